@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Trial};
 use protocol::{Outcome, RunRequest, Timing};
 
 const WAYS: [(&str, &str, Timing); 4] = [
@@ -23,17 +23,18 @@ fn main() -> ExitCode {
     for folder in entries(&root).into_iter().filter(|p| p.is_dir()) {
         files.extend(entries(&folder).into_iter().filter(|p| p.extension().is_some_and(|e| e == "cu")));
     }
-    let mut trials = Vec::new();
-    for path in files {
+    let trials = files.into_iter().map(|path| {
         let name = path.strip_prefix(&root).expect("inside").with_extension("").display().to_string();
-        for (label, device, timing) in WAYS {
-            let path = path.clone();
-            trials.push(Trial::test(format!("{name}::{label}"), move || {
+        Trial::test(name, move || {
+            let ways = WAYS.iter().map(|&(label, device, timing)| {
                 case(&path, device, timing, label.starts_with("stack"))
-            }));
-        }
-    }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+                    .map_err(|what| format!("{label}: {what}"))
+            });
+            let wrong: Vec<String> = ways.filter_map(Result::err).collect();
+            if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
+        })
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }
 
 fn entries(folder: &Path) -> Vec<PathBuf> {
@@ -45,8 +46,8 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     list
 }
 
-fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), Failed> {
-    let source = std::fs::read_to_string(path)?;
+fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), String> {
+    let source = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     // The first that has atomic objects, and steps its lanes together, too.
     let device = if stack && source.contains("<cuda/") { "cc-6.0" } else { device };
     let reply = runner::run(&RunRequest {
@@ -59,7 +60,7 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), Fa
         ..RunRequest::default()
     });
     if reply.outcome == Outcome::Rejected {
-        return Err(reply.diagnostics.iter().map(|d| d.rendered.as_str()).collect::<String>().into());
+        return Err(reply.diagnostics.iter().map(|d| d.rendered.as_str()).collect());
     }
     let mut found: BTreeSet<(u32, String)> =
         reply.hazards.iter().map(|h| (h.report.range.line, h.report.code.clone())).collect();
@@ -77,7 +78,7 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), Fa
     } else {
         found == expected
     };
-    if same { Ok(()) } else { Err(format!("expected {expected:?}\nfound {found:?}\n{texts}").into()) }
+    if same { Ok(()) } else { Err(format!("expected {expected:?}\nfound {found:?}\n{texts}")) }
 }
 
 /// Lines with the codes that are found there.

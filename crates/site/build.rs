@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 /// Crates whose sources decide a result.
 const SIMULATOR: &[&str] = &[
     "base", "isa", "hir", "arch", "thrust", "cuda", "hints", "codegen", "exec", "timing", "gpu", "host",
-    "protocol", "runner",
+    "protocol", "rows", "runner",
 ];
 
 fn main() {

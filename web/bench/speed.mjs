@@ -3,7 +3,7 @@
 // list.tsv, as the program `requests speed` writes them. Lines on standard output: a name, milliseconds.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SLOW, start, stop, visit } from "../tests/site.mjs";
+import { CellOf, SLOW, longestTask, program, start, stop, visit } from "../tests/site.mjs";
 import { Worker } from "./worker.mjs";
 
 const requests = process.argv[2];
@@ -18,19 +18,21 @@ const print = (name, millis) => {
 const fastest = (times) => Math.min(...times);
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
-/** Milliseconds from pressing a cell's button until it may be pressed again, as the page itself sees them. */
-const press = (root, action) =>
-  root.evaluate(async (cell, action) => {
-    const button = () => cell.querySelector(`[data-action="${action}"]`);
+/**
+ * Milliseconds from pressing a cell's button until the button `next` is there, as the page itself sees them. Without
+ * `next`: until the pressed button is back, which is another one while the cell works.
+ */
+const press = (root, action, next = action) =>
+  root.evaluate(async (cell, [action, next]) => {
+    const button = (name) => cell.querySelector(`[data-action="${name}"]`);
     const frame = () => new Promise(requestAnimationFrame);
     const from = performance.now();
-    button().click();
-    // It is another button while it works.
+    button(action).click();
     do await frame();
-    while (performance.now() - from < 50 && button());
-    while (!button()) await frame();
+    while (performance.now() - from < 50 && button(action));
+    while (!button(next)) await frame();
     return performance.now() - from;
-  }, action);
+  }, [action, next]);
 
 /** By the worker alone, so that no drawing is in it. */
 async function scenarios() {
@@ -60,6 +62,36 @@ async function sweeps() {
   });
 }
 
+/**
+ * How quickly the page answers: its longest task while workers fill a sweep, and the time from pressing Cancel until the
+ * page shows that nothing runs any more.
+ */
+async function answers() {
+  await visit("en/transpose/", async (page) => {
+    const cell = await CellOf.on(page);
+    const size = cell.control("N");
+    const sizes = await size.locator("option").evaluateAll((options) => options.map((option) => Number(option.value)));
+    // The smallest matrix: results come as fast as they can.
+    await size.selectOption(String(Math.min(...sizes)));
+    await cell.settled();
+    await cell.tab(2);
+    const sweep = async () => {
+      await cell.action("sweep").click();
+      await cell.action("cancel-sweep").waitFor();
+      await cell.action("sweep").waitFor();
+    };
+    // The first sweep includes the browser's own optimisation of the page.
+    const longest = [await longestTask(page, sweep), await longestTask(page, sweep)];
+    print("longest task of a sweep", fastest(longest));
+    await cell.action("sweep").click();
+    await cell.action("cancel-sweep").waitFor();
+    print("cancel a sweep", await press(cell.root, "cancel-sweep", "sweep"));
+    await cell.write(program("volatile int x = 0; for (;;) x = x + 1;"));
+    await cell.action("cancel").waitFor();
+    print("cancel a run", await press(cell.root, "cancel", "run"));
+  });
+}
+
 /** Every cell that a reader finds in a lesson, run as it stands; of the first one also the first run of the page. */
 async function cells(lesson) {
   await visit(`en/${lesson}/`, async (page) => {
@@ -81,6 +113,7 @@ async function cells(lesson) {
 await start();
 try {
   await scenarios();
+  await answers();
   await sweeps();
   let lessons;
   await visit("en/", async (page) => {

@@ -6,27 +6,30 @@ import { CellOf, LESSON, SLOW, accessible, program, start, stop, visit } from ".
 before(start);
 after(stop);
 
-const clean = (page, where) => accessible(page, where, ["best-practice"]);
+const clean = (page, where, part) => accessible(page, where, ["best-practice"], part);
 
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing in ${colorScheme}, in any view`, () =>
     visit(`en/${LESSON}/`, async (page) => {
       const cell = await CellOf.on(page);
+      await clean(page, "the page");
+      // What changes from here on is the cell.
+      const part = `#${await cell.root.getAttribute("id")}`;
       for (const view of [0, 1, 2, 3]) {
         await cell.tab(view);
-        await clean(page, `view ${view}`);
+        await clean(page, `view ${view}`, part);
       }
       await cell.action("machine").click();
       await cell.control("sm_count").fill("0");
       await cell.control("sm_count").press("Enter");
-      await clean(page, "a device's numbers");
+      await clean(page, "a device's numbers", part);
       await cell.write(program("int x = ;"));
       await cell.tab(0);
       await cell.root.locator(".diagnostic").first().waitFor({ timeout: SLOW });
-      await clean(page, "with an error in the editor");
+      await clean(page, "with an error in the editor", part);
       await cell.write(program("").replace("out[threadIdx.x % 64] =", "out[threadIdx.x + 100000000] ="));
       await cell.panel().locator(".memory").waitFor({ timeout: SLOW });
-      await clean(page, "with a fault and the memory it left");
+      await clean(page, "with a fault and the memory it left", part);
       await page.locator("[data-action=settings]").click();
       await clean(page, "settings");
     }, { colorScheme }));

@@ -1,7 +1,7 @@
 // Present mode: a lesson as slides, driven by keys, with cells that run, and the lecturer's own window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LESSON, SLOW, accessible, live, start, stop, visit } from "./site.mjs";
+import { DEEP, LESSON, SLOW, accessible, editorText, live, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -76,8 +76,7 @@ test("cells run on slides, and keys never fire in the editor", () =>
     for (const key of ["p", "b", "w", "o", "n", "?", "Home", "PageDown", " ", "ArrowRight"]) await page.keyboard.press(key);
     assert.equal((await place(page))[0], step);
     assert.equal(await page.locator(".blank, dialog[open]").count(), 0);
-    const typed = await cell.locator(".cm-content").evaluate((content) => content.cmTile.root.view.state.doc.toString());
-    assert.match(typed, /pbwon/);
+    assert.match(await editorText(cell), /pbwon/);
     const size = await cell.locator(".cm-content").evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
     assert.ok(size >= 24, `${size}`);
     // A tab's arrows stay the tab's; a clicker goes on from there.
@@ -164,7 +163,8 @@ for (const colorScheme of ["light", "dark"]) {
     present(`en/${LESSON}/`, async (page) => {
       const [, count] = await place(page);
       for (let i = 1; i < count; i++) {
-        if (i < 14 || (await page.locator("#main .exercise.now").count())) await accessible(page, `step ${i}`);
+        const isExercise = await page.locator("#main .exercise.now").count();
+        if (isExercise || (DEEP ? i < 14 : i % 8 === 1)) await accessible(page, `step ${i}`);
         await on(page);
       }
       await page.keyboard.press("o");

@@ -94,16 +94,20 @@ test("a term is explained by a resting pointer, and stays while the pointer is o
     await live(page);
     const term = page.locator('a.term[href$="#sector"]').first();
     await term.scrollIntoViewIfNeeded();
+    // The page's timers run when the test says so.
+    await page.clock.install();
     await term.hover();
+    await page.clock.runFor(1000);
     const card = page.locator("#term:not([hidden])");
     await card.waitFor();
     assert.match(await card.innerText(), /Sector\s+32 aligned bytes/);
     assert.equal(await term.getAttribute("aria-describedby"), "term-text");
     await card.hover();
-    await page.waitForTimeout(600);
+    await page.clock.runFor(1000);
     assert.equal(await card.count(), 1);
     await page.mouse.move(5, 5);
-    await page.waitForFunction(() => document.getElementById("term").hidden);
+    await page.clock.runFor(1000);
+    await card.waitFor({ state: "hidden" });
   }));
 
 test("a term is explained to the keyboard, and Escape closes it", () =>

@@ -7,7 +7,10 @@ import { chromium } from "playwright-core";
 
 const base = (process.env.WARPBOOK_URL ?? "http://localhost:8000/warpbook/").replace(/\/*$/, "/");
 export const LESSON = process.env.WARPBOOK_LESSON ?? "transpose";
-/** Runs and sweeps take a while on slow machines. */
+/**
+ * How long a test waits for anything, ms. Only a failing test waits this long, so the value is generous: no test may
+ * fail because the machine is busy. What has to be quick is measured by `cargo xtask bench speed`.
+ */
 export const SLOW = 180_000;
 
 const flags = [
@@ -23,6 +26,9 @@ export async function start() {
 export async function stop() {
   await browser?.close();
 }
+
+/** `cargo xtask test --deep`: whatever takes long and says little new. */
+export const DEEP = Boolean(process.env.WARPBOOK_DEEP);
 
 export const url = (path) => new URL(path, base).href;
 
@@ -48,7 +54,7 @@ export async function visit(path, use, options = {}) {
   };
   context.on("page", watch);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(SLOW);
   try {
     await page.goto(url(path));
     await use(page, context);
@@ -67,13 +73,16 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** There must be nothing in the page that axe finds against WCAG 2.2, levels A and AA, and the `more` rules. */
-export async function accessible(page, where, more = []) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async (rules) => {
-    const result = await globalThis.axe.run(document, { runOnly: rules });
+/**
+ * There must be nothing in the page, or in the element `part` of it, that axe finds against WCAG 2.2, levels A and AA, and
+ * the `more` rules.
+ */
+export async function accessible(page, where, more = [], part = "html") {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const found = await page.evaluate(async ([rules, part]) => {
+    const result = await globalThis.axe.run(part, { runOnly: rules, resultTypes: ["violations"] });
     return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
-  }, [...WCAG, ...more]);
+  }, [[...WCAG, ...more], part]);
   assert.deepEqual(found, [], where);
 }
 
@@ -96,6 +105,20 @@ export async function longestTask(page, use) {
   const tasks = own.filter((event) => event.name.endsWith("RunTask") && event.tdur !== undefined && !isAsked(event));
   assert.ok(tasks.length > 10, `${tasks.length} tasks were traced`);
   return Math.max(...tasks.map((task) => task.tdur)) / 1000;
+}
+
+/** What the editor inside `root` puts on the clipboard when its reader copies. */
+const copied = (root) => root.locator(".cm-content").evaluate((content) => {
+  const clipboardData = new DataTransfer();
+  content.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
+  return clipboardData.getData("text/plain");
+});
+
+/** The whole text of the editor inside `root`, also the lines outside of the view: selects all and copies. */
+export async function editorText(root) {
+  await root.locator(".cm-content").focus();
+  await root.page().keyboard.press("ControlOrMeta+a");
+  return copied(root);
 }
 
 /** The words of the first cell that has a sweep. */
@@ -138,9 +161,13 @@ export class CellOf {
     await this.root.locator(".cm-content").waitFor();
     await this.root.locator(".cm-content").focus();
   }
-  /** The editor's whole text: CodeMirror draws only what is in view, so the view behind the element is asked. */
-  async text() {
-    return this.root.locator(".cm-content").evaluate((content) => content.cmTile.root.view.state.doc.toString());
+  /** The editor's whole text. Selects it. */
+  text() {
+    return editorText(this.root);
+  }
+  /** The text that is selected in the editor. */
+  selected() {
+    return copied(this.root);
   }
   /** Waits until nothing runs. */
   async settled() {

@@ -44,6 +44,12 @@ impl DeviceSpec {
     ///
     /// # Errors
     /// [`DeviceError`] says which part is wrong.
+    ///
+    /// ```
+    /// let half = arch::DeviceSpec::parse("h200-sxm+sm_count=66").unwrap();
+    /// assert_eq!(half.get("sm_count"), Some(66));
+    /// assert!(arch::DeviceSpec::parse("h200-sxm+sms=66").is_err());
+    /// ```
     pub fn parse(text: &str) -> Result<DeviceSpec, DeviceError> {
         let mut parts = text.split('+');
         let name = parts.next().unwrap_or_default();

@@ -63,6 +63,17 @@ impl Occupancy {
 }
 
 /// Blocks of the kernel that fit on an SM.
+///
+/// ```
+/// use arch::{DeviceSpec, KernelResources, occupancy::occupancy};
+///
+/// let device = DeviceSpec::named("h200-sxm").unwrap();
+/// let kernel = KernelResources { threads: 256, regs: 40, smem: 8192, optin: false };
+/// let found = occupancy(&device.arch, &kernel);
+/// assert_eq!((found.blocks, found.warps), (6, 48));
+/// assert_eq!(found.theoretical(), 0.75);
+/// assert_eq!(found.limiters.name(), "regs");
+/// ```
 pub fn occupancy(arch: &ArchSpec, kernel: &KernelResources) -> Occupancy {
     let warps = kernel.threads.div_ceil(32).max(1);
     let by_warps = if kernel.threads > arch.limits.threads_per_block {

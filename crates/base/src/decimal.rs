@@ -9,6 +9,11 @@ const GROUP: usize = 9;
 const BASE: u64 = 1_000_000_000;
 
 /// The value of `digits[.digits][e[sign]digits]`, perhaps signed, as a double; `None` for any other text.
+///
+/// ```
+/// assert_eq!(base::decimal::parse_f64("-6.02e23"), Some(-6.02e23));
+/// assert_eq!(base::decimal::parse_f64("0x10"), None);
+/// ```
 pub fn parse_f64(text: &str) -> Option<f64> {
     parse(text, 53, -1022)
 }
@@ -19,6 +24,11 @@ pub fn parse_f32(text: &str) -> Option<f32> {
 }
 
 /// `m`, finite, without its sign, with `precision` digits after the point, as `%f` prints it.
+///
+/// ```
+/// assert_eq!(base::decimal::fixed(2.0 / 3.0, 4), "0.6667");
+/// assert_eq!(base::decimal::fixed(0.5, 0), "0"); // halfway: to the even digit, as in C
+/// ```
 pub fn fixed(m: f64, precision: usize) -> String {
     let (mut digits, mut whole) = Decimal::of(m).digits();
     whole += usize::from(round(&mut digits, whole + precision));

@@ -132,6 +132,17 @@ impl SourceMap {
         Self::default()
     }
     /// Adds a file. Its text must be shorter than 4 GiB.
+    ///
+    /// ```
+    /// use base::{SourceMap, Span};
+    ///
+    /// let mut sources = SourceMap::new();
+    /// let file = sources.add("a.cu", "int a;\nint b;\n", false);
+    /// let b = Span::new(file, 11, 12);
+    /// assert_eq!(sources.text(b), "b");
+    /// let place = sources.locate(b);
+    /// assert_eq!((place.line, place.column), (2, 5));
+    /// ```
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>, builtin: bool) -> FileId {
         let (name, text) = (name.into(), text.into());
         self.files.push(SourceFile { name, text, builtin, line_starts: OnceLock::new() })

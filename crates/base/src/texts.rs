@@ -26,7 +26,7 @@ pub fn file(lang: Lang) -> String {
     file
 }
 
-/// Takes a file of [`file`]. The first one of a language stays.
+/// Takes a file of [`file()`]. The first one of a language stays.
 pub fn load(file: &str) {
     let (first, lines) = file.split_once('\n').unwrap_or_default();
     let lang = if first == name(Lang::Ru) { Lang::Ru } else { Lang::En };

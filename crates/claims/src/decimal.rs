@@ -2,6 +2,11 @@
 
 /// Reads one; `None`: it is none. Exact as far as `f64` goes for up to 15 digits, which is what lessons and readers write; core's
 /// reader of all numbers would bring tables of 10 KiB to the page.
+///
+/// ```
+/// assert_eq!(claims::number("−1.5"), Some(-1.5));
+/// assert_eq!(claims::number("1e3"), None);
+/// ```
 pub fn number(text: &str) -> Option<f64> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1.0, rest),

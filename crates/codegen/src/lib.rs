@@ -3,6 +3,17 @@
 //! Tree → SSA form (built as Braun et al. 2013 do, simplified as it is made) → passes → register allocation → code.
 //! One compiler for both sides: host functions are the same language run by a scalar executor.
 //!
+//! ```
+//! let mut sources = base::SourceMap::new();
+//! let file = sources.add("k.cu", "__global__ void k(int *a) { a[threadIdx.x] += 1; }\nint main() {}\n", false);
+//! let target = codegen::Target::of((9, 0));
+//! let options = cuda::Options { cc: target.cc, defines: Vec::new() };
+//! let (module, found) = cuda::compile(&mut sources, file, &options);
+//! assert!(found.iter().all(|d| d.severity() < base::Severity::Error));
+//! let (program, _) = codegen::generate(&module.unwrap(), &target);
+//! isa::verify(&program.unwrap()).unwrap();
+//! ```
+//!
 //! Invariants: the program passes [`isa::verify`]; without passes the same results come out, only slower.
 
 mod analysis;

@@ -60,6 +60,15 @@ const PREDEFINED: &[(&str, &str)] = &[
 ];
 
 /// Compiles the file `main` of `sources`; other files there that are not built in can be included by name.
+///
+/// ```
+/// let mut sources = base::SourceMap::new();
+/// let file = sources.add("k.cu", "__global__ void k(int *a) { a[threadIdx.x] = b; }\nint main() {}\n", false);
+/// let (module, found) = cuda::compile(&mut sources, file, &cuda::Options::default());
+/// assert!(module.is_none());
+/// let text = found[0].render(&sources, base::Lang::En);
+/// assert!(text.contains("k.cu:1:46"), "{text}");
+/// ```
 pub fn compile(
     sources: &mut SourceMap,
     main: FileId,

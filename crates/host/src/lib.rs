@@ -1,6 +1,6 @@
 //! Runs host functions: `main()` and what it calls, the C library, the CUDA runtime.
 //!
-//! Host code is the same instructions as device code, run by a scalar executor ([`machine`]). Host and device memory are
+//! Host code is the same instructions as device code, run by a scalar executor (`machine`). Host and device memory are
 //! two address spaces that cannot be confused. Everything is deterministic: time is simulated, files live in memory.
 
 mod access;

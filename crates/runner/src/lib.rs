@@ -32,6 +32,30 @@ pub use target::{Target, target};
 pub const DEFAULT_DEVICE: &str = "h200-sxm";
 
 /// Compiles and runs one program.
+///
+/// ```
+/// use protocol::{Outcome, RunRequest};
+///
+/// let source = "#include <cstdio>
+/// __global__ void square(int *a) { a[threadIdx.x] *= a[threadIdx.x]; }
+/// int main() {
+///     int *d, h[3] = {1, 2, 3};
+///     cudaMalloc(&d, sizeof h);
+///     cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);
+///     square<<<1, 3>>>(d);
+///     cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+///     printf(\"%d %d %d\\n\", h[0], h[1], h[2]);
+///     cudaFree(d);
+/// }";
+/// let reply = runner::run(&RunRequest {
+///     source: source.into(),
+///     device: "geforce-8800-gtx".into(),
+///     ..RunRequest::default()
+/// });
+/// assert_eq!(reply.outcome, Outcome::Exited(0));
+/// assert_eq!(reply.stdout, "1 4 9\n");
+/// assert!(reply.profile.launches[0].time_us > 0.0);
+/// ```
 pub fn run(request: &RunRequest) -> RunReply {
     let compiled = compile(request, target(request)).expect("every header is compiled in");
     execute(request, compiled)

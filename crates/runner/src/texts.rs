@@ -56,7 +56,7 @@ pub fn file(lang: Lang) -> String {
     base::texts::file(language(lang))
 }
 
-/// Takes a file of [`file`].
+/// Takes a file of [`file()`].
 pub fn load(file: &str) {
     base::texts::load(file);
 }

@@ -15,7 +15,7 @@ fn compiled(request: &RunRequest) -> Vec<u8> {
     runner::compile(request, target(request)).unwrap().encode()
 }
 
-/// A part of the conformance cases: every sixth, and those that do not end well.
+/// A part of the conformance cases: every eighteenth (with `WARPBOOK_DEEP` every other one), and those that do not end well.
 fn programs() -> Vec<PathBuf> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
     let mut all: Vec<PathBuf> = std::fs::read_dir(cases)
@@ -26,7 +26,8 @@ fn programs() -> Vec<PathBuf> {
     all.sort();
     let ends_badly =
         |p: &PathBuf| ["fault.txt", "diagnostics.txt"].iter().any(|f| p.with_file_name(f).exists());
-    all.into_iter().enumerate().filter(|(i, p)| i % 6 == 0 || ends_badly(p)).map(|(_, p)| p).collect()
+    let step = if std::env::var_os("WARPBOOK_DEEP").is_some() { 2 } else { 18 };
+    all.into_iter().enumerate().filter(|(i, p)| i % step == 0 || ends_badly(p)).map(|(_, p)| p).collect()
 }
 
 #[test]

@@ -40,6 +40,7 @@ site check --cache DIR                            runs every cell and exercise a
   --only FOLDER       one lesson, whether course.toml names it or not; links to other pages are not followed
   --brief             only what is wrong, and a summary
   --jobs N            programs that run at a time, if not as many as there are processors
+site results --cache DIR                          only runs what the pages show, and keeps the results
 site texts --out DIR                              the texts of diagnostics, a file for each language
 site pairs --out DIR --cache DIR                  each cell's request and native reply as the worker would see them
 ";
@@ -87,6 +88,7 @@ fn run() -> Result<bool> {
             results::fill(&mut course, &store)?;
             check::all(&course, &mistakes, &store, brief)
         }
+        Some("results") => results::fill(&mut read_course(&lessons)?, &store()?).map(|()| true),
         Some("texts") => write_texts(&folder("--out")?).map(|()| true),
         Some("pairs") => pairs::write(&read_course(&lessons)?, &folder("--out")?, &store()?).map(|()| true),
         _ => bail!("what?\n{USAGE}"),

@@ -41,6 +41,7 @@ impl Store {
         if !open.is_empty() {
             eprintln!("  running {} programs ({} are known)", open.len(), done.len());
         }
+        let progress = std::env::var_os("WARPBOOK_PROGRESS").is_some();
         let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
         let fresh = Mutex::new(BTreeMap::new());
         std::thread::scope(|scope| {
@@ -48,7 +49,13 @@ impl Store {
                 scope.spawn(|| {
                     while let Some(request) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
                         match run(request).and_then(|reply| self.keep(request, &reply).map(|()| reply)) {
-                            Ok(reply) => drop(lock(&fresh).insert(request.clone(), reply)),
+                            Ok(reply) => {
+                                let mut fresh = lock(&fresh);
+                                fresh.insert(request.clone(), reply);
+                                if progress {
+                                    eprintln!("@progress {}/{}", fresh.len(), open.len());
+                                }
+                            }
                             Err(error) => lock(&failed).push(error),
                         }
                     }

@@ -95,7 +95,7 @@ pub fn write(slug: &str, title: &str, sections: &[Section]) -> String {
 }
 
 impl Index {
-    /// Reads lines of [`write`]; what is none is left out.
+    /// Reads lines of [`write()`]; what is none is left out.
     pub fn read(text: &str) -> Self {
         let mut index = Self::default();
         for line in text.lines() {

@@ -10,6 +10,11 @@ const RUSSIAN: &[&str] = &[
 ];
 
 /// A word in small letters (see [`crate::fold`]) without its ending.
+///
+/// ```
+/// assert_eq!(words::stem("caches"), words::stem("caching"));
+/// assert_eq!(words::stem("памятью"), words::stem("памяти"));
+/// ```
 pub fn stem(word: &str) -> String {
     let mut word = word.to_owned();
     if word.bytes().all(|c| c.is_ascii_lowercase()) {

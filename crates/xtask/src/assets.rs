@@ -8,18 +8,18 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::build::Profile;
-use crate::{sh, tree, wasm};
+use crate::{sh, steps, tree, wasm};
 
-/// Fills `out/assets/HASH/` and returns `assets/HASH/`.
+/// Empties `out`, fills `out/assets/HASH/` and returns `assets/HASH/`.
 pub fn build(profile: Profile, out: &Path) -> Result<String> {
     let web = tree::root().join("web");
+    drop(std::fs::remove_dir_all(out));
     let raw = out.join("assets/raw");
     for name in ["page", "compiler", "machine"] {
         wasm::bind(name, profile, &raw)?;
     }
     // The simulator's own words, which it does not carry with it.
-    let out_dir = raw.to_string_lossy();
-    sh::run(&mut sh::command("cargo", &["run", "-q", "-p", "site", "--", "texts", "--out", &out_dir]))?;
+    sh::run(steps::tool("site").args(["texts", "--out"]).arg(&raw))?;
     for file in tree::files(&web.join("static"), &[])? {
         tree::write(&raw.join(file.strip_prefix(web.join("static"))?), tree::read(&file)?)?;
     }

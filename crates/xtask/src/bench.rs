@@ -2,31 +2,33 @@
 
 use anyhow::{Result, bail};
 
-use crate::{setup, sh, speed, work};
+use crate::{assets, build, setup, sh, speed, steps, wasm, work};
 
 /// Runs a measurement with everything optimised; `false` when a bar is missed.
-pub fn run(what: &str, record: bool) -> Result<bool> {
+pub fn run(what: &str, args: &[String]) -> Result<bool> {
+    let record = match args {
+        [] => false,
+        [one] if one == "--record" => true,
+        _ if what == "accuracy" => false,
+        _ => bail!("bench {what}: not understood: {}", args.join(" ")),
+    };
     match (what, record) {
-        ("accuracy", false) => program("accuracy", &["--release"]),
+        ("accuracy", false) => {
+            let cargo = ["run", "--release", "--quiet", "-p", "bench", "--bin", "accuracy", "--"];
+            Ok(sh::command("cargo", &cargo).args(args).status()?.success())
+        }
         ("speed", _) => {
             setup::for_build()?;
             speed::run(record)
         }
         ("work", _) => {
             setup::for_build()?;
+            steps::compile_tools()?;
+            wasm::compile(build::Profile::Release)?;
+            // The bindings are kept where `work` finds them.
+            assets::build(build::Profile::Release, &build::fresh()?)?;
             if record { work::record().map(|()| true) } else { work::check().map(|tally| tally.failed == 0) }
         }
-        _ => bail!("bench what? accuracy, speed [--record] or work [--record]"),
+        _ => bail!("bench what? accuracy [--all] [--write FILE], speed [--record] or work [--record]"),
     }
-}
-
-/// The accuracy tables in the profile of the tests, which is compiled already and optimises what simulates: as a test, the
-/// numbers matter and not the time, and they are the same.
-pub fn accuracy() -> Result<bool> {
-    program("accuracy", &[])
-}
-
-fn program(name: &str, profile: &[&str]) -> Result<bool> {
-    let mut command = sh::command("cargo", &["run", "--quiet", "-p", "bench", "--bin", name]);
-    Ok(command.args(profile).status()?.success())
 }

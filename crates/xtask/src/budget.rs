@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use flate2::{Compression, write::GzEncoder};
 
-use crate::test::Tally;
-use crate::tree;
+use crate::tally::Tally;
+use crate::{toolchain, tree};
 
 /// What every worker holds.
 const WORKER: &[&str] = &["compiler_bg.wasm", "machine_bg.wasm"];
@@ -31,8 +31,9 @@ const BUDGETS: &[(&str, u64)] = &[
 /// Name, folder of the language, and most KiB of its index for search.
 const SEARCH: &[(&str, &str, u64)] = &[("search (en)", "en", 120), ("search (ru)", "ru", 120)];
 
-/// Checks the built site.
+/// Checks the built site. Sizes by another compiler than the tested one are reported and not judged.
 pub fn check() -> Result<Tally> {
+    let other = toolchain::other()?;
     let assets = assets_of(&tree::dist())?;
     let mut tally = Tally::default();
     let mut worker = 0;
@@ -42,14 +43,20 @@ pub fn check() -> Result<Tally> {
     }
     for (name, file, budget) in &files {
         let size = gzipped(&tree::read(file)?)?;
-        let kept = size <= **budget * 1024;
-        let verdict = if kept { "ok" } else { "over budget" };
+        let kept = size <= **budget * 1024 || other.is_some();
+        let verdict = match size as i64 - **budget as i64 * 1024 {
+            more if more > 0 => format!("{:.1} KiB over budget", more as f64 / 1024.0),
+            _ => "ok".to_owned(),
+        };
         eprintln!("{name:18} {:6.1} of {budget} KiB gzip: {verdict}", size as f64 / 1024.0);
         tally.passed += u32::from(kept);
         tally.failed += u32::from(!kept);
         worker += if WORKER.contains(name) { size } else { 0 };
     }
     eprintln!("{:18} {:6.1} KiB gzip", WORKER.join(" + ").replace("_bg.wasm", ""), worker as f64 / 1024.0);
+    if let Some((here, tested)) = other {
+        eprintln!("reported, not judged: the budgets are for Rust {tested}, this is {here}");
+    }
     Ok(tally)
 }
 

@@ -3,11 +3,13 @@
 //! Assets first (their hashed folder name goes into every page), then the pages by the `site` program; the old site is
 //! replaced only when all of it succeeded.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
-use crate::{assets, sh, tree, wasm};
+use crate::pool::{self, Shown};
+use crate::steps::{self, Mode, Options};
+use crate::{budget, sh, test, toolchain, tree, watch};
 
 /// How the wasm is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,24 +30,45 @@ impl Profile {
     }
 }
 
-/// Builds everything into `dist/`.
+/// Builds everything into `dist/`, telling how far it is. Does nothing when no source has changed since the last time.
 pub fn site(profile: Profile) -> Result<()> {
-    let fresh = tree::scratch("site")?.join("dist");
-    drop(std::fs::remove_dir_all(&fresh));
-    let what = format!("compile page and worker to wasm (profile {})", profile.cargo());
-    sh::step(&what, || wasm::compile(profile))?;
-    let folder = sh::step("bind wasm, bundle the editor, hash assets", || assets::build(profile, &fresh))?;
-    sh::step("render the lessons", || render(&fresh, &folder))?;
-    replace(&fresh, &tree::dist())
+    let stamp = format!("{} {} {}", watch::stamp()?, profile.cargo(), toolchain::here()?);
+    if tree::dist().join("index.html").exists()
+        && std::fs::read_to_string(stamp_file()?).is_ok_and(|built| built == stamp)
+    {
+        eprintln!("· dist/ is up to date");
+        return Ok(());
+    }
+    let options = Options { mode: Mode::Gate, profile, seed: 0 };
+    let chosen = steps::with_needs(&["site"]);
+    let jobs = chosen.iter().map(|step| step.job(options)).collect::<Result<Vec<_>>>()?;
+    let done = pool::run(jobs, test::cores(), Shown::Progress)?;
+    match done.iter().find(|done| !done.passed()) {
+        Some(failed) => bail!("the site was not built: step `{}` failed", failed.name),
+        None => tree::write(&stamp_file()?, stamp),
+    }
 }
 
-/// Runs the `site` program: static pages with default results, computed natively and kept by content.
-fn render(out: &Path, assets: &str) -> Result<()> {
-    let out = out.to_string_lossy();
-    let cache = tree::scratch("results")?;
-    let cache = cache.to_string_lossy();
-    let args = ["run", "-p", "site", "--", "build", "--out", &out, "--assets", assets, "--cache", &cache];
-    sh::run(&mut sh::command("cargo", &args))
+/// Says which sources `dist/` was built from.
+fn stamp_file() -> Result<PathBuf> {
+    Ok(tree::scratch("site")?.join("stamp"))
+}
+
+/// Where the parts of a site are put together.
+pub fn fresh() -> Result<PathBuf> {
+    Ok(tree::scratch("site")?.join("dist"))
+}
+
+/// Adds the pages to the assets in [`fresh`] and moves all of it to `out`. The cells' results are kept by content.
+pub fn pages(out: &Path) -> Result<()> {
+    drop(std::fs::remove_file(stamp_file()?));
+    let fresh = fresh()?;
+    let assets = budget::assets_of(&fresh)?;
+    let folder = format!("assets/{}/", assets.file_name().unwrap_or_default().to_string_lossy());
+    let mut site = steps::tool("site");
+    site.args(["build", "--assets", &folder, "--out"]).arg(&fresh);
+    sh::run(site.arg("--cache").arg(tree::scratch("results")?))?;
+    replace(&fresh, out)
 }
 
 fn replace(fresh: &Path, dist: &Path) -> Result<()> {

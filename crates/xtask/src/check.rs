@@ -40,6 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("bench", &["protocol", "runner"]),
     ("words", &[]),
+    ("bundle", &[]),
     ("site", &["claims", "cuda", "explain", "lesson", "plot", "protocol", "runner", "views", "words"]),
     ("warpbook", &["claims", "explain", "lesson", "protocol", "runner"]),
     ("cli", &["claims", "explain", "lesson", "protocol", "runner", "views"]),
@@ -72,6 +73,8 @@ pub fn run() -> Result<bool> {
     let graph = Graph::read(&serde_json::from_str(&metadata).context("cargo metadata")?);
     let mut wrong = graph.wrong();
     wrong.extend(long_files()?);
+    wrong.extend(clocks()?);
+    wrong.extend(loose_actions()?);
     for line in &wrong {
         eprintln!("check: {line}");
     }
@@ -172,13 +175,53 @@ fn long_files() -> Result<Vec<String>> {
             }
             let text = String::from_utf8_lossy(&tree::read(&file)?).into_owned();
             let lines = text.lines().take_while(|line| *line != "#[cfg(test)]").count();
-            let shown = file.strip_prefix(tree::root()).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+            let shown = shown(&file);
             if lines > LONGEST_FILE && !TABLES.contains(&shown.as_str()) {
                 wrong.push(format!("{shown} has {lines} lines, {LONGEST_FILE} are allowed"));
             }
         }
     }
     Ok(wrong)
+}
+
+/// What makes a browser test depend on the time that passes, or on what a library keeps to itself.
+const NOT_IN_TESTS: [&str; 5] = ["waitForTimeout", "performance.now", "setTimeout(", "Date.now", "cmTile"];
+
+/// Browser tests that look at a clock: what has to be quick is measured by `cargo xtask bench speed`.
+fn clocks() -> Result<Vec<String>> {
+    let mut wrong = Vec::new();
+    for file in tree::files(&tree::root().join("web/tests"), &["engines"])? {
+        let text = String::from_utf8_lossy(&tree::read(&file)?).into_owned();
+        for word in NOT_IN_TESTS.iter().filter(|word| text.contains(**word)) {
+            wrong.push(format!("{} uses {word}", shown(&file)));
+        }
+    }
+    Ok(wrong)
+}
+
+/// Actions of others that workflows name by something that can move.
+fn loose_actions() -> Result<Vec<String>> {
+    let mut wrong = Vec::new();
+    for file in tree::files(&tree::root().join(".github"), &[])? {
+        let text = String::from_utf8_lossy(&tree::read(&file)?).into_owned();
+        for action in text.lines().filter_map(unpinned) {
+            wrong.push(format!("{} names {action} by no commit", shown(&file)));
+        }
+    }
+    Ok(wrong)
+}
+
+/// The action of a line `uses: …` that is neither of this repository nor at a commit.
+fn unpinned(line: &str) -> Option<&str> {
+    let action = line.trim_start().trim_start_matches("- ").strip_prefix("uses: ")?.split(' ').next()?;
+    let commit = action.split_once('@').map(|(_, commit)| commit).unwrap_or_default();
+    let is_commit = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+    (!is_commit && !action.starts_with("./")).then_some(action)
+}
+
+/// A path as in messages.
+fn shown(file: &std::path::Path) -> String {
+    file.strip_prefix(tree::root()).unwrap_or(file).to_string_lossy().replace('\\', "/")
 }
 
 #[cfg(test)]
@@ -192,6 +235,15 @@ mod tests {
             .iter()
             .map(|(name, used)| ((*name).to_owned(), used.iter().map(|u| (*u).to_owned()).collect()));
         Graph { members, uses: uses.collect() }
+    }
+
+    #[test]
+    fn actions_are_named_by_commits() {
+        let commit = "0123456789abcdef0123456789abcdef01234567";
+        assert_eq!(unpinned(&format!("      - uses: a/b@{commit} # v1")), None);
+        assert_eq!(unpinned("        uses: ./.github/actions/rust"), None);
+        assert_eq!(unpinned("      - uses: a/b@v1"), Some("a/b@v1"));
+        assert_eq!(unpinned("      - run: cargo build"), None);
     }
 
     #[test]

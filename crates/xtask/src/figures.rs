@@ -86,6 +86,9 @@ const BARS: &[(&str, f64)] = &[
     ("transpose-1024-8800 DRAM transactions", 3.0),
     ("compile-300-lines", 10.0),
     ("worker start", 100.0),
+    // A longer task of the main thread is felt as a hitch in typing and scrolling.
+    ("longest task", 50.0),
+    ("cancel ", 100.0),
     ("sweep ", 2000.0),
     (CELL, 150.0),
     (FIRST, 150.0),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{sh, tree};
+use crate::{steps, tree};
 
 /// What a new lesson begins with: it passes the check, so that whatever fails afterwards is the author's own.
 const FILES: &[(&str, &str)] = &[
@@ -93,14 +93,13 @@ fn folders(dir: &Path) -> Result<Vec<String>> {
 }
 
 fn check(only: Option<&str>) -> Result<bool> {
-    let cache = tree::scratch("results")?;
-    let cache = cache.to_string_lossy();
-    let mut args = vec!["run", "--quiet", "-p", "site", "--", "check", "--brief", "--cache", &cache];
+    steps::compile_tools()?;
+    let mut site = steps::tool("site");
+    site.args(["check", "--brief", "--cache"]).arg(tree::scratch("results")?);
     if let Some(folder) = only {
-        args.extend(["--only", folder]);
+        site.args(["--only", folder]);
     }
-    let status = sh::command("cargo", &args).status().context("can't start cargo")?;
-    Ok(status.success())
+    Ok(site.status().context("can't start the compiled program `site`")?.success())
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! `cargo xtask`: everything that is done to this repository, by one program, on any machine with Rust and Node.
 //!
-//! Nothing here knows CUDA or the simulator: the static pages come from the `site` program, which is built and run like any
-//! other, so that `--watch` renders with the simulator as it is now. Invariant: every command starts by making sure that
-//! what it needs is there ([`setup`]), and is quick when it is.
+//! Nothing here knows CUDA or the simulator: the static pages come from the `site` program, which is compiled and run like
+//! any other, so that `--watch` renders with the simulator as it is now. Building and testing consist of [`steps`], which
+//! [`pool`] runs side by side. Invariant: every command starts by making sure that what it needs is there ([`setup`]), and
+//! is quick when it is.
 
 mod assets;
 mod bench;
@@ -10,16 +11,20 @@ mod browser;
 mod budget;
 mod build;
 mod check;
-mod count;
 mod figures;
 mod history;
 mod lessons;
-mod order;
+mod pool;
+mod reach;
+mod release;
 mod serve;
 mod setup;
 mod sh;
 mod speed;
+mod steps;
+mod tally;
 mod test;
+mod toolchain;
 mod tree;
 mod wasm;
 mod watch;
@@ -33,15 +38,24 @@ const USAGE: &str = "\
 cargo xtask <command>
 
   setup                   bring what is missing: the wasm32 target, npm packages, Chromium for the browser tests
-  serve [--watch] [--dev | --release] [--port N]
+  serve [--fast | --watch] [--port N]
                           build the site and serve it on http://localhost:PORT/warpbook/;
-                          --watch rebuilds on changes, reloads the page, and compiles as --dev unless told --release
-  build [--dev]           build the site into dist/; --dev compiles faster and runs slower
-  test [NAME …]           every test, or only the named steps; `cargo xtask test --list` names them
+                          --fast compiles the wasm in the dev profile: sooner there, slower to run;
+                          --watch compiles so too, rebuilds on changes and reloads the page
+  build [--fast]          build the site into dist/
+  test [--quick | --deep [--seed N]] [--at-once N] [STEP …]
+                          every test, or only the named steps and what they need; `cargo xtask test --list` names them;
+                          --quick: what to run before each commit, in the dev profile, for the crates that the change
+                          reaches; --deep: with fresh random seeds, full sizes and every way and row;
+                          --at-once: steps that run at a time, otherwise one for each core;
+                          --prebuilt: the named steps only, on what `pack` packed
+  pack FILE.tar           what `test --prebuilt` starts from
+  notes VERSION           the part of CHANGELOG on a version
   lessons new SLUG        begin a lesson: a folder with both languages that passes the check, named in course.toml
   lessons check [SLUG]    what is wrong with all lessons, or with one (drafts and those not in course.toml, too)
   check                   rules on the crate graph and the size of files
-  bench accuracy          the model against published measurements
+  bench accuracy [--all] [--write FILE]
+                          the model against published measurements: a sample of the rows, or all (an hour)
   bench speed [--record]  how fast runs, compilations, cells and sweeps are, natively and in Chromium, beside the bars
                           and the last recorded figures of this machine; --record adds these to the history
   bench work [--record]   instructions and memory of the simulator against the recorded ones; --record writes these
@@ -66,35 +80,35 @@ fn dispatch(args: &[String]) -> Result<bool> {
     match command.as_str() {
         "setup" => args.done().and_then(|()| setup::everything()).map(|()| true),
         "build" => {
-            let profile = if args.flag("--dev") { build::Profile::Dev } else { build::Profile::Release };
+            let profile = if args.flag("--fast") { build::Profile::Dev } else { build::Profile::Release };
             args.done()?;
             setup::for_build()?;
             build::site(profile).map(|()| true)
         }
         "serve" => {
-            let watch = args.flag("--watch");
+            let (fast, watch) = (args.flag("--fast"), args.flag("--watch"));
             // A reader waits once and then wants speed; an author waits at every change.
-            let profile = match (args.flag("--dev"), args.flag("--release")) {
-                (true, true) => bail!("--dev or --release: one of them"),
-                (dev, release) if dev || (watch && !release) => build::Profile::Dev,
-                _ => build::Profile::Release,
-            };
+            let profile = if fast || watch { build::Profile::Dev } else { build::Profile::Release };
             let options = serve::Options { watch, profile, port: args.value("--port")? };
             args.done()?;
             serve::run(&options).map(|()| true)
         }
-        "test" if args.flag("--list") => {
-            test::list();
-            Ok(true)
-        }
-        "test" => test::run(&args.0),
+        "test" => test(args),
+        // A process of the pool.
+        "step" => steps::run(&args.0),
         "lessons" => lessons::run(&args.0),
         "check" => args.done().and_then(|()| check::run()),
+        "pack" | "notes" => {
+            let [of] = &args.0[..] else { bail!("{command} needs one argument\n\n{USAGE}") };
+            if command == "pack" {
+                return release::pack(of).map(|()| true);
+            }
+            print!("{}", release::notes(of)?);
+            Ok(true)
+        }
         "bench" => {
             let what = if args.0.is_empty() { String::new() } else { args.0.remove(0) };
-            let record = args.flag("--record");
-            args.done()?;
-            bench::run(&what, record)
+            bench::run(&what, &args.0)
         }
         "" | "help" | "--help" | "-h" => {
             print!("{USAGE}");
@@ -102,6 +116,26 @@ fn dispatch(args: &[String]) -> Result<bool> {
         }
         other => bail!("no command `{other}`\n\n{USAGE}"),
     }
+}
+
+fn test(mut args: Args) -> Result<bool> {
+    if args.flag("--list") {
+        args.done()?;
+        test::list();
+        return Ok(true);
+    }
+    let mode = match (args.flag("--quick"), args.flag("--deep")) {
+        (true, true) => bail!("--quick or --deep: one of them"),
+        (true, false) => steps::Mode::Quick,
+        (false, true) => steps::Mode::Deep,
+        (false, false) => steps::Mode::Gate,
+    };
+    let (seed, at_once, prebuilt) =
+        (args.value("--seed")?, args.value("--at-once")?, args.flag("--prebuilt"));
+    if seed.is_some() && mode != steps::Mode::Deep {
+        bail!("--seed is for --deep: the gate's seeds are fixed");
+    }
+    test::run(&test::Request { mode, names: args.0, prebuilt, seed, at_once })
 }
 
 /// What is left of the command line.

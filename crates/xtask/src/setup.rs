@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use crate::{sh, tree, wasm};
 
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
-const NODE_AT_LEAST: u32 = 18;
+const NODE_AT_LEAST: u32 = 20;
 
 /// For every command there is, browser tests included.
 pub fn everything() -> Result<()> {
@@ -22,6 +22,15 @@ pub fn for_build() -> Result<()> {
     wasm_target()?;
     std_source()?;
     npm_packages()
+}
+
+/// For the named steps of the tests.
+pub fn for_tests(steps: &[&str]) -> Result<()> {
+    for_build()?;
+    if steps.iter().any(|step| ["browser", "smoke"].contains(step)) {
+        chromium()?;
+    }
+    Ok(())
 }
 
 fn wasm_target() -> Result<()> {
@@ -57,7 +66,7 @@ fn std_source() -> Result<()> {
 /// `npm ci` when the lock file is not the one that was installed.
 fn npm_packages() -> Result<()> {
     let version = sh::output(&mut sh::command("node", &["--version"])).context(
-        "Node is needed to bundle the editor: install version 18 or later from https://nodejs.org",
+        "Node is needed to bundle the editor: install version 20 or later from https://nodejs.org",
     )?;
     let major =
         version.trim().trim_start_matches('v').split('.').next().and_then(|text| text.parse::<u32>().ok());
@@ -81,21 +90,74 @@ fn npm_packages() -> Result<()> {
 
 /// A Chromium or Chrome for the browser tests; installed where apt is at hand and we may use it.
 pub fn chromium() -> Result<PathBuf> {
-    if let Some(path) = find_chromium() {
+    let apps = [
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    ];
+    // The shell without windows takes two thirds of the processor time of the whole browser.
+    let names = [
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "chrome",
+    ];
+    let find =
+        || program("CHROMIUM", &names).or_else(|| apps.iter().map(PathBuf::from).find(|app| app.is_file()));
+    // Debian has the shell as a package of its own.
+    installed("Chromium", "CHROMIUM", &["chromium-headless-shell"], find)
+        .or_else(|_| installed("Chromium", "CHROMIUM", &["chromium"], find))
+}
+
+/// Firefox and its driver for `test --deep`. The driver is a crate: where it is missing, cargo makes it.
+pub fn firefox() -> Result<(PathBuf, PathBuf)> {
+    let firefox = installed("Firefox", "FIREFOX", &["firefox-esr"], || {
+        program("FIREFOX", &["firefox", "firefox-esr"])
+    })?;
+    let own = tree::scratch("geckodriver")?;
+    let driver =
+        || program("GECKODRIVER", &["geckodriver"]).or_else(|| found_in(&own.join("bin"), "geckodriver"));
+    if let Some(driver) = driver() {
+        return Ok((firefox, driver));
+    }
+    sh::step("cargo install geckodriver (drives Firefox)", || {
+        let mut cargo = sh::command("cargo", &["install", "--quiet", "--locked", "geckodriver", "--root"]);
+        sh::run(cargo.arg(&own))
+    })?;
+    Ok((firefox, driver().context("cargo installed no geckodriver")?))
+}
+
+/// The driver of WebKitGTK for `test --deep`, with the browser and the display that it starts.
+pub fn webkit() -> Result<PathBuf> {
+    let packages = ["webkit2gtk-driver", "xvfb", "xauth"];
+    installed("WebKitGTK's driver", "WEBKIT_DRIVER", &packages, || {
+        program("", &["xvfb-run"]).and(program("WEBKIT_DRIVER", &["WebKitWebDriver"]))
+    })
+}
+
+/// What `find` finds, after installing Debian's packages where it finds nothing and we may.
+fn installed(
+    name: &str,
+    variable: &str,
+    packages: &[&str],
+    find: impl Fn() -> Option<PathBuf>,
+) -> Result<PathBuf> {
+    if let Some(path) = find() {
         return Ok(path);
     }
-    let by_hand = "install Chromium or Chrome, or set CHROMIUM to its path (only the browser tests need it)";
+    let by_hand = format!("install it, or set {variable} to its path (only tests need it)");
     if !sh::works("apt-get", &["--version"]) {
-        bail!("no Chromium: {by_hand}");
+        bail!("no {name}: {by_hand}");
     }
     let root = sh::output(&mut sh::command("id", &["-u"]))?.trim() == "0";
     let sudo = !root && sh::works("sudo", &["-n", "true"]);
     if !root && !sudo {
-        bail!("no Chromium, and `apt-get install chromium` needs root: {by_hand}");
+        bail!("no {name}, and `apt-get install {}` needs root: {by_hand}", packages.join(" "));
     }
-    sh::step("apt-get install chromium (for the browser tests)", || {
-        for args in [vec!["update", "-q"], vec!["install", "-q", "-y", "--no-install-recommends", "chromium"]]
-        {
+    sh::step(&format!("apt-get install {} (for the browser tests)", packages.join(" ")), || {
+        let install = ["install", "-q", "-y", "--no-install-recommends"];
+        for args in [vec!["update", "-q"], [&install[..], packages].concat()] {
             let mut all = if sudo { vec!["-n", "apt-get"] } else { Vec::new() };
             all.extend(args);
             let program = if sudo { "sudo" } else { "apt-get" };
@@ -103,19 +165,19 @@ pub fn chromium() -> Result<PathBuf> {
         }
         Ok(())
     })?;
-    find_chromium().with_context(|| format!("apt-get installed no chromium that starts: {by_hand}"))
+    find().with_context(|| format!("apt-get installed no {name} that can be found: {by_hand}"))
 }
 
-fn find_chromium() -> Option<PathBuf> {
-    if let Some(path) = std::env::var_os("CHROMIUM") {
+/// The program that an environment variable names, else the first of these names on the path.
+fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
+    if let Some(path) = std::env::var_os(variable).filter(|_| !variable.is_empty()) {
         return Some(PathBuf::from(path));
     }
-    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-    let apps = [
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    ];
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let on_path = names.iter().flat_map(|name| std::env::split_paths(&path).map(move |dir| dir.join(name)));
-    on_path.chain(apps.iter().map(PathBuf::from)).find(|candidate| candidate.is_file())
+    names.iter().find_map(|name| std::env::split_paths(&path).find_map(|dir| found_in(&dir, name)))
+}
+
+fn found_in(folder: &Path, name: &str) -> Option<PathBuf> {
+    let file = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    file.is_file().then_some(file)
 }

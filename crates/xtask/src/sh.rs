@@ -22,6 +22,15 @@ impl Stopwatch {
     }
 }
 
+/// A seed that the next run will not have: from the clock and this process.
+#[allow(clippy::disallowed_types)]
+pub fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH);
+    let nanos = now.map(|now| now.as_nanos() as u64).unwrap_or_default();
+    // Small enough to be typed again.
+    (nanos ^ u64::from(std::process::id()) << 20) % 1_000_000_000
+}
+
 /// Announces a step, runs it, and says how long it took.
 pub fn step<T>(what: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
     eprintln!("· {what}");

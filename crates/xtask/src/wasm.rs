@@ -1,15 +1,14 @@
 //! From a crate under `web/` to the JavaScript and wasm that a browser loads.
 //!
-//! The bindings come from wasm-bindgen as a library, so there is no program to install whose version could differ: the lock
-//! file holds one wasm-bindgen for both sides, which [`version_matches`] checks with a clear message.
+//! The lock file holds one wasm-bindgen for the wasm and for the program `bundle`, which makes the bindings:
+//! [`version_matches`] checks it with a clear message.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
-use wasm_bindgen_cli_support::Bindgen;
+use anyhow::{Result, bail};
 
 use crate::build::Profile;
-use crate::{order, sh, tree};
+use crate::{sh, steps, tree};
 
 /// Compiles the page and the worker in one go, so that shared crates are compiled once.
 pub fn compile(profile: Profile) -> Result<()> {
@@ -71,7 +70,7 @@ pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
     let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
     let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
     let wasm = tree::read(&input)?;
-    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"smallest order of 27"]);
+    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"ordered once"]);
     let kept = tree::scratch("bindgen")?.join(format!("{name}-{key}"));
     if !kept.is_dir() {
         let fresh = kept.with_extension("new");
@@ -87,22 +86,8 @@ pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
 }
 
 fn generate(name: &str, input: &Path, profile: Profile, out: &Path) -> Result<()> {
-    let mut bindgen = Bindgen::new();
-    bindgen
-        .input_path(input)
-        .out_name(name)
-        .typescript(false)
-        .remove_name_section(profile == Profile::Release)
-        .remove_producers_section(true)
-        // Else the generated init() asks the caller for a path and throws without one.
-        .omit_default_module_path(false);
-    bindgen.web(true)?;
-    bindgen.generate(out).with_context(|| format!("wasm-bindgen of {}", input.display()))?;
-    if profile == Profile::Release {
-        let bound = out.join(format!("{name}_bg.wasm"));
-        tree::write(&bound, order::smallest(&tree::read(&bound)?)?)?;
-    }
-    Ok(())
+    let how = if profile == Profile::Release { "release" } else { "bind" };
+    sh::run(steps::tool("bundle").arg(how).arg(input).arg(name).arg(out))
 }
 
 /// Keeps the newest few bindings only: they are a few megabytes each.

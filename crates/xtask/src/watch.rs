@@ -27,14 +27,16 @@ pub fn rebuild(profile: Profile, version: &Version) {
 }
 
 /// A hash of the names and times of everything the site is made from.
-fn stamp() -> Result<String> {
+pub fn stamp() -> Result<String> {
     let mut parts = Vec::new();
     for dir in ["crates", "web", "lessons"] {
         for file in tree::files(&tree::root().join(dir), &["node_modules", "target", "tests"])? {
             parts.push(described(&file));
         }
     }
-    parts.push(described(&tree::root().join("Cargo.toml")));
+    for file in ["Cargo.toml", "Cargo.lock"] {
+        parts.push(described(&tree::root().join(file)));
+    }
     Ok(tree::short_hash(parts.iter().map(String::as_bytes)))
 }
 

@@ -1,3 +1,4 @@
+// gate: functional
 // CUB's device-wide reductions, scans, selections and merge sorts of sizes around powers of two.
 #include <cub/cub.cuh>
 #include <climits>

@@ -1,3 +1,4 @@
+// gate: functional
 // A million elements of CUB's device-wide algorithms: more tiles than blocks run at once.
 #include <cub/cub.cuh>
 #include <climits>

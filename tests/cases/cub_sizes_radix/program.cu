@@ -1,3 +1,4 @@
+// gate: functional
 // Radix sorts of sizes around powers of two, by all bits and by some, up and down, of segments, too.
 #include <cub/cub.cuh>
 #include <climits>

@@ -1,3 +1,4 @@
+// gate: functional
 // Hermitian, packed and banded matrices, rank updates of them, and batches of matrix and vector, against plain loops.
 #include <cublas_v2.h>
 #include <cstdio>

@@ -1,3 +1,4 @@
+// gate: functional
 // Triangles with ones on the diagonal and large elements beside it: their inverses grow, and so do solutions. What is
 // solved is still as near to the right sides as each row's largest product allows.
 #include <cmath>

@@ -1,3 +1,4 @@
+// gate: functional
 #include <cstdio>
 #include <cstdint>
 #include <cstring>

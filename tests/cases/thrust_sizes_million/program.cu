@@ -1,3 +1,4 @@
+// gate: functional
 // A million elements of each algorithm: more tiles than blocks run at once.
 #include <thrust/adjacent_difference.h>
 #include <thrust/copy.h>

@@ -1,3 +1,4 @@
+// gate: functional
 // What moves and changes elements, of sizes around powers of two, through iterators of iterators.
 #include <thrust/adjacent_difference.h>
 #include <thrust/copy.h>

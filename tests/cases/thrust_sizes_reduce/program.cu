@@ -1,3 +1,4 @@
+// gate: functional
 // Reductions of sizes around powers of two. Sums of floating point numbers are of small whole numbers.
 #include <thrust/count.h>
 #include <thrust/device_vector.h>

@@ -1,3 +1,4 @@
+// gate: functional
 // Scans of sizes around powers of two. Sums of floating point numbers are of small whole numbers.
 #include <thrust/device_vector.h>
 #include <thrust/functional.h>

@@ -1,3 +1,4 @@
+// gate: functional
 // Binary searches, merges and sets of sizes around powers of two, of keys that repeat and of those that do not.
 #include <thrust/binary_search.h>
 #include <thrust/device_vector.h>

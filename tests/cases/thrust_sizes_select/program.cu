@@ -1,3 +1,4 @@
+// gate: functional
 // Selections, partitions and runs of sizes around powers of two: none, all and some are chosen.
 #include <thrust/copy.h>
 #include <thrust/device_vector.h>

@@ -1,3 +1,4 @@
+// gate: functional
 // Sorts of sizes around powers of two, of keys that are hard for radix and merge sorts.
 #include <thrust/device_vector.h>
 #include <thrust/functional.h>

@@ -283,15 +283,22 @@ fn blocks() -> Vec<Element> {
     env::all("#main > :not(noscript, .part, .notes), #main > .part > :not(.notes)")
 }
 
-/// The other language opens at the same block.
+/// What the page's header covers at most, CSS pixels.
+const HEADER: f64 = 80.0;
+
+/// The other language opens at the same block: the first that is not above the page, as the same share of it, since the
+/// languages differ in height.
 fn language_link() {
     let Some(link) = env::all("[data-action=language]").into_iter().next() else { return };
     EventListener::new(&link, "click", |_| {
-        let top = |e: &Element| e.get_bounding_client_rect().top();
         let blocks = blocks();
-        let place = blocks.iter().rposition(|e| top(e) <= 80.0).map(|i| (i, top(&blocks[i])));
-        if let Some(place) = place.filter(|_| env::window().scroll_y().unwrap_or(0.0) > 10.0) {
-            store::save("place", &place);
+        let read = blocks.iter().position(|e| e.get_bounding_client_rect().bottom() > HEADER);
+        if let Some(index) = read.filter(|_| env::window().scroll_y().unwrap_or(0.0) > 10.0) {
+            let rect = blocks[index].get_bounding_client_rect();
+            // How far the block is below the header or, of a block that has begun, which share of it is above.
+            let below = (rect.top() - HEADER).max(0.0);
+            let share = (HEADER - rect.top()).max(0.0) / rect.height().max(1.0);
+            store::save("place", &(index, below, share));
         }
     })
     .forget();
@@ -299,11 +306,11 @@ fn language_link() {
 
 /// Scrolls to where the page was left in the other language.
 pub fn restore_place() {
-    let Some((index, top)) = store::load::<(usize, f64)>("place") else { return };
+    let Some((index, below, share)) = store::load::<(usize, f64, f64)>("place") else { return };
     store::remove("place");
     if let Some(block) = blocks().get(index) {
-        let now = block.get_bounding_client_rect().top();
-        env::window().scroll_by_with_x_and_y(0.0, now - top.max(-400.0));
+        let rect = block.get_bounding_client_rect();
+        env::window().scroll_by_with_x_and_y(0.0, rect.top() + share * rect.height() - HEADER - below);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The fast path of the host's scalar executor: common instructions decoded once, run over the current window without
 //! calls. It is here because this crate is compiled for speed everywhere.
 //!
-//! Every instruction has an entry; [`Fast::Slow`] hands it to the executor's own step. The entry of the first of two or three
-//! that often follow one another may stand for all of them ([`fused`]). Both give the same results: the fast forms
+//! Every instruction has an entry; `Fast::Slow` hands it to the executor's own step. The entry of the first of two or three
+//! that often follow one another may stand for all of them (`fused`). Both give the same results: the fast forms
 //! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
 //! slow way to make its fault.
 

@@ -1,0 +1,69 @@
+// The smoke test in engines other than Chromium, as `cargo xtask test --deep` runs it: `node tests/engines/smoke.mjs NAME`.
+// WARPBOOK_URL is the served site; webdriver.mjs says how the browser is named. Lines of the Test Anything Protocol on
+// standard output.
+import assert from "node:assert/strict";
+import { PATIENCE, start } from "./webdriver.mjs";
+
+const base = process.env.WARPBOOK_URL;
+
+/** Asks the page until the answer is true; the page draws a frame between two questions. */
+async function until(driver, what, question, ...args) {
+  const late = Date.now() + PATIENCE;
+  while (!(await driver.ask(question, ...args))) {
+    assert.ok(Date.now() < late, `${what} did not happen`);
+    await driver.ask("() => new Promise((drawn) => requestAnimationFrame(() => drawn(true)))");
+  }
+}
+
+const CELL = `const cell = [...document.querySelectorAll("section.cell.live")].find((cell) => cell.querySelectorAll("[role=tab]").length > 2);`;
+
+/** A program runs, and shows the time that the page was built with. */
+async function runs(driver, lang) {
+  await driver.open(new URL(`${lang}/transpose/`, base).href);
+  await until(driver, "a cell", `() => { ${CELL} return Boolean(cell?.querySelector("[data-action=run]")); }`);
+  const status = `() => { ${CELL} return cell.querySelector(".cell-status").innerText; }`;
+  const time = `() => { ${CELL} return cell.querySelector(".cell-status strong").innerText; }`;
+  const before = await driver.ask(status);
+  const built = await driver.ask(time);
+  await driver.ask(`() => { ${CELL} cell.querySelector("[data-action=run]").click(); }`);
+  await until(driver, "another status", `(before) => { ${CELL} return Boolean(cell.querySelector("[data-action=run]"))
+    && cell.querySelector(".cell-status").innerText !== before && Boolean(cell.querySelector(".cell-status strong")); }`, before);
+  assert.equal(await driver.ask(time), built);
+}
+
+/** The heatmap is filled anew: every block size has a time. */
+async function sweeps(driver, lang) {
+  await driver.open(new URL(`${lang}/transpose/`, base).href);
+  await until(driver, "a cell", `() => { ${CELL} return Boolean(cell?.querySelector("[data-action=run]")); }`);
+  await driver.ask(`() => { ${CELL} cell.querySelectorAll("[role=tab]")[2].click(); }`);
+  await until(driver, "the heatmap", `() => { ${CELL} return Boolean(cell.querySelector("[data-action=sweep]")); }`);
+  await driver.ask(`() => { ${CELL} cell.querySelector("[data-action=sweep]").click(); }`);
+  await until(driver, "the sweep's start", `() => { ${CELL} return Boolean(cell.querySelector(".sweep-bar progress")); }`);
+  const total = await driver.ask(`() => { ${CELL} return Number(cell.querySelector(".sweep-bar progress").max); }`);
+  await until(driver, "the sweep's end", `() => { ${CELL} return Boolean(cell.querySelector("[data-action=sweep]")); }`);
+  await driver.ask(`() => { ${CELL} cell.querySelector("[data-action=table]").click(); }`);
+  const filled = `() => { ${CELL} const table = cell.querySelector(".grid-table");
+    return table ? [...table.querySelectorAll("td")].filter((value) => value.textContent.trim() !== "").length : 0; }`;
+  await until(driver, "the table", `() => (${filled})() > 0`);
+  assert.equal(await driver.ask(filled), total);
+}
+
+const engine = process.argv[2];
+const driver = await start();
+let failed = 0;
+try {
+  for (const lang of ["en", "ru"]) {
+    for (const [name, test] of [["a program runs", runs], ["a heatmap is filled", sweeps]]) {
+      try {
+        await test(driver, lang);
+        console.log(`ok - ${engine}, ${lang}: ${name}`);
+      } catch (error) {
+        failed += 1;
+        console.log(`not ok - ${engine}, ${lang}: ${name}: ${error.message}`);
+      }
+    }
+  }
+} finally {
+  await driver.close();
+}
+process.exit(failed === 0 ? 0 : 1);
