@@ -228,9 +228,9 @@ test("the other language opens at the same place with the same program", () =>
     await page.waitForURL(`**/ru/${LESSON}/`);
     const other = await CellOf.on(page);
     await other.root.locator(".cm-content").waitFor();
-    assert.equal(await other.text(), mine);
     // Within a screen of where it was.
     await page.waitForFunction(() => Math.abs(document.querySelectorAll("main h2")[1].getBoundingClientRect().top) < innerHeight);
+    assert.equal(await other.text(), mine);
   }));
 
 test("blocked storage is told and not fatal", () =>
