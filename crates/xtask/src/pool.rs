@@ -56,7 +56,7 @@ impl Done {
     }
 }
 
-/// What is shown while jobs run.
+/// How much of the jobs' output is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Every line, after the name of its job.
@@ -69,6 +69,9 @@ pub enum Shown {
 const KEPT: usize = 200;
 /// How often progress is told where no terminal redraws a line, seconds.
 const TOLD_EVERY: f64 = 15.0;
+
+/// How long output is read after its process has ended, seconds.
+const PATIENCE: f64 = 10.0;
 
 enum Event {
     Line(usize, String),
@@ -84,7 +87,11 @@ enum Event {
 struct Running {
     lines: VecDeque<String>,
     progress: Option<(u32, u32)>,
+    /// Whether the exit status was success, once the process has ended.
     ended: Option<bool>,
+    /// When the process ended, seconds of the pool's clock.
+    ended_at: f64,
+    /// The output is read to its end.
     closed: bool,
     watch: Option<Stopwatch>,
 }
@@ -201,6 +208,7 @@ impl Pool {
 
     /// Waits for something to happen, for a second at most.
     fn hear(&mut self, receive: &Receiver<Event>) {
+        let now = self.clock.seconds();
         match receive.recv_timeout(Duration::from_secs(1)) {
             Ok(Event::Line(at, line)) => self.line(at, line),
             Ok(Event::Progress(at, now, all)) => {
@@ -217,10 +225,21 @@ impl Pool {
             Ok(Event::Ended(at, success)) => {
                 if let Some(running) = self.running.get_mut(&at) {
                     running.ended = Some(success);
+                    running.ended_at = now;
                 }
                 self.finish(at);
             }
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+        }
+        // A process that a step has left keeps the pipe open: nothing more is waited for.
+        let left = |running: &Running| running.ended.is_some() && now - running.ended_at > PATIENCE;
+        let left: Vec<usize> =
+            self.running.iter().filter(|(_, running)| left(running)).map(|(&at, _)| at).collect();
+        for at in left {
+            if let Some(running) = self.running.get_mut(&at) {
+                running.closed = true;
+            }
+            self.finish(at);
         }
         self.tell_progress();
     }
@@ -264,7 +283,7 @@ impl Pool {
         }
     }
 
-    /// What runs and how far it is: one line that a terminal redraws, elsewhere a line now and then.
+    /// Reports the running jobs with their progress: one line that a terminal redraws, elsewhere a line every 15 seconds.
     fn tell_progress(&mut self) {
         let now = self.clock.seconds();
         let every = if self.is_terminal && self.shown == Shown::Progress { 0.5 } else { TOLD_EVERY };
@@ -329,7 +348,7 @@ fn send_piece(piece: &[u8], at: usize, send: &Sender<Event>) {
     let _ = send.send(event);
 }
 
-/// What precedes `n/m` where a step says how far it is.
+/// The word before `n/m` in a line by which a step reports its progress.
 pub const PROGRESS: &str = "@progress";
 
 /// `Building [====> ] 12/210: serde, …` of cargo, `@progress 3/40` of our own programs.
@@ -348,7 +367,7 @@ fn result_file(name: &str) -> Result<std::path::PathBuf> {
     Ok(tree::scratch("steps")?.join(name))
 }
 
-/// Writes what a step found, from inside its process.
+/// Writes the result of a step, from inside its process.
 pub fn write_result(name: &str, tally: Tally) -> Result<()> {
     let cpu = processor_time().map(|cpu| cpu.to_string()).unwrap_or_default();
     tree::write(&result_file(name)?, format!("{} {} {cpu}", tally.passed, tally.failed))

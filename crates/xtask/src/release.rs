@@ -1,11 +1,11 @@
-//! What the workflows need beside the tests: what a job hands to the next, and the notes of a release.
+//! Helpers of the workflows: the archive that one job hands to the next, and the notes of a release.
 
 use anyhow::{Context, Result, bail};
 
 use crate::{sh, steps, tree};
 
-/// `pack FILE`: an archive of what `cargo xtask test --prebuilt` starts from: the built site, the modules and programs it was
-/// built with, and the results that they have kept.
+/// `pack FILE`: archives the inputs of `cargo xtask test --prebuilt`: the built site, the wasm modules and native programs
+/// that built it, and the cached results of the cells.
 pub fn pack(file: &str) -> Result<()> {
     let root = tree::root();
     let mut paths = vec![tree::dist(), tree::scratch("results")?, tree::scratch("bindgen")?];

@@ -24,7 +24,7 @@ pub enum Mode {
     Deep,
 }
 
-/// What steps are told. Travels to their processes as arguments.
+/// Options of a run of steps. They travel to the steps' processes as arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     pub mode: Mode,
@@ -62,7 +62,7 @@ impl Options {
     }
 }
 
-/// Something that is done as a whole.
+/// A unit of building or testing.
 pub struct Step {
     pub name: &'static str,
     /// For people.
@@ -261,7 +261,7 @@ fn unit(options: Options) -> Result<Tally> {
     run_tests(&[&WORKSPACE[..], &TESTS].concat(), environment)
 }
 
-/// What makes tests larger, and their random numbers others.
+/// Environment variables that make tests larger and give them a fresh seed.
 fn deep_environment(seed: u64) -> Vec<(&'static str, String)> {
     vec![
         ("WARPBOOK_DEEP", "1".to_owned()),

@@ -1,6 +1,6 @@
 //! Counts of tests, and the summaries of the test runners they are read from.
 
-/// What a step found.
+/// Numbers of tests by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Tests that passed.

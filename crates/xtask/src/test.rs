@@ -21,7 +21,7 @@ pub fn list() {
     }
 }
 
-/// What `cargo xtask test` was asked for.
+/// The arguments of `cargo xtask test`.
 pub struct Request {
     pub mode: Mode,
     /// Only these steps.
