@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use protocol::{Outcome, RunReply, RunRequest, Timing};
+use runner::{Compiled, Target};
 
 fn main() -> ExitCode {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
@@ -76,8 +77,9 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
         return Err(format!("no way is called {only:?}").into());
     }
     let mut wrong = Vec::new();
+    let mut compiled = Vec::new();
     for way in WAYS.iter().filter(|way| way.from <= extent && only.is_none_or(|only| only == way.name)) {
-        let reply = runner::run(&RunRequest {
+        let request = RunRequest {
             file: "program.cu".into(),
             source: source.clone(),
             device: directive("device").unwrap_or(way.device).into(),
@@ -90,7 +92,9 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
             timing: way.timing,
             sanitize: way.sanitize,
             ..RunRequest::default()
-        });
+        };
+        let program = compiled_once(&mut compiled, &request);
+        let reply = runner::execute(&request, program);
         let exit = directive("exit").map_or(0, |e| e.parse().expect("a number after `// exit:`"));
         if let Err(what) = check(path, &reply, exit) {
             wrong.push(format!("{}: {what}", way.name));
@@ -107,6 +111,17 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
         None if !wrong.is_empty() => Err(wrong.join("\n").into()),
         Some(_) | None => Ok(()),
     }
+}
+
+/// The program of a case for the device of a request, compiled when no way before had a device for which the code is the same.
+fn compiled_once(known: &mut Vec<(Option<Target>, Compiled)>, request: &RunRequest) -> Compiled {
+    let target = runner::target(request);
+    if let Some((_, compiled)) = known.iter().find(|(of, _)| *of == target) {
+        return compiled.clone();
+    }
+    let compiled = runner::compile(request, target).expect("every header is compiled in");
+    known.push((target, compiled.clone()));
+    compiled
 }
 
 /// The program launched nothing and names nothing of the runtime or of a library of kernels.

@@ -1,14 +1,15 @@
 // Accessibility and layout: axe in every view and both themes, phones, keyboard, print.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { CellOf, LESSON, SLOW, accessible, program, start, stop, visit } from "./site.mjs";
+import { CellOf, LESSON, PRACTICE, SLOW, accessible, afresh, program, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
 
-const clean = (page, where, part) => accessible(page, where, ["best-practice"], part);
-
 for (const colorScheme of ["light", "dark"]) {
+  const rules = afresh(PRACTICE, colorScheme === "light");
+  const clean = (page, where, part) => accessible(page, where, rules, part);
+
   test(`axe finds nothing in ${colorScheme}, in any view`, () =>
     visit(`en/${LESSON}/`, async (page) => {
       const cell = await CellOf.on(page);

@@ -1,7 +1,7 @@
 // Present mode: a lesson as slides, driven by keys, with cells that run, and the lecturer's own window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DEEP, LESSON, SLOW, accessible, editorText, live, start, stop, visit } from "./site.mjs";
+import { DEEP, LESSON, SLOW, WCAG, accessible, afresh, editorText, live, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -159,22 +159,24 @@ test("the lecturer's window has the notes, and its keys drive the slides", () =>
   }));
 
 for (const colorScheme of ["light", "dark"]) {
+  const rules = afresh(WCAG, colorScheme === "light");
+
   test(`slides are accessible and of high contrast, ${colorScheme}`, () =>
     present(`en/${LESSON}/`, async (page) => {
       const [, count] = await place(page);
       for (let i = 1; i < count; i++) {
         const isExercise = await page.locator("#main .exercise.now").count();
-        if (isExercise || (DEEP ? i < 14 : i % 8 === 1)) await accessible(page, `step ${i}`);
+        if (isExercise || (DEEP ? i < 14 : i % 8 === 1)) await accessible(page, `step ${i}`, rules);
         await on(page);
       }
       await page.keyboard.press("o");
       await page.locator("dialog.slides[open]").waitFor();
-      await accessible(page, "all slides");
+      await accessible(page, "all slides", rules);
       await page.keyboard.press("Escape");
       await page.locator("dialog[open]").waitFor({ state: "hidden" });
       await page.keyboard.press("?");
       await page.locator("dialog[open] .keys").first().waitFor();
-      await accessible(page, "keys");
+      await accessible(page, "keys", rules);
       const [ink, paper] = await page.evaluate(() => {
         const style = getComputedStyle(document.body);
         return [style.color, style.backgroundColor];

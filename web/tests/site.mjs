@@ -71,18 +71,27 @@ export const live = (page) => page.waitForFunction(() =>
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const tags = (...more) => ({ type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ...more] });
+/** WCAG 2.2, levels A and AA. */
+export const WCAG = tags();
+/** And what axe holds to be good practice. */
+export const PRACTICE = tags("best-practice");
+/** What can differ between the themes. All rules over again take a third longer and find the same. */
+const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/**
- * There must be nothing in the page, or in the element `part` of it, that axe finds against WCAG 2.2, levels A and AA, and
- * the `more` rules.
- */
-export async function accessible(page, where, more = [], part = "html") {
+/** In a theme that is not the first to be looked at: what it can have changed, in `--deep` all. */
+export const afresh = (rules, isFirst) => (isFirst || DEEP ? rules : COLOURS);
+
+/** The page but for its programs, whose many pieces take axe half of its time and look the same everywhere. */
+export const BUT_CODE = { include: [["html"]], exclude: DEEP ? [] : [["pre.code"]] };
+
+/** There must be nothing in the page, or in the `part` of it (what axe calls a context), that axe finds against the rules. */
+export async function accessible(page, where, rules = WCAG, part = "html") {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  const found = await page.evaluate(async ([rules, part]) => {
-    const result = await globalThis.axe.run(part, { runOnly: rules, resultTypes: ["violations"] });
+  const found = await page.evaluate(async ([runOnly, part]) => {
+    const result = await globalThis.axe.run(part, { runOnly, resultTypes: ["violations"] });
     return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
-  }, [[...WCAG, ...more], part]);
+  }, [rules, part]);
   assert.deepEqual(found, [], where);
 }
 

@@ -51,21 +51,17 @@ fn programs_give_their_hints() {
     }
 }
 
-/// All conformance cases, and all programs in which the sanitizer finds nothing: real programs, which run right.
+/// All programs in which the sanitizer finds nothing. What the conformance cases are told, they are compared with themselves.
 #[test]
 fn right_programs_give_none() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    let clean = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hazards/clean");
     let mut looked_at = 0;
-    for path in programs(&tests.join("cases")).into_iter().chain(programs(&tests.join("hazards/clean"))) {
-        // Cases of mistakes say what is to be said of them.
-        if path.with_file_name("diagnostics.txt").exists() {
-            continue;
-        }
+    for path in programs(&clean) {
         let (sources, Some(found)) = hints(&path) else { continue };
         looked_at += 1;
         let found = found.iter().filter(|d| d.code != Code::LaunchUnchecked);
         let texts: Vec<_> = found.map(|d| format!("{} {}", d.place(&sources), d.message(Lang::En))).collect();
         assert!(texts.is_empty(), "{}: {texts:#?}", path.display());
     }
-    assert!(looked_at > 100, "{looked_at} programs compile");
+    assert!(looked_at >= 20, "{looked_at} programs compile");
 }

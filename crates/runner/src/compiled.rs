@@ -8,6 +8,7 @@ use isa::{Program, VerifyError};
 use protocol::Diagnostic;
 
 /// What came of a text.
+#[derive(Clone, Debug)]
 pub struct Compiled {
     /// Warnings, or the errors that kept it from being a program.
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -16,6 +17,7 @@ pub struct Compiled {
 }
 
 /// A program with what leads from its instructions back to the text.
+#[derive(Clone, Debug)]
 pub(crate) struct Object {
     pub program: Program,
     /// Every file that took part.

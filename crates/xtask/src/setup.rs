@@ -110,6 +110,9 @@ pub fn chromium() -> Result<PathBuf> {
         .or_else(|_| installed("Chromium", "CHROMIUM", &["chromium"], find))
 }
 
+/// The driver of Firefox that was tested.
+const GECKODRIVER: &str = "geckodriver@0.36.0";
+
 /// Firefox and its driver for `test --deep`. The driver is a crate: where it is missing, cargo makes it.
 pub fn firefox() -> Result<(PathBuf, PathBuf)> {
     let firefox = installed("Firefox", "FIREFOX", &["firefox-esr"], || {
@@ -122,7 +125,7 @@ pub fn firefox() -> Result<(PathBuf, PathBuf)> {
         return Ok((firefox, driver));
     }
     sh::step("cargo install geckodriver (drives Firefox)", || {
-        let mut cargo = sh::command("cargo", &["install", "--quiet", "--locked", "geckodriver", "--root"]);
+        let mut cargo = sh::command("cargo", &["install", "--quiet", "--locked", GECKODRIVER, "--root"]);
         sh::run(cargo.arg(&own))
     })?;
     Ok((firefox, driver().context("cargo installed no geckodriver")?))

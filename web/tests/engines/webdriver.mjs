@@ -24,7 +24,8 @@ export async function start() {
     detached: true,
   });
   const call = async (method, path, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) });
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: body && JSON.stringify(body) });
     const { value } = await answer.json();
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
