@@ -1,7 +1,7 @@
 // Accessibility and layout: axe in every view and both themes, phones, keyboard, print.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { CellOf, LESSON, PRACTICE, SLOW, accessible, afresh, program, start, stop, visit } from "./site.mjs";
+import { CellOf, LESSON, PRACTICE, SLOW, accessible, afresh, program, soon, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -61,12 +61,12 @@ test("contents on a phone: a drawer that opens, leads somewhere and closes", () 
     await CellOf.on(page);
     const button = page.locator("[data-action=contents]");
     await button.click();
-    assert.equal(await button.getAttribute("aria-expanded"), "true");
+    await soon(page, async () => assert.equal(await button.getAttribute("aria-expanded"), "true"));
     await page.locator("#contents .side-toc a").last().click();
     await page.waitForFunction(() => !document.documentElement.classList.contains("nav-open"));
     await button.click();
     await page.keyboard.press("Escape");
-    assert.equal(await button.getAttribute("aria-expanded"), "false");
+    await soon(page, async () => assert.equal(await button.getAttribute("aria-expanded"), "false"));
   }, { viewport: { width: 390, height: 844 } }));
 
 test("targets on a phone are at least 44 px", () =>
@@ -81,7 +81,7 @@ test("the theme is chosen, kept, and there before the first paint", () =>
   visit(`en/${LESSON}/`, async (page) => {
     await CellOf.on(page);
     await page.locator("[data-action=theme]").click();
-    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    await soon(page, async () => assert.equal(await page.locator("html").getAttribute("data-theme"), "dark"));
     await page.reload({ waitUntil: "commit" });
     await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   }, { colorScheme: "light" }));
@@ -94,18 +94,18 @@ test("erase all forgets everything", () =>
     await page.locator("[data-action=erase]").click();
     await Promise.all([page.waitForEvent("load"), page.locator("[data-action=erase]").click()]);
     const again = await CellOf.on(page);
-    assert.equal(await again.control("BY").inputValue(), "1");
+    await soon(page, async () => assert.equal(await again.control("BY").inputValue(), "1"));
   }));
 
 test("by keyboard alone: skip link, tabs, run", () =>
   visit(`en/${LESSON}/`, async (page) => {
     const cell = await CellOf.on(page);
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+    await soon(page, async () => assert.equal(await page.evaluate(() => document.activeElement.className), "skip"));
     await page.keyboard.press("Enter");
-    assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+    await soon(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), "main"));
     await cell.root.getByRole("tab").first().click();
     await page.keyboard.press("ArrowRight");
-    assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true");
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "tab");
+    await soon(page, async () => assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true"));
+    await soon(page, async () => assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "tab"));
   }));

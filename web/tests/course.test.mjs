@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { BUT_CODE, DEEP, SLOW, WCAG, accessible, live, start, stop, url, visit } from "./site.mjs";
+import { BUT_CODE, DEEP, SLOW, WCAG, accessible, live, soon, start, stop, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -30,7 +30,7 @@ for (const [at, [lang, theme]] of [["en", "light"], ["ru", "dark"]].entries()) {
         assert.ok(!numbers.includes("?"), `${href}: a number without a value`);
         assert.deepEqual(await page.evaluate(() => moved), [], href);
         await accessible(page, href, WCAG, BUT_CODE);
-        assert.ok(await widthAt(page, 390) <= 390, `${href} scrolls sideways on a phone`);
+        await soon(page, async () => assert.ok(await widthAt(page, 390) <= 390, `${href} scrolls sideways on a phone`));
       }
     }, { colorScheme: theme }));
 }
@@ -66,7 +66,7 @@ test("every view draws, is read out by keyboard, and has its numbers", () =>
       await chart.locator(".cursor-layer").focus();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowRight");
-      if (view !== "Roofline") assert.notEqual(await chart.locator(".readout").innerText(), before, view);
+      if (view !== "Roofline") await soon(page, async () => assert.notEqual(await chart.locator(".readout").innerText(), before, view));
       await chart.locator("[data-action=table]").click();
       await chart.locator("table tr").nth(1).waitFor({ state: "attached" });
       const [file] = await Promise.all([page.waitForEvent("download"), chart.locator("[data-action=svg]").click()]);
@@ -105,11 +105,11 @@ test("a question hides its answer until there is a guess, and remembers it", () 
   visit("en/coalescing/", async (page) => {
     await live(page);
     const asked = page.locator("#predict-sixteen");
-    assert.equal(await asked.locator(".predict-answer").isVisible(), false);
+    await soon(page, async () => assert.equal(await asked.locator(".predict-answer").isVisible(), false));
     await asked.locator("input[type=radio]").nth(2).check();
     await asked.locator("[data-action=answer]").click();
     await asked.locator(".verdict.good").waitFor();
-    assert.ok(await asked.locator(".predict-answer").isVisible());
+    await soon(page, async () => assert.ok(await asked.locator(".predict-answer").isVisible()));
     await page.reload();
     await live(page);
     await asked.locator(".verdict.good").waitFor();
@@ -122,7 +122,7 @@ test("an exercise says why, takes the solution, and counts", () =>
     assert.doesNotMatch(await page.content(), /add_kernel&lt;&lt;&lt;\(n \+ 255\)/);
     await exercise.locator("[data-action=check]").click();
     await exercise.locator(".exercise-state .bad").waitFor({ timeout: SLOW });
-    assert.ok((await exercise.locator(".why-not").innerText()).length > 20);
+    await soon(page, async () => assert.ok((await exercise.locator(".why-not").innerText()).length > 20));
     await exercise.locator("[data-action=solution]").click();
     await exercise.locator(".solution pre").waitFor();
     await exercise.locator("pre.code").focus();
@@ -140,7 +140,7 @@ test("an exercise says why, takes the solution, and counts", () =>
     await page.reload();
     await live(page);
     const mark = page.locator('.side-lessons a[data-lesson="model"] .done-mark');
-    assert.match(await mark.innerText(), /^1\//);
+    await soon(page, async () => assert.match(await mark.innerText(), /^1\//));
   }));
 
 test("an exercise that asks for a number tells a wrong one from the right one", () =>
@@ -167,7 +167,7 @@ test("work goes into a file and comes back from it", () =>
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await live(page);
-    assert.equal(await page.locator("#predict-sixteen .predict-answer").isVisible(), false);
+    await soon(page, async () => assert.equal(await page.locator("#predict-sixteen .predict-answer").isVisible(), false));
     await page.locator("[data-action=settings]").click();
     await Promise.all([page.waitForEvent("load"), page.locator("[data-action=import]").setInputFiles(path)]);
     await live(page);

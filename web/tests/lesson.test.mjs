@@ -1,7 +1,7 @@
 // The lesson as a reader meets it: read, run, edit, break, repair, share.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { CellOf, LESSON, SLOW, program, start, stop, url, visit } from "./site.mjs";
+import { CellOf, LESSON, SLOW, program, soon, start, stop, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -10,18 +10,18 @@ for (const [lang, run] of [["en", "Run"], ["ru", "Запустить"]]) {
   test(`opens under the sub-path in ${lang}`, () =>
     visit(`${lang}/${LESSON}/`, async (page) => {
       const cell = await CellOf.on(page);
-      assert.equal(await page.locator("html").getAttribute("lang"), lang);
-      assert.equal((await cell.action("run").innerText()).trim(), run);
-      assert.ok((await page.locator("h1").innerText()).length > 3);
+      await soon(page, async () => assert.equal(await page.locator("html").getAttribute("lang"), lang));
+      await soon(page, async () => assert.equal((await cell.action("run").innerText()).trim(), run));
+      await soon(page, async () => assert.ok((await page.locator("h1").innerText()).length > 3));
     }));
 
   test(`is readable without JavaScript in ${lang}`, () =>
     visit(`${lang}/${LESSON}/`, async (page) => {
       await page.locator("section.cell pre.code").first().waitFor();
-      assert.ok((await page.locator("main").innerText()).length > 500);
-      assert.match(await page.locator("section.cell .cell-code").first().innerText(), /__global__/);
-      assert.ok((await page.locator("section.cell .cell-panel").first().innerText()).trim().length > 0);
-      assert.ok((await page.locator("noscript").innerText()).length > 10);
+      await soon(page, async () => assert.ok((await page.locator("main").innerText()).length > 500));
+      await soon(page, async () => assert.match(await page.locator("section.cell .cell-code").first().innerText(), /__global__/));
+      await soon(page, async () => assert.ok((await page.locator("section.cell .cell-panel").first().innerText()).trim().length > 0));
+      await soon(page, async () => assert.ok((await page.locator("noscript").innerText()).length > 10));
     }, { javaScriptEnabled: false }));
 }
 
@@ -47,7 +47,7 @@ test("Run runs what is there, known result or not", () =>
     const time = await cell.status().locator("strong").innerText();
     await cell.action("run").click();
     await cell.status().getByText(/computed here in [0-9.]+\ss/).waitFor({ timeout: SLOW });
-    assert.equal(await cell.status().locator("strong").innerText(), time);
+    await soon(page, async () => assert.equal(await cell.status().locator("strong").innerText(), time));
   }));
 
 test("another device and another block size run at once and change the time", () =>
@@ -75,8 +75,8 @@ test("a syntax error is shown at its place, nothing typed is lost, and the repai
     await cell.root.locator(".diagnostic.error").first().waitFor({ timeout: SLOW });
     await cell.root.locator(".cm-lintRange-error, .cm-lintPoint-error").first().waitFor();
     await cell.root.locator(".cm-lint-marker-error").first().waitFor();
-    assert.equal(await cell.text(), broken);
-    assert.match(await cell.root.locator(".diagnostic .message").first().innerText(), /E\d{4}: ./);
+    await soon(page, async () => assert.equal(await cell.text(), broken));
+    await soon(page, async () => assert.match(await cell.root.locator(".diagnostic .message").first().innerText(), /E\d{4}: ./));
     await cell.write(program('printf("repaired\\n");'));
     await cell.panel().getByText("repaired").waitFor({ timeout: SLOW });
     await cell.root.locator(".cm-lintRange-error").waitFor({ state: "detached" });
@@ -89,7 +89,7 @@ test("the page answers while an endless program runs, cancels it, and the next r
     await cell.action("cancel").waitFor();
     // The program never ends by itself, so whatever the page does here it does while the worker is busy.
     await cell.tab(1);
-    assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true");
+    await soon(page, async () => assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true"));
     await cell.action("cancel").click();
     await cell.action("run").waitFor();
     await cell.write(program('printf("alive\\n");'));
@@ -103,11 +103,11 @@ test("a run-time fault says what and where", () =>
     await cell.write(program("").replace("out[threadIdx.x % 64] =", "out[threadIdx.x + 100000000] ="));
     await cell.tab(0);
     await cell.root.locator(".diagnostic.error").first().waitFor({ timeout: SLOW });
-    assert.match(await cell.panel().innerText(), /line 5/);
+    await soon(page, async () => assert.match(await cell.panel().innerText(), /line 5/));
     const memory = cell.panel().locator(".memory");
-    assert.match(await memory.locator("[data-control=block]").innerText(), /allocated in line/);
+    await soon(page, async () => assert.match(await memory.locator("[data-control=block]").innerText(), /allocated in line/));
     await memory.locator("[data-control=element]").selectOption("hex");
-    assert.match(await memory.locator(".values td").first().innerText(), /^[0-9a-f]{8}$/);
+    await soon(page, async () => assert.match(await memory.locator(".values td").first().innerText(), /^[0-9a-f]{8}$/));
   }));
 
 test("reset brings the lesson's version back", () =>
@@ -116,7 +116,7 @@ test("reset brings the lesson's version back", () =>
     const lesson = await cell.root.locator("pre.code").innerText();
     await cell.write("int main() { return 0; }");
     await cell.action("reset").click();
-    assert.equal((await cell.text()).trim(), lesson.trim());
+    await soon(page, async () => assert.equal((await cell.text()).trim(), lesson.trim()));
   }));
 
 test("a reload keeps edits, sizes and view", () =>
@@ -130,8 +130,8 @@ test("a reload keeps edits, sizes and view", () =>
     await page.reload();
     const again = await CellOf.on(page);
     await again.root.locator(".cm-content").waitFor();
-    assert.equal(await again.text(), mine);
-    assert.equal(await again.control("BY").inputValue(), "4");
+    await soon(page, async () => assert.equal(await again.text(), mine));
+    await soon(page, async () => assert.equal(await again.control("BY").inputValue(), "4"));
     await again.panel().getByText("kept").waitFor({ timeout: SLOW });
   }));
 
@@ -153,10 +153,10 @@ test("a copied link restores everything in another browser", async () => {
   await visit(link, async (page) => {
     const cell = await CellOf.on(page);
     await cell.root.locator(".cm-content").waitFor();
-    assert.equal(await cell.text(), mine);
-    assert.equal(await cell.control("device").inputValue(), "geforce-gtx-480");
-    assert.equal(await cell.control("BX").inputValue(), "32");
-    assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true");
+    await soon(page, async () => assert.equal(await cell.text(), mine));
+    await soon(page, async () => assert.equal(await cell.control("device").inputValue(), "geforce-gtx-480"));
+    await soon(page, async () => assert.equal(await cell.control("BX").inputValue(), "32"));
+    await soon(page, async () => assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true"));
   });
 });
 
@@ -185,26 +185,26 @@ for (const [lang, wrong, none] of [
       const alone = await time(whole);
       assert.notEqual(alone, whole);
       await change("sm_count", "0");
-      assert.equal(await cell.root.locator(".machine [role=alert]").innerText(), wrong);
-      assert.equal(await cell.control("sm_count").inputValue(), "0");
+      await soon(page, async () => assert.equal(await cell.root.locator(".machine [role=alert]").innerText(), wrong));
+      await soon(page, async () => assert.equal(await cell.control("sm_count").inputValue(), "0"));
       await change("machine-others", "sms=3");
-      assert.equal(await cell.control("machine-others").inputValue(), "sms=3");
-      assert.equal(await cell.root.locator(".machine [role=alert]").innerText(), none);
+      await soon(page, async () => assert.equal(await cell.control("machine-others").inputValue(), "sms=3"));
+      await soon(page, async () => assert.equal(await cell.root.locator(".machine [role=alert]").innerText(), none));
       await change("machine-others", "memory.fabric.launch_ns=9000000");
       const late = await time(alone);
-      assert.equal(await cell.root.locator(".machine [role=alert]").count(), 0);
+      await soon(page, async () => assert.equal(await cell.root.locator(".machine [role=alert]").count(), 0));
       await cell.action("link").click();
       await page.locator(".toast").first().waitFor();
       link = await page.evaluate(() => navigator.clipboard.readText());
       await cell.action("preset").click();
       assert.equal(await time(late), whole);
-      assert.equal(await cell.control("sm_count").inputValue(), sms);
-      assert.equal(await cell.control("machine-others").inputValue(), "");
+      await soon(page, async () => assert.equal(await cell.control("sm_count").inputValue(), sms));
+      await soon(page, async () => assert.equal(await cell.control("machine-others").inputValue(), ""));
     });
     await visit(link, async (page) => {
       const cell = await CellOf.on(page);
-      assert.equal(await cell.control("sm_count").inputValue(), "1");
-      assert.equal(await cell.control("machine-others").inputValue(), "memory.fabric.launch_ns=9000000");
+      await soon(page, async () => assert.equal(await cell.control("sm_count").inputValue(), "1"));
+      await soon(page, async () => assert.equal(await cell.control("machine-others").inputValue(), "memory.fabric.launch_ns=9000000"));
     });
   });
 }
@@ -230,7 +230,7 @@ test("the other language opens at the same place with the same program", () =>
     await other.root.locator(".cm-content").waitFor();
     // Within a screen of where it was.
     await page.waitForFunction(() => Math.abs(document.querySelectorAll("main h2")[1].getBoundingClientRect().top) < innerHeight);
-    assert.equal(await other.text(), mine);
+    await soon(page, async () => assert.equal(await other.text(), mine));
   }));
 
 test("blocked storage is told and not fatal", () =>

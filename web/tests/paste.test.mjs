@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { CellOf, LESSON, SLOW, program, start, stop, visit, url } from "./site.mjs";
+import { CellOf, LESSON, SLOW, program, soon, start, stop, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -66,8 +66,8 @@ test("what was printed stands before what the sanitizer found, and both are coun
     assert.deepEqual(classes.slice(0, 3), ["verdict warn", "stdout", "diagnostic warning"]);
     const found = await cell.panel().locator(".message").evaluateAll((all) => all.filter((e) => /S0\d{3}/.test(e.textContent)).length);
     assert.ok(found >= 1);
-    assert.match(await cell.panel().locator(".verdict").innerText(), new RegExp(`findings: ${found}$`));
-    assert.match(await cell.status().innerText(), new RegExp(`findings: ${found}\\b`));
+    await soon(page, async () => assert.match(await cell.panel().locator(".verdict").innerText(), new RegExp(`findings: ${found}$`)));
+    await soon(page, async () => assert.match(await cell.status().innerText(), new RegExp(`findings: ${found}\\b`)));
   }));
 
 test("the chain of a template's mistake leads to each place", () =>
@@ -75,10 +75,10 @@ test("the chain of a template's mistake leads to each place", () =>
     const cell = await pasted(page, TEMPLATE);
     const mistake = cell.panel().locator(".diagnostic.error").first();
     await mistake.waitFor({ timeout: SLOW });
-    assert.deepEqual(await mistake.locator("mark").allInnerTexts(), ["a < b", "larger(a[0], a[1])", "top<<<1, 1>>>(p)"]);
-    assert.ok(!(await mistake.innerText()).includes("`"));
+    await soon(page, async () => assert.deepEqual(await mistake.locator("mark").allInnerTexts(), ["a < b", "larger(a[0], a[1])", "top<<<1, 1>>>(p)"]));
+    await soon(page, async () => assert.ok(!(await mistake.innerText()).includes("`")));
     await mistake.locator(".goto").nth(1).click();
-    assert.equal(await cell.selected(), "larger(a[0], a[1])");
+    await soon(page, async () => assert.equal(await cell.selected(), "larger(a[0], a[1])"));
   }));
 
 test("a mistake inside a header is reported where the program asked for it", () =>
@@ -86,21 +86,21 @@ test("a mistake inside a header is reported where the program asked for it", () 
     const cell = await pasted(page, "#include <algorithm>\nstruct P { int a; };\nint main() {\n  P v[3];\n  std::sort(v, v + 3);\n}\n");
     const mistake = cell.panel().locator(".diagnostic.error").first();
     await mistake.waitFor({ timeout: SLOW });
-    assert.match(await mistake.innerText(), /line 5,/);
+    await soon(page, async () => assert.match(await mistake.innerText(), /line 5,/));
   }));
 
 test("a number changed in the program moves its control, and without one the control rests", () =>
   visit(`en/${LESSON}/`, async (page) => {
     const cell = await pasted(page, program('printf("N is %d\\n", N);'));
     await cell.panel().getByText("N is 64").waitFor({ timeout: SLOW });
-    assert.equal(await cell.control("N").inputValue(), "64");
+    await soon(page, async () => assert.equal(await cell.control("N").inputValue(), "64"));
     await cell.control("N").selectOption("1024");
     await cell.panel().getByText("N is 1024").waitFor({ timeout: SLOW });
     await paste(cell, RACE);
     await cell.panel().getByText("the sum is").waitFor({ timeout: SLOW });
-    assert.ok(await cell.control("N").isDisabled());
+    await soon(page, async () => assert.ok(await cell.control("N").isDisabled()));
     await cell.tab(2);
-    assert.ok(await cell.action("sweep").isDisabled());
+    await soon(page, async () => assert.ok(await cell.action("sweep").isDisabled()));
   }));
 
 test("of long output both ends are shown, the whole can be saved", () =>
@@ -121,7 +121,7 @@ test("a kernel that waits for ever is found out", () =>
     await paste(cell, WAITS);
     await cell.tab(0);
     await cell.panel().getByText("F0207").waitFor({ timeout: SLOW });
-    assert.match(await cell.panel().locator(".verdict").innerText(), /in kernel wait$/);
+    await soon(page, async () => assert.match(await cell.panel().locator(".verdict").innerText(), /in kernel wait$/));
   }));
 
 test("a long message moves nothing", () =>
@@ -132,7 +132,7 @@ test("a long message moves nothing", () =>
     const before = await top();
     await paste(cell, program("").replace("out[threadIdx.x % 64] =", "out[threadIdx.x + 100000000] ="));
     await cell.panel().getByText("F0102").waitFor({ timeout: SLOW });
-    assert.equal(await top(), before);
+    await soon(page, async () => assert.equal(await top(), before));
   }));
 
 test("the lines of each launch can be seen", () =>
@@ -140,7 +140,7 @@ test("the lines of each launch can be seen", () =>
     const cell = await pasted(page, RACE);
     await cell.panel().getByText("the sum is").waitFor({ timeout: SLOW });
     await cell.tab(3);
-    assert.match(await cell.panel().locator(".lines").innerText(), /tile\[threadIdx\.x\]/);
+    await soon(page, async () => assert.match(await cell.panel().locator(".lines").innerText(), /tile\[threadIdx\.x\]/));
     await cell.panel().getByLabel("Launch").selectOption({ index: 1 });
     await cell.panel().locator(".lines").getByText("twice").waitFor();
   }));
@@ -153,7 +153,7 @@ test("findings are told in the language of the page", () =>
     await page.waitForURL(`**/ru/${LESSON}/`);
     const other = await CellOf.on(page);
     await other.panel().getByText("гонка в разделяемой памяти").first().waitFor({ timeout: SLOW });
-    assert.doesNotMatch(await other.panel().innerText(), /\b(warning|note|line|column)\b/);
+    await soon(page, async () => assert.doesNotMatch(await other.panel().innerText(), /\b(warning|note|line|column)\b/));
   }));
 
 test("what is pasted while a program runs is what runs", () =>
@@ -164,7 +164,7 @@ test("what is pasted while a program runs is what runs", () =>
     await cell.panel().getByText("the last one").waitFor({ timeout: SLOW });
     await cell.control("device").selectOption("geforce-gtx-480");
     await cell.settled();
-    assert.match(await cell.panel().innerText(), /the last one/);
+    await soon(page, async () => assert.match(await cell.panel().innerText(), /the last one/));
   }));
 
 test("undo brings back what a paste replaced", () =>
@@ -173,7 +173,7 @@ test("undo brings back what a paste replaced", () =>
     const cell = await pasted(page, mine);
     await paste(cell, RACE);
     await page.keyboard.press("ControlOrMeta+z");
-    assert.equal(await cell.text(), mine);
+    await soon(page, async () => assert.equal(await cell.text(), mine));
     await cell.panel().getByText("mine").waitFor({ timeout: SLOW });
   }));
 

@@ -1,7 +1,7 @@
 // Present mode: a lesson as slides, driven by keys, with cells that run, and the lecturer's own window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DEEP, LESSON, SLOW, WCAG, accessible, afresh, editorText, live, start, stop, visit } from "./site.mjs";
+import { DEEP, LESSON, SLOW, WCAG, accessible, afresh, editorText, live, soon, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -51,13 +51,13 @@ for (const [width, height] of [[1920, 1080], [1280, 720]]) {
             ended: main.scrollHeight - main.clientHeight - main.scrollTop < 4,
           };
         }, BLOCKS);
-        assert.ok(found.wide <= 0, `${await page.locator(".slide-at").innerText()}: ${found.wide} px too wide`);
+        await soon(page, async () => assert.ok(found.wide <= 0, `${await page.locator(".slide-at").innerText()}: ${found.wide} px too wide`));
         assert.ok(found.code >= 24, `code of ${found.code} px`);
         found.blocks.forEach((block) => met.add(block));
         ended = found.ended && (await place(page))[0] === count;
         if (!ended) await on(page);
       }
-      assert.deepEqual([...met], [...Array(await page.locator(BLOCKS).count()).keys()]);
+      await soon(page, async () => assert.deepEqual([...met], [...Array(await page.locator(BLOCKS).count()).keys()]));
     }, { viewport: { width, height } }));
 }
 
@@ -74,16 +74,16 @@ test("cells run on slides, and keys never fire in the editor", () =>
     await cell.locator(".cm-content").waitFor();
     await cell.locator(".cm-content").focus();
     for (const key of ["p", "b", "w", "o", "n", "?", "Home", "PageDown", " ", "ArrowRight"]) await page.keyboard.press(key);
-    assert.equal((await place(page))[0], step);
-    assert.equal(await page.locator(".blank, dialog[open]").count(), 0);
-    assert.match(await editorText(cell), /pbwon/);
+    await soon(page, async () => assert.equal((await place(page))[0], step));
+    await soon(page, async () => assert.equal(await page.locator(".blank, dialog[open]").count(), 0));
+    await soon(page, async () => assert.match(await editorText(cell), /pbwon/));
     const size = await cell.locator(".cm-content").evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
     assert.ok(size >= 24, `${size}`);
     // A tab's arrows stay the tab's; a clicker goes on from there.
     const tab = cell.getByRole("tab").first();
     await tab.click();
     await page.keyboard.press("ArrowRight");
-    assert.equal((await place(page))[0], step);
+    await soon(page, async () => assert.equal((await place(page))[0], step));
     await page.keyboard.press("PageUp");
     await at(page, step - 1);
   }));
@@ -94,7 +94,7 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
     await page.locator(".blank").waitFor();
     await page.keyboard.press("PageDown");
     await page.locator(".blank").waitFor({ state: "detached" });
-    assert.equal((await place(page))[0], 1, "the key that uncovers does no more");
+    await soon(page, async () => assert.equal((await place(page))[0], 1, "the key that uncovers does no more"));
     await page.keyboard.press("w");
     await page.locator(".blank.white").waitFor();
     await page.keyboard.press("Escape");
@@ -105,13 +105,13 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
     const wanted = await page.evaluate(() => document.activeElement.children[1].textContent);
     await page.keyboard.press("Enter");
     await page.locator("dialog[open]").waitFor({ state: "hidden" });
-    assert.equal(await page.locator(".slide-title").innerText(), wanted);
-    assert.match(await page.locator("#present [role=status]").innerText(), new RegExp(wanted));
-    assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+    await soon(page, async () => assert.equal(await page.locator(".slide-title").innerText(), wanted));
+    await soon(page, async () => assert.match(await page.locator("#present [role=status]").innerText(), new RegExp(wanted)));
+    await soon(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), "main"));
     await page.keyboard.press("?");
     await page.locator("dialog[open] .keys").first().waitFor();
     await page.keyboard.press("o");
-    assert.equal(await page.locator("dialog.slides[open]").count(), 0, "keys mean nothing under a dialog");
+    await soon(page, async () => assert.equal(await page.locator("dialog.slides[open]").count(), 0, "keys mean nothing under a dialog"));
     await page.keyboard.press("Escape");
     await page.keyboard.press("t");
     await page.waitForFunction(() => document.querySelector(".slide-timer").textContent !== "0:00");
@@ -120,7 +120,7 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
     await page.keyboard.press("Escape");
     await page.locator(".slide-at").waitFor({ state: "detached" });
     assert.doesNotMatch(page.url(), /present/);
-    assert.equal(await page.locator("#main .now").count(), 0);
+    await soon(page, async () => assert.equal(await page.locator("#main .now").count(), 0));
     const inView = await page.evaluate((block) => {
       const e = [...document.querySelectorAll("#main .part > *")].find((e) => e.textContent === block);
       const rect = e.getBoundingClientRect();
@@ -132,11 +132,11 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
 test("a link begins with slides, at a section", () =>
   visit(`ru/${LESSON}/?present#tile`, async (page) => {
     await page.locator(".slide-at").waitFor();
-    assert.equal(await page.locator(".slide-title").innerText(), await page.locator("#tile").innerText());
+    await soon(page, async () => assert.equal(await page.locator(".slide-title").innerText(), await page.locator("#tile").innerText()));
     const at = await place(page);
     await page.reload();
     await page.locator(".slide-at").waitFor();
-    assert.deepEqual(await place(page), at);
+    await soon(page, async () => assert.deepEqual(await place(page), at));
   }, HALL));
 
 test("the lecturer's window has the notes, and its keys drive the slides", () =>
@@ -145,12 +145,12 @@ test("the lecturer's window has the notes, and its keys drive the slides", () =>
     const notes = context.pages()[1] ?? (await context.waitForEvent("page"));
     await notes.locator(".notes-text p").first().waitFor();
     const said = await page.locator("#main > .notes").textContent();
-    assert.equal((await notes.locator(".notes-text").textContent()).trim(), said.trim());
-    assert.ok(said.length > 100 && !(await page.locator("#main > .notes").isVisible()));
+    await soon(page, async () => assert.equal((await notes.locator(".notes-text").textContent()).trim(), said.trim()));
+    await soon(page, async () => assert.ok(said.length > 100 && !(await page.locator("#main > .notes").isVisible())));
     const next = await notes.locator(".notes-coming").innerText();
     await notes.keyboard.press("PageDown");
     await at(page, 2);
-    assert.match(await notes.locator(".notes-bar").innerText(), /step 2 of/);
+    await soon(page, async () => assert.match(await notes.locator(".notes-bar").innerText(), /step 2 of/));
     const block = await page.locator("#main .now").first().textContent();
     assert.ok(block.replace(/\s+/g, " ").includes(next.split(" ").slice(0, 6).join(" ")), next);
     await accessible(notes, "notes");
@@ -199,5 +199,5 @@ test("? lists the keys outside of slides, and single keys can be switched off", 
     await page.locator("#main").focus();
     await page.keyboard.press("p");
     await page.keyboard.press("?");
-    assert.equal(await page.locator(".slide-at, dialog[open]").count(), 0);
+    await soon(page, async () => assert.equal(await page.locator(".slide-at, dialog[open]").count(), 0));
   }));

@@ -1,7 +1,7 @@
 // Search, and what terms mean where the text mentions them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessible, live, start, stop, url, visit } from "./site.mjs";
+import { accessible, live, soon, start, stop, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -23,13 +23,13 @@ for (const [lang, query, path, heading] of [
       await page.keyboard.type(query);
       const found = page.locator(`#search-results a[href$="/${lang}/${path}"]`);
       await found.waitFor();
-      assert.ok((await found.locator("mark").count()) > 0);
+      await soon(page, async () => assert.ok((await found.locator("mark").count()) > 0));
       for (let i = 0; i < 50 && (await found.getAttribute("aria-selected")) !== "true"; i++) await page.keyboard.press("ArrowDown");
-      assert.equal(await page.locator("#search-field").getAttribute("aria-activedescendant"), await found.getAttribute("id"));
+      await soon(page, async () => assert.equal(await page.locator("#search-field").getAttribute("aria-activedescendant"), await found.getAttribute("id")));
       await page.keyboard.press("Enter");
       await page.waitForURL(url(`${lang}/${path}`));
       await page.waitForFunction(() => document.activeElement?.id === "doors");
-      assert.match(await page.locator(":focus").innerText(), heading);
+      await soon(page, async () => assert.match(await page.locator(":focus").innerText(), heading));
     }));
 }
 
@@ -41,7 +41,7 @@ test("search leads to a place of the same page", () =>
     await page.locator("#search-results a").first().waitFor();
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.activeElement?.id === "doors");
-    assert.equal(await page.locator("#search[open]").count(), 0);
+    await soon(page, async () => assert.equal(await page.locator("#search[open]").count(), 0));
   }));
 
 test("what is nowhere is said so, and the query stays while search is closed", () =>
@@ -50,12 +50,12 @@ test("what is nowhere is said so, and the query stays while search is closed", (
     await page.locator("[data-action=search]").click();
     await page.keyboard.type("параллелепипед");
     await page.locator("#search-state", { hasText: "нигде нет" }).waitFor();
-    assert.equal(await page.locator("#search-results a").count(), 0);
+    await soon(page, async () => assert.equal(await page.locator("#search-results a").count(), 0));
     await page.keyboard.press("Escape");
-    assert.equal(await page.locator("#search[open]").count(), 0);
+    await soon(page, async () => assert.equal(await page.locator("#search[open]").count(), 0));
     await page.keyboard.press("/");
     await page.locator("#search[open]").waitFor();
-    assert.equal(await page.locator("#search-field").inputValue(), "параллелепипед");
+    await soon(page, async () => assert.equal(await page.locator("#search-field").inputValue(), "параллелепипед"));
   }));
 
 test("an index that does not come is told, and asked for again", () =>
@@ -85,8 +85,8 @@ test("a slash that is typed is a slash", () =>
     await cell.locator(".cm-content").focus();
     await page.keyboard.press("ControlOrMeta+Home");
     await page.keyboard.type("//");
-    assert.equal(await page.locator("#search[open]").count(), 0);
-    assert.match(await cell.locator(".cm-line").first().innerText(), /^\/\//);
+    await soon(page, async () => assert.equal(await page.locator("#search[open]").count(), 0));
+    await soon(page, async () => assert.match(await cell.locator(".cm-line").first().innerText(), /^\/\//));
   }));
 
 test("a term is explained by a resting pointer, and stays while the pointer is on it", () =>
@@ -100,11 +100,11 @@ test("a term is explained by a resting pointer, and stays while the pointer is o
     await page.clock.runFor(1000);
     const card = page.locator("#term:not([hidden])");
     await card.waitFor();
-    assert.match(await card.innerText(), /Sector\s+32 aligned bytes/);
-    assert.equal(await term.getAttribute("aria-describedby"), "term-text");
+    await soon(page, async () => assert.match(await card.innerText(), /Sector\s+32 aligned bytes/));
+    await soon(page, async () => assert.equal(await term.getAttribute("aria-describedby"), "term-text"));
     await card.hover();
     await page.clock.runFor(1000);
-    assert.equal(await card.count(), 1);
+    await soon(page, async () => assert.equal(await card.count(), 1));
     await page.mouse.move(5, 5);
     await page.clock.runFor(1000);
     await card.waitFor({ state: "hidden" });
@@ -123,10 +123,10 @@ test("a term is explained to the keyboard, and Escape closes it", () =>
     for (let i = 0; i < 12 && !(await term.evaluate((e) => e === document.activeElement)); i++) await page.keyboard.press("Tab");
     const card = page.locator("#term:not([hidden])");
     await card.waitFor();
-    assert.match(await card.innerText(), /Банк/);
+    await soon(page, async () => assert.match(await card.innerText(), /Банк/));
     await page.keyboard.press("Escape");
-    assert.equal(await card.count(), 0);
-    assert.ok(await term.evaluate((e) => e === document.activeElement));
+    await soon(page, async () => assert.equal(await card.count(), 0));
+    await soon(page, async () => assert.ok(await term.evaluate((e) => e === document.activeElement)));
     await page.keyboard.press("Enter");
     await page.waitForURL(url("ru/glossary/#bank"));
   }));
@@ -140,15 +140,15 @@ test("a tap opens the card first, and the link in it leads on", () =>
     const card = page.locator("#term:not([hidden])");
     await card.waitFor();
     assert.equal(page.url(), url("ru/warps/"));
-    assert.ok(isInView(await card.boundingBox(), phone.viewport));
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    await soon(page, async () => assert.ok(isInView(await card.boundingBox(), phone.viewport)));
+    await soon(page, async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390));
     await card.locator(".term-more").tap();
     await page.waitForURL(/\/ru\/glossary\/#/);
   }, phone));
 
 test("without scripts mentions are links, and there is no search", () =>
   visit("en/warps/", async (page) => {
-    assert.equal(await page.locator("[data-action=search]").isVisible(), false);
+    await soon(page, async () => assert.equal(await page.locator("[data-action=search]").isVisible(), false));
     const href = await page.locator("a.term").first().getAttribute("href");
     assert.match(href, /^\.\.\/glossary\/#/);
   }, { javaScriptEnabled: false }));

@@ -64,6 +64,25 @@ export async function visit(path, use, options = {}) {
   assert.deepEqual(problems, []);
 }
 
+/** Turns of a page's event loop that [soon] waits for, at a few ms each. */
+const TURNS = 20_000;
+
+/** Asserts what is true of the page now or soon: what an action changes may be drawn a few turns of the event loop later. */
+export async function soon(page, assertion) {
+  for (let turn = 0; ; turn++) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (turn === TURNS || !(error instanceof assert.AssertionError)) throw error;
+    }
+    await page.evaluate(() => new Promise((next) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = next;
+      port2.postMessage(null);
+    }));
+  }
+}
+
 /** Waits until the page's program has drawn every island. */
 export const live = (page) => page.waitForFunction(() =>
   document.querySelectorAll("section.cell:not(.live), .predict-live:empty, .exercise-live:empty").length === 0

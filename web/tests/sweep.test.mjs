@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { CellOf, LESSON, SLOW, program, start, stop, visit } from "./site.mjs";
+import { CellOf, LESSON, SLOW, program, soon, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -25,11 +25,11 @@ test("fills every block size and says the best", () =>
     const total = Number(await cell.root.locator(".sweep-bar progress").getAttribute("max"));
     assert.ok(total >= 32, `${total}`);
     await cell.action("sweep").waitFor({ timeout: SLOW });
-    assert.match(await cell.root.locator(".sweep-bar").innerText(), new RegExp(`${total} block sizes`));
+    await soon(page, async () => assert.match(await cell.root.locator(".sweep-bar").innerText(), new RegExp(`${total} block sizes`)));
     await cell.action("table").click();
     const filled = await cell.root.locator(".grid-table").first().locator("td").evaluateAll((cells) => cells.filter((c) => c.textContent.trim() !== "").length);
     assert.equal(filled, total);
-    assert.match(await cell.root.locator(".readout").innerText(), /^Best: \d+ × \d+/);
+    await soon(page, async () => assert.match(await cell.root.locator(".readout").innerText(), /^Best: \d+ × \d+/));
   }));
 
 test("is cancelled and can be started again", () =>
@@ -50,10 +50,10 @@ test("the keyboard moves over the map and runs a block size", () =>
     await layer.focus();
     await page.keyboard.press("ArrowRight");
     await cell.root.locator(".mark.cursor").first().waitFor();
-    assert.match(await cell.root.locator(".readout").innerText(), /^Block 64 × 1 /);
+    await soon(page, async () => assert.match(await cell.root.locator(".readout").innerText(), /^Block 64 × 1 /));
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowLeft");
-    assert.match(await cell.root.locator(".readout").innerText(), /^Block 32 × 2 /);
+    await soon(page, async () => assert.match(await cell.root.locator(".readout").innerText(), /^Block 32 × 2 /));
     await page.keyboard.press("Enter");
     await page.waitForFunction((root) => root.querySelector("[data-control=BX]").value === "32" && root.querySelector("[data-control=BY]").value === "2", await cell.root.elementHandle());
   }));
@@ -62,9 +62,9 @@ test("the difference to the measurement and the exports", () =>
   visit(`en/${LESSON}/`, async (page) => {
     const cell = await CellOf.on(page);
     await cell.tab(2);
-    assert.equal(await cell.root.locator("figure.map").count(), 2);
+    await soon(page, async () => assert.equal(await cell.root.locator("figure.map").count(), 2));
     await cell.root.locator("[data-mode=difference]").click();
-    assert.equal(await cell.root.locator("figure.map").count(), 1);
+    await soon(page, async () => assert.equal(await cell.root.locator("figure.map").count(), 1));
     await cell.root.locator("[data-mode=times]").click();
     const save = async (name) => {
       const [download] = await Promise.all([page.waitForEvent("download"), cell.action(name).click()]);

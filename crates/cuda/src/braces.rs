@@ -9,7 +9,12 @@ use crate::token::{Interner, P};
 /// own line: that one closes what is around.
 pub fn place(diags: &mut [Diagnostic], sources: &SourceMap, interner: &mut Interner) {
     for d in diags.iter_mut().filter(|d| d.code == Code::UnclosedBrace) {
-        let end = d.notes.first().map_or(d.span.end(), |n| n.span.end());
+        let end = match d.notes.first() {
+            Some(note) if note.span.file() == d.span.file() => note.span.end(),
+            // The last thing that was read lies in another file, which this one includes: nothing closes the brace up to its end.
+            Some(_) => sources.file(d.span.file()).text.len() as u32,
+            None => d.span.end(),
+        };
         if let Some(span) = forgotten(sources, interner, Span::new(d.span.file(), d.span.start(), end)) {
             d.span = span;
         }

@@ -182,6 +182,14 @@ fn compile_after(
     }
     // Of a warning inside of a header nobody can make use.
     diags.retain(|d| d.severity() >= Severity::Error || !sources.file(d.span.file()).builtin);
+    // A header that a block left open has swallowed: what is wrong inside follows from that.
+    let is_of_header = |span: Span| sources.file(span.file()).builtin;
+    let swallows = |d: &Diagnostic| {
+        d.code == Code::UnclosedBrace && !is_of_header(d.span) && d.notes.iter().any(|n| is_of_header(n.span))
+    };
+    if diags.iter().any(swallows) {
+        diags.retain(|d| !is_of_header(d.span));
+    }
     // A value given from outside has no place in the reader's text but its beginning.
     for d in diags.iter_mut().filter(|d| sources.file(d.span.file()).builtin) {
         d.span = Span::new(main, 0, 0);

@@ -64,7 +64,19 @@ proptest! {
         let end = (start + len..=text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(text.len());
         compile(&format!("{}{put}{}", &text[..start], &text[end..]));
     }
+
+    /// The end of a text may lie in a header, whose places are of another file.
+    #[test]
+    fn cut_off_programs_that_end_in_a_header(which in 0..PROGRAMS.len(), at in 0.0..1.0f64, header in 0..HEADERS.len()) {
+        let text = PROGRAMS[which];
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let kept = lines[..(at * lines.len() as f64) as usize].concat();
+        compile(&format!("{kept}\n#include <{}>\n", HEADERS[header]));
+    }
 }
+
+/// Headers that are short, long, of C++ and of CUDA.
+const HEADERS: [&str; 5] = ["cuda_fp8.h", "cuda_fp16.h", "curand_kernel.h", "vector", "stddef.h"];
 
 /// Legal as it is; and what a forgotten brace makes of a file.
 #[test]

@@ -239,7 +239,7 @@ mod tests {
                 write!(connection, "GET {PREFIX}a.txt HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
             }
             for connection in &mut kept {
-                connection.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+                connection.set_read_timeout(Some(Duration::from_secs(600))).unwrap();
                 let mut status = [0; 15];
                 connection.read_exact(&mut status).unwrap();
                 assert_eq!(&status, b"HTTP/1.1 200 OK");
