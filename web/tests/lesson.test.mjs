@@ -10,18 +10,18 @@ for (const [lang, run] of [["en", "Run"], ["ru", "Запустить"]]) {
   test(`opens under the sub-path in ${lang}`, () =>
     visit(`${lang}/${LESSON}/`, async (page) => {
       const cell = await CellOf.on(page);
-      await soon(page, async () => assert.equal(await page.locator("html").getAttribute("lang"), lang));
+      assert.equal(await page.locator("html").getAttribute("lang"), lang);
       await soon(page, async () => assert.equal((await cell.action("run").innerText()).trim(), run));
-      await soon(page, async () => assert.ok((await page.locator("h1").innerText()).length > 3));
+      assert.ok((await page.locator("h1").innerText()).length > 3);
     }));
 
   test(`is readable without JavaScript in ${lang}`, () =>
     visit(`${lang}/${LESSON}/`, async (page) => {
       await page.locator("section.cell pre.code").first().waitFor();
-      await soon(page, async () => assert.ok((await page.locator("main").innerText()).length > 500));
-      await soon(page, async () => assert.match(await page.locator("section.cell .cell-code").first().innerText(), /__global__/));
-      await soon(page, async () => assert.ok((await page.locator("section.cell .cell-panel").first().innerText()).trim().length > 0));
-      await soon(page, async () => assert.ok((await page.locator("noscript").innerText()).length > 10));
+      assert.ok((await page.locator("main").innerText()).length > 500);
+      assert.match(await page.locator("section.cell .cell-code").first().innerText(), /__global__/);
+      assert.ok((await page.locator("section.cell .cell-panel").first().innerText()).trim().length > 0);
+      assert.ok((await page.locator("noscript").innerText()).length > 10);
     }, { javaScriptEnabled: false }));
 }
 

@@ -51,13 +51,13 @@ for (const [width, height] of [[1920, 1080], [1280, 720]]) {
             ended: main.scrollHeight - main.clientHeight - main.scrollTop < 4,
           };
         }, BLOCKS);
-        await soon(page, async () => assert.ok(found.wide <= 0, `${await page.locator(".slide-at").innerText()}: ${found.wide} px too wide`));
+        assert.ok(found.wide <= 0, `${await page.locator(".slide-at").innerText()}: ${found.wide} px too wide`);
         assert.ok(found.code >= 24, `code of ${found.code} px`);
         found.blocks.forEach((block) => met.add(block));
         ended = found.ended && (await place(page))[0] === count;
         if (!ended) await on(page);
       }
-      await soon(page, async () => assert.deepEqual([...met], [...Array(await page.locator(BLOCKS).count()).keys()]));
+      assert.deepEqual([...met], [...Array(await page.locator(BLOCKS).count()).keys()]);
     }, { viewport: { width, height } }));
 }
 
@@ -74,8 +74,8 @@ test("cells run on slides, and keys never fire in the editor", () =>
     await cell.locator(".cm-content").waitFor();
     await cell.locator(".cm-content").focus();
     for (const key of ["p", "b", "w", "o", "n", "?", "Home", "PageDown", " ", "ArrowRight"]) await page.keyboard.press(key);
-    await soon(page, async () => assert.equal((await place(page))[0], step));
-    await soon(page, async () => assert.equal(await page.locator(".blank, dialog[open]").count(), 0));
+    assert.equal((await place(page))[0], step);
+    assert.equal(await page.locator(".blank, dialog[open]").count(), 0);
     await soon(page, async () => assert.match(await editorText(cell), /pbwon/));
     const size = await cell.locator(".cm-content").evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
     assert.ok(size >= 24, `${size}`);
@@ -83,7 +83,7 @@ test("cells run on slides, and keys never fire in the editor", () =>
     const tab = cell.getByRole("tab").first();
     await tab.click();
     await page.keyboard.press("ArrowRight");
-    await soon(page, async () => assert.equal((await place(page))[0], step));
+    assert.equal((await place(page))[0], step);
     await page.keyboard.press("PageUp");
     await at(page, step - 1);
   }));
@@ -94,7 +94,7 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
     await page.locator(".blank").waitFor();
     await page.keyboard.press("PageDown");
     await page.locator(".blank").waitFor({ state: "detached" });
-    await soon(page, async () => assert.equal((await place(page))[0], 1, "the key that uncovers does no more"));
+    assert.equal((await place(page))[0], 1, "the key that uncovers does no more");
     await page.keyboard.press("w");
     await page.locator(".blank.white").waitFor();
     await page.keyboard.press("Escape");
@@ -111,7 +111,7 @@ test("black, white, all slides, keys, timer, and back to where it was", () =>
     await page.keyboard.press("?");
     await page.locator("dialog[open] .keys").first().waitFor();
     await page.keyboard.press("o");
-    await soon(page, async () => assert.equal(await page.locator("dialog.slides[open]").count(), 0, "keys mean nothing under a dialog"));
+    assert.equal(await page.locator("dialog.slides[open]").count(), 0, "keys mean nothing under a dialog");
     await page.keyboard.press("Escape");
     await page.keyboard.press("t");
     await page.waitForFunction(() => document.querySelector(".slide-timer").textContent !== "0:00");
@@ -146,7 +146,7 @@ test("the lecturer's window has the notes, and its keys drive the slides", () =>
     await notes.locator(".notes-text p").first().waitFor();
     const said = await page.locator("#main > .notes").textContent();
     await soon(page, async () => assert.equal((await notes.locator(".notes-text").textContent()).trim(), said.trim()));
-    await soon(page, async () => assert.ok(said.length > 100 && !(await page.locator("#main > .notes").isVisible())));
+    assert.ok(said.length > 100 && !(await page.locator("#main > .notes").isVisible()));
     const next = await notes.locator(".notes-coming").innerText();
     await notes.keyboard.press("PageDown");
     await at(page, 2);
@@ -199,5 +199,5 @@ test("? lists the keys outside of slides, and single keys can be switched off", 
     await page.locator("#main").focus();
     await page.keyboard.press("p");
     await page.keyboard.press("?");
-    await soon(page, async () => assert.equal(await page.locator(".slide-at, dialog[open]").count(), 0));
+    assert.equal(await page.locator(".slide-at, dialog[open]").count(), 0);
   }));

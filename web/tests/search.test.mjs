@@ -140,8 +140,8 @@ test("a tap opens the card first, and the link in it leads on", () =>
     const card = page.locator("#term:not([hidden])");
     await card.waitFor();
     assert.equal(page.url(), url("ru/warps/"));
-    await soon(page, async () => assert.ok(isInView(await card.boundingBox(), phone.viewport)));
-    await soon(page, async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390));
+    assert.ok(isInView(await card.boundingBox(), phone.viewport));
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
     await card.locator(".term-more").tap();
     await page.waitForURL(/\/ru\/glossary\/#/);
   }, phone));

@@ -67,7 +67,10 @@ export async function visit(path, use, options = {}) {
 /** Turns of a page's event loop that [soon] waits for, at a few ms each. */
 const TURNS = 20_000;
 
-/** Asserts what is true of the page now or soon: what an action changes may be drawn a few turns of the event loop later. */
+/**
+ * Asserts what an action has changed, which may be drawn a few turns of the event loop later. Not for what must never
+ * happen, such as a page that moves: that is asserted at once.
+ */
 export async function soon(page, assertion) {
   for (let turn = 0; ; turn++) {
     try {

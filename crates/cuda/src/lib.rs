@@ -180,10 +180,10 @@ fn compile_after(
     for (name, _) in options.defines.iter().filter(|(n, _)| !used.contains(n)) {
         diags.push(Diagnostic::new(Code::UnusedOverride, Span::new(main, 0, 0), [name.as_str()]));
     }
-    // Of a warning inside of a header nobody can make use.
-    diags.retain(|d| d.severity() >= Severity::Error || !sources.file(d.span.file()).builtin);
-    // A header that a block left open has swallowed: what is wrong inside follows from that.
     let is_of_header = |span: Span| sources.file(span.file()).builtin;
+    // Of a warning inside of a header nobody can make use.
+    diags.retain(|d| d.severity() >= Severity::Error || !is_of_header(d.span));
+    // When a block is still open at the `#include` of a header, all errors in the header follow from that.
     let swallows = |d: &Diagnostic| {
         d.code == Code::UnclosedBrace && !is_of_header(d.span) && d.notes.iter().any(|n| is_of_header(n.span))
     };
@@ -191,7 +191,7 @@ fn compile_after(
         diags.retain(|d| !is_of_header(d.span));
     }
     // A value given from outside has no place in the reader's text but its beginning.
-    for d in diags.iter_mut().filter(|d| sources.file(d.span.file()).builtin) {
+    for d in diags.iter_mut().filter(|d| is_of_header(d.span)) {
         d.span = Span::new(main, 0, 0);
     }
     sort(&mut diags);

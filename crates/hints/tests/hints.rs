@@ -51,7 +51,7 @@ fn programs_give_their_hints() {
     }
 }
 
-/// All programs in which the sanitizer finds nothing. What the conformance cases are told, they are compared with themselves.
+/// All programs in which the sanitizer finds nothing. Conformance cases compare their own reports.
 #[test]
 fn right_programs_give_none() {
     let clean = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hazards/clean");
