@@ -16,9 +16,10 @@ use protocol::{Outcome, RunRequest, Timing};
 mod blas;
 #[path = "oracle/cub.rs"]
 mod cub;
+#[path = "oracle/devices.rs"]
+mod devices;
 #[path = "oracle/fft.rs"]
 mod fft;
-#[path = "oracle/random.rs"]
 mod random;
 #[path = "oracle/thrust.rs"]
 mod thrust;

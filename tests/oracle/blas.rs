@@ -1,7 +1,8 @@
 //! Programs of cuBLAS: `blas.cu` takes functions, shapes, flags and strides at random from its seed.
 
 use crate::Program;
-use crate::random::{DEVICES, Random};
+use crate::devices::DEVICES;
+use crate::random::Random;
 
 const TEXT: &str = include_str!("blas.cu");
 

@@ -1,7 +1,8 @@
 //! Programs of cuFFT: `fft.cu` takes lengths, layouts and kinds at random from its seed.
 
 use crate::Program;
-use crate::random::{DEVICES, Random};
+use crate::devices::DEVICES;
+use crate::random::Random;
 
 const TEXT: &str = include_str!("fft.cu");
 

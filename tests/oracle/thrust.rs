@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use crate::Program;
-use crate::random::{DEVICES, Random, flushes};
+use crate::devices::{DEVICES, flushes};
+use crate::random::Random;
 
 const PRELUDE: &str = include_str!("thrust.cu");
 const TRIALS: &str = include_str!("thrust.txt");

@@ -395,6 +395,13 @@ codes! {
         ru "подходят сразу несколько функций `{0}`"
            ""
            "Приведите аргумент к нужному типу."
+    AmbiguousConversion "E0299" Error
+        en "several conversions from `{0}` to `{1}` fit equally well"
+           "A constructor and a conversion function, or two of a kind, lead from one type to the other."
+           "Cast to the type that is meant first, or make one of them `explicit`."
+        ru "от `{0}` к `{1}` подходят сразу несколько преобразований"
+           "Из одного типа в другой ведут конструктор и функция преобразования или два одинаковых способа."
+           "Приведите сначала к нужному типу или объявите один из способов `explicit`."
     AmbiguousFunction "E0236" Error
         en "`{0}` names several functions, and nothing says which is meant" "" ""
         ru "имя `{0}` носят несколько функций, и неясно, которая нужна" "" ""

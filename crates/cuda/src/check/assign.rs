@@ -5,11 +5,12 @@ use hir::{Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use super::Checker;
 use super::call::Arg;
+use super::convert::Conversion;
 use super::lifetime::MAX_ELEMENTS;
 use super::overload::Choice;
 use super::rank::Rank;
 use super::scope::{Callable, Entity};
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast;
 
 impl Checker<'_> {
@@ -69,13 +70,14 @@ impl Checker<'_> {
         let name = self.interner.intern("operator=");
         let scope = self.records.get(&record)?.scope;
         let Entity::Funcs(set) = self.scopes[scope].name(name)?.0.clone() else { return None };
-        let funcs = Funcs { set, this: Some(Box::new(left.clone())), args: None, name };
+        let funcs =
+            Funcs { set, this: Some(Box::new(left.clone())), args: None, name, dispatch: Dispatch::Virtual };
         let args = std::slice::from_ref(right);
         let choice = self.choose(&funcs, args, span);
         let implied = self.implied_assignment(record, left.q, right);
         let Choice::One(id) = choice else { return None };
         if let Some(implied) = implied {
-            let rank = self.viable(id, args)?[0];
+            let rank = self.viable(id, args, Conversion::Implicit)?[0];
             if implied.better(rank) || !rank.better(implied) && self.funcs[id].template.is_some() {
                 return None;
             }
@@ -91,7 +93,7 @@ impl Checker<'_> {
         let rank = |c: &mut Self, rvalue: bool| {
             let to = Qual { is_const: !rvalue, ..left.ty.into() };
             let ty = c.module.types.intern(Type::Reference { to, rvalue });
-            c.rank_arg(right, ty)
+            c.rank_arg(right, ty, Conversion::Implicit)
         };
         let moved = if self.only_copies(left.ty) { None } else { rank(self, true) };
         moved.or_else(|| rank(self, false))

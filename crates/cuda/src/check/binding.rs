@@ -6,7 +6,7 @@ use base::Code;
 use hir::{Expr, ExprKind, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use super::Checker;
-use super::scope::{Entity, Var, VarPlace};
+use super::scope::{BitField, Entity, Var, VarPlace};
 use crate::ast;
 
 impl Checker<'_> {
@@ -47,7 +47,7 @@ impl Checker<'_> {
             return;
         }
         let whole = self.name_value(v.name.sym, v.name.span);
-        let span = v.span;
+        let (span, of) = (v.span, whole.q);
         let parts: Vec<(Qual, PlaceKind, bool)> = match (whole.kind, self.ty(whole.q.ty).clone()) {
             (super::value::ValKind::L(place), Type::Record(r)) => {
                 let fields = self.bound_fields(r);
@@ -78,6 +78,17 @@ impl Checker<'_> {
                 continue;
             };
             let field = Place { kind, ty: q.ty, volatile: false, span };
+            if let PlaceKind::Field { of: object, offset, bits: Some(bits) } = field.kind {
+                let q = Qual { is_const: q.is_const || of.is_const, ..q };
+                let pointer = self.address(*object, of);
+                let Some(object) = self.temp(pointer.ty, span) else { return };
+                let kind = StmtKind::Local { local: object, init: Some(pointer), cleanup: None };
+                out.push(Stmt { kind, span });
+                let place = VarPlace::Bits(BitField { object, of, offset, bits });
+                let var = Var { place, ty: q, is_ref: false, value: None, span: name.span };
+                self.declare(name, Entity::Var(Rc::new(var)));
+                continue;
+            }
             let (q, pointer) = match self.pointee(q.ty).filter(|_| refers) {
                 Some(to) => (to, Expr { kind: ExprKind::Load(Box::new(field)), ty: q.ty, span }),
                 None => {
@@ -86,6 +97,9 @@ impl Checker<'_> {
                 }
             };
             let Some(local) = self.temp(pointer.ty, span) else { return };
+            if !refers {
+                self.ctx().bound.insert(local);
+            }
             out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span });
             let var =
                 Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: name.span };

@@ -12,9 +12,7 @@ impl Checker<'_> {
     /// Checks what was asked for meanwhile.
     pub fn finish_pending(&mut self) {
         while let Some((id, side)) = self.pending.pop_front() {
-            let outer = self.f.take();
-            self.check_body(id, side);
-            self.f = outer;
+            self.apart(|c| c.check_body(id, side));
         }
     }
 

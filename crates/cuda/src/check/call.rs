@@ -8,7 +8,7 @@ use hir::{Expr, ExprKind, Type};
 use super::func::{FuncId, Side};
 use super::overload::Choice;
 use super::scope::{Callable, Entity};
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Dispatch, Funcs, Val, ValKind};
 use super::{Checker, builtin};
 use crate::ast::{self, ExprKind as E, FnName};
 
@@ -39,7 +39,13 @@ impl Checker<'_> {
             }
             if let Some(set) = self.device_runtime(&text, &entity) {
                 let list = self.arguments(args);
-                let funcs = Funcs { set, this: None, args: None, name: name.last().name.sym };
+                let funcs = Funcs {
+                    set,
+                    this: None,
+                    args: None,
+                    name: name.last().name.sym,
+                    dispatch: Dispatch::Virtual,
+                };
                 let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
                 return self.call_value(callee, list, span);
             }
@@ -86,14 +92,15 @@ impl Checker<'_> {
         {
             self.associated(sym, &list, &mut fs.set);
         }
-        self.qualified = match &f.kind {
+        let qualified = match &f.kind {
             E::Name(name) => name.parts.len() > 1,
             E::Member { owner, .. } => owner.is_some(),
             _ => false,
         };
-        let result = self.call_value(v, list, span);
-        self.qualified = false;
-        result
+        if let (ValKind::Funcs(fs), true) = (&mut v.kind, qualified) {
+            fs.dispatch = Dispatch::Static;
+        }
+        self.call_value(v, list, span)
     }
 
     /// A function of the runtime that device code has, too: a line of its own. Devices of 9.0 on cannot wait for children.
@@ -119,7 +126,13 @@ impl Checker<'_> {
                 list.iter().filter_map(|a| if let Arg::Val(v) = a { Some(v) } else { None }).collect();
             let set = self.free_functions(sym, &operands);
             if !set.is_empty() {
-                let funcs = Funcs { set: Rc::new(set), this: None, args: None, name: sym };
+                let funcs = Funcs {
+                    set: Rc::new(set),
+                    this: None,
+                    args: None,
+                    name: sym,
+                    dispatch: Dispatch::Virtual,
+                };
                 let failed = operands.iter().any(|v| v.is_error());
                 return self.call_set(funcs, list, failed, span);
             }
@@ -178,13 +191,13 @@ impl Checker<'_> {
         }
         // A single function: its arguments are converted one by one, each with its own message.
         if let ([Callable::Func(id)], None) = (&funcs.set[..], &funcs.args) {
-            return self.call_function(*id, args, funcs.this.map(|t| *t), span);
+            return self.call_dispatched(*id, args, funcs.this.map(|t| *t), funcs.dispatch, span);
         }
         if failed {
             return self.bad(span);
         }
         match self.choose(&funcs, &args, span) {
-            Choice::One(id) => self.call_function(id, args, funcs.this.map(|t| *t), span),
+            Choice::One(id) => self.call_dispatched(id, args, funcs.this.map(|t| *t), funcs.dispatch, span),
             Choice::Ambiguous => {
                 let name = self.text(funcs.name);
                 self.error(Code::AmbiguousCall, span, &[&name]);
@@ -220,8 +233,19 @@ impl Checker<'_> {
         list.join(", ")
     }
 
-    /// Calls that function; sides and arguments are checked.
+    /// Calls that function, or of a virtual one that of the object's class; sides and arguments are checked.
     pub fn call_function(&mut self, id: FuncId, args: Vec<Arg>, this: Option<Val>, span: Span) -> Val {
+        self.call_dispatched(id, args, this, Dispatch::Virtual, span)
+    }
+
+    fn call_dispatched(
+        &mut self,
+        id: FuncId,
+        args: Vec<Arg>,
+        this: Option<Val>,
+        dispatch: Dispatch,
+        span: Span,
+    ) -> Val {
         let side = self.side();
         self.may_call(id, this.as_ref(), span);
         if self.funcs[id].global {
@@ -229,7 +253,7 @@ impl Checker<'_> {
             self.error(Code::KernelCall, span, &[&name]);
             return self.bad(span);
         }
-        if !self.funcs[id].on(side) && self.unevaluated == 0 {
+        if !self.funcs[id].on(side) && !self.context.unevaluated {
             self.wrong_side(id, span);
             return self.bad(span);
         }
@@ -238,18 +262,18 @@ impl Checker<'_> {
         }
         self.settle(id, span);
         let Some(mut list) = self.pass(id, args, span) else { return self.bad(span) };
+        if list.iter().any(|e| self.is_error(e.ty)) {
+            return self.bad(span);
+        }
         if self.funcs[id].has_this {
             let Some(this) = this else { return self.this_object(span) };
-            return self.call_method(id, this, list, span);
-        }
-        if list.iter().any(|e| self.is_error(e.ty)) {
-            return self.result_of(id, None, span);
+            return self.call_method(id, this, list, dispatch, span);
         }
         let ent = &self.funcs[id];
         let kind = if ent.header && ent.decl.body.is_none() {
             let name = self.text(ent.name);
             ExprKind::CallExtern { name, args: std::mem::take(&mut list) }
-        } else if self.unevaluated > 0 {
+        } else if self.context.unevaluated {
             self.unevaluated_call(id, list)
         } else {
             let f = self.instance(id, side, span);
@@ -269,7 +293,7 @@ impl Checker<'_> {
         }
     }
 
-    fn call_method(&mut self, id: FuncId, this: Val, args: Vec<Expr>, span: Span) -> Val {
+    fn call_method(&mut self, id: FuncId, this: Val, args: Vec<Expr>, dispatch: Dispatch, span: Span) -> Val {
         let (this, temp) = self.materialise(this);
         let ValKind::L(place) = this.kind else { return self.bad(span) };
         if this.q.is_const && !self.funcs[id].decl.is_const && self.funcs[id].decl.name != FnName::Constructor
@@ -284,7 +308,7 @@ impl Checker<'_> {
         let pointer = self.address(place, this.q);
         let mut list = vec![self.base_pointer(pointer, hir::Qual { ty, is_const, is_volatile: false })];
         list.extend(args);
-        if self.unevaluated > 0 {
+        if self.context.unevaluated {
             let kind = self.unevaluated_call(id, list);
             let v = self.result_of(id, Some(kind), span);
             return self.place_with(temp, v);
@@ -293,10 +317,10 @@ impl Checker<'_> {
             self.settle_body(id, self.side(), span);
         }
         let mut temp = temp;
-        if self.funcs[id].slot.is_some() && !self.qualified {
+        if self.funcs[id].slot.is_some() && dispatch == Dispatch::Virtual {
             self.hold_first(&mut list, &mut temp);
         }
-        let kind = self.method_call(id, list, span);
+        let kind = self.method_call(id, list, dispatch, span);
         let v = self.result_of(id, Some(kind), span);
         self.place_with(temp, v)
     }
@@ -347,6 +371,9 @@ impl Checker<'_> {
         }
         if variadic {
             list.push(self.packed(more, span));
+        }
+        if list.iter().any(|a| self.is_error(a.ty)) {
+            return self.bad(span);
         }
         let kind = ExprKind::CallPtr { f: Box::new(e), args: list };
         match *self.ty(ret) {

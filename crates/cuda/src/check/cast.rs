@@ -4,6 +4,7 @@ use base::{Code, Span};
 use hir::{CastKind, Expr, ExprKind, Qual, Type};
 
 use super::Checker;
+use super::convert::Conversion;
 use super::value::{Val, ValKind};
 use crate::ast::CastStyle;
 
@@ -35,12 +36,10 @@ impl Checker<'_> {
             let kind = ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) };
             return Val::value(Expr { kind, ty: to.ty, span });
         }
-        let outer = std::mem::replace(&mut self.explicit, true);
-        let converts = style != CastStyle::Reinterpret && self.rank(&v, to.ty).is_some();
-        let converted = converts.then(|| self.convert(v.clone(), to.ty));
-        self.explicit = outer;
-        if let Some(mut e) = converted {
-            e.span = span;
+        let direct = Conversion::Direct;
+        if style != CastStyle::Reinterpret && self.rank_as(&v, to.ty, direct).is_some() {
+            let e = self.convert_as(v, to.ty, direct);
+            let e = Expr { span, ..e };
             let e = self.demoted(e);
             return Val::value(e);
         }

@@ -256,9 +256,7 @@ impl Checker<'_> {
         inherited.into_iter().for_each(|base| self.inherit_constructors(id, base));
         self.table_constructor(id, r);
         // Functions beside the class, that only its objects bring in.
-        let outer = self.f.take();
-        self.within(scope, |c| friends.iter().for_each(|f| c.declare_friend(f)));
-        self.f = outer;
+        self.apart(|c| c.within(scope, |c| friends.iter().for_each(|f| c.declare_friend(f))));
     }
 
     /// Adds members that are laid out already, and gives the class its size.

@@ -1,80 +1,29 @@
 //! Conversions: implicit ones with their rank, casts, and the usual arithmetic ones (C17 6.3, C++ [conv]).
 
-use base::{Code, Diagnostic, Span};
+use base::{Code, Diagnostic};
 use hir::{CastKind, Expr, ExprKind, IntKind, Qual, Type, TypeId};
 
 use super::Checker;
-use super::matching::Matching;
+use super::conversion::{Converter, Found};
 use super::rank::Rank;
 use super::scope::Callable;
-use super::targs::Bound;
-use super::template::TemplateKind;
 use super::value::{Val, ValKind};
-use crate::ast;
+
+/// Which user-defined conversions an initialisation may use (C++ [over.best.ics], [over.match.copy], [over.match.conv]).
+///
+/// The kind of initialisation is an argument of every conversion, so that it ends where the conversion ends: a body that
+/// is checked meanwhile, or an argument inside, starts with its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conversion {
+    /// Copy-initialisation: one conversion by a constructor or function that is not `explicit`.
+    Implicit,
+    /// Direct-initialisation: `explicit` ones count, too.
+    Direct,
+    /// No user-defined conversion: the argument and the result of one are converted in the standard way.
+    Standard,
+}
 
 impl Checker<'_> {
-    /// `operator T()` of the operand's class that leads to a type (C++ [class.conv.fct]).
-    pub(super) fn conversion_function(&mut self, v: &Val, to: TypeId) -> Option<super::FuncId> {
-        self.ranked_conversion(v, to).map(|(id, _)| id)
-    }
-
-    /// The same with the conversion that follows it.
-    pub(super) fn ranked_conversion(&mut self, v: &Val, to: TypeId) -> Option<(super::FuncId, Rank)> {
-        let record = self.record_of(v.q.ty)?;
-        let name = self.interner.find("operator conversion")?;
-        let scope = self.records.get(&record)?.scope;
-        let Some(super::scope::Entity::Funcs(set)) = self.find_in(scope, name) else { return None };
-        let mut best: Option<(Rank, super::FuncId)> = None;
-        for &c in set.iter() {
-            let id = match c {
-                Callable::Func(id) => id,
-                Callable::Template(t) => match self.attempt(|c| c.conversion_instance(t, to, v.span)) {
-                    Some(id) => id,
-                    None => continue,
-                },
-            };
-            if self.funcs[id].decl.specs.is_explicit && !self.explicit {
-                continue;
-            }
-            let ret = match *self.ty(self.funcs[id].sig.ret) {
-                Type::Reference { to, .. } => to.ty,
-                _ => self.funcs[id].sig.ret,
-            };
-            if ret != to && (self.record_of(ret).is_some() || self.record_of(to).is_some()) {
-                continue;
-            }
-            // In a place, so that it is no null pointer.
-            let result = Val::value(self.zero(ret, v.span));
-            let result = Val { moved: true, ..self.made_place(result) };
-            if let Some(rank) = self.rank(&result, to)
-                && best.is_none_or(|(old, _)| rank.better(old))
-            {
-                best = Some((rank, id));
-            }
-        }
-        best.map(|(rank, id)| (id, rank))
-    }
-
-    /// The instance of a template of such functions that gives just that type (C++ [temp.deduct.conv]).
-    fn conversion_instance(&mut self, t: usize, to: TypeId, span: Span) -> Option<super::FuncId> {
-        let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
-        let params = self.templates[t].params.clone();
-        let mut m = Matching::new(&params, self.templates[t].scope, Bound::default());
-        let ret = if let ast::TypeKind::Reference { to, .. } = &f.ret.kind { to } else { &f.ret };
-        let bound = if self.unify(&mut m, ret, to.into()) { m.bound } else { return None };
-        let args = self.complete_args(t, &params, &bound)?;
-        self.function_instance(t, args, span)
-    }
-
-    /// The one among them whose result a reference to `to` can be bound to (C++ [dcl.init.ref]).
-    pub(super) fn place_conversion(&mut self, v: &Val, to: Qual) -> Option<super::FuncId> {
-        let id = self.conversion_function(v, to.ty)?;
-        let Type::Reference { to: given, rvalue: false } = *self.ty(self.funcs[id].sig.ret) else {
-            return None;
-        };
-        (given.ty == to.ty && (to.is_const || !given.is_const)).then_some(id)
-    }
-
     /// Type of an operand after arrays and functions have decayed.
     pub fn decayed(&mut self, v: &Val) -> TypeId {
         match *self.ty(v.q.ty) {
@@ -94,22 +43,31 @@ impl Checker<'_> {
 
     /// The implicit conversion to a type, or a message.
     pub fn convert(&mut self, v: Val, to: TypeId) -> Expr {
+        self.convert_as(v, to, Conversion::Implicit)
+    }
+
+    /// The conversion of that kind of initialisation, or a message.
+    pub(super) fn convert_as(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
         let span = v.span;
         if v.is_error() || self.is_error(to) {
             return self.bad_expr(span);
         }
         if let Type::Reference { to, .. } = *self.ty(to) {
-            return self.bind_value(v, to);
+            return self.bind_value_as(v, to, how);
         }
-        if self.rank(&v, to).is_none() {
-            self.conversion_error(&v, to);
-            return self.bad_expr(span);
+        match self.rank_as(&v, to, how) {
+            None => {
+                self.conversion_error(&v, to);
+                return self.bad_expr(span);
+            }
+            Some(Rank::AMBIGUOUS) => return self.ambiguous_conversion(&v, to),
+            Some(_) => {}
         }
-        self.convert_ranked(v, to)
+        self.convert_ranked(v, to, how)
     }
 
     /// The conversion that was found to exist.
-    fn convert_ranked(&mut self, v: Val, to: TypeId) -> Expr {
+    fn convert_ranked(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
         let span = v.span;
         if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
             let target = self.pointee(to).map_or(to, |q| q.ty);
@@ -129,14 +87,11 @@ impl Checker<'_> {
             let e = self.function_address(id, span);
             return self.pointer_cast(e, to);
         }
-        if v.q.ty != to
-            && let Some(id) = self.conversion_function(&v, to)
-        {
-            let value = self.call_function(id, Vec::new(), Some(v), span);
-            return self.convert(value, to);
-        }
         if self.record_of(to).is_some() {
-            return self.convert_record(v, to);
+            return self.convert_record(v, to, how);
+        }
+        if self.is_class(&v) && v.q.ty != to {
+            return self.convert_by_user(v, to, how);
         }
         let null = self.is_null(&v);
         let e = self.rvalue(v);
@@ -160,7 +115,7 @@ impl Checker<'_> {
         }
     }
 
-    fn convert_record(&mut self, v: Val, to: TypeId) -> Expr {
+    fn convert_record(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
         let span = v.span;
         if v.q.ty == to {
             return self.copy_record(v, to);
@@ -169,6 +124,9 @@ impl Checker<'_> {
             return self.convert_dim3(v, to);
         }
         if self.is_base(to, v.q.ty) {
+            if let Some(id) = self.derived_constructor(&v, to, how) {
+                return self.construct_with(to, Callable::Func(id), vec![v], span);
+            }
             let moved = v.moved;
             let (v, temp) = self.materialise(v);
             let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
@@ -177,10 +135,29 @@ impl Checker<'_> {
             let value = self.copy_record(Val { moved: temp.is_some() || moved, ..base }, to);
             return self.with_object(temp, value);
         }
-        match self.converting_constructor(&v, to) {
-            Some(c) => self.construct_with(to, c, vec![v], span),
-            None => self.bad_expr(span),
+        self.convert_by_user(v, to, how)
+    }
+
+    /// By the constructor or the conversion function that was found to be the best.
+    fn convert_by_user(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
+        let span = v.span;
+        match self.user_conversion(&v, to, how) {
+            Found::One(Converter::Constructor(id), _) => {
+                self.construct_with(to, Callable::Func(id), vec![v], span)
+            }
+            Found::One(Converter::Function(id), _) => {
+                let value = self.call_function(id, Vec::new(), Some(v), span);
+                self.convert_as(value, to, Conversion::Standard)
+            }
+            Found::None | Found::Ambiguous => self.bad_expr(span),
         }
+    }
+
+    /// Several conversions are equally good.
+    pub(super) fn ambiguous_conversion(&mut self, v: &Val, to: TypeId) -> Expr {
+        let (from, name) = (self.qual_name_of(v.q), self.name_of(to));
+        self.error(Code::AmbiguousConversion, v.span, &[&from, &name]);
+        self.bad_expr(v.span)
     }
 
     /// dim3 from one number (y and z are 1), and dim3 to and from uint3.

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use base::{Arena, Span};
-use hir::{FnKind, Function, Linkage, Local, Qual, Type, TypeId};
+use hir::{FnKind, Function, Linkage, Local, LocalId, Qual, Type, TypeId};
 
 use super::Checker;
-use super::context::FnCtx;
+use super::context::{ExprCtx, FnCtx};
 use super::func::SigParam;
 use super::scope::{Callable, Entity, Var, VarPlace};
 use super::value::{Val, ValKind};
@@ -15,8 +15,7 @@ use crate::ast::{self, ExprKind as E, TypeKind};
 impl Checker<'_> {
     /// `decltype(e)`; with `place`, `decltype((e))`.
     pub(super) fn decltype(&mut self, e: &ast::Expr, place: bool) -> Qual {
-        self.unevaluated += 1;
-        let q = self.with_scratch(|c| match c.declared_type(e).filter(|_| !place) {
+        let checked = |c: &mut Self| match c.declared_type(e).filter(|_| !place) {
             Some(q) => q,
             None => {
                 let v = c.expr(e);
@@ -27,9 +26,8 @@ impl Checker<'_> {
                     _ => q,
                 }
             }
-        });
-        self.unevaluated -= 1;
-        q
+        };
+        self.unevaluated(|c| c.with_scratch(checked))
     }
 
     /// The type that `decltype(auto)` takes from an expression.
@@ -66,7 +64,8 @@ impl Checker<'_> {
     }
 
     fn type_of_variable(&mut self, v: &Var) -> Qual {
-        if !v.is_ref {
+        let bound = |l: LocalId| self.f.as_ref().is_some_and(|f| f.bound.contains(&l));
+        if !v.is_ref || matches!(v.place, VarPlace::Local(l) if bound(l)) {
             return v.ty;
         }
         let rvalue = match v.place {
@@ -109,12 +108,13 @@ impl Checker<'_> {
         if self.f.is_some() {
             return f(self);
         }
-        self.f = Some(self.scratch_function());
-        self.scratch += 1;
-        let result = f(self);
-        self.scratch -= 1;
-        self.f = None;
-        result
+        let around = self.scratch_function();
+        self.within_context(ExprCtx { scratch: true, ..self.context }, |c| {
+            c.f = Some(around);
+            let result = f(c);
+            c.f = None;
+            result
+        })
     }
 
     fn scratch_function(&mut self) -> FnCtx {
@@ -150,8 +150,7 @@ impl Checker<'_> {
         params: &[SigParam],
         f: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = self.f.take();
-        let result = self.with_scratch(|c| {
+        let among = |c: &mut Self| {
             c.in_scope(|c| {
                 let mut next = params.iter();
                 for p in decl.params.iter() {
@@ -169,9 +168,8 @@ impl Checker<'_> {
                 }
                 f(c)
             })
-        });
-        self.f = outer;
-        result
+        };
+        self.apart_as(self.context, |c| c.with_scratch(among))
     }
 
     fn parameter_entity(&mut self, ty: TypeId, p: &ast::Param, span: Span) -> Entity {

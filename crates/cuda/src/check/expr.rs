@@ -5,17 +5,31 @@ use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
 
 use super::Checker;
 use super::func::Side;
-use super::scope::{Callable, Entity, Var, VarPlace};
+use super::scope::{BitField, Callable, Entity, Var, VarPlace};
 use super::targs::TArg;
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast::{self, ExprKind as E, QualName};
 use crate::token::Sym;
+
+/// What a name is written for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// The variable, to be read or written.
+    Value,
+    /// The device variable whose address the runtime looks up: the host may name it.
+    Symbol,
+}
 
 impl Checker<'_> {
     /// Checks an expression.
     pub fn expr(&mut self, e: &ast::Expr) -> Val {
+        self.expr_naming(e, Naming::Value)
+    }
+
+    /// Checks an expression that names a variable for that purpose.
+    pub(super) fn expr_naming(&mut self, e: &ast::Expr, naming: Naming) -> Val {
         let span = e.span;
-        let mut v = self.expr_kind(e);
+        let mut v = self.expr_kind(e, naming);
         self.complete(v.q.ty);
         v.span = span;
         match &mut v.kind {
@@ -26,7 +40,7 @@ impl Checker<'_> {
         v
     }
 
-    fn expr_kind(&mut self, e: &ast::Expr) -> Val {
+    fn expr_kind(&mut self, e: &ast::Expr, naming: Naming) -> Val {
         let span = e.span;
         match &e.kind {
             E::Error => self.bad(span),
@@ -48,20 +62,18 @@ impl Checker<'_> {
             E::WideStr(bytes, kind) => self.wide_string(bytes, *kind, span),
             E::Literal { f, raw, args } => self.own_literal(f, raw, args, span),
             E::Noexcept(a) => {
-                self.unevaluated += 1;
-                let v = self.expr(a);
-                self.unevaluated -= 1;
+                let v = self.unevaluated(|c| c.expr(a));
                 let quiet = !v.is_error() && !self.may_throw(&v);
                 self.const_val(Const::Int(i64::from(quiet)), self.t.bool_, span)
             }
             E::Bool(b) => self.const_val(Const::Int(i64::from(*b)), self.t.bool_, span),
             E::Null => self.const_val(Const::Int(0), self.t.nullptr, span),
             E::This => self.this_value(span),
-            E::Name(name) => self.name(name),
+            E::Name(name) => self.name(name, naming),
             E::Unary { op, a } => self.unary(*op, a, span),
             E::Plus(a) => self.plus(a, span),
-            E::Deref(a) => self.dereference(a, span),
-            E::AddrOf(a) => self.address_of(a, span),
+            E::Deref(a) => self.dereference(a, naming, span),
+            E::AddrOf(a) => self.address_of(a, naming, span),
             E::Step { a, up, post } => self.step(a, *up, *post, span),
             E::Binary { op, a, b } => self.binary(*op, a, b, span),
             E::And { a, b } => self.logical(true, a, b, span),
@@ -74,22 +86,22 @@ impl Checker<'_> {
             }
             E::Cast { style, ty, a } => {
                 let to = self.resolve(ty);
-                let v = self.expr(a);
+                let v = self.expr_naming(a, naming);
                 self.cast(v, to, *style, span)
             }
             E::Call { f, args } => self.call(f, args, span),
             E::Launch { f, config, args } => self.launch(f, config, args, span),
-            E::Index { a, index } => self.index(a, index, span),
-            E::Member { a, arrow, owner, name } => self.member(a, *arrow, owner.as_deref(), name, span),
+            E::Index { a, index } => self.index(a, index, naming, span),
+            E::Member { a, arrow, owner, name } => {
+                self.member((a, *arrow), owner.as_deref(), name, naming, span)
+            }
             E::Pointed { a, arrow, b } => self.pointed(a, *arrow, b, span),
             E::SizeofType(ty) => {
                 let q = self.resolve(ty);
                 self.size_of(q, span)
             }
             E::SizeofExpr(a) => {
-                self.unevaluated += 1;
-                let v = self.expr(a);
-                self.unevaluated -= 1;
+                let v = self.unevaluated(|c| c.expr(a));
                 self.size_of(v.q, span)
             }
             E::TypeidType(ty) => {
@@ -197,7 +209,7 @@ impl Checker<'_> {
         Val::value(value)
     }
 
-    fn name(&mut self, name: &QualName) -> Val {
+    fn name(&mut self, name: &QualName, naming: Naming) -> Val {
         let span = name.span;
         let part = name.last();
         let entity = self.find_qualified(name);
@@ -216,7 +228,7 @@ impl Checker<'_> {
             None => None,
         };
         match entity {
-            Some(e) => self.entity_value(e, part.name.sym, args, span),
+            Some(e) => self.entity_value(e, part.name.sym, args, naming, span),
             None => {
                 let text = self.text(part.name.sym);
                 match args.and_then(|args| self.trait_value(&text, &args, span)) {
@@ -233,15 +245,27 @@ impl Checker<'_> {
 
     /// A plain name that is known to be declared.
     pub fn name_value(&mut self, name: Sym, span: Span) -> Val {
+        self.name_naming(name, Naming::Value, span)
+    }
+
+    /// The same for that purpose.
+    pub(super) fn name_naming(&mut self, name: Sym, naming: Naming, span: Span) -> Val {
         match self.find(name) {
-            Some(e) => self.entity_value(e, name, None, span),
+            Some(e) => self.entity_value(e, name, None, naming, span),
             None => self.bad(span),
         }
     }
 
-    fn entity_value(&mut self, e: Entity, name: Sym, args: Option<Vec<TArg>>, span: Span) -> Val {
+    fn entity_value(
+        &mut self,
+        e: Entity,
+        name: Sym,
+        args: Option<Vec<TArg>>,
+        naming: Naming,
+        span: Span,
+    ) -> Val {
         match e {
-            Entity::Var(v) => self.variable(&v, name, span),
+            Entity::Var(v) => self.variable(&v, name, naming, span),
             Entity::Const(c, ty) => self.const_val(c, ty, span),
             Entity::Funcs(set) => {
                 // A method named inside its class belongs to `this`.
@@ -261,7 +285,12 @@ impl Checker<'_> {
                     [c] => self.callable_type(c).unwrap_or(self.t.error).into(),
                     _ => self.t.error.into(),
                 };
-                Val { kind: ValKind::Funcs(Funcs { set, this, args, name }), q, span, moved: false }
+                Val {
+                    kind: ValKind::Funcs(Funcs { set, this, args, name, dispatch: Dispatch::Virtual }),
+                    q,
+                    span,
+                    moved: false,
+                }
             }
             Entity::Field(record, index) => {
                 self.may_name(record, ast::Name { sym: name, span }, false);
@@ -269,7 +298,7 @@ impl Checker<'_> {
             }
             Entity::Address(v, ty) => self.address_value(&v, name, ty, span),
             Entity::VarTemplate(t) => match self.variable_instance(t, &args.unwrap_or_default(), span) {
-                Some(e) => self.entity_value(e, name, None, span),
+                Some(e) => self.entity_value(e, name, None, naming, span),
                 None => self.bad(span),
             },
             Entity::Type(_) | Entity::ClassTemplate(_) | Entity::Namespace(_) => {
@@ -290,7 +319,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn variable(&mut self, v: &Var, name: Sym, span: Span) -> Val {
+    pub(super) fn variable(&mut self, v: &Var, name: Sym, naming: Naming, span: Span) -> Val {
         let g = match v.place {
             VarPlace::Local(local) => {
                 if !v.is_ref {
@@ -308,6 +337,14 @@ impl Checker<'_> {
                     None => self.captured(v, offset, span),
                 };
             }
+            VarPlace::Bits(BitField { object, of, offset, bits }) => {
+                let ty = self.pointer_to(of);
+                let place = self.local_place(object, ty, span);
+                let pointer = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
+                let ValKind::L(of) = self.deref(pointer, of, span).kind else { return self.bad(span) };
+                let kind = hir::PlaceKind::Field { of: Box::new(of), offset, bits: Some(bits) };
+                return self.place_val(hir::Place { kind, ty: v.ty.ty, volatile: false, span }, v.ty);
+            }
             VarPlace::Global(g) => g,
         };
         let storage = self.module.globals[g].storage;
@@ -321,10 +358,10 @@ impl Checker<'_> {
         if let Some(code) = code
             && v.value.is_none()
             && !(code == Code::HostVariableInDevice && self.constant_object(g).is_some())
-            && !self.naming_symbol
-            && self.unevaluated == 0
+            && naming == Naming::Value
+            && !self.context.unevaluated
             && self.f.is_some()
-            && self.scratch == 0
+            && !self.context.scratch
         {
             let text = self.text(name);
             self.error_of(code, span, &[&text], v.span);

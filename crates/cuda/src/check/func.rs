@@ -109,20 +109,21 @@ impl Checker<'_> {
             });
         }
         let FnName::Plain(name) = f.name else { return };
-        let outer = self.f.take();
-        let new = self.new_function(name, f.clone(), None, false);
-        // A block's is one beside this function (C++ [basic.link]).
-        let around = if outer.is_some() { self.namespace_around() } else { self.scope };
-        self.funcs[new].scope = around;
-        let id = self.within(around, |c| c.add_function(name, f, new, outer.is_some()));
-        // Most of what a header has is never used.
-        self.funcs[id].lazy |= self.sources.file(f.name_span.file()).builtin;
-        if f.body.is_some() && !self.funcs[id].lazy {
-            for side in self.funcs[id].sides() {
-                self.check_body(id, side);
+        let in_block = self.f.is_some();
+        self.apart(|c| {
+            let new = c.new_function(name, f.clone(), None, false);
+            // A block's is one beside this function (C++ [basic.link]).
+            let around = if in_block { c.namespace_around() } else { c.scope };
+            c.funcs[new].scope = around;
+            let id = c.within(around, |c| c.add_function(name, f, new, in_block));
+            // Most of what a header has is never used.
+            c.funcs[id].lazy |= c.sources.file(f.name_span.file()).builtin;
+            if f.body.is_some() && !c.funcs[id].lazy {
+                for side in c.funcs[id].sides() {
+                    c.check_body(id, side);
+                }
             }
-        }
-        self.f = outer;
+        });
     }
 
     /// A function beside its class: its body is checked once the class is complete.

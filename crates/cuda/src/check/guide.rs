@@ -14,7 +14,7 @@ use super::overload::Choice;
 use super::scope::Callable;
 use super::targs::is_pack;
 use super::template::TemplateKind;
-use super::value::Funcs;
+use super::value::{Dispatch, Funcs};
 use crate::ast::{self, Decl, ExprKind as E, FnName, Init, TemplateArg, TemplateParam, TypeKind};
 use crate::token::Sym;
 
@@ -86,8 +86,7 @@ impl Checker<'_> {
     fn class_from(&mut self, t: usize, args: &[ast::Expr], span: Span) -> Option<Qual> {
         let name = self.templates[t].name;
         let set = self.guides(t);
-        self.unevaluated += 1;
-        let found = self.with_scratch(|c| match args {
+        let found = |c: &mut Self| match args {
             [list @ ast::Expr { kind: E::List(items), .. }] => {
                 let items: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
                 let items = c.written_out(&items);
@@ -108,9 +107,8 @@ impl Checker<'_> {
                 let values = c.arguments(args);
                 c.class_by(set, &values, name, span)
             }
-        });
-        self.unevaluated -= 1;
-        match found {
+        };
+        match self.unevaluated(|c| c.with_scratch(found)) {
             Ok(q) => Some(q),
             Err(None) => None,
             Err(Some(types)) => {
@@ -132,7 +130,7 @@ impl Checker<'_> {
         if args.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error())) {
             return Err(None);
         }
-        let funcs = Funcs { set: Rc::new(set), this: None, args: None, name };
+        let funcs = Funcs { set: Rc::new(set), this: None, args: None, name, dispatch: Dispatch::Virtual };
         match self.choose(&funcs, args, span) {
             Choice::One(id) => Ok(self.funcs[id].sig.ret.into()),
             Choice::None | Choice::Ambiguous => Err(Some(self.argument_types(args))),

@@ -38,8 +38,7 @@ impl Checker<'_> {
             E::List(items) if self.takes_list(ty, items) => self.construct(ty, &[init], init.span),
             E::List(items) if self.record_of(ty).is_some() => {
                 let args: Vec<_> = items.iter().map(|i| &i.value).collect();
-                self.braced = args.len() > 1;
-                self.construct(ty, &args, init.span)
+                self.construct_by(ty, &args, args.len() > 1, init.span)
             }
             E::List(items) => match &items[..] {
                 [] => self.zero(ty, init.span),

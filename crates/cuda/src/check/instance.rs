@@ -36,12 +36,7 @@ impl Checker<'_> {
         let scope = self.argument_scope(t, &full);
         match self.templates[t].kind.clone() {
             TemplateKind::Function(_) | TemplateKind::Variable(_) => None,
-            TemplateKind::Alias(ty) => {
-                let outer = self.f.take();
-                let q = self.within(scope, |c| c.resolve(&ty));
-                self.f = outer;
-                Some(q)
-            }
+            TemplateKind::Alias(ty) => Some(self.apart(|c| c.within(scope, |c| c.resolve(&ty)))),
             TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope, span, None).into()),
         }
     }
@@ -71,13 +66,10 @@ impl Checker<'_> {
         special: Option<usize>,
     ) -> TypeId {
         let name = self.text(self.templates[t].name) + &self.template_suffix(&full);
-        let outer = self.f.take();
-        let (unevaluated, converting) =
-            (std::mem::take(&mut self.unevaluated), std::mem::take(&mut self.converting));
         let outside = self.templates[t].outside.clone();
         self.instantiating += 1;
         let asked = self.ask(name.clone(), span);
-        let ty = self.within(scope, |c| {
+        let make = |c: &mut Self| {
             let ty = c.new_record(name, r);
             c.templates[t].classes.insert(full.clone(), ty);
             if let Type::Record(id) = *c.ty(ty) {
@@ -93,11 +85,10 @@ impl Checker<'_> {
                 c.define_outside(id, &full, outside);
             }
             ty
-        });
+        };
+        let ty = self.apart(|c| c.within(scope, make));
         self.asked = asked;
         self.instantiating -= 1;
-        self.f = outer;
-        (self.unevaluated, self.converting) = (unevaluated, converting);
         ty
     }
 
@@ -128,15 +119,11 @@ impl Checker<'_> {
             },
         };
         let suffix = self.template_suffix(&full);
-        let outer = self.f.take();
-        let unevaluated = std::mem::take(&mut self.unevaluated);
         self.instantiating += 1;
         let asked = self.ask(self.text(v.name.sym) + &suffix, span);
-        let entity = self.within(scope, |c| c.instance_variable(&v, &suffix));
+        let entity = self.apart(|c| c.within(scope, |c| c.instance_variable(&v, &suffix)));
         self.asked = asked;
         self.instantiating -= 1;
-        self.f = outer;
-        self.unevaluated = unevaluated;
         self.templates[t].variables.insert(full, entity.clone());
         Some(entity)
     }

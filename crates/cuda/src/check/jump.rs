@@ -97,7 +97,7 @@ impl Checker<'_> {
             }
             true
         };
-        let of_block = |e: &Entity| matches!(e, Entity::Var(v) if matches!(v.place, VarPlace::Local(_)));
+        let of_block = |e: &Entity| matches!(e, Entity::Var(v) if matches!(v.place, VarPlace::Local(_) | VarPlace::Bits(_)));
         let mut found = None;
         for (id, scope) in self.scopes.iter() {
             if let Some((e, span)) = scope.name(name)

@@ -10,7 +10,7 @@ use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
 use super::scope::Entity;
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast;
 use crate::token::Sym;
 
@@ -59,7 +59,7 @@ impl Checker<'_> {
                 self.string_literal(&Rc::new(bytes), span)
             }
             _ if let Some(Entity::Funcs(set)) = self.builtin_functions(name) => {
-                let funcs = Funcs { set, this: None, args: None, name };
+                let funcs = Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual };
                 Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false }
             }
             _ if super::builtin::find(&text).is_some() => {
@@ -77,14 +77,14 @@ impl Checker<'_> {
 
     /// The name was reported: from here on it means nothing, silently, in this scope.
     fn redeclare_error(&mut self, name: Sym, span: Span) {
-        if self.f.is_some() && self.trying == 0 && self.scratch == 0 {
+        if self.f.is_some() && self.trying == 0 && !self.context.scratch {
             self.redeclare(ast::Name { sym: name, span }, Entity::Error);
         }
     }
 
     /// Reports a device feature in host code.
     pub fn device_only(&mut self, what: &str, span: Span) -> bool {
-        let ok = self.on_device() || self.unevaluated > 0;
+        let ok = self.on_device() || self.context.unevaluated;
         if !ok {
             self.error(Code::DeviceOnly, span, &[what]);
         }
@@ -99,11 +99,12 @@ impl Checker<'_> {
         args: &[ast::Expr],
     ) -> bool {
         let Some(Entity::Funcs(set)) = entity else { return true };
-        self.unevaluated += 1;
-        let list = self.arguments(args);
-        let targs = name.last().args.as_ref().and_then(|args| self.template_args(args));
-        self.unevaluated -= 1;
-        let funcs = Funcs { set: set.clone(), this: None, args: targs, name: Sym(0) };
+        let (list, targs) = self.unevaluated(|c| {
+            let list = c.arguments(args);
+            (list, name.last().args.as_ref().and_then(|args| c.template_args(args)))
+        });
+        let funcs =
+            Funcs { set: set.clone(), this: None, args: targs, name: Sym(0), dispatch: Dispatch::Virtual };
         matches!(
             self.choose(&funcs, &list, args.first().map_or(Span::new(base::FileId(0), 0, 0), |a| a.span)),
             Choice::One(_) | Choice::Ambiguous
@@ -118,7 +119,7 @@ impl Checker<'_> {
         let mut set = Rc::default();
         self.associated(sym, &list, &mut set);
         if !set.is_empty() {
-            let funcs = Funcs { set, this: None, args: None, name: sym };
+            let funcs = Funcs { set, this: None, args: None, name: sym, dispatch: Dispatch::Virtual };
             return Some(self.call_set(funcs, list, false, span));
         }
         for v in values {

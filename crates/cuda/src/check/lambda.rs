@@ -169,8 +169,7 @@ impl Checker<'_> {
             if asked { (specs.host, specs.device) } else { (side == Side::Host, side == Side::Device) };
         let name = l.function.name_span;
         let ast::FnName::Plain(sym) = l.function.name else { return };
-        let outer = self.f.take();
-        let callable = self.within(scope, |c| {
+        let callable = |c: &mut Self| {
             if !l.template.is_empty() {
                 return Callable::Template(c.add_template(
                     sym,
@@ -184,23 +183,25 @@ impl Checker<'_> {
             c.funcs[id].has_this = !empty;
             (c.funcs[id].host, c.funcs[id].device) = sides;
             Callable::Func(id)
-        });
-        self.within(scope, |c| {
-            c.declare(ast::Name { sym, span: name }, Entity::Funcs(Rc::new(vec![callable])))
-        });
-        if let Callable::Func(id) = callable {
-            for side in self.funcs[id].sides() {
-                self.check_now(id, side);
+        };
+        self.apart(|c| {
+            let callable = c.within(scope, callable);
+            c.within(scope, |c| {
+                c.declare(ast::Name { sym, span: name }, Entity::Funcs(Rc::new(vec![callable])))
+            });
+            if let Callable::Func(id) = callable {
+                for side in c.funcs[id].sides() {
+                    c.check_now(id, side);
+                }
             }
-        }
-        self.f = outer;
+        });
     }
 
     /// Variables of the function around, and packs of them.
     fn is_capturable(&mut self, sym: Sym, constants: bool) -> bool {
         let is_variable = |e: &Entity| {
             matches!(e, Entity::Var(v)
-                if (constants || v.value.is_none()) && matches!(v.place, VarPlace::Local(_) | VarPlace::Capture(_)))
+                if (constants || v.value.is_none()) && !matches!(v.place, VarPlace::Global(_)))
         };
         match self.find(sym) {
             Some(Entity::Pack(list)) => list.iter().all(is_variable),
@@ -246,18 +247,16 @@ impl Checker<'_> {
         value: Option<usize>,
         by_reference: bool,
     ) -> Option<Qual> {
-        self.unevaluated += 1;
-        let v = match value.and_then(|i| l.captures[i].value.as_ref()) {
-            Some(e) => self.expr(e),
-            None => match self.find(name.sym) {
-                Some(_) => self.variable_named(name.sym, name.span),
+        let v = self.unevaluated(|c| match value.and_then(|i| l.captures[i].value.as_ref()) {
+            Some(e) => c.expr(e),
+            None => match c.find(name.sym) {
+                Some(_) => c.variable_named(name.sym, name.span),
                 None => {
-                    self.unknown_name(name.sym, name.span);
-                    self.bad(name.span)
+                    c.unknown_name(name.sym, name.span);
+                    c.bad(name.span)
                 }
             },
-        };
-        self.unevaluated -= 1;
+        });
         if v.is_error() {
             return None;
         }

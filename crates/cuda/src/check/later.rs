@@ -77,20 +77,16 @@ impl Checker<'_> {
     }
 
     fn settle_later(&mut self, next: Later) {
-        let outer = self.f.take();
-        let state = (std::mem::take(&mut self.unevaluated), std::mem::take(&mut self.converting));
-        match next {
+        self.apart(|c| match next {
             Later::Class { id, record, scope, asked } => {
-                let outer = std::mem::replace(&mut self.asked, asked);
-                self.instantiating += 1;
-                self.within(scope, |c| c.define(id, &record));
-                self.instantiating -= 1;
-                self.asked = outer;
+                let outer = std::mem::replace(&mut c.asked, asked);
+                c.instantiating += 1;
+                c.within(scope, |c| c.define(id, &record));
+                c.instantiating -= 1;
+                c.asked = outer;
             }
-            Later::Outside { id, args, member } => self.outside_instance(id, &args, &member),
-        }
-        (self.unevaluated, self.converting) = state;
-        self.f = outer;
+            Later::Outside { id, args, member } => c.outside_instance(id, &args, &member),
+        });
     }
 
     /// Members of an instance that are defined outside; those of nested classes after these.

@@ -6,7 +6,7 @@ use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, RecordId, Type
 use super::Checker;
 use super::scope::Callable;
 use super::targs::TArg;
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Dispatch, Funcs, Val, ValKind};
 
 /// Elements of an array member that are copied one by one.
 pub(super) const MAX_ELEMENTS: u64 = 64;
@@ -251,7 +251,7 @@ impl Checker<'_> {
         let Some(super::scope::Entity::Funcs(set)) = self.prelude_function(name) else {
             return self.bad(span);
         };
-        let funcs = Funcs { set, this: None, args: explicit, name };
+        let funcs = Funcs { set, this: None, args: explicit, name, dispatch: Dispatch::Virtual };
         let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
         self.call_value(callee, args, span)
     }

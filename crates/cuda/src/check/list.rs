@@ -98,20 +98,20 @@ impl Checker<'_> {
 
     /// The worst conversion of an item to an element, if every one has one.
     fn rank_items(&mut self, items: &[InitItem], of: TypeId) -> Option<Rank> {
-        self.unevaluated += 1;
-        let mut worst = Some(Rank::EXACT);
-        for i in items {
-            let rank = match &i.value.kind {
-                E::List(_) => self.rank_list(&i.value, of),
-                _ => {
-                    let v = self.expr(&i.value);
-                    self.rank(&v, of)
-                }
-            };
-            worst = worst.zip(rank).map(|(a, b)| if a.better(b) { b } else { a });
-        }
-        self.unevaluated -= 1;
-        worst
+        self.unevaluated(|c| {
+            let mut worst = Some(Rank::EXACT);
+            for i in items {
+                let rank = match &i.value.kind {
+                    E::List(_) => c.rank_list(&i.value, of),
+                    _ => {
+                        let v = c.expr(&i.value);
+                        c.rank(&v, of)
+                    }
+                };
+                worst = worst.zip(rank).map(|(a, b)| if a.better(b) { b } else { a });
+            }
+            worst
+        })
     }
 
     /// The `std::initializer_list` that `auto` stands for with these items (C++ [dcl.type.auto.deduct]).
@@ -121,9 +121,7 @@ impl Checker<'_> {
         let name = self.interner.find("initializer_list")?;
         let Some(super::scope::Entity::Namespace(scope)) = self.find(std) else { return None };
         let Some(super::scope::Entity::ClassTemplate(t)) = self.find_in(scope, name) else { return None };
-        self.unevaluated += 1;
-        let v = self.with_scratch(|c| c.expr(&first.value));
-        self.unevaluated -= 1;
+        let v = self.unevaluated(|c| c.with_scratch(|c| c.expr(&first.value)));
         let of = self.decayed(&v);
         self.instance_with(t, vec![TArg::Type(of.into())], span).map(|q| q.ty)
     }
@@ -164,19 +162,19 @@ impl Checker<'_> {
                 if flat {
                     return Some(items.len().max(1) as u64);
                 }
-                self.unevaluated += 1;
-                let mut max = 0;
-                let mut index = 0u64;
-                while cursor.pos < items.len() {
-                    if let Some(Designator::Index(e)) = items[cursor.pos].designators.first() {
-                        index = self.const_int(e).unwrap_or(0).max(0) as u64;
+                self.unevaluated(|c| {
+                    let mut max = 0;
+                    let mut index = 0u64;
+                    while cursor.pos < items.len() {
+                        if let Some(Designator::Index(e)) = items[cursor.pos].designators.first() {
+                            index = c.const_int(e).unwrap_or(0).max(0) as u64;
+                        }
+                        c.fill_element(of.ty, 0, &mut cursor, &mut parts, 1);
+                        index += 1;
+                        max = max.max(index);
                     }
-                    self.fill_element(of.ty, 0, &mut cursor, &mut parts, 1);
-                    index += 1;
-                    max = max.max(index);
-                }
-                self.unevaluated -= 1;
-                Some(max.max(1))
+                    Some(max.max(1))
+                })
             }
             _ => None,
         }

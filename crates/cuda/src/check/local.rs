@@ -317,9 +317,7 @@ impl Checker<'_> {
         {
             return Some(Qual { is_const: v.ty.is_const, ..ty.into() });
         }
-        self.unevaluated += 1;
-        let value = self.with_scratch(|c| c.expr(e));
-        self.unevaluated -= 1;
+        let value = self.unevaluated(|c| c.with_scratch(|c| c.expr(e)));
         if value.is_error() {
             // The value is checked again, with its message, only if this one kept quiet.
             return None;

@@ -4,20 +4,21 @@ use base::{Code, Diagnostic, Span};
 use hir::{Builtin, Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use super::Checker;
+use super::expr::Naming;
 use super::scope::Entity;
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast::{self, NamePart};
 
 impl Checker<'_> {
     pub(super) fn member(
         &mut self,
-        a: &ast::Expr,
-        arrow: bool,
+        (a, arrow): (&ast::Expr, bool),
         owner: Option<&ast::QualName>,
         name: &NamePart,
+        naming: Naming,
         span: Span,
     ) -> Val {
-        let v = self.expr(a);
+        let v = self.expr_naming(a, naming);
         if v.is_error() {
             return v;
         }
@@ -47,7 +48,13 @@ impl Checker<'_> {
                 Some(args) => self.template_args(args),
                 None => None,
             };
-            let funcs = Funcs { set, this: Some(Box::new(object)), args, name: name.name.sym };
+            let funcs = Funcs {
+                set,
+                this: Some(Box::new(object)),
+                args,
+                name: name.name.sym,
+                dispatch: Dispatch::Virtual,
+            };
             return Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
         }
         if let Some(info) = self.records.get(&record)
@@ -94,6 +101,7 @@ impl Checker<'_> {
             this: Some(Box::new(self.place_val(place, object.q))),
             args: None,
             name,
+            dispatch: Dispatch::Virtual,
         };
         Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false }
     }
@@ -228,7 +236,7 @@ impl Checker<'_> {
     pub(super) fn this_field(&mut self, record: RecordId, index: usize, span: Span) -> Val {
         let f = &self.module.types.records[record].fields[index];
         let mut field = (f.ty, f.offset, f.bits);
-        if self.unevaluated > 0 && self.f.as_ref().is_none_or(|f| f.this.is_none()) {
+        if self.context.unevaluated && self.f.as_ref().is_none_or(|f| f.this.is_none()) {
             let refers = self.records.get(&record).is_some_and(|r| r.references.contains(&field.1));
             let q = self.pointee(field.0.ty).filter(|_| refers).unwrap_or(field.0);
             let value = Val::value(self.zero(q.ty, span));

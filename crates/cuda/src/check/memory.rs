@@ -114,9 +114,13 @@ impl Checker<'_> {
         let find = |c: &mut Self, scope, word: &str| {
             let name = c.interner.find(&format!("operator{word}"))?;
             match c.find_in(scope, name) {
-                Some(super::scope::Entity::Funcs(set)) => {
-                    Some(super::value::Funcs { set, this: None, args: None, name })
-                }
+                Some(super::scope::Entity::Funcs(set)) => Some(super::value::Funcs {
+                    set,
+                    this: None,
+                    args: None,
+                    name,
+                    dispatch: super::value::Dispatch::Virtual,
+                }),
                 _ => None,
             }
         };

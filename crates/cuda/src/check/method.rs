@@ -47,7 +47,7 @@ impl Checker<'_> {
                 }
                 // Qualifiers and defaults stand in the class, the body here.
                 self.defaults_once(id, &f.params);
-                self.funcs[id].decl = f.clone();
+                self.funcs[id].decl = defined_outside(f, &self.funcs[id].decl);
                 if self.funcs[id].lazy {
                     // Used before it was defined: now there is something to check.
                     let used: Vec<_> = self.funcs[id].instances.keys().copied().collect();
@@ -157,21 +157,19 @@ impl Checker<'_> {
             self.records.get_mut(&id).expect("made").provides = true;
         }
         let scope = self.records[&id].scope;
-        let outer = self.f.take();
         let (name, span) = match f.name {
             FnName::Plain(sym) => (sym, f.name_span),
             FnName::Constructor | FnName::Destructor => (self.interner.intern("(constructor)"), f.name_span),
         };
         let kind = f.name;
-        let func = self.within(scope, |c| {
+        let make = |c: &mut Self| {
             if f.given == Given::Defaulted {
                 let others = c.records[&id].constructors.is_empty() && !later;
                 return if others { None } else { Some(c.empty_constructor(name, &f, id)) };
             }
             Some(c.new_function(name, f, Some(id), false))
-        });
-        self.f = outer;
-        let Some(func) = func else { return };
+        };
+        let Some(func) = self.apart(|c| c.within(scope, make)) else { return };
         match kind {
             FnName::Plain(sym) => {
                 self.add_virtual(id, func);
@@ -221,4 +219,15 @@ impl Checker<'_> {
             .and_then(|r| self.records.get(&r))
             .is_some_and(|info| info.constructors.iter().any(defaulted))
     }
+}
+
+/// The definition of a method outside of its class, with the words that stand in the class alone.
+fn defined_outside(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Function> {
+    let mut specs = f.specs.clone();
+    specs.is_explicit |= declared.specs.is_explicit;
+    specs.is_virtual |= declared.specs.is_virtual;
+    specs.is_static |= declared.specs.is_static;
+    specs.is_constexpr |= declared.specs.is_constexpr;
+    specs.access = declared.specs.access;
+    Rc::new(ast::Function { specs, overrides: declared.overrides, ..f.clone() })
 }

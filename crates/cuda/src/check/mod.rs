@@ -20,6 +20,7 @@ mod class;
 mod conditional;
 mod constant;
 mod context;
+mod conversion;
 mod convert;
 mod data;
 mod decl;
@@ -175,16 +176,14 @@ pub struct Checker<'a> {
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
     f: Option<FnCtx>,
-    /// Inside `sizeof` and `decltype`: nothing is used.
-    unevaluated: u32,
+    /// What the expression being checked stands in; set by [`Checker::within_context`] alone.
+    context: context::ExprCtx,
     /// Bodies being checked inside of bodies.
     nested: u32,
     /// Templates that make ever new instances were found: no more are made.
     endless: bool,
     /// Deduction is going on: what fails is no mistake.
     trying: u32,
-    /// The function around is thrown away.
-    scratch: u32,
     /// Types that stand for any, to compare templates by.
     unique_types: Vec<TypeId>,
     /// What made the instance that is being checked, and what made that.
@@ -204,16 +203,6 @@ pub struct Checker<'a> {
     reported: Set<(Code, Span)>,
     used_overrides: Set<String>,
     double_warned: bool,
-    /// A conversion by constructor is being looked for: no second one inside.
-    converting: bool,
-    /// The conversion is asked for: functions that are `explicit` count, too.
-    explicit: bool,
-    /// The operand names a device variable for the runtime: it is not read.
-    naming_symbol: bool,
-    /// The function being called has its class before it: that very one is meant.
-    qualified: bool,
-    /// The arguments being taken stand in braces: they are evaluated in their order.
-    braced: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -277,11 +266,10 @@ impl<'a> Checker<'a> {
             member_pointers: Vec::new(),
             pending: VecDeque::new(),
             f: None,
-            unevaluated: 0,
+            context: Default::default(),
             nested: 0,
             endless: false,
             trying: 0,
-            scratch: 0,
             unique_types: Vec::new(),
             asked: None,
             file_scope: scope,
@@ -294,11 +282,6 @@ impl<'a> Checker<'a> {
             reported: Set::new(),
             used_overrides: Set::new(),
             double_warned: false,
-            converting: false,
-            explicit: false,
-            naming_symbol: false,
-            qualified: false,
-            braced: false,
         }
     }
 
@@ -383,7 +366,7 @@ impl<'a> Checker<'a> {
 
     /// Reports a feature that the device lacks.
     fn require_cc(&mut self, what: &str, cc: (u32, u32), span: Span) {
-        if self.on_device() && self.unevaluated == 0 {
+        if self.on_device() && !self.context.unevaluated {
             self.lacks(what, cc, span);
         }
     }

@@ -19,19 +19,11 @@ impl Checker<'_> {
             let span = self.funcs[id].decl.name_span;
             return self.error(Code::TooManyInstances, span, &[]);
         }
-        let outer = self.f.take();
-        let state = (
-            std::mem::take(&mut self.unevaluated),
-            std::mem::take(&mut self.converting),
-            std::mem::take(&mut self.naming_symbol),
-        );
         let defining = std::mem::take(&mut self.defining);
         self.nested += 1;
-        self.check_body(id, side);
+        self.apart(|c| c.check_body(id, side));
         self.nested -= 1;
         self.defining = defining;
-        (self.unevaluated, self.converting, self.naming_symbol) = state;
-        self.f = outer;
     }
 
     /// Makes sure that the body of a constexpr function was looked at: its value may be needed.

@@ -7,9 +7,10 @@ use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Type, TypeId};
 
 use super::Checker;
 use super::call::Arg;
+use super::convert::Conversion;
 use super::overload::Choice;
 use super::scope::{Callable, Entity};
-use super::value::{Funcs, Val, ValKind};
+use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast::{self, CastStyle};
 
 impl Checker<'_> {
@@ -46,14 +47,18 @@ impl Checker<'_> {
 
     /// An object made from arguments.
     pub fn construct(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
-        let braced = std::mem::take(&mut self.braced);
+        self.construct_by(ty, args, false, span)
+    }
+
+    /// The same; arguments in braces are evaluated in their order (C++ [dcl.init.list]).
+    pub(super) fn construct_by(&mut self, ty: TypeId, args: &[&ast::Expr], braced: bool, span: Span) -> Expr {
         if self.is_dim3(ty) {
             return self.construct_dim3(ty, args, span);
         }
         if args.iter().any(|a| matches!(a.kind, ast::ExprKind::Expand { .. })) {
             let args: Vec<_> = args.iter().copied().cloned().collect();
             let args = self.written_out(&args);
-            return self.construct(ty, &args.iter().collect::<Vec<_>>(), span);
+            return self.construct_by(ty, &args.iter().collect::<Vec<_>>(), braced, span);
         }
         if !self.has_constructor(ty) {
             return match args {
@@ -61,10 +66,7 @@ impl Checker<'_> {
                 [list] if matches!(list.kind, ast::ExprKind::List(_)) => self.init_value(ty, list),
                 [one] => {
                     let v = self.expr(one);
-                    let outer = std::mem::replace(&mut self.explicit, true);
-                    let value = self.convert(v, ty);
-                    self.explicit = outer;
-                    value
+                    self.convert_as(v, ty, Conversion::Direct)
                 }
                 _ => {
                     let name = self.name_of(ty);
@@ -96,24 +98,21 @@ impl Checker<'_> {
         let set = Rc::new(self.records.get(&record)?.constructors.clone());
         let class = self.module.types.records[record].name.clone();
         let name = self.interner.intern(&class);
-        Some(Funcs { set, this: None, args: None, name })
+        Some(Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual })
     }
 
     fn construct_from(&mut self, ty: TypeId, args: Vec<Arg>, span: Span) -> Expr {
         let Some(funcs) = self.constructors(ty) else { return self.bad_expr(span) };
+        // Of one object a copy of a part of it, or of what it converts to.
+        if let [Arg::Val(v)] = &args[..]
+            && self.is_class(v)
+            && self.rank_as(v, ty, Conversion::Direct).is_some()
+        {
+            return self.convert_as(v.clone(), ty, Conversion::Direct);
+        }
         match self.choose(&funcs, &args, span) {
             Choice::One(id) => self.construct_call(ty, Callable::Func(id), args, span),
             Choice::None | Choice::Ambiguous => {
-                // A copy of a part of the object, or of what it converts to.
-                let outer = std::mem::replace(&mut self.explicit, true);
-                let copy = match &args[..] {
-                    [Arg::Val(v)] if self.rank(v, ty).is_some() => Some(self.convert(v.clone(), ty)),
-                    _ => None,
-                };
-                self.explicit = outer;
-                if let Some(copy) = copy {
-                    return copy;
-                }
                 let name = self.name_of(ty);
                 let types = self.argument_types(&args);
                 self.error(Code::NoMatchingFunction, span, &[&name, &types]);
@@ -316,35 +315,14 @@ impl Checker<'_> {
         out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span }));
     }
 
-    /// The constructor that an implicit conversion would use.
-    pub fn converting_constructor(&mut self, v: &Val, to: TypeId) -> Option<Callable> {
-        if self.converting {
-            return None;
-        }
-        let mut funcs = self.constructors(to)?;
-        let implicit = |c: &Callable| match c {
-            Callable::Func(id) => !self.funcs[*id].decl.specs.is_explicit,
-            Callable::Template(t) => !self.templates[*t].is_explicit(),
-        };
-        if !funcs.set.iter().all(implicit) {
-            funcs.set = Rc::new(funcs.set.iter().copied().filter(implicit).collect());
-        }
-        self.converting = true;
-        let choice = self.choose(&funcs, &[Arg::Val(v.clone())], v.span);
-        self.converting = false;
-        match choice {
-            Choice::One(id) => Some(Callable::Func(id)),
-            Choice::None | Choice::Ambiguous => None,
-        }
-    }
-
     /// `object(args)`.
     pub fn call_object(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
         let name = self.interner.intern("operator()");
         let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
         match scope.and_then(|s| self.find_in(s, name)) {
             Some(Entity::Funcs(set)) => {
-                let funcs = Funcs { set, this: Some(Box::new(v)), args: None, name };
+                let funcs =
+                    Funcs { set, this: Some(Box::new(v)), args: None, name, dispatch: Dispatch::Virtual };
                 let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
                 self.call_value(callee, args, span)
             }

@@ -262,8 +262,7 @@ impl Checker<'_> {
 
     fn define_static(&mut self, record: RecordId, v: &Rc<ast::Var>, again: bool) {
         let scope = self.records[&record].scope;
-        let outer = self.f.take();
-        let known = self.within(scope, |c| {
+        let define = |c: &mut Self| {
             let known = matches!(c.declared_here(v.name.sym), Some(Entity::Var(_)));
             if known {
                 if again {
@@ -272,9 +271,8 @@ impl Checker<'_> {
                 c.variable_here(v, false);
             }
             known
-        });
-        self.f = outer;
-        if !known {
+        };
+        if !self.apart(|c| c.within(scope, define)) {
             let class = self.module.types.records[record].name.clone();
             let name = self.text(v.name.sym);
             self.error(Code::NoMember, v.name.span, &[&class, &name]);

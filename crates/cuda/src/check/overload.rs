@@ -5,6 +5,7 @@ use hir::{Const, Expr, ExprKind};
 
 use super::Checker;
 use super::call::Arg;
+use super::convert::Conversion;
 use super::func::FuncId;
 use super::rank::Rank;
 use super::scope::Callable;
@@ -26,6 +27,11 @@ struct Candidate {
 impl Checker<'_> {
     /// The function meant by a call.
     pub fn choose(&mut self, funcs: &Funcs, args: &[Arg], span: Span) -> Choice {
+        self.choose_as(funcs, args, Conversion::Implicit, span)
+    }
+
+    /// The same with arguments that are converted by that kind of initialisation.
+    pub(super) fn choose_as(&mut self, funcs: &Funcs, args: &[Arg], how: Conversion, span: Span) -> Choice {
         let object_const = funcs.this.as_ref().map(|t| t.q.is_const);
         let mut found: Vec<Candidate> = Vec::new();
         for &c in funcs.set.iter() {
@@ -48,7 +54,7 @@ impl Checker<'_> {
             if !fits {
                 continue;
             }
-            if let Some(mut ranks) = self.viable(id, args) {
+            if let Some(mut ranks) = self.viable(id, args, how) {
                 if let Some(object_const) = object_const {
                     let ent = &self.funcs[id];
                     let rank = Rank::object(ent.has_this, ent.decl.is_const && !object_const);
@@ -142,7 +148,7 @@ impl Checker<'_> {
     }
 
     /// How well each argument fits; `None` when one does not.
-    pub(super) fn viable(&mut self, id: FuncId, args: &[Arg]) -> Option<Vec<Rank>> {
+    pub(super) fn viable(&mut self, id: FuncId, args: &[Arg], how: Conversion) -> Option<Vec<Rank>> {
         let sig = self.funcs[id].sig.clone();
         let needed = sig.params.iter().take_while(|p| p.default.is_none()).count();
         if args.len() < needed || (args.len() > sig.params.len() && !sig.variadic) {
@@ -151,7 +157,7 @@ impl Checker<'_> {
         let mut ranks = Vec::with_capacity(args.len());
         for (i, arg) in args.iter().enumerate() {
             ranks.push(match (sig.params.get(i), arg) {
-                (Some(p), arg) => self.rank_arg(arg, p.ty)?,
+                (Some(p), arg) => self.rank_arg(arg, p.ty, how)?,
                 (None, _) => Rank::ELLIPSIS,
             });
         }
@@ -159,9 +165,9 @@ impl Checker<'_> {
     }
 
     /// How well an argument fits a parameter.
-    pub(super) fn rank_arg(&mut self, arg: &Arg, to: hir::TypeId) -> Option<Rank> {
+    pub(super) fn rank_arg(&mut self, arg: &Arg, to: hir::TypeId, how: Conversion) -> Option<Rank> {
         match arg {
-            Arg::Val(v) => self.rank(v, to),
+            Arg::Val(v) => self.rank_as(v, to, how),
             Arg::List(list) => self.rank_list(list, to),
         }
     }

@@ -9,7 +9,7 @@ use super::call::Arg;
 use super::overload::Choice;
 use super::scope::{Callable, Entity, ScopeId};
 use super::targs::TArg;
-use super::value::{Funcs, Val};
+use super::value::{Dispatch, Funcs, Val};
 use crate::ast;
 use crate::token::Sym;
 
@@ -123,8 +123,15 @@ impl Checker<'_> {
     pub(super) fn operator_fits(&mut self, op: &str, a: &Val, b: &Val, span: Span) -> bool {
         let name = self.interner.intern(&format!("operator{op}"));
         let (set, args) = (self.methods(name, a), vec![Arg::Val(b.clone())]);
-        let method = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
-        let free = Funcs { set: Rc::new(self.free_functions(name, &[a, b])), this: None, args: None, name };
+        let method =
+            Funcs { set, this: Some(Box::new(a.clone())), args: None, name, dispatch: Dispatch::Virtual };
+        let free = Funcs {
+            set: Rc::new(self.free_functions(name, &[a, b])),
+            this: None,
+            args: None,
+            name,
+            dispatch: Dispatch::Virtual,
+        };
         let both = vec![Arg::Val(a.clone()), Arg::Val(b.clone())];
         !matches!(self.choose(&method, &args, span), Choice::None)
             || !matches!(self.choose(&free, &both, span), Choice::None)
@@ -135,20 +142,30 @@ impl Checker<'_> {
         if !self.is_class(v) {
             return Some(self.decayed(v));
         }
-        let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r))?.scope;
-        let found = self.interner.find("operator conversion").and_then(|name| self.find_in(scope, name));
-        let Some(Entity::Funcs(set)) = found else { return self.lambda_pointer(v.q.ty).map(|p| p.1) };
-        let mut types = set.iter().filter_map(|&c| match c {
-            Callable::Func(id) if !self.funcs[id].decl.specs.is_explicit => {
-                match *self.ty(self.funcs[id].sig.ret) {
-                    hir::Type::Reference { to, .. } => Some(to.ty),
-                    _ => Some(self.funcs[id].sig.ret),
-                }
+        let functions = self.conversion_functions(self.record_of(v.q.ty)?);
+        if functions.is_empty() {
+            return self.lambda_pointer(v.q.ty).map(|p| p.1);
+        }
+        let mut found = None;
+        for c in functions {
+            let Callable::Func(id) = c else { continue };
+            let f = &self.funcs[id];
+            if f.decl.specs.is_explicit || v.q.is_const && !f.decl.is_const {
+                continue;
             }
-            _ => None,
-        });
-        let ty = types.next()?;
-        (types.next().is_none() && self.record_of(ty).is_none()).then_some(ty)
+            let ty = match *self.ty(f.sig.ret) {
+                hir::Type::Reference { to, .. } => to.ty,
+                _ => f.sig.ret,
+            };
+            if self.record_of(ty).is_some() || found == Some(ty) {
+                continue;
+            }
+            if found.is_some() {
+                return None;
+            }
+            found = Some(ty);
+        }
+        found
     }
 
     /// An operator that the program gives an enumeration, or the class of a single operand; no other function is called,
@@ -169,7 +186,7 @@ impl Checker<'_> {
             return None;
         }
         let args: Vec<Arg> = operands.into_iter().cloned().map(Arg::Val).collect();
-        let funcs = Funcs { set: Rc::new(set), this: None, args: None, name };
+        let funcs = Funcs { set: Rc::new(set), this: None, args: None, name, dispatch: Dispatch::Virtual };
         match self.choose(&funcs, &args, span) {
             Choice::One(id) => Some(self.call_function(id, args, None, span)),
             Choice::None | Choice::Ambiguous => None,
@@ -188,7 +205,8 @@ impl Checker<'_> {
         if set.is_empty() {
             return None;
         }
-        let funcs = Funcs { set, this: Some(Box::new(a.clone())), args: None, name };
+        let funcs =
+            Funcs { set, this: Some(Box::new(a.clone())), args: None, name, dispatch: Dispatch::Virtual };
         let Choice::One(id) = self.choose(&funcs, rest, span) else { return None };
         Some(self.call_function(id, rest.to_vec(), Some(a.clone()), span))
     }
@@ -208,7 +226,7 @@ impl Checker<'_> {
         let free = self.free_functions(name, &operands);
         let mut all = vec![Arg::Val(a.clone())];
         all.extend(rest);
-        let funcs = Funcs { set: Rc::new(free), this: None, args: None, name };
+        let funcs = Funcs { set: Rc::new(free), this: None, args: None, name, dispatch: Dispatch::Virtual };
         match self.choose(&funcs, &all, span) {
             Choice::One(id) => return self.call_function(id, all, None, span),
             Choice::Ambiguous => {

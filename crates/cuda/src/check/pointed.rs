@@ -49,7 +49,7 @@ impl Checker<'_> {
             }
             Entity::Funcs(set) => {
                 let [Callable::Func(id)] = set[..] else { return None };
-                let of_type = |r: &RecordId| self.unevaluated > 0 && self.records[r].closure.is_some();
+                let of_type = |r: &RecordId| self.context.unevaluated && self.records[r].closure.is_some();
                 let owner = self.funcs[id].owner.filter(|r| self.funcs[id].has_this || of_type(r))?;
                 let is_const = self.funcs[id].decl.is_const;
                 let ty = self.callable_type(set[0])?;
@@ -118,9 +118,7 @@ impl Checker<'_> {
         args: &[ast::Expr],
         span: Span,
     ) -> Option<Val> {
-        self.unevaluated += 1;
-        let method = self.expr(b);
-        self.unevaluated -= 1;
+        let method = self.unevaluated(|c| c.expr(b));
         let (class, target) = self.pointed_member(method.q.ty)?;
         let Type::Function { ret, params, variadic } = self.ty(target.ty).clone() else { return None };
         let (v, method) = (self.expr(a), self.expr(b));

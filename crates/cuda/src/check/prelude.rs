@@ -103,36 +103,37 @@ impl Checker<'_> {
     }
 
     fn make_prelude(&mut self, name: Sym, lines: Vec<(FileId, usize, usize)>) -> Entity {
-        let outer = self.f.take();
-        let mut set = Vec::new();
-        let mut templates = None;
-        for (file, start, end) in lines {
-            let tokens = pp::lex_line(self.sources, self.interner, file, start, end);
-            let mut diags = Vec::new();
-            let decls = Parser::new(tokens, Vec::new(), self.interner, &mut diags, self.names).run();
-            debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
-            match decls.into_iter().next() {
-                Some(Decl::Function(decl)) => {
-                    let id = self.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
-                    set.push(Callable::Func(id));
+        let set = self.apart(|c| {
+            let mut set = Vec::new();
+            let mut templates = None;
+            for (file, start, end) in lines {
+                let tokens = pp::lex_line(c.sources, c.interner, file, start, end);
+                let mut diags = Vec::new();
+                let decls = Parser::new(tokens, Vec::new(), c.interner, &mut diags, c.names).run();
+                debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
+                match decls.into_iter().next() {
+                    Some(Decl::Function(decl)) => {
+                        let id = c.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
+                        set.push(Callable::Func(id));
+                    }
+                    Some(Decl::Template(t)) => {
+                        templates = Some(t.span);
+                        c.within(ScopeId(0), |c| c.declare_template(&t));
+                    }
+                    _ => {}
                 }
-                Some(Decl::Template(t)) => {
-                    templates = Some(t.span);
-                    self.within(ScopeId(0), |c| c.declare_template(&t));
-                }
-                _ => {}
             }
-        }
-        // A scope that has the templates has the others, too.
-        if let Some(span) = templates {
-            self.within(ScopeId(0), |c| {
-                if let Some(Entity::Funcs(templates)) = c.declared_here(name) {
-                    set.extend(templates.iter().copied());
-                }
-                c.redeclare(Name { sym: name, span }, Entity::Funcs(Rc::new(set.clone())));
-            });
-        }
-        self.f = outer;
+            // A scope that has the templates has the others, too.
+            if let Some(span) = templates {
+                c.within(ScopeId(0), |c| {
+                    if let Some(Entity::Funcs(templates)) = c.declared_here(name) {
+                        set.extend(templates.iter().copied());
+                    }
+                    c.redeclare(Name { sym: name, span }, Entity::Funcs(Rc::new(set.clone())));
+                });
+            }
+            set
+        });
         let entity = Entity::Funcs(Rc::new(set));
         self.prelude.made.insert(name, entity.clone());
         entity

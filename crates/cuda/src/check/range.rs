@@ -24,9 +24,7 @@ impl Checker<'_> {
             if let E::List(items) = &range.kind {
                 return c.list_loop(var, range, items, body, unroll, span);
             }
-            c.unevaluated += 1;
-            let v = c.expr(range);
-            c.unevaluated -= 1;
+            let v = c.unevaluated(|c| c.expr(range));
             match (c.ty(v.q.ty).clone(), v.is_place()) {
                 (Type::Array { of, len: Some(len) }, true) => {
                     let v = c.expr(range);

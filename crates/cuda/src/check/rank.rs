@@ -3,6 +3,7 @@
 use hir::{Expr, ExprKind, IntKind, Qual, Type, TypeId};
 
 use super::Checker;
+use super::convert::Conversion;
 use super::scope::Callable;
 use super::value::{Val, ValKind};
 
@@ -37,6 +38,8 @@ const NEUTRAL: u32 = 4;
 const ENUM: u32 = 5;
 /// To `std::initializer_list`.
 const LIST: u32 = 6;
+/// By several functions of the program.
+const UNCLEAR: u32 = 7;
 /// By functions of the program, each a family of its own.
 const USER: u32 = 16;
 
@@ -44,6 +47,9 @@ impl Rank {
     pub const EXACT: Rank = Rank::plain(Kind::Exact);
     pub const CONVERSION: Rank = Rank::plain(Kind::Conversion);
     pub const ELLIPSIS: Rank = Rank::plain(Kind::Ellipsis);
+
+    /// By one of several conversions that are equally good (C++ [over.best.ics]).
+    pub const AMBIGUOUS: Rank = Rank { kind: Kind::User, detail: 0, family: UNCLEAR };
 
     const fn plain(kind: Kind) -> Self {
         Rank { kind, detail: 0, family: 0 }
@@ -79,6 +85,16 @@ impl Rank {
         Rank { detail: self.detail + if on_value == Some(false) { 2 } else { 0 }, ..self }
     }
 
+    /// By a function of the program.
+    pub fn is_user(self) -> bool {
+        self.kind == Kind::User
+    }
+
+    /// No conversion but of qualifiers.
+    pub fn is_exact(self) -> bool {
+        self.kind == Kind::Exact
+    }
+
     /// Strictly better.
     pub fn better(self, other: Rank) -> bool {
         // Whatever else they are, of one form (C++ [over.ics.rank]).
@@ -99,11 +115,16 @@ impl Rank {
 impl Checker<'_> {
     /// Rank of the implicit conversion; `None` when there is none.
     pub fn rank(&mut self, v: &Val, to: TypeId) -> Option<Rank> {
+        self.rank_as(v, to, Conversion::Implicit)
+    }
+
+    /// Rank of the conversion of that kind of initialisation; `None` when there is none.
+    pub(super) fn rank_as(&mut self, v: &Val, to: TypeId, how: Conversion) -> Option<Rank> {
         if v.is_error() || self.is_error(to) {
             return Some(Rank::EXACT);
         }
         if let Type::Reference { to, rvalue } = *self.ty(to) {
-            return self.rank_reference(v, to, rvalue);
+            return self.rank_reference(v, to, rvalue, how);
         }
         if let (ValKind::Funcs(_), None) = (&v.kind, self.record_of(to)) {
             let target = self.pointee(to)?.ty;
@@ -142,16 +163,20 @@ impl Checker<'_> {
             (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => {
                 return Some(Rank { family: TO_BOOL, ..Rank::CONVERSION });
             }
-            (Type::Record(_), Type::Pointer(_)) if self.lambda_function(from, to).is_some() => Kind::User,
+            (Type::Record(_), Type::Pointer(_))
+                if how != Conversion::Standard && self.lambda_function(from, to).is_some() =>
+            {
+                Kind::User
+            }
             (Type::Record(_), Type::Record(_)) if self.is_base(to, from) => {
                 let detail = self.depth_of_base(to, from);
                 return Some(Rank { detail, ..Rank::CONVERSION });
             }
-            (Type::Record(_), _) if let Some((id, then)) = self.ranked_conversion(v, to) => {
-                return Some(Rank::user(id.0, Some(then)));
-            }
-            (_, Type::Record(_)) if self.user_conversion_exists(v, from, to) => {
-                return Some(Rank::user(1 << 20 | to.0, None));
+            (Type::Record(_), _) | (_, Type::Record(_)) if how != Conversion::Standard => {
+                if self.built_in_conversion(from, to) {
+                    return Some(Rank::user(1 << 20 | to.0, None));
+                }
+                return self.user_conversion(v, to, how).rank();
             }
             _ => return None,
         };
@@ -159,7 +184,7 @@ impl Checker<'_> {
     }
 
     /// Binding to a reference: to a place as it lies there, or to a temporary that was converted.
-    fn rank_reference(&mut self, v: &Val, to: Qual, rvalue: bool) -> Option<Rank> {
+    fn rank_reference(&mut self, v: &Val, to: Qual, rvalue: bool, how: Conversion) -> Option<Rank> {
         if let (ValKind::Funcs(_), Type::Function { .. }) = (&v.kind, self.ty(to.ty)) {
             return self.function_of_type(v, to.ty).map(|_| Rank { family: REFERENCE, ..Rank::EXACT });
         }
@@ -170,10 +195,20 @@ impl Checker<'_> {
             self.depth_of_base(want.ty, have.ty)
         } else {
             if !(rvalue || want.is_const) {
-                return self.place_conversion(v, want).map(|id| Rank::user(id.0, None));
+                return self.place_conversion(v, want, how).map(|id| Rank::user(id.0, None));
             }
-            let rank = self.rank(v, to.ty)?;
+            // What a function gives is bound to rather than a temporary that a constructor makes.
+            let of_classes = self.is_class(v) && self.record_of(to.ty).is_some();
+            let by_function = match of_classes && how != Conversion::Standard {
+                true => self.conversion_function(v, to.ty, how).rank(),
+                false => None,
+            };
+            let rank = match by_function {
+                Some(rank) => rank,
+                None => self.rank_as(v, to.ty, how)?,
+            };
             return Some(match rank.kind {
+                Kind::User if rank == Rank::AMBIGUOUS => rank,
                 Kind::User => Rank { detail: rank.detail + if rvalue { 0 } else { 4 }, ..rank },
                 _ => Rank { family: REFERENCE, detail: if rvalue { 0 } else { 4 }, ..rank },
             });
@@ -269,15 +304,13 @@ impl Checker<'_> {
         bases.iter().filter_map(depth).min().unwrap_or(0)
     }
 
-    fn user_conversion_exists(&mut self, v: &Val, from: TypeId, to: TypeId) -> bool {
+    /// Numbers and `uint3` become `dim3`, and that `uint3`.
+    fn built_in_conversion(&mut self, from: TypeId, to: TypeId) -> bool {
         if self.is_dim3(to) {
             let uint3 = self.vector_named("uint3");
             return self.is_arithmetic(from) || from == uint3;
         }
-        if self.is_dim3(from) && self.vector_named("uint3") == to {
-            return true;
-        }
-        self.converting_constructor(v, to).is_some()
+        self.is_dim3(from) && self.vector_named("uint3") == to
     }
 
     /// A constant zero, which is a null pointer.

@@ -23,9 +23,7 @@ impl Checker<'_> {
         };
         let span = v.name.span;
         let is_place = target.is_some_and(|e| {
-            self.unevaluated += 1;
-            let value = self.expr(e);
-            self.unevaluated -= 1;
+            let value = self.unevaluated(|c| c.expr(e));
             let classes = [value.q.ty, to.ty].map(|ty| self.record_of(ty).is_some());
             value.is_place() && (value.q.ty == to.ty || classes == [true, true])
         });

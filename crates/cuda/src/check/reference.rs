@@ -4,6 +4,7 @@ use base::Code;
 use hir::{Expr, Qual, Type};
 
 use super::Checker;
+use super::convert::Conversion;
 use super::value::{Val, ValKind};
 use crate::ast::{self, ExprKind as E};
 
@@ -28,6 +29,11 @@ impl Checker<'_> {
 
     /// The same for an operand.
     pub fn bind_value(&mut self, v: Val, to: Qual) -> Expr {
+        self.bind_value_as(v, to, Conversion::Implicit)
+    }
+
+    /// The same by that kind of initialisation.
+    pub(super) fn bind_value_as(&mut self, v: Val, to: Qual, how: Conversion) -> Expr {
         let span = v.span;
         if v.is_error() {
             return self.bad_expr(span);
@@ -53,7 +59,7 @@ impl Checker<'_> {
         }
         if !self.like(v.q.ty, to.ty)
             && !self.is_base(to.ty, v.q.ty)
-            && let Some(id) = self.place_conversion(&v, to)
+            && let Some(id) = self.place_conversion(&v, to, how)
         {
             let place = self.call_function(id, Vec::new(), Some(v), span);
             return self.bind_value(place, to);
@@ -66,7 +72,7 @@ impl Checker<'_> {
         }
         // An object of a derived class is bound to as it is.
         let derived = !v.is_place() && v.q.ty != to.ty && self.is_base(to.ty, v.q.ty);
-        let value = if derived { self.rvalue(v) } else { self.convert(v, to.ty) };
+        let value = if derived { self.rvalue(v) } else { self.convert_as(v, to.ty, how) };
         if self.is_error(value.ty) {
             return value;
         }

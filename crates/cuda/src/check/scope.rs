@@ -22,6 +22,21 @@ pub enum VarPlace {
     Global(GlobalId),
     /// Member of the closure that the function belongs to, at that offset.
     Capture(u64),
+    /// A bit-field that a structured binding names: no pointer points at one.
+    Bits(BitField),
+}
+
+/// A bit-field of an object that a variable points at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BitField {
+    /// Holds the pointer.
+    pub object: LocalId,
+    /// The object's type.
+    pub of: Qual,
+    /// Bytes from the object's beginning.
+    pub offset: u64,
+    /// First bit and number of bits.
+    pub bits: (u8, u8),
 }
 
 /// A variable.

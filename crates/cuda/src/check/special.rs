@@ -139,9 +139,7 @@ impl Checker<'_> {
         let same = self.attempt(|c| {
             c.within(scope, |c| {
                 c.declare_args(&s.params, &args);
-                let outer = c.f.take();
-                let given = c.template_args(&s.args);
-                c.f = outer;
+                let given = c.apart(|c| c.template_args(&s.args));
                 given.is_some_and(|given| {
                     given.len() <= full.len() && given.iter().zip(full).all(|(a, b)| same_arg(*a, *b))
                 })

@@ -18,11 +18,9 @@ impl Checker<'_> {
     /// The initial value of a variable of the host at file or class scope: bytes, or a function that runs before `main`.
     pub(super) fn start_global(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (Init, Option<Const>) {
         let mut found = (Init::Zero, None);
-        let outer = self.f.take();
         let start = self.host_function("static initialisation", v.span, &mut |c, out| {
             found = c.begin_static(g, q, v, out);
         });
-        self.f = outer;
         self.module.starts.extend(start);
         found
     }
@@ -101,12 +99,10 @@ impl Checker<'_> {
         if !self.needs_end(place.ty) {
             return;
         }
-        let outer = self.f.take();
         let end = self.host_function("static termination", span, &mut |c, out| {
             let end = c.end_of(place, place.ty, span);
             out.extend(end.map(|e| Stmt { kind: StmtKind::Expr(e), span }));
         });
-        self.f = outer;
         out.extend(end.map(|f| self.at_exit(f, span)));
     }
 
@@ -186,10 +182,12 @@ impl Checker<'_> {
             span,
         };
         let name = self.interner.intern(name);
-        self.f = Some(FnCtx::new(Side::Host, hir, name, self.t.void, None));
         let mut out = Vec::new();
-        body(self, &mut out);
-        let mut hir = self.f.take()?.hir;
+        let mut hir = self.apart(|c| {
+            c.f = Some(FnCtx::new(Side::Host, hir, name, c.t.void, None));
+            body(c, &mut out);
+            c.f.take().map(|f| f.hir)
+        })?;
         if out.is_empty() {
             return None;
         }

@@ -4,6 +4,8 @@ use base::{Code, Span};
 use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, Type, Unroll};
 
 use super::Checker;
+use super::conversion::Found;
+use super::convert::Conversion;
 use super::value::{Val, ValKind};
 use crate::ast::{self, Cond, Decl};
 
@@ -125,13 +127,12 @@ impl Checker<'_> {
     /// Comparison with zero.
     pub fn truth(&mut self, v: Val) -> Expr {
         let span = v.span;
-        let outer = std::mem::replace(&mut self.explicit, true);
-        let e = if self.is_class(&v) && self.conversion_function(&v, self.t.bool_).is_some() {
-            self.convert(v, self.t.bool_)
+        let (bool_, direct) = (self.t.bool_, Conversion::Direct);
+        let e = if self.is_class(&v) && self.conversion_function(&v, bool_, direct) != Found::None {
+            self.convert_as(v, bool_, direct)
         } else {
             self.rvalue(v)
         };
-        self.explicit = outer;
         let kind = match self.ty(e.ty) {
             Type::Error => return self.bad_expr(span),
             Type::Int(hir::IntKind::Bool) => return e,
@@ -322,9 +323,7 @@ impl Checker<'_> {
             Some(e) if matches!(written.kind, ast::TypeKind::DecltypeAuto) => self.decltype_auto(e).ty,
             None => self.t.void,
             Some(e) => {
-                self.unevaluated += 1;
-                let v = self.expr(e);
-                self.unevaluated -= 1;
+                let v = self.unevaluated(|c| c.expr(e));
                 let q = match written.kind {
                     ast::TypeKind::Reference { .. } => v.q,
                     _ => {

@@ -171,14 +171,10 @@ impl Checker<'_> {
         }
     }
 
-    /// An object is converted to the integer that its class gives.
+    /// An object is converted to the type that its class gives.
     fn object_value(&mut self, v: Val) -> Expr {
-        match self.conversion_function(&v, self.t.int) {
-            Some(id) => {
-                let span = v.span;
-                let value = self.call_function(id, Vec::new(), Some(v), span);
-                self.rvalue(value)
-            }
+        match self.plain_type(&v) {
+            Some(ty) => self.convert(v, ty),
             None => self.rvalue(v),
         }
     }

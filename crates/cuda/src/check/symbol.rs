@@ -1,6 +1,7 @@
 //! Device variables as arguments of the runtime: only their address is wanted, so the host may name them.
 
 use super::Checker;
+use super::expr::Naming;
 use super::scope::Entity;
 use super::value::Val;
 use crate::ast::{self, ExprKind as E};
@@ -25,18 +26,13 @@ impl Checker<'_> {
 
     /// A device variable where only its address is wanted; before CUDA 5 also by its name in quotes.
     pub(super) fn symbol(&mut self, a: &ast::Expr) -> Val {
-        let outer = std::mem::replace(&mut self.naming_symbol, true);
-        let v = match &a.kind {
-            E::Str(bytes) => {
-                let name = std::str::from_utf8(bytes).ok().and_then(|n| self.interner.find(n));
-                match name.and_then(|n| self.find(n).map(|e| (n, e))) {
-                    Some((n, Entity::Var(_))) => self.name_value(n, a.span),
-                    _ => self.expr(a),
-                }
-            }
-            _ => self.expr(a),
-        };
-        self.naming_symbol = outer;
-        v
+        let naming = Naming::Symbol;
+        if let E::Str(bytes) = &a.kind
+            && let Some(name) = std::str::from_utf8(bytes).ok().and_then(|n| self.interner.find(n))
+            && let Some(Entity::Var(_)) = self.find(name)
+        {
+            return self.name_naming(name, naming, a.span);
+        }
+        self.expr_naming(a, naming)
     }
 }

@@ -80,10 +80,7 @@ impl Checker<'_> {
 
     /// A value: a number, or the address of something that lives as long as the program.
     fn value_arg(&mut self, e: &ast::Expr) -> Option<TArg> {
-        let unevaluated = std::mem::take(&mut self.unevaluated);
-        let arg = self.evaluated_arg(e);
-        self.unevaluated = unevaluated;
-        arg
+        self.evaluated(|c| c.evaluated_arg(e))
     }
 
     fn evaluated_arg(&mut self, e: &ast::Expr) -> Option<TArg> {
@@ -247,7 +244,7 @@ impl Checker<'_> {
 
     /// The address of a variable that a parameter stands for.
     pub(super) fn address_value(&mut self, v: &Var, name: Sym, ty: TypeId, span: base::Span) -> Val {
-        let object = self.variable(v, name, span);
+        let object = self.variable(v, name, super::expr::Naming::Value, span);
         let ValKind::L(place) = object.kind else { return object };
         let pointer = match *self.ty(place.ty) {
             Type::Array { .. } => Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span },

@@ -228,14 +228,11 @@ impl Checker<'_> {
         let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
         let name = self.templates[t].name;
         let scope = self.argument_scope(t, &args);
-        let outer = self.f.take();
         let (owner, sides) = (self.templates[t].owner, self.templates[t].sides);
-        let f = match self.special_body(t, &args) {
-            Some(special) => special,
-            None => f,
-        };
-        let id = self.within(scope, |c| c.new_function(name, f, owner, false));
-        self.f = outer;
+        let id = self.apart(|c| {
+            let f = c.special_body(t, &args).unwrap_or(f);
+            c.within(scope, |c| c.new_function(name, f, owner, false))
+        });
         if let Some(sides) = sides {
             (self.funcs[id].host, self.funcs[id].device) = sides;
         }

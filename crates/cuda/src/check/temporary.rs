@@ -14,7 +14,7 @@ impl Checker<'_> {
         let Some((local, init)) = temp else { return then };
         let (ty, span) = (init.ty, init.span);
         let place = self.local_place(local, ty, span);
-        let end = if self.unevaluated > 0 { None } else { self.end_of(&place, ty, span) };
+        let end = if self.context.unevaluated { None } else { self.end_of(&place, ty, span) };
         let Some(end) = end else { return self.with_temp(Some((local, init)), then) };
         self.ctx().temporaries = true;
         let end = Expr { kind: ExprKind::AtEnd(Box::new(end)), ty: self.t.void, span };

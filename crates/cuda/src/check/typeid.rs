@@ -40,10 +40,7 @@ impl Checker<'_> {
 
     /// `typeid` of an expression, which is evaluated where its type is known only then.
     pub(super) fn type_info_of(&mut self, a: &ast::Expr, span: Span) -> Val {
-        let evaluated = self.unevaluated;
-        self.unevaluated += 1;
-        let v = self.expr(a);
-        self.unevaluated = evaluated;
+        let v = self.unevaluated(|c| c.expr(a));
         let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r));
         let known = !record.is_some_and(|r| r.virtuals.present) || !matches!(v.kind, ValKind::L(_));
         let Some(q) = self.type_info_class().filter(|_| !known) else { return self.type_info(v.q.ty, span) };

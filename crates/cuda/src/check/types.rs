@@ -147,17 +147,15 @@ impl Checker<'_> {
 
     /// Type and value of an expression that must be constant. A class's is that of the number it converts to.
     fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
-        let unevaluated = std::mem::take(&mut self.unevaluated);
-        let result = self.with_scratch(|c| {
+        let checked = |c: &mut Self| {
             let v = c.expr(e);
             let value = match c.plain_type(&v).filter(|_| c.is_class(&v)) {
                 Some(ty) => c.convert(v, ty),
                 None => c.rvalue(v),
             };
             (value.ty, c.fold(&value))
-        });
-        self.unevaluated = unevaluated;
-        result
+        };
+        self.evaluated(|c| c.with_scratch(checked))
     }
 
     /// What `alignas` asks for, of an expansion the most.

@@ -4,6 +4,7 @@ use base::{Code, Span};
 use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, UnaryOp};
 
 use super::Checker;
+use super::expr::Naming;
 use super::value::{Val, ValKind};
 use crate::ast;
 
@@ -78,8 +79,8 @@ impl Checker<'_> {
         self.bad_operand("+", &e, span)
     }
 
-    pub(super) fn dereference(&mut self, a: &ast::Expr, span: Span) -> Val {
-        let v = self.expr(a);
+    pub(super) fn dereference(&mut self, a: &ast::Expr, naming: Naming, span: Span) -> Val {
+        let v = self.expr_naming(a, naming);
         if v.is_error() {
             return v;
         }
@@ -105,7 +106,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn address_of(&mut self, a: &ast::Expr, span: Span) -> Val {
+    pub(super) fn address_of(&mut self, a: &ast::Expr, naming: Naming, span: Span) -> Val {
         if let ast::ExprKind::Name(name) = &a.kind
             && let Some(v) = self.member_address(name, span)
         {
@@ -115,7 +116,7 @@ impl Checker<'_> {
             ast::ExprKind::Name(name) => name.plain().and_then(|sym| self.captured_here(sym, a.span)),
             _ => None,
         };
-        let v = v.unwrap_or_else(|| self.expr(a));
+        let v = v.unwrap_or_else(|| self.expr_naming(a, naming));
         if let Some(call) = self.own_operator("&", &v, &[], span) {
             return call;
         }
@@ -169,8 +170,8 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: q.ty, span })
     }
 
-    pub(super) fn index(&mut self, a: &ast::Expr, index: &ast::Expr, span: Span) -> Val {
-        let v = self.expr(a);
+    pub(super) fn index(&mut self, a: &ast::Expr, index: &ast::Expr, naming: Naming, span: Span) -> Val {
+        let v = self.expr_naming(a, naming);
         if matches!(index.kind, ast::ExprKind::List(_)) && self.is_class(&v) {
             return self.by_list("[]", v, index, span);
         }
@@ -240,7 +241,7 @@ impl Checker<'_> {
     fn check_index(&mut self, i: &Expr, len: Option<u64>) {
         if let (Some(Const::Int(n)), Some(len)) = (self.fold(i), len)
             && (n < 0 || n as u64 > len)
-            && self.unevaluated == 0
+            && !self.context.unevaluated
         {
             self.error(Code::IndexOutside, i.span, &[&n.to_string(), &len.to_string()]);
         }

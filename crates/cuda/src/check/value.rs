@@ -38,6 +38,16 @@ pub struct Funcs {
     pub this: Option<Box<Val>>,
     pub args: Option<Vec<TArg>>,
     pub name: crate::token::Sym,
+    pub dispatch: Dispatch,
+}
+
+/// Which function a call of a virtual one means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dispatch {
+    /// The one of the object's class.
+    Virtual,
+    /// Just the one that was found, since its class is written before the name (C++ [expr.call]).
+    Static,
 }
 
 impl Val {
@@ -154,8 +164,8 @@ impl Checker<'_> {
             at = &of.kind;
         }
         let PlaceKind::Global(g) = *at else { return None };
-        if self.scratch > 0
-            || self.unevaluated > 0
+        if self.context.scratch
+            || self.context.unevaluated
             || !self.host_constant(at)
             || self.known_value(at).is_some()
         {
@@ -202,7 +212,7 @@ impl Checker<'_> {
         if !self.on_device() || self.options.cc >= (1, 3) {
             return false;
         }
-        if !self.double_warned && self.unevaluated == 0 {
+        if !self.double_warned && !self.context.unevaluated {
             self.double_warned = true;
             let have = format!("{}.{}", self.options.cc.0, self.options.cc.1);
             self.error(Code::DoubleDemoted, span, &[&have]);

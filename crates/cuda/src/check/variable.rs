@@ -53,20 +53,17 @@ impl Checker<'_> {
         if !class || !(v.specs.is_constexpr || device && (v.init.is_some() || self.has_constructor(q.ty))) {
             return None;
         }
-        let outer = self.f.take();
-        let init = self.attempt(|c| {
-            c.with_scratch(|c| {
-                let value = match &v.init {
-                    Some(ast::Init::Value(e)) => c.init_value(q.ty, e),
-                    Some(ast::Init::Args(args, span)) => {
-                        c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span)
-                    }
-                    None => c.default_init(q.ty, v.span)?,
-                };
-                if c.is_error(value.ty) { None } else { c.encode(&value, q.ty) }
-            })
-        });
-        self.f = outer;
+        let first = |c: &mut Self| {
+            let value = match &v.init {
+                Some(ast::Init::Value(e)) => c.init_value(q.ty, e),
+                Some(ast::Init::Args(args, span)) => {
+                    c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span)
+                }
+                None => c.default_init(q.ty, v.span)?,
+            };
+            if c.is_error(value.ty) { None } else { c.encode(&value, q.ty) }
+        };
+        let init = self.apart(|c| c.attempt(|c| c.with_scratch(first)));
         if init.is_some() {
             self.initialised.insert(g);
         }

@@ -15,6 +15,7 @@ use super::Checker;
 use super::call::Arg;
 use super::func::{FuncId, Side};
 use super::targs::TArg;
+use super::value::Dispatch;
 use super::value::{Val, ValKind};
 use crate::ast::{self, Decl, FnName, Given};
 
@@ -71,9 +72,12 @@ impl Checker<'_> {
     pub(super) fn add_virtual(&mut self, id: RecordId, func: FuncId) {
         let slots = self.records[&id].virtuals.slots.clone();
         let ent = &self.funcs[func];
+        // Conversion functions have one name and differ in the type that they give.
+        let converts = self.interner.find("operator conversion") == Some(ent.name);
         let same = |old: &FuncId| {
             let base = &self.funcs[*old];
             base.name == ent.name
+                && (!converts || base.sig.ret == ent.sig.ret)
                 && base.decl.is_const == ent.decl.is_const
                 && base.sig.params.len() == ent.sig.params.len()
                 && base.sig.params.iter().zip(&ent.sig.params).all(|(a, b)| a.ty == b.ty)
@@ -131,9 +135,7 @@ impl Checker<'_> {
         let function = ast::Function { name: FnName::Constructor, ..function };
         let name = self.interner.intern("(constructor)");
         let scope = self.records[&id].scope;
-        let outer = self.f.take();
-        let func = self.within(scope, |c| c.empty_constructor(name, &function, id));
-        self.f = outer;
+        let func = self.apart(|c| c.within(scope, |c| c.empty_constructor(name, &function, id)));
         self.funcs[func].lazy = true;
         let made = super::scope::Callable::Func(func);
         self.records.get_mut(&id).expect("made").constructors.push(made);
@@ -316,8 +318,14 @@ impl Checker<'_> {
     }
 
     /// The call of a virtual function: its own class's where the object is known, or the one that the object's table has.
-    pub(super) fn method_call(&mut self, id: FuncId, args: Vec<Expr>, span: Span) -> ExprKind {
-        let through = self.funcs[id].slot.filter(|_| !self.qualified);
+    pub(super) fn method_call(
+        &mut self,
+        id: FuncId,
+        args: Vec<Expr>,
+        dispatch: Dispatch,
+        span: Span,
+    ) -> ExprKind {
+        let through = self.funcs[id].slot.filter(|_| dispatch == Dispatch::Virtual);
         let exact = through.and_then(|slot| {
             let r = self.known_class(&args[0])?;
             self.records.get(&r)?.virtuals.slots.get(slot).copied()

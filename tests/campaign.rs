@@ -1,0 +1,146 @@
+//! Random C++17 programs of the host against the system's compiler, byte for byte.
+//!
+//! A program is made from its family and seed alone. The default run takes a sample: `campaign/expected.txt` has a hash of
+//! what each of its programs prints, as recorded from g++. `CAMPAIGN_PROGRAMS=N CAMPAIGN_SEED=S` makes N programs of each
+//! family from seed S on, compiles them with `c++ -std=c++17` (or `$CXX`), too, and compares what both print;
+//! `cargo xtask test --deep` does that. `UPDATE=1` records the sample anew. Every program is also compiled with the bodies
+//! that wait checked in reverse order, which must change nothing. A program that fails is left in a file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use protocol::{Outcome, RunRequest, Timing};
+
+#[path = "campaign/conversions.rs"]
+mod conversions;
+mod random;
+#[path = "campaign/statements.rs"]
+mod statements;
+
+use random::Random;
+
+type Writer = fn(&mut Random) -> String;
+
+/// A family of programs, how many of it are in the sample, and what writes one.
+const FAMILIES: [(&str, u64, Writer); 2] =
+    [("conversions", 30, conversions::program), ("statements", 30, statements::program)];
+
+/// What the sample prints: family, seed and hash in each line.
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/campaign/expected.txt");
+
+fn main() -> ExitCode {
+    let number = |name: &str| std::env::var(name).ok().map(|n| n.parse::<u64>().expect("a number"));
+    let args = Arguments::from_args();
+    if std::env::var_os("UPDATE").is_some() {
+        return match record() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error:?}");
+                ExitCode::FAILURE
+            }
+        };
+    }
+    let mut trials = Vec::new();
+    match number("CAMPAIGN_PROGRAMS") {
+        Some(count) => {
+            let first = number("CAMPAIGN_SEED").unwrap_or(1);
+            for (family, _, write) in FAMILIES {
+                trials.extend((first..first + count).map(|seed| {
+                    Trial::test(format!("{family}::{seed}"), move || {
+                        let source = program(write, seed);
+                        let expect = by_the_system(&format!("{family}_{seed}"), &source)?;
+                        same(family, seed, &source, |out| out == expect)
+                    })
+                }));
+            }
+        }
+        None => {
+            let sample = fs::read_to_string(SAMPLE).expect("the sample");
+            trials.extend(sample.lines().map(|line| {
+                let mut words = line.split(' ');
+                let mut word = || words.next().expect("family, seed and hash").to_owned();
+                let (family, seed, hash) = (word(), word(), word());
+                Trial::test(format!("{family}::{seed}"), move || {
+                    let seed = seed.parse().expect("a seed");
+                    let (_, _, write) = FAMILIES.iter().find(|(name, ..)| *name == family).expect("a family");
+                    let source = program(*write, seed);
+                    same(&family, seed, &source, |out| format!("{:016x}", hash_of(out)) == hash)
+                })
+            }));
+        }
+    }
+    libtest_mimic::run(&args, trials).exit_code()
+}
+
+/// The program of that seed, which its first line names.
+fn program(write: Writer, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let text = write(&mut random);
+    format!("// seed {}\n{text}", random.seed())
+}
+
+/// Runs the program in both orders; `fits` says whether that is what it prints.
+fn same(family: &str, seed: u64, source: &str, fits: impl Fn(&str) -> bool) -> Result<(), Failed> {
+    let reply = runner::run(&RunRequest {
+        file: format!("{family}.cu"),
+        source: source.to_owned(),
+        device: "h200-sxm".to_owned(),
+        timing: Timing::Off,
+        ..RunRequest::default()
+    });
+    if reply.outcome == Outcome::Exited(0) && fits(&reply.stdout) {
+        return Ok(());
+    }
+    let path = file(&format!("{family}_{seed}.cu"));
+    fs::write(&path, source)?;
+    let reports: String = reply.diagnostics.iter().map(|d| d.rendered.as_str()).collect();
+    let out = path.with_extension("out");
+    fs::write(&out, &reply.stdout)?;
+    let path = path.display();
+    let seen = out.display();
+    Err(format!(
+        "{reports}{:?}\nprinted: {seen}\ncompare: c++ -std=c++17 -w -x c++ {path} -o {path}.native && {path}.native | diff - {seen}",
+        reply.outcome
+    )
+    .into())
+}
+
+/// What the program prints when the system's compiler has compiled it.
+fn by_the_system(name: &str, source: &str) -> Result<String, Failed> {
+    let path = file(&format!("{name}.cpp"));
+    fs::write(&path, source)?;
+    let program = path.with_extension("native");
+    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
+    let compiled =
+        Command::new(compiler).args(["-std=c++17", "-w", "-o"]).arg(&program).arg(&path).output()?;
+    if !compiled.status.success() {
+        return Err(format!("{}:\n{}", path.display(), String::from_utf8_lossy(&compiled.stderr)).into());
+    }
+    let run = Command::new(&program).output()?;
+    fs::remove_file(&program)?;
+    fs::remove_file(&path)?;
+    String::from_utf8(run.stdout).map_err(|error| error.to_string().into())
+}
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn record() -> Result<(), Failed> {
+    let mut lines = String::new();
+    for (family, count, write) in FAMILIES {
+        for seed in 1..=count {
+            let out = by_the_system(&format!("{family}_{seed}"), &program(write, seed))?;
+            lines += &format!("{family} {seed} {:016x}\n", hash_of(&out));
+        }
+    }
+    Ok(fs::write(SAMPLE, lines)?)
+}
+
+/// FNV-1a.
+fn hash_of(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
