@@ -106,6 +106,8 @@ pub enum Reason {
     Hazards(Vec<Hazard>),
     /// The check is not content: its exit code, which is the name of the text that says why.
     Exit(i32),
+    /// The answer ended the program before the check had looked at its results.
+    Ended,
     /// A bound is missed.
     Missed {
         /// Name of the number.
@@ -140,6 +142,7 @@ impl Exercise {
             device: attempt.device.clone(),
             defines: attempt.set.clone(),
             files: vec![SourceFile { name: self.file.clone(), text: text.to_owned() }],
+            answer: Some(numbers_of(&self.source)),
             sanitize: true,
             lang,
             ..RunRequest::default()
@@ -164,6 +167,16 @@ impl Reason {
     }
 }
 
+/// Macros that the exercise's own file defines as numbers: its check may use them.
+fn numbers_of(source: &str) -> Vec<String> {
+    let define = |line: &str| {
+        let mut words = line.trim_start().strip_prefix('#')?.split_whitespace();
+        let (word, name, value) = (words.next()?, words.next()?, words.next()?);
+        (word == "define" && value.starts_with(|c: char| c.is_ascii_digit())).then(|| name.to_owned())
+    };
+    source.lines().filter_map(define).collect()
+}
+
 /// What the run of a try is worth.
 pub fn judge(attempt: &Try, reply: &RunReply) -> Verdict {
     let missed = || attempt.expect.iter().find_map(|text| missed(text, attempt, reply));
@@ -174,6 +187,8 @@ pub fn judge(attempt: &Try, reply: &RunReply) -> Verdict {
         Outcome::Faulted(fault) => Some(Reason::Fault(fault.clone())),
         Outcome::Exited(code) if *code != 0 && reply.hazards.iter().all(leaks) => Some(Reason::Exit(*code)),
         Outcome::Exited(_) if !reply.hazards.is_empty() => Some(Reason::Hazards(reply.hazards.clone())),
+        // The check returns when it has looked at everything; what else ends the program is the answer's.
+        Outcome::Exited(_) if reply.returned != Some(0) => Some(Reason::Ended),
         Outcome::Exited(_) => missed(),
     };
     match reason {
@@ -249,7 +264,8 @@ mod tests {
             ..Launch::default()
         };
         let profile = Profile { launches: vec![launch], ..Profile::default() };
-        RunReply { outcome, stdout: "N=1\n".to_owned(), profile, ..RunReply::default() }
+        let returned = if let Outcome::Exited(code) = outcome { Some(code) } else { None };
+        RunReply { outcome, returned, stdout: "N=1\n".to_owned(), profile, ..RunReply::default() }
     }
 
     fn diagnostic() -> Diagnostic {
@@ -283,6 +299,8 @@ mod tests {
             }
         };
         let run = reply(Outcome::Exited(0), 4097);
+        let left = RunReply { returned: None, ..run.clone() };
+        check(&[], &left, Some((None, "the program ended before the check was done")));
         check(&[], &run, None);
         check(&["gst.transactions <= 5000", "copy.gst.transactions > 1"], &run, None);
         check(&["gst.transactions ~= 4000 within 5%"], &run, None);

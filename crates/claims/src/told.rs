@@ -23,6 +23,12 @@ impl Reason {
                 };
                 format!("{words}: {first}{more}")
             }
+            Reason::Ended => lang
+                .pick(
+                    "the program ended before the check was done",
+                    "программа завершилась до конца проверки",
+                )
+                .to_owned(),
             Reason::Exit(code) => format!("{} {code}", lang.pick("exit code", "код возврата")),
             Reason::Missed { name, op, wanted, actual: Some(actual), .. } => {
                 let shown = |value: &Value| numbers::format(value, None, lang);

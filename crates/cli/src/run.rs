@@ -88,6 +88,7 @@ pub fn request(program: &Program, timing: Timing) -> Result<RunRequest, String> 
         timeline: None,
         accesses: None,
         files: Vec::new(),
+        answer: None,
     })
 }
 

@@ -12,7 +12,7 @@ fn compile_for(text: &str, target: Target) -> Program {
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", text, false);
     let (module, found) =
-        cuda::compile(&mut sources, file, &cuda::Options { cc: target.cc, defines: vec![] });
+        cuda::compile(&mut sources, file, &cuda::Options { cc: target.cc, defines: vec![], answer: None });
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &target);
     assert!(found.is_empty(), "{found:?}");

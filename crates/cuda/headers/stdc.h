@@ -286,6 +286,8 @@ template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++
 template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
 template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }
+void *__new(size_t n) { void *p = malloc(n); if (!p) __bad_alloc(); return p; }
+void __bad_alloc() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc\n"); abort(); }
 void *__dynamic_type(void *p) { if (!p) { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_typeid'\n  what():  std::bad_typeid\n"); abort(); } const int *t = (const int *)**(void ***)p; while (*t) t += 2; return *(void **)(((size_t)t + 11) / 8 * 8); }
 void __bad_cast() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_cast'\n  what():  std::bad_cast\n"); abort(); }
 void *__throw_space(size_t n) { return (void *)((void **)calloc(1, n + 64) + 8); }

@@ -33,11 +33,14 @@ pub struct Options {
     /// Name and value: replaces the body of a `#define` of that name, or the value of a constant at file scope; a name
     /// that the program does neither with is defined as a macro.
     pub defines: Vec<(String, String)>,
+    /// The files that the main file includes are an answer that it checks. Macros end where their file does, but for numbers of
+    /// these names; functions with names of the library, and operators on its classes, are not called by the main file.
+    pub answer: Option<Vec<String>>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { cc: (9, 0), defines: Vec::new() }
+        Self { cc: (9, 0), defines: Vec::new(), answer: None }
     }
 }
 
@@ -237,6 +240,7 @@ fn preprocess(
     if device {
         pp.predefine(ARCH, &cc, true);
     }
+    pp.seal(options.answer.clone());
     pp.run(macros);
     for (name, value) in &options.defines {
         if pp.mentions(name) == (false, false) {

@@ -52,6 +52,8 @@ impl Default for HostOptions {
 pub struct HostOutcome {
     /// How it ended.
     pub end: End,
+    /// What `main` returned, if it did: not what `exit` or a function of `atexit` made of it.
+    pub returned: Option<i32>,
     /// What it printed.
     pub stdout: Vec<u8>,
     /// What it printed as errors.
@@ -75,7 +77,8 @@ pub enum End {
 pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutcome {
     gpu.load(program);
     let mut machine = Machine::new(program, gpu, options);
-    let mut stop = run_main(&mut machine, &options.args);
+    let mut returned = None;
+    let mut stop = run_main(&mut machine, &options.args, &mut returned);
     if let (Stop::Exit(_), Err(other)) = (&stop, runtime::finish(&mut machine)) {
         stop = other;
     }
@@ -93,11 +96,13 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Jump(..), _) => unreachable!("a jump ends at its setjmp, or in a fault"),
     };
     let findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
-    HostOutcome { end, stdout, stderr, findings, log }
+    HostOutcome { end, returned, stdout, stderr, findings, log }
 }
 
-fn run_main(m: &mut Machine, args: &[String]) -> Stop {
-    match start(m, args).and_then(|code| at_exit(m).map(|()| code)) {
+fn run_main(m: &mut Machine, args: &[String], returned: &mut Option<i32>) -> Stop {
+    let code = start(m, args);
+    *returned = code.as_ref().ok().copied();
+    match code.and_then(|code| at_exit(m).map(|()| code)) {
         Ok(code) => Stop::Exit(code),
         Err(Stop::Exit(code)) => match at_exit(m) {
             Err(Stop::Exit(_)) | Ok(()) => Stop::Exit(code),

@@ -106,6 +106,9 @@ pub struct RunRequest {
     /// Further files that the program may include by name. Of a single one the profile counts lines, instead of the main
     /// file's: the main file is then a check around a reader's program.
     pub files: Vec<SourceFile>,
+    /// The file beside the main one is an answer that the main file checks: of its macros the check sees numbers of these
+    /// names only, and none of its functions takes the place of one of the library.
+    pub answer: Option<Vec<String>>,
     /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.
     pub limit_million: u64,
 }
@@ -115,6 +118,8 @@ pub struct RunRequest {
 pub struct RunReply {
     /// How it ended.
     pub outcome: Outcome,
+    /// What `main` returned; none where the program ended otherwise.
+    pub returned: Option<i32>,
     /// What the program printed.
     pub stdout: String,
     /// What it printed as errors.

@@ -26,7 +26,7 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
     if request.files.len() > 1 {
         counted = file;
     }
-    let options = cuda::Options { defines: request.defines.clone(), cc };
+    let options = cuda::Options { defines: request.defines.clone(), cc, answer: request.answer.clone() };
     let (module, mut found) = cuda::compile(&mut sources, file, &options);
     if let Some(file) = cuda::headers::lacking(&sources) {
         return Err(file);

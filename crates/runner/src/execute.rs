@@ -71,6 +71,7 @@ fn finish(
     outcome: HostOutcome,
     reply: &mut RunReply,
 ) {
+    reply.returned = outcome.returned;
     reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
     reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
     reply.hazards = outcome.findings.iter().map(|f| hazard(f, program, sources, request.lang)).collect();

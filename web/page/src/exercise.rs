@@ -277,7 +277,7 @@ fn why(exercise: &Exercise, reason: &Reason, stdout: &str) -> Html {
         Reason::Rejected(all) => all.iter().map(|d| d.rendered.as_str()).collect(),
         Reason::Fault(fault) => vec![&fault.report.rendered],
         Reason::Hazards(all) => all.iter().take(2).map(|h| h.report.rendered.as_str()).collect(),
-        Reason::Exit(_) | Reason::Missed { .. } => Vec::new(),
+        Reason::Exit(_) | Reason::Ended | Reason::Missed { .. } => Vec::new(),
     };
     let text = reason.why().and_then(|name| exercise.why(&name).map(str::to_owned));
     let stdout = stdout.trim_end();

@@ -6,6 +6,7 @@ use hir::{Expr, Type, TypeId};
 use super::Checker;
 use super::call::Arg;
 use super::func::FuncId;
+use super::object::Brackets;
 use super::value::{Val, ValKind};
 use crate::ast::{self, FnName};
 
@@ -63,6 +64,16 @@ impl Checker<'_> {
 
     pub fn pass_one(&mut self, arg: Arg, ty: TypeId) -> Expr {
         match (arg, self.ty(ty).clone()) {
+            // A place binds to `T &`, what is moved to `T &&`.
+            (Arg::Val(v), Type::Reference { to, rvalue })
+                if v.is_place()
+                    && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty))
+                    && (if rvalue { !v.moved } else { v.moved && !self.hoisted(to).is_const }) =>
+            {
+                let (from, name) = (self.qual_name_of(v.q), self.name_of(ty));
+                self.error(Code::ReferenceCategory, v.span, &[&from, &name]);
+                self.bad_expr(v.span)
+            }
             (Arg::Val(v), Type::Reference { to, rvalue }) => {
                 // A temporary may bind to `T&&` as to `const T&`.
                 let direct = v.is_place() && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty));
@@ -73,7 +84,7 @@ impl Checker<'_> {
             (Arg::List(e), Type::Reference { to, rvalue }) => {
                 self.bind_reference(e, hir::Qual { is_const: to.is_const || rvalue, ..to })
             }
-            (Arg::List(e), _) => self.init_value(ty, e),
+            (Arg::List(e), _) => self.init_value_by(ty, e, Brackets::Copied),
         }
     }
 

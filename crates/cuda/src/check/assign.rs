@@ -7,6 +7,7 @@ use super::Checker;
 use super::call::Arg;
 use super::convert::Conversion;
 use super::lifetime::MAX_ELEMENTS;
+use super::object::Brackets;
 use super::overload::Choice;
 use super::rank::Rank;
 use super::scope::{Callable, Entity};
@@ -46,7 +47,7 @@ impl Checker<'_> {
         let at = left.span;
         let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
         let mut right = match right {
-            Arg::List(list) => Val::value(self.init_value(q.ty, list)),
+            Arg::List(list) => Val::value(self.init_value_by(q.ty, list, Brackets::Copied)),
             Arg::Val(v) => v,
         };
         let by_parts = self.any_part(q.ty, &|c, r| c.own_assignment(r)) || self.needs_end(q.ty);

@@ -23,7 +23,8 @@ impl Checker<'_> {
     pub(super) fn call(&mut self, f: &ast::Expr, args: &[ast::Expr], span: Span) -> Val {
         if let E::Name(name) = &f.kind {
             let text = self.text(name.last().name.sym);
-            let entity = self.find_qualified(name);
+            let found = self.find_qualified(name);
+            let entity = self.called_by_check(name, found);
             let own = match &entity {
                 Some(Entity::Funcs(set)) => set.iter().any(|c| !self.is_header(*c)),
                 Some(_) => true,
@@ -91,6 +92,11 @@ impl Checker<'_> {
             && let Some(sym) = name.plain()
         {
             self.associated(sym, &list, &mut fs.set);
+        }
+        if let (E::Name(name), ValKind::Funcs(fs)) = (&f.kind, &mut v.kind)
+            && let Some(Entity::Funcs(set)) = self.called_by_check(name, Some(Entity::Funcs(fs.set.clone())))
+        {
+            fs.set = set;
         }
         let qualified = match &f.kind {
             E::Name(name) => name.parts.len() > 1,

@@ -16,7 +16,7 @@ use super::rank::Rank;
 use super::scope::{Callable, Entity};
 use super::targs::Bound;
 use super::template::TemplateKind;
-use super::value::Val;
+use super::value::{Funcs, Val};
 use crate::ast;
 
 /// A function that converts a value to a class or from one.
@@ -70,10 +70,7 @@ impl Candidate {
         if self.first.better(other.first) || self.then.better(other.then) {
             return true;
         }
-        // Of a constructor and a function that are equally good g++ takes the function.
-        let is_function = |c: &Candidate| matches!(c.by, Converter::Function(_));
-        !other.then.better(self.then)
-            && (!self.template && other.template || is_function(self) && !is_function(other))
+        !other.then.better(self.then) && !self.template && other.template
     }
 
     fn rank(&self) -> Rank {
@@ -149,8 +146,7 @@ impl Checker<'_> {
                 },
             };
             let decl = &self.funcs[id].decl;
-            let (explicit, is_const, on_value) =
-                (decl.specs.is_explicit, decl.is_const, decl.specs.on_value);
+            let (explicit, is_const, on_value) = (decl.specs.is_explicit, decl.is_const, decl.specs.on_value);
             let is_value = !v.is_place() || v.moved;
             let callable = match on_value {
                 Some(true) => is_value,
@@ -199,9 +195,7 @@ impl Checker<'_> {
             Type::Reference { to, .. } => to.ty,
             _ => ret,
         };
-        ret == to
-            || self.record_of(ret).is_none() && self.record_of(to).is_none()
-            || self.is_base(to, ret)
+        ret == to || self.record_of(ret).is_none() && self.record_of(to).is_none() || self.is_base(to, ret)
     }
 
     /// The conversion function that leads to a type.
@@ -230,12 +224,14 @@ impl Checker<'_> {
             return Found::None;
         }
         if how == Conversion::Direct && self.has_constructor(to) {
-            return self.direct_conversion(v, to);
+            return self.direct_conversion(v, to, Conversion::Direct);
         }
         let mut all = self.function_candidates(v, to, how, &|c, ret| c.leads_to(ret, to));
         let exact = Rank::EXACT;
         match self.converting_constructor(v, to) {
             (Choice::One(id), Some(first)) => {
+                // A function's object has no preference for temporaries either.
+                let first = first.of_object();
                 let template = self.funcs[id].template.is_some();
                 all.push(Candidate { by: Converter::Constructor(id), first, then: exact, template });
             }
@@ -250,27 +246,19 @@ impl Checker<'_> {
     fn converting_constructor(&mut self, v: &Val, to: TypeId) -> (Choice, Option<Rank>) {
         let Some(mut funcs) = self.constructors(to) else { return (Choice::None, None) };
         funcs.set = Rc::new(funcs.set.iter().copied().filter(|c| self.is_implicit(*c)).collect());
-        let args = [Arg::Val(v.clone())];
-        let choice = self.choose_as(&funcs, &args, Conversion::Standard, v.span);
-        let rank = match choice {
-            Choice::One(id) => self.viable(id, &args, Conversion::Standard).and_then(|r| r.first().copied()),
-            Choice::None | Choice::Ambiguous => None,
-        };
-        (choice, rank)
+        self.ranked_choice(&funcs, v, Conversion::Standard)
     }
 
     /// The constructor that makes an object of a base class from one of a derived class, where it takes that better than the
     /// copying of the base's part does (C++ [dcl.init]).
     pub(super) fn derived_constructor(&mut self, v: &Val, to: TypeId, how: Conversion) -> Option<FuncId> {
-        let args = [Arg::Val(v.clone())];
         let mut funcs = self.constructors(to)?;
         if how == Conversion::Implicit {
             funcs.set = Rc::new(funcs.set.iter().copied().filter(|c| self.is_implicit(*c)).collect());
         }
-        let Choice::One(id) = self.choose_as(&funcs, &args, Conversion::Standard, v.span) else {
+        let (Choice::One(id), Some(rank)) = self.ranked_choice(&funcs, v, Conversion::Standard) else {
             return None;
         };
-        let rank = *self.viable(id, &args, Conversion::Standard)?.first()?;
         let base = Qual { ty: to, is_const: true, is_volatile: false };
         let copied = self.module.types.intern(Type::Reference { to: base, rvalue: false });
         self.rank(v, copied).is_none_or(|copy| rank.better(copy)).then_some(id)
@@ -284,28 +272,51 @@ impl Checker<'_> {
         }
     }
 
-    /// `T(v)`: a constructor, whose argument is converted implicitly, or the copy of what a conversion function makes, which
-    /// may be explicit (C++ [over.match.ctor], [over.match.copy]).
-    pub(super) fn direct_conversion(&mut self, v: &Val, to: TypeId) -> Found {
+    /// `T(v)` of an object: as g++ has it, what copy-initialisation would do with `explicit` constructors and functions, too;
+    /// else a constructor whose argument is converted implicitly, or the copy of what a function makes
+    /// (C++ [over.match.ctor], [over.match.copy]). In `{v}` that is copied, no function is `explicit`.
+    pub(super) fn direct_conversion(&mut self, v: &Val, to: TypeId, functions: Conversion) -> Found {
         let Some(funcs) = self.constructors(to) else { return Found::None };
-        let args = [Arg::Val(v.clone())];
-        let choice = self.choose_as(&funcs, &args, Conversion::Implicit, v.span);
-        let function = self.conversion_function(v, to, Conversion::Direct);
-        let id = match choice {
-            Choice::One(id) => id,
-            Choice::None => return function,
-            Choice::Ambiguous => return Found::Ambiguous,
+        let mut all = self.function_candidates(v, to, functions, &|c, ret| c.leads_to(ret, to));
+        let function = best_of(&all);
+        if let (Choice::One(id), Some(first)) = self.ranked_choice(&funcs, v, Conversion::Standard) {
+            let (first, template) = (first.of_object(), self.funcs[id].template.is_some());
+            all.push(Candidate { by: Converter::Constructor(id), first, then: Rank::EXACT, template });
+        }
+        let exact = |by| all.iter().any(|c| c.by == by && c.then.is_exact());
+        if let found @ Found::One(by @ Converter::Function(_), _) = best_of(&all)
+            && functions == Conversion::Direct
+            && exact(by)
+        {
+            return found;
+        }
+        let (id, rank) = match self.ranked_choice(&funcs, v, Conversion::Implicit) {
+            (Choice::One(id), Some(rank)) => (id, rank),
+            (Choice::Ambiguous, _) => return Found::Ambiguous,
+            _ => return function,
         };
         let takes = self.funcs[id].sig.params.first().map(|p| match *self.ty(p.ty) {
             Type::Reference { to, .. } => to.ty,
             _ => p.ty,
         });
-        let rank = self.viable(id, &args, Conversion::Implicit).and_then(|r| r.first().copied());
         match function {
             // Its own copying constructor takes what the function makes.
             Found::One(..) if takes == Some(to) => function,
-            Found::One(..) | Found::Ambiguous if rank.is_some_and(Rank::is_user) => Found::Ambiguous,
+            Found::One(_, copied) if copied.better(rank) => function,
+            Found::One(_, copied) if rank.is_user() && !rank.better(copied) => Found::Ambiguous,
+            Found::Ambiguous if rank.is_user() => Found::Ambiguous,
             _ => Found::One(Converter::Constructor(id), Rank::user(id.0, None)),
         }
+    }
+
+    /// The function for one argument, and the rank of its conversion.
+    fn ranked_choice(&mut self, funcs: &Funcs, v: &Val, how: Conversion) -> (Choice, Option<Rank>) {
+        let args = [Arg::Val(v.clone())];
+        let choice = self.choose_as(funcs, &args, how, v.span);
+        let rank = match choice {
+            Choice::One(id) => self.viable(id, &args, how).and_then(|r| r.first().copied()),
+            Choice::None | Choice::Ambiguous => None,
+        };
+        (choice, rank)
     }
 }

@@ -127,15 +127,21 @@ impl Checker<'_> {
             if let Some(id) = self.derived_constructor(&v, to, how) {
                 return self.construct_with(to, Callable::Func(id), vec![v], span);
             }
-            let moved = v.moved;
-            let (v, temp) = self.materialise(v);
-            let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
-            let pointer = self.address(place, to.into());
-            let base = self.deref(pointer, to.into(), span);
-            let value = self.copy_record(Val { moved: temp.is_some() || moved, ..base }, to);
-            return self.with_object(temp, value);
+            return self.base_part(v, to);
         }
         self.convert_by_user(v, to, how)
+    }
+
+    /// A copy of the part of an object that is of a base class.
+    pub(super) fn base_part(&mut self, v: Val, to: TypeId) -> Expr {
+        let span = v.span;
+        let moved = v.moved;
+        let (v, temp) = self.materialise(v);
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let pointer = self.address(place, to.into());
+        let base = self.deref(pointer, to.into(), span);
+        let value = self.copy_record(Val { moved: temp.is_some() || moved, ..base }, to);
+        self.with_object(temp, value)
     }
 
     /// By the constructor or the conversion function that was found to be the best.

@@ -90,6 +90,14 @@ impl Checker<'_> {
     }
 
     fn namespace(&mut self, name: Option<ast::Name>, decls: &[Decl]) {
+        if let Some(n) = name
+            && self.in_answer(n.span)
+            && matches!(self.declared_here(n.sym), Some(Entity::Namespace(_)))
+            && ["std", "thrust", "cub"].contains(&self.interner.text(n.sym))
+        {
+            let text = self.text(n.sym);
+            return self.error(Code::AnswerInLibrary, n.span, &[&text]);
+        }
         let known = name.and_then(|n| match self.declared_here(n.sym) {
             Some(Entity::Namespace(s)) => Some(*s),
             _ => None,

@@ -96,13 +96,11 @@ impl Checker<'_> {
             let void = self.pointer_to(self.t.void);
             let e = self.pointer_cast(e, void);
             let number = self.int_const(type_number(target.ty).into(), self.t.int, span);
-            let name = if reference { "__dynamic_reference" } else { "__dynamic_pointer" };
-            let found = self.call_header(
-                name,
-                None,
-                vec![Arg::Val(Val::value(e)), Arg::Val(Val::value(number))],
-                span,
-            );
+            let args = vec![Arg::Val(Val::value(e)), Arg::Val(Val::value(number))];
+            let found = match reference {
+                true => self.call_thrower("__dynamic_reference", args, span),
+                false => self.call_header("__dynamic_pointer", None, args, span),
+            };
             self.rvalue(found)
         };
         let e = self.pointer_cast(e, pointer);

@@ -4,6 +4,10 @@ use base::{Code, Span};
 use hir::{Const, Expr, ExprKind, LocalId, Type, TypeId};
 
 use super::Checker;
+use super::call::Arg;
+use super::conversion::{Converter, Found};
+use super::convert::Conversion;
+use super::object::Brackets;
 use super::value::Val;
 use super::value::ValKind;
 use crate::ast::{self, ExprKind as E, InitItem};
@@ -22,6 +26,11 @@ pub(super) struct Cursor<'e> {
 impl Checker<'_> {
     /// The value with which an object of that type starts.
     pub fn init_value(&mut self, ty: TypeId, init: &ast::Expr) -> Expr {
+        self.init_value_by(ty, init, Brackets::Braces)
+    }
+
+    /// The same; `list` says what a list in braces stands for.
+    pub(super) fn init_value_by(&mut self, ty: TypeId, init: &ast::Expr, list: Brackets) -> Expr {
         self.complete(ty);
         if self.is_error(ty) {
             self.expr_or_list(init);
@@ -30,7 +39,7 @@ impl Checker<'_> {
         if let E::List(items) = &init.kind
             && let Some(items) = self.expanded_items(items)
         {
-            return self.init_value(ty, &ast::Expr { kind: E::List(items), span: init.span });
+            return self.init_value_by(ty, &ast::Expr { kind: E::List(items), span: init.span }, list);
         }
         match &init.kind {
             E::List(items) if self.listed(ty).is_some() => self.list_value(ty, items, init.span),
@@ -38,7 +47,7 @@ impl Checker<'_> {
             E::List(items) if self.takes_list(ty, items) => self.construct(ty, &[init], init.span),
             E::List(items) if self.record_of(ty).is_some() => {
                 let args: Vec<_> = items.iter().map(|i| &i.value).collect();
-                self.construct_by(ty, &args, args.len() > 1, init.span)
+                self.construct_by(ty, &args, list, init.span)
             }
             E::List(items) => match &items[..] {
                 [] => self.zero(ty, init.span),
@@ -109,6 +118,55 @@ impl Checker<'_> {
         if !fits && !self.sources.file(span.file()).builtin {
             let (text, name) = (self.sources.text(span).to_string(), self.name_of(ty));
             self.error(Code::Narrowing, span, &[&text, &name]);
+        }
+    }
+
+    /// While it is only asked whether an initialisation is possible, a value in braces that a parameter may not hold makes it
+    /// impossible. Elsewhere that is a warning of compilers, and none here.
+    pub(super) fn narrows_any(&mut self, id: super::FuncId, args: &[Arg]) -> bool {
+        if self.trying == 0 {
+            return false;
+        }
+        let params = self.funcs[id].sig.params.clone();
+        args.iter().zip(params.iter()).any(|(arg, p)| match arg {
+            Arg::Val(v) => self.narrows(v, p.ty),
+            Arg::List(_) => false,
+        })
+    }
+
+    /// Is the conversion of a value that is no constant a narrowing one (C++ [dcl.init.list])?
+    fn narrows(&mut self, v: &Val, to: TypeId) -> bool {
+        let to = match *self.ty(to) {
+            Type::Reference { to, .. } => to.ty,
+            _ => to,
+        };
+        let from = match self.is_class(v) {
+            false => v.q.ty,
+            true => match self.user_conversion(v, to, Conversion::Implicit) {
+                Found::One(Converter::Function(id), _) => match *self.ty(self.funcs[id].sig.ret) {
+                    Type::Reference { to, .. } => to.ty,
+                    _ => self.funcs[id].sig.ret,
+                },
+                _ => return false,
+            },
+        };
+        if from == to {
+            return false;
+        }
+        match (self.int_kind(from), self.int_kind(to), self.float_kind(from), self.float_kind(to)) {
+            (Some(_), _, _, Some(_)) | (_, Some(_), Some(_), _) => true,
+            (_, _, Some(a), Some(b)) => b < a,
+            (Some(a), Some(b), ..) => {
+                let (small, large) = (a.bytes(), b.bytes());
+                b == hir::IntKind::Bool
+                    || (a != hir::IntKind::Bool
+                        && match (a.signed(), b.signed()) {
+                            (true, false) => true,
+                            (false, true) => large <= small,
+                            _ => large < small,
+                        })
+            }
+            _ => false,
         }
     }
 

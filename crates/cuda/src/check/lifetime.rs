@@ -256,6 +256,23 @@ impl Checker<'_> {
         self.call_value(callee, args, span)
     }
 
+    /// Calls a function that throws, where the program includes the header with what it throws, and else the one that ends the
+    /// program with the same words.
+    pub(super) fn call_thrower(&mut self, name: &str, args: Vec<super::call::Arg>, span: Span) -> Val {
+        let sym = self.interner.intern(name);
+        let scope = self.interner.find("std").and_then(|std| self.find(std));
+        let set = match scope {
+            Some(super::scope::Entity::Namespace(std)) => self.find_in(std, sym),
+            _ => None,
+        };
+        let Some(super::scope::Entity::Funcs(set)) = set else {
+            return self.call_header(name, None, args, span);
+        };
+        let funcs = Funcs { set, this: None, args: None, name: sym, dispatch: Dispatch::Virtual };
+        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
+        self.call_value(callee, args, span)
+    }
+
     /// A constructor's call on a temporary whose value is stored elsewhere becomes a call on that place: objects may know
     /// their own address. Anything else stays.
     pub(super) fn built_in_place(&self, value: Expr, target: Expr) -> Result<Expr, Expr> {

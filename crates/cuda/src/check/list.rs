@@ -4,6 +4,8 @@ use base::{Code, Span};
 use hir::{Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
+use super::call::Arg;
+use super::convert::Conversion;
 use super::init::Cursor;
 use super::overload::Choice;
 use super::rank::Rank;
@@ -70,7 +72,16 @@ impl Checker<'_> {
             return Some(Rank::user(1 << 20 | to.0, None));
         }
         let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
-        let args = self.arguments(&args);
+        let args = self.unevaluated(|c| c.arguments(&args));
+        // One object is copied, whatever else it could make (C++ [over.ics.list]).
+        if let [Arg::Val(v)] = &args[..]
+            && self.is_class(v)
+        {
+            return match v.q.ty == to || self.is_base(to, v.q.ty) {
+                true => self.rank(v, to),
+                false => self.direct_conversion(v, to, Conversion::Implicit).rank(),
+            };
+        }
         let funcs = self.constructors(to)?;
         matches!(self.choose(&funcs, &args, list.span), Choice::One(_))
             .then_some(Rank::user(1 << 20 | to.0, None))

@@ -252,7 +252,15 @@ impl Checker<'_> {
     fn allocate(&mut self, bytes: Expr, q: hir::Qual, span: Span) -> Expr {
         self.require_cc("new", (2, 0), span);
         let ty = self.pointer_to(self.t.void);
-        let call = Expr { kind: ExprKind::CallExtern { name: "malloc".into(), args: vec![bytes] }, ty, span };
+        let call = match self.on_device() {
+            true => {
+                Expr { kind: ExprKind::CallExtern { name: "malloc".into(), args: vec![bytes] }, ty, span }
+            }
+            false => {
+                let call = self.call_thrower("__new", vec![Arg::Val(Val::value(bytes))], span);
+                self.rvalue(call)
+            }
+        };
         let ty = self.pointer_to(q);
         self.pointer_cast(call, ty)
     }

@@ -6,6 +6,7 @@
 mod access;
 mod address;
 mod aggregate;
+mod answer;
 mod args;
 mod asked;
 mod assign;

@@ -7,11 +7,23 @@ use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Type, TypeId};
 
 use super::Checker;
 use super::call::Arg;
+use super::conversion::{Converter, Found};
 use super::convert::Conversion;
 use super::overload::Choice;
 use super::scope::{Callable, Entity};
 use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast::{self, CastStyle};
+
+/// What stands around the arguments of a constructor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Brackets {
+    /// `T(a, b)`.
+    Round,
+    /// `T{a, b}`: direct initialisation, in which arguments are evaluated in their order.
+    Braces,
+    /// `{a, b}` as an argument or a result: the constructor must not be `explicit` (C++ [over.match.list]).
+    Copied,
+}
 
 impl Checker<'_> {
     /// Objects of this type are made by a constructor of the program.
@@ -47,18 +59,24 @@ impl Checker<'_> {
 
     /// An object made from arguments.
     pub fn construct(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
-        self.construct_by(ty, args, false, span)
+        self.construct_by(ty, args, Brackets::Round, span)
     }
 
     /// The same; arguments in braces are evaluated in their order (C++ [dcl.init.list]).
-    pub(super) fn construct_by(&mut self, ty: TypeId, args: &[&ast::Expr], braced: bool, span: Span) -> Expr {
+    pub(super) fn construct_by(
+        &mut self,
+        ty: TypeId,
+        args: &[&ast::Expr],
+        brackets: Brackets,
+        span: Span,
+    ) -> Expr {
         if self.is_dim3(ty) {
             return self.construct_dim3(ty, args, span);
         }
         if args.iter().any(|a| matches!(a.kind, ast::ExprKind::Expand { .. })) {
             let args: Vec<_> = args.iter().copied().cloned().collect();
             let args = self.written_out(&args);
-            return self.construct_by(ty, &args.iter().collect::<Vec<_>>(), braced, span);
+            return self.construct_by(ty, &args.iter().collect::<Vec<_>>(), brackets, span);
         }
         if !self.has_constructor(ty) {
             return match args {
@@ -88,7 +106,8 @@ impl Checker<'_> {
         {
             return self.convert(v.clone(), ty);
         }
-        let value = self.construct_from(ty, list, span);
+        let braced = brackets != Brackets::Round && list.len() > 1;
+        let value = self.construct_from(ty, list, brackets, span);
         if braced && !self.on_device() { self.in_order(value) } else { value }
     }
 
@@ -101,16 +120,39 @@ impl Checker<'_> {
         Some(Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual })
     }
 
-    fn construct_from(&mut self, ty: TypeId, args: Vec<Arg>, span: Span) -> Expr {
+    fn construct_from(&mut self, ty: TypeId, args: Vec<Arg>, brackets: Brackets, span: Span) -> Expr {
         let Some(funcs) = self.constructors(ty) else { return self.bad_expr(span) };
         // Of one object a copy of a part of it, or of what it converts to.
         if let [Arg::Val(v)] = &args[..]
             && self.is_class(v)
-            && self.rank_as(v, ty, Conversion::Direct).is_some()
         {
-            return self.convert_as(v.clone(), ty, Conversion::Direct);
+            let found = match (self.is_base(ty, v.q.ty), brackets) {
+                (true, Brackets::Copied) => return self.convert_as(v.clone(), ty, Conversion::Implicit),
+                (true, _) => return self.convert_as(v.clone(), ty, Conversion::Direct),
+                (_, Brackets::Copied) => self.direct_conversion(v, ty, Conversion::Implicit),
+                _ => self.direct_conversion(v, ty, Conversion::Direct),
+            };
+            match found {
+                Found::One(Converter::Function(id), _) => {
+                    let value = self.call_function(id, Vec::new(), Some(v.clone()), span);
+                    return self.convert_as(value, ty, Conversion::Standard);
+                }
+                Found::Ambiguous => return self.ambiguous_conversion(v, ty),
+                Found::None | Found::One(Converter::Constructor(_), _) => {}
+            }
         }
         match self.choose(&funcs, &args, span) {
+            Choice::One(id) if brackets == Brackets::Copied && self.funcs[id].decl.specs.is_explicit => {
+                let name = self.name_of(ty);
+                self.error(Code::ExplicitConstructor, span, &[&name]);
+                self.bad_expr(span)
+            }
+            Choice::One(id) if brackets != Brackets::Round && self.narrows_any(id, &args) => {
+                let name = self.name_of(ty);
+                let types = self.argument_types(&args);
+                self.error(Code::Narrowing, span, &[&types, &name]);
+                self.bad_expr(span)
+            }
             Choice::One(id) => self.construct_call(ty, Callable::Func(id), args, span),
             Choice::None | Choice::Ambiguous => {
                 let name = self.name_of(ty);

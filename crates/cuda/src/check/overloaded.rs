@@ -44,6 +44,7 @@ impl Checker<'_> {
         for scope in self.beside(operands.iter().map(|v| v.q.ty)) {
             self.gather(Some(scope), name, &mut all);
         }
+        self.operators_of_check(&mut all, operands);
         all
     }
 
@@ -146,7 +147,8 @@ impl Checker<'_> {
         if functions.is_empty() {
             return self.lambda_pointer(v.q.ty).map(|p| p.1);
         }
-        let mut found = None;
+        // Those that the object fits best: of an object that is not const, the functions that are not.
+        let mut found: Vec<(bool, hir::TypeId)> = Vec::new();
         for c in functions {
             let Callable::Func(id) = c else { continue };
             let f = &self.funcs[id];
@@ -157,15 +159,22 @@ impl Checker<'_> {
                 hir::Type::Reference { to, .. } => to.ty,
                 _ => f.sig.ret,
             };
-            if self.record_of(ty).is_some() || found == Some(ty) {
-                continue;
+            let is_const = f.decl.is_const;
+            if self.record_of(ty).is_none() {
+                // Small integers are one type to an operator.
+                let ty = match self.promoted_kind(ty) {
+                    Some(kind) if self.int_kind(ty).is_some_and(|k| k.bytes() < 4) => {
+                        self.module.types.int(kind)
+                    }
+                    _ => ty,
+                };
+                found.push((is_const, ty));
             }
-            if found.is_some() {
-                return None;
-            }
-            found = Some(ty);
         }
-        found
+        let least = found.iter().map(|f| f.0).min()?;
+        let mut best = found.iter().filter(|f| f.0 == least).map(|f| f.1);
+        let ty = best.next()?;
+        best.all(|other| other == ty).then_some(ty)
     }
 
     /// An operator that the program gives an enumeration, or the class of a single operand; no other function is called,

@@ -24,8 +24,23 @@ pub struct Rank {
     /// Finer differences, which count among conversions of one family only.
     detail: u32,
     family: u32,
+    /// A reference is bound to what a function of the program makes.
+    bound: Bound,
+    /// How far up the base class is that an object is converted to, or that a reference is bound to; 0: none.
+    depth: u32,
 }
 
+/// How a reference is bound to a temporary; a binding to `T &&` is better than one to `const T &`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Bound {
+    /// It is no reference.
+    No,
+    Moved,
+    Const,
+}
+
+/// In the detail of [`REFERENCE`]: a temporary is bound to a reference to const.
+const TEMPORARY: u32 = 4;
 /// Bound to a reference.
 const REFERENCE: u32 = 1;
 /// Between pointers.
@@ -49,30 +64,35 @@ impl Rank {
     pub const ELLIPSIS: Rank = Rank::plain(Kind::Ellipsis);
 
     /// By one of several conversions that are equally good (C++ [over.best.ics]).
-    pub const AMBIGUOUS: Rank = Rank { kind: Kind::User, detail: 0, family: UNCLEAR };
+    pub const AMBIGUOUS: Rank = Rank { family: UNCLEAR, ..Rank::plain(Kind::User) };
 
     const fn plain(kind: Kind) -> Self {
-        Rank { kind, detail: 0, family: 0 }
+        Rank { kind, detail: 0, family: 0, bound: Bound::No, depth: 0 }
     }
 
     /// A conversion by that function or class.
     pub fn user(number: u32, then: Option<Rank>) -> Self {
         let detail = then.map_or(0, |r| (r.kind as u32) << 16 | r.detail);
-        Rank { kind: Kind::User, detail, family: USER + number }
+        Rank { detail, family: USER + number, ..Rank::plain(Kind::User) }
     }
 
     /// Of the object whose method is called.
     pub fn object(has_this: bool, adds_const: bool) -> Self {
-        Rank {
-            kind: Kind::Exact,
-            detail: u32::from(adds_const),
-            family: if has_this { REFERENCE } else { NEUTRAL },
+        let family = if has_this { REFERENCE } else { NEUTRAL };
+        Rank { detail: u32::from(adds_const), family, ..Rank::EXACT }
+    }
+
+    /// The same without a preference for temporaries, which the object of a method has none of (C++ [over.ics.rank]).
+    pub fn of_object(self) -> Self {
+        match self.family {
+            REFERENCE => Rank { detail: self.detail & !TEMPORARY, ..self },
+            _ => self,
         }
     }
 
     /// Of a temporary that a reference takes.
     pub fn taken(self, rvalue: bool) -> Self {
-        Rank { detail: self.detail + if rvalue { 0 } else { 4 }, family: REFERENCE, ..self }
+        Rank { detail: self.detail + if rvalue { 0 } else { TEMPORARY }, family: REFERENCE, ..self }
     }
 
     /// Of a braced list to `std::initializer_list`, whose worst item has this one.
@@ -108,7 +128,12 @@ impl Rank {
         if self.family == TO_BOOL || other.family == TO_BOOL {
             return other.family == TO_BOOL && self.family != TO_BOOL;
         }
-        self.family == other.family && self.detail < other.detail
+        // By value or by reference: the nearer base class.
+        if self.depth > 0 && other.depth > 0 && self.depth != other.depth {
+            return self.depth < other.depth;
+        }
+        let bound = self.bound != Bound::No && other.bound != Bound::No && self.bound < other.bound;
+        self.family == other.family && (self.detail < other.detail || self.detail == other.detail && bound)
     }
 }
 
@@ -147,7 +172,7 @@ impl Checker<'_> {
                 match own || self.promoted_kind(from) == Some(k) {
                     true => {
                         let (detail, family) = (u32::from(!own), ENUM);
-                        return Some(Rank { detail, family, kind: Kind::Promotion });
+                        return Some(Rank { detail, family, ..Rank::plain(Kind::Promotion) });
                     }
                     false => Kind::Conversion,
                 }
@@ -169,8 +194,7 @@ impl Checker<'_> {
                 Kind::User
             }
             (Type::Record(_), Type::Record(_)) if self.is_base(to, from) => {
-                let detail = self.depth_of_base(to, from);
-                return Some(Rank { detail, ..Rank::CONVERSION });
+                return Some(Rank { depth: self.depth_of_base(to, from), ..Rank::CONVERSION });
             }
             (Type::Record(_), _) | (_, Type::Record(_)) if how != Conversion::Standard => {
                 if self.built_in_conversion(from, to) {
@@ -197,20 +221,17 @@ impl Checker<'_> {
             if !(rvalue || want.is_const) {
                 return self.place_conversion(v, want, how).map(|id| Rank::user(id.0, None));
             }
-            // What a function gives is bound to rather than a temporary that a constructor makes.
+            // A place that a function gives is bound to rather than a temporary (C++ [dcl.init.ref]). As in g++ an object
+            // that it makes is no better than one that a constructor does.
             let of_classes = self.is_class(v) && self.record_of(to.ty).is_some();
-            let by_function = match of_classes && how != Conversion::Standard {
-                true => self.conversion_function(v, to.ty, how).rank(),
-                false => None,
-            };
-            let rank = match by_function {
-                Some(rank) => rank,
-                None => self.rank_as(v, to.ty, how)?,
-            };
+            if of_classes && let Some(id) = self.place_conversion(v, want, how) {
+                return Some(Rank::user(id.0, None));
+            }
+            let rank = self.rank_as(v, to.ty, how)?;
             return Some(match rank.kind {
                 Kind::User if rank == Rank::AMBIGUOUS => rank,
-                Kind::User => Rank { detail: rank.detail + if rvalue { 0 } else { 4 }, ..rank },
-                _ => Rank { family: REFERENCE, detail: if rvalue { 0 } else { 4 }, ..rank },
+                Kind::User => Rank { bound: if rvalue { Bound::Moved } else { Bound::Const }, ..rank },
+                _ => Rank { family: REFERENCE, detail: if rvalue { 0 } else { TEMPORARY }, ..rank },
             });
         };
         let place = v.is_place() && !v.moved;
@@ -223,9 +244,9 @@ impl Checker<'_> {
         };
         let adds =
             u32::from(want.is_const && !have.is_const) + u32::from(want.is_volatile && !have.is_volatile);
-        let temporary = if place || rvalue { 0 } else { 4 };
+        let temporary = if place || rvalue { 0 } else { TEMPORARY };
         let kind = if depth > 0 { Kind::Conversion } else { Kind::Exact };
-        binds.then_some(Rank { kind, detail: depth * 16 + adds + temporary, family: REFERENCE })
+        binds.then_some(Rank { detail: adds + temporary, depth, family: REFERENCE, ..Rank::plain(kind) })
     }
 
     /// Are types the same but for qualifiers of an array's elements?
@@ -256,7 +277,7 @@ impl Checker<'_> {
     fn pointer_rank(&self, a: Qual, b: Qual) -> Option<Rank> {
         let adds = (b.is_const || !a.is_const) && (b.is_volatile || !a.is_volatile);
         let more = u32::from(b.is_const && !a.is_const) + u32::from(b.is_volatile && !a.is_volatile);
-        let rank = |kind, detail| Some(Rank { kind, detail, family: POINTER });
+        let rank = |kind, detail| Some(Rank { detail, family: POINTER, ..Rank::plain(kind) });
         if !adds {
             return None;
         }

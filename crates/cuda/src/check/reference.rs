@@ -4,7 +4,9 @@ use base::Code;
 use hir::{Expr, Qual, Type};
 
 use super::Checker;
+use super::conversion::{Converter, Found};
 use super::convert::Conversion;
+use super::object::Brackets;
 use super::value::{Val, ValKind};
 use crate::ast::{self, ExprKind as E};
 
@@ -21,8 +23,11 @@ impl Checker<'_> {
 
     /// A pointer for a reference to bind to; temporaries live as long as the expression.
     pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
-        let v =
-            if matches!(e.kind, E::List(_)) { Val::value(self.init_value(to.ty, e)) } else { self.expr(e) };
+        let v = if matches!(e.kind, E::List(_)) {
+            Val::value(self.init_value_by(to.ty, e, Brackets::Copied))
+        } else {
+            self.expr(e)
+        };
         let v = if self.like(v.q.ty, to.ty) { self.as_place(v) } else { v };
         self.bind_value(v, to)
     }
@@ -63,6 +68,17 @@ impl Checker<'_> {
         {
             let place = self.call_function(id, Vec::new(), Some(v), span);
             return self.bind_value(place, to);
+        }
+        // What a function makes is bound to, be it of a derived class.
+        if self.is_class(&v)
+            && self.record_of(to.ty).is_some()
+            && !self.like(v.q.ty, to.ty)
+            && !self.is_base(to.ty, v.q.ty)
+            && self.hoisted(to).is_const
+            && let Found::One(Converter::Function(id), _) = self.user_conversion(&v, to.ty, how)
+        {
+            let value = self.call_function(id, Vec::new(), Some(v), span);
+            return self.bind_value_as(value, to, Conversion::Standard);
         }
         if !self.hoisted(to).is_const {
             let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));

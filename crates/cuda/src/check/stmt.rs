@@ -6,6 +6,7 @@ use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, Type, Unroll};
 use super::Checker;
 use super::conversion::Found;
 use super::convert::Conversion;
+use super::object::Brackets;
 use super::value::{Val, ValKind};
 use crate::ast::{self, Cond, Decl};
 
@@ -308,7 +309,7 @@ impl Checker<'_> {
                         match own {
                             // What ends here anyway is moved out (C++ [class.copy.elision]).
                             Some(v) => self.convert(Val { moved: true, ..v }, ret),
-                            None => self.init_value(ret, e),
+                            None => self.init_value_by(ret, e, Brackets::Copied),
                         }
                     }
                 };

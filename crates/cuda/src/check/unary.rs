@@ -161,6 +161,11 @@ impl Checker<'_> {
             }
         }
         let Some((place, q)) = self.modifiable(v, a.span) else { return self.bad(span) };
+        // C++17 took it away.
+        if q.ty == self.t.bool_ {
+            self.error(Code::StepOfBool, span, &[symbol]);
+            return self.bad(span);
+        }
         let number = self.is_arithmetic(q.ty) && !matches!(self.ty(q.ty), Type::Enum { .. });
         if !number && self.pointee(q.ty).is_none_or(|p| !self.is_complete(p.ty)) {
             let e = Expr { kind: ExprKind::Const(Const::Int(0)), ty: q.ty, span };

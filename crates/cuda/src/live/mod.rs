@@ -17,7 +17,8 @@ use crate::pp::Output;
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
 /// Names that the checker looks for without anybody writing them.
-const KNOWN: [&str; 5] = ["begin", "end", "initializer_list", "what", "__type_info"];
+const KNOWN: [&str; 7] =
+    ["begin", "end", "initializer_list", "what", "__type_info", "__dynamic_reference", "__new"];
 
 /// How a name is written, and how it must be to mean a declaration: one bit for each way.
 type Ways = u8;

@@ -198,6 +198,7 @@ impl Preprocessor<'_> {
             Some(file) => {
                 let nested = self.frames.iter().filter(|f| matches!(f.kind, FrameKind::File(_))).count();
                 if !self.once.contains(&file) && nested < 40 {
+                    self.seal_from(file);
                     self.enter(file);
                 }
             }

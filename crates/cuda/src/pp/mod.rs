@@ -108,6 +108,10 @@ pub struct Preprocessor<'a> {
     frames: Vec<Frame>,
     conds: Vec<Cond>,
     once: Set<FileId>,
+    /// What a checked answer's macros may be seen of ([`crate::Options::answer`]).
+    sealed: Option<Vec<String>>,
+    /// The answer that is being read, and the macros that there were before it.
+    before: Option<(FileId, Map<Sym, Rc<Macro>>)>,
     /// The names in the reader's text, once they are asked for; and are names put together there?
     mentions: Option<(bool, Set<Sym>)>,
     out: Vec<Token>,
@@ -144,6 +148,8 @@ impl<'a> Preprocessor<'a> {
             frames: Vec::new(),
             conds: Vec::new(),
             once: Set::new(),
+            sealed: None,
+            before: None,
             mentions: None,
             out: Vec::with_capacity(MANY),
             unrolls: Vec::new(),
@@ -179,6 +185,33 @@ impl<'a> Preprocessor<'a> {
         let body = self.tokens_of(file);
         let name = self.interner.intern(name);
         self.insert(name, Macro { params: None, rest: None, body, builtin });
+    }
+
+    /// Macros of an included file of the reader end where it does, but for numbers of these names; `None`: they stay.
+    pub fn seal(&mut self, keep: Option<Vec<String>>) {
+        self.sealed = keep;
+    }
+
+    /// From here on the file's macros are its own.
+    fn seal_from(&mut self, file: FileId) {
+        if self.sealed.is_some() && self.before.is_none() {
+            self.before = Some((file, self.macros.clone()));
+        }
+    }
+
+    /// Where the file ends: macros are what they were before it, with those of headers that it read.
+    fn seal_to(&mut self, file: FileId) {
+        let Some((_, before)) = self.before.take_if(|(sealed, _)| *sealed == file) else { return };
+        let own = std::mem::replace(&mut self.macros, before);
+        let keep = self.sealed.clone().unwrap_or_default();
+        for (name, mac) in own {
+            let number = mac.params.is_none() && matches!(mac.body[..], [Token { tok: Tok::Num(_), .. }]);
+            let kept = number && keep.iter().any(|k| k == self.interner.text(name));
+            if !self.macros.contains_key(&name) && (mac.builtin || kept) {
+                self.macros.insert(name, mac);
+            }
+        }
+        (self.pack, self.packs) = (None, Vec::new());
     }
 
     /// Runs over a file and what it includes.
@@ -301,9 +334,10 @@ impl<'a> Preprocessor<'a> {
                 FrameKind::Macro(_) => {
                     self.frames.pop();
                 }
-                FrameKind::File(_) => {
-                    let open = frame.conds;
+                FrameKind::File(file) => {
+                    let (open, file) = (frame.conds, file);
                     self.frames.pop();
+                    self.seal_to(file);
                     while self.conds.len() > open {
                         let cond = self.conds.pop().expect("longer than open");
                         self.error(Code::UnterminatedConditional, cond.span, &[]);

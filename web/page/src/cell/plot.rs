@@ -56,6 +56,8 @@ pub enum Msg {
     Click(i32, i32),
     Leave,
     Key(i32, i32),
+    /// The pointer is no longer above the picture.
+    Out,
     Pick,
 }
 
@@ -68,6 +70,8 @@ pub struct Plot {
     drag: Option<(i32, i32)>,
     /// It was moved: the click that follows is none.
     dragged: bool,
+    /// The cursor was moved by keys: it stays when what is below the pointer changes, as it does when the page moves.
+    by_keys: bool,
     _listeners: [EventListener; 2],
 }
 
@@ -93,6 +97,7 @@ impl Component for Plot {
             drawn: None,
             drag: None,
             dragged: false,
+            by_keys: false,
             _listeners: [listen("resize"), listen(shell::THEME_EVENT)],
         }
     }
@@ -106,6 +111,7 @@ impl Component for Plot {
                     *to = x;
                     return true;
                 }
+                self.by_keys = false;
                 props.on_cursor.emit(self.at(props, x, y));
             }
             Msg::Press(x) => self.drag = props.on_stretch.as_ref().map(|_| (x, x)),
@@ -117,8 +123,9 @@ impl Component for Plot {
                     props.on_pick.emit(at);
                 }
             }
-            Msg::Leave => {
-                self.drag = None;
+            Msg::Out if self.by_keys => self.drag = None,
+            Msg::Out | Msg::Leave => {
+                (self.drag, self.by_keys) = (None, false);
                 props.on_cursor.emit(None);
             }
             Msg::Key(dx, dy) => {
@@ -127,6 +134,7 @@ impl Component for Plot {
                     .cursor
                     .map_or(props.current.unwrap_or(0), |from| Spot::step(&spots, from, (dx, dy)));
                 if !spots.is_empty() {
+                    self.by_keys = true;
                     props.on_cursor.emit(Some(to));
                 }
             }
@@ -172,8 +180,8 @@ impl Component for Plot {
                     onpointermove={link.callback(|e: PointerEvent| Msg::Hover(e.offset_x(), e.offset_y()))}
                     onpointerdown={link.callback(|e: PointerEvent| Msg::Press(e.offset_x()))}
                     onpointerup={link.callback(|e: PointerEvent| Msg::Release(e.offset_x()))}
-                    onpointercancel={link.callback(|_| Msg::Leave)}
-                    onpointerleave={link.callback(|_| Msg::Leave)}
+                    onpointercancel={link.callback(|_| Msg::Out)}
+                    onpointerleave={link.callback(|_| Msg::Out)}
                     onclick={link.callback(|e: MouseEvent| Msg::Click(e.offset_x(), e.offset_y()))}
                     onblur={link.callback(|_| Msg::Leave)}
                     {onkeydown}
