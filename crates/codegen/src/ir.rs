@@ -121,6 +121,8 @@ pub struct Func {
     pub not_negative: Vec<Val>,
     /// Constants are folded and operations simplified as they are made.
     pub simplify: bool,
+    /// Simplifications under way, one inside of the other.
+    pub nested: u32,
 }
 
 /// Room for as many values as most functions have, and most blocks.
@@ -140,6 +142,7 @@ impl Func {
             kind,
             not_negative: Vec::new(),
             simplify,
+            nested: 0,
         };
         f.new_block(loc);
         f

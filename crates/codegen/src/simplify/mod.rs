@@ -22,13 +22,22 @@ pub(crate) struct Site {
     pub loc: Loc,
 }
 
+/// Simplifications that one made inside of another, so deep. In code that nothing reaches a value may be computed from
+/// itself, and rules that look through operands would go round for ever; in other code few are nested.
+const MOST_NESTED: u32 = 100;
+
 impl Func {
     /// Makes an instruction at the end of `b`, or finds a simpler value.
     pub fn make(&mut self, b: Block, op: Op, args: &[Val], loc: Loc) -> Val {
         let mut op = op;
         let mut args: Args = args.iter().map(|&a| self.resolve(a)).collect();
-        if let Some(v) = self.simplified(&Site { block: b, loc }, &mut op, &mut args) {
-            return v;
+        if self.nested < MOST_NESTED {
+            self.nested += 1;
+            let simpler = self.simplified(&Site { block: b, loc }, &mut op, &mut args);
+            self.nested -= 1;
+            if let Some(v) = simpler {
+                return v;
+            }
         }
         let class = self.class_of(op, &args);
         self.push(b, op, class, &args, loc)
