@@ -43,7 +43,7 @@ impl Checker<'_> {
             _ => ret,
         };
         let name = self.funcs[id].name;
-        self.f = Some(FnCtx::new(side, hir, name, ret, deduce));
+        self.f = Some(Box::new(FnCtx::new(side, hir, name, ret, deduce)));
         self.within(scope, |c| {
             c.in_scope(|c| {
                 c.scopes[c.scope].function = Some(name);

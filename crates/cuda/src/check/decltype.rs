@@ -110,7 +110,7 @@ impl Checker<'_> {
         }
         let around = self.scratch_function();
         self.within_context(ExprCtx { scratch: true, ..self.context }, |c| {
-            c.f = Some(around);
+            c.f = Some(Box::new(around));
             let result = f(c);
             c.f = None;
             result

@@ -109,7 +109,12 @@ impl Checker<'_> {
     }
 
     /// The program's own `operator new` or `operator delete` for a type: of its class, or of all.
-    fn own_allocation(&mut self, word: &str, ty: hir::TypeId, global: bool) -> Option<super::value::Funcs> {
+    pub(super) fn own_allocation(
+        &mut self,
+        word: &str,
+        ty: hir::TypeId,
+        global: bool,
+    ) -> Option<super::value::Funcs> {
         let class = self.own_scope(ty).filter(|_| !global);
         let find = |c: &mut Self, scope, word: &str| {
             let name = c.interner.find(&format!("operator{word}"))?;
@@ -142,7 +147,7 @@ impl Checker<'_> {
     }
 
     /// The scope of the class whose objects these are.
-    fn own_scope(&self, ty: hir::TypeId) -> Option<super::scope::ScopeId> {
+    pub(super) fn own_scope(&self, ty: hir::TypeId) -> Option<super::scope::ScopeId> {
         let (element, _) = self.innermost(ty.into());
         self.record_of(element.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
     }
@@ -171,7 +176,7 @@ impl Checker<'_> {
     }
 
     /// The call of the program's own `operator delete` for memory, perhaps with its size.
-    fn free_own(
+    pub(super) fn free_own(
         &mut self,
         array: bool,
         ty: hir::TypeId,
@@ -226,54 +231,6 @@ impl Checker<'_> {
         let b = Box::new(self.to_void(none));
         let either = Expr { kind: ExprKind::Cond { c, a, b }, ty: self.t.void, span };
         Some(Val::value(self.with_temp(Some((local, e)), either)))
-    }
-
-    /// What gives back the memory of an object that ended through a virtual destructor, if the program says it.
-    pub(super) fn free_function(&mut self, record: hir::RecordId, span: Span) -> Option<hir::FnId> {
-        let ty = self.module.types.intern(Type::Record(record));
-        let void = self.pointer_to(self.t.void);
-        self.own_allocation("delete", ty, false)?;
-        let null = self.int_const(0, void, span);
-        let size = self.int_const(0, self.t.ulong, span);
-        match self.free_own(false, ty, false, Val::value(null), Val::value(size), span)?.kind {
-            ExprKind::Call { f, args } if args.len() == 1 => Some(f),
-            _ => {
-                let null = self.int_const(0, void, span);
-                let args = vec![Arg::Val(Val::value(null))];
-                let call = self.call_header("__free_sized", Some(vec![TArg::Type(ty.into())]), args, span);
-                match self.rvalue(call).kind {
-                    ExprKind::Call { f, .. } => Some(f),
-                    _ => None,
-                }
-            }
-        }
-    }
-
-    fn allocate(&mut self, bytes: Expr, q: hir::Qual, span: Span) -> Expr {
-        self.require_cc("new", (2, 0), span);
-        let ty = self.pointer_to(self.t.void);
-        let call = match self.on_device() {
-            true => {
-                Expr { kind: ExprKind::CallExtern { name: "malloc".into(), args: vec![bytes] }, ty, span }
-            }
-            false => {
-                let call = self.call_thrower("__new", vec![Arg::Val(Val::value(bytes))], span);
-                self.rvalue(call)
-            }
-        };
-        let ty = self.pointer_to(q);
-        self.pointer_cast(call, ty)
-    }
-
-    /// Does the number of elements stand before an array: to end them, or for its class's `operator delete[]`?
-    fn counted(&mut self, ty: hir::TypeId) -> bool {
-        let sized = |c: &super::scope::Callable| match c {
-            super::scope::Callable::Func(id) => self.funcs[*id].sig.params.len() > 1,
-            super::scope::Callable::Template(_) => true,
-        };
-        let name = self.interner.find("operatordelete[]");
-        let found = name.zip(self.own_scope(ty)).and_then(|(name, s)| self.find_in(s, name));
-        self.needs_end(ty) || matches!(found, Some(super::scope::Entity::Funcs(set)) if set.iter().all(sized))
     }
 
     /// `new T[n]`; where elements end, their number stands before the first.

@@ -6,6 +6,7 @@
 mod access;
 mod address;
 mod aggregate;
+mod allocation;
 mod answer;
 mod args;
 mod asked;
@@ -16,6 +17,7 @@ mod body;
 mod builtin;
 mod builtin_call;
 mod call;
+mod call_pointer;
 mod cast;
 mod class;
 mod conditional;
@@ -55,6 +57,7 @@ mod matching;
 mod member;
 mod memory;
 mod method;
+mod narrow;
 mod nested;
 mod object;
 mod objects;
@@ -176,7 +179,7 @@ pub struct Checker<'a> {
     member_pointers: Vec<(TypeId, (RecordId, Qual))>,
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
-    f: Option<FnCtx>,
+    f: Option<Box<FnCtx>>,
     /// What the expression being checked stands in; set by [`Checker::within_context`] alone.
     context: context::ExprCtx,
     /// Bodies being checked inside of bodies.

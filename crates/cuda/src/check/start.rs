@@ -184,7 +184,7 @@ impl Checker<'_> {
         let name = self.interner.intern(name);
         let mut out = Vec::new();
         let mut hir = self.apart(|c| {
-            c.f = Some(FnCtx::new(Side::Host, hir, name, c.t.void, None));
+            c.f = Some(Box::new(FnCtx::new(Side::Host, hir, name, c.t.void, None)));
             body(c, &mut out);
             c.f.take().map(|f| f.hir)
         })?;

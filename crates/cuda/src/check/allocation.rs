@@ -1,0 +1,60 @@
+//! Memory that `new` takes and `delete` gives back.
+
+use base::Span;
+use hir::{Expr, ExprKind, Type};
+
+use super::Checker;
+use super::call::Arg;
+use super::targs::TArg;
+use super::value::Val;
+
+impl Checker<'_> {
+    /// What gives back the memory of an object that ended through a virtual destructor, if the program says it.
+    pub(super) fn free_function(&mut self, record: hir::RecordId, span: Span) -> Option<hir::FnId> {
+        let ty = self.module.types.intern(Type::Record(record));
+        let void = self.pointer_to(self.t.void);
+        self.own_allocation("delete", ty, false)?;
+        let null = self.int_const(0, void, span);
+        let size = self.int_const(0, self.t.ulong, span);
+        match self.free_own(false, ty, false, Val::value(null), Val::value(size), span)?.kind {
+            ExprKind::Call { f, args } if args.len() == 1 => Some(f),
+            _ => {
+                let null = self.int_const(0, void, span);
+                let args = vec![Arg::Val(Val::value(null))];
+                let call = self.call_header("__free_sized", Some(vec![TArg::Type(ty.into())]), args, span);
+                match self.rvalue(call).kind {
+                    ExprKind::Call { f, .. } => Some(f),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// Memory for an object: on the host, or what `new` throws; on a device perhaps none.
+    pub(super) fn allocate(&mut self, bytes: Expr, q: hir::Qual, span: Span) -> Expr {
+        self.require_cc("new", (2, 0), span);
+        let ty = self.pointer_to(self.t.void);
+        let call = match self.on_device() {
+            true => {
+                Expr { kind: ExprKind::CallExtern { name: "malloc".into(), args: vec![bytes] }, ty, span }
+            }
+            false => {
+                let call = self.call_thrower("__new", vec![Arg::Val(Val::value(bytes))], span);
+                self.rvalue(call)
+            }
+        };
+        let ty = self.pointer_to(q);
+        self.pointer_cast(call, ty)
+    }
+
+    /// Does the number of elements stand before an array: to end them, or for its class's `operator delete[]`?
+    pub(super) fn counted(&mut self, ty: hir::TypeId) -> bool {
+        let sized = |c: &super::scope::Callable| match c {
+            super::scope::Callable::Func(id) => self.funcs[*id].sig.params.len() > 1,
+            super::scope::Callable::Template(_) => true,
+        };
+        let name = self.interner.find("operatordelete[]");
+        let found = name.zip(self.own_scope(ty)).and_then(|(name, s)| self.find_in(s, name));
+        self.needs_end(ty) || matches!(found, Some(super::scope::Entity::Funcs(set)) if set.iter().all(sized))
+    }
+}
