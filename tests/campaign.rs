@@ -3,8 +3,8 @@
 //! A program is made from its family and seed alone. The default run takes a sample: `campaign/expected.txt` has a hash of
 //! what each of its programs prints, as recorded from g++. `CAMPAIGN_PROGRAMS=N CAMPAIGN_SEED=S` makes N programs of each
 //! family from seed S on, compiles them with `c++ -std=c++17` (or `$CXX`), too, and compares what both print;
-//! `cargo xtask test --deep` does that. `UPDATE=1` records the sample anew. Every program is also compiled with the bodies
-//! that wait checked in reverse order, which must change nothing. A program that fails is left in a file.
+//! `cargo xtask test --deep` does that. `UPDATE=1` records the sample anew. A program that fails is left in a file, and the
+//! message has the command that compares it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,7 +84,7 @@ fn program(write: Writer, seed: u64) -> String {
     format!("// seed {}\n{text}", random.seed())
 }
 
-/// Runs the program in both orders; `fits` says whether that is what it prints.
+/// Runs the program; `fits` says whether that is what it prints.
 fn same(family: &str, seed: u64, source: &str, fits: impl Fn(&str) -> bool) -> Result<(), Failed> {
     let reply = runner::run(&RunRequest {
         file: format!("{family}.cu"),
