@@ -31,10 +31,12 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use lesson::{Course, LessonError};
 use protocol::Lang;
+use results::Extent;
 use store::Store;
 
 const USAGE: &str = "\
 site build --out DIR --assets PATH/ --cache DIR   all pages; PATH/ is the assets folder relative to the site's root
+  --known             runs nothing: cells whose results are not kept come without
 site check --cache DIR                            runs every cell and exercise and checks what the lessons expect
   --lessons DIR       the folder of lessons, if it is another
   --only FOLDER       one lesson, whether course.toml names it or not; links to other pages are not followed
@@ -71,7 +73,8 @@ fn run() -> Result<bool> {
     match args.first().map(String::as_str) {
         Some("build") => {
             let mut course = read_course(&lessons)?;
-            results::fill(&mut course, &store()?)?;
+            let known = args.iter().any(|arg| arg == "--known");
+            results::fill(&mut course, if known { Extent::Known } else { Extent::All }, &store()?)?;
             pages::write(&course, &folder("--out")?, &value("--assets")?).map(|()| true)
         }
         Some("check") => {
@@ -85,10 +88,10 @@ fn run() -> Result<bool> {
                 }
             };
             let store = store()?;
-            results::fill(&mut course, &store)?;
+            results::fill(&mut course, Extent::All, &store)?;
             check::all(&course, &mistakes, &store, brief)
         }
-        Some("results") => results::fill(&mut read_course(&lessons)?, &store()?).map(|()| true),
+        Some("results") => results::fill(&mut read_course(&lessons)?, Extent::All, &store()?).map(|()| true),
         Some("texts") => write_texts(&folder("--out")?).map(|()| true),
         Some("pairs") => pairs::write(&read_course(&lessons)?, &folder("--out")?, &store()?).map(|()| true),
         _ => bail!("what?\n{USAGE}"),

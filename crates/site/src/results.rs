@@ -11,8 +11,17 @@ const SEGMENTS: u32 = 4000;
 /// Accesses of a warp that a page holds.
 const ACCESSES: u32 = 64;
 
-/// Runs what the pages show: each cell's defaults, its sweep on the default device, and its variants.
-pub fn fill(course: &mut Course, store: &Store) -> Result<()> {
+/// Which cells have a result on the pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All: what the store doesn't know is run.
+    All,
+    /// Those that the store knows; others look as if they had never run, and run in the browser.
+    Known,
+}
+
+/// Results of what the pages show: each cell's defaults, its sweep on the default device, and its variants.
+pub fn fill(course: &mut Course, extent: Extent, store: &Store) -> Result<()> {
     let specs = || {
         let pages = course.lessons.iter().flat_map(|lesson| &lesson.pages);
         pages.flat_map(|page| page.all_cells().map(|spec| (page.lang, spec)))
@@ -21,7 +30,11 @@ pub fn fill(course: &mut Course, store: &Store) -> Result<()> {
         let sweep = sweep(&spec.cell).into_iter().map(|(_, _, request)| request);
         [defaults(spec, Lang::En)].into_iter().chain(sweep).chain(variants(&spec.cell))
     });
-    let mut replies = store.run_all(all)?;
+    let results = |requests: Vec<RunRequest>| match extent {
+        Extent::All => store.run_all(requests),
+        Extent::Known => Ok(store.known(requests).0),
+    };
+    let mut replies = results(all.collect())?;
     // Only messages differ by language: without any, one run serves both.
     let told = |spec: &CellSpec| {
         let reply = replies.get(&defaults(spec, Lang::En));
@@ -33,7 +46,7 @@ pub fn fill(course: &mut Course, store: &Store) -> Result<()> {
     };
     let again: Vec<RunRequest> =
         specs().filter(|(_, spec)| told(spec)).map(|(lang, spec)| defaults(spec, lang)).collect();
-    replies.extend(store.run_all(again)?);
+    replies.extend(results(again)?);
     for page in course.lessons.iter_mut().flat_map(|lesson| &mut lesson.pages) {
         let lang = page.lang;
         page.all_cells_mut().for_each(|spec| take(spec, lang, &replies));

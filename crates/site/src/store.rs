@@ -29,15 +29,7 @@ impl Store {
 
     /// Replies to all requests. A panic of the simulator is a bug and fails the build.
     pub fn run_all(&self, requests: impl IntoIterator<Item = RunRequest>) -> Result<Replies> {
-        let all: BTreeSet<Vec<u8>> = requests.into_iter().map(|request| encode(&request)).collect();
-        let mut done = BTreeMap::new();
-        let mut open = Vec::new();
-        for request in all {
-            match self.read(&request) {
-                Some(reply) => drop(done.insert(request, reply)),
-                None => open.push(request),
-            }
-        }
+        let (Replies(mut done), open) = self.known(requests);
         if !open.is_empty() {
             eprintln!("  running {} programs ({} are known)", open.len(), done.len());
         }
@@ -68,6 +60,20 @@ impl Store {
         }
         done.extend(fresh.into_inner().unwrap_or_else(PoisonError::into_inner));
         Ok(Replies(done))
+    }
+
+    /// Replies that are kept, and the requests without one.
+    pub fn known(&self, requests: impl IntoIterator<Item = RunRequest>) -> (Replies, Vec<Vec<u8>>) {
+        let all: BTreeSet<Vec<u8>> = requests.into_iter().map(|request| encode(&request)).collect();
+        let mut done = BTreeMap::new();
+        let mut open = Vec::new();
+        for request in all {
+            match self.read(&request) {
+                Some(reply) => drop(done.insert(request, reply)),
+                None => open.push(request),
+            }
+        }
+        (Replies(done), open)
     }
 
     fn file(&self, request: &[u8]) -> PathBuf {

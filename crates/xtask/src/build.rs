@@ -30,22 +30,41 @@ impl Profile {
     }
 }
 
+/// Whether `dist/` was built from the sources as they are.
+pub fn is_current(profile: Profile) -> Result<bool> {
+    let built = std::fs::read_to_string(stamp_file()?);
+    Ok(tree::dist().join("index.html").exists()
+        && built.is_ok_and(|built| stamp(profile).is_ok_and(|now| now == built)))
+}
+
+fn stamp(profile: Profile) -> Result<String> {
+    Ok(format!("{} {} {}", watch::stamp()?, profile.cargo(), toolchain::here()?))
+}
+
 /// Builds everything into `dist/`, telling how far it is. Does nothing when no source has changed since the last time.
 pub fn site(profile: Profile) -> Result<()> {
-    let stamp = format!("{} {} {}", watch::stamp()?, profile.cargo(), toolchain::here()?);
-    if tree::dist().join("index.html").exists()
-        && std::fs::read_to_string(stamp_file()?).is_ok_and(|built| built == stamp)
-    {
+    if is_current(profile)? {
         eprintln!("· dist/ is up to date");
         return Ok(());
     }
+    let stamp = stamp(profile)?;
+    run_with_needs("site", profile)?;
+    tree::write(&stamp_file()?, stamp)
+}
+
+/// Builds into `dist/` what can be served soonest: no cell is run, those of unknown result run in the browser only.
+pub fn preview(profile: Profile) -> Result<()> {
+    run_with_needs("preview", profile)
+}
+
+fn run_with_needs(step: &str, profile: Profile) -> Result<()> {
     let options = Options { mode: Mode::Gate, profile, seed: 0 };
-    let chosen = steps::with_needs(&["site"]);
+    let chosen = steps::with_needs(&[step]);
     let jobs = chosen.iter().map(|step| step.job(options)).collect::<Result<Vec<_>>>()?;
     let done = pool::run(jobs, test::cores(), Shown::Progress)?;
     match done.iter().find(|done| !done.passed()) {
         Some(failed) => bail!("the site was not built: step `{}` failed", failed.name),
-        None => tree::write(&stamp_file()?, stamp),
+        None => Ok(()),
     }
 }
 
@@ -59,14 +78,15 @@ pub fn fresh() -> Result<PathBuf> {
     Ok(tree::scratch("site")?.join("dist"))
 }
 
-/// Adds the pages to the assets in [`fresh`] and moves all of it to `out`. The cells' results are kept by content.
-pub fn pages(out: &Path) -> Result<()> {
+/// Adds the pages to the assets in [`fresh`] and moves all of it to `out`. The cells' results are kept by content; `options`
+/// are those of `site build` beyond folders.
+pub fn pages(out: &Path, options: &[&str]) -> Result<()> {
     drop(std::fs::remove_file(stamp_file()?));
     let fresh = fresh()?;
     let assets = budget::assets_of(&fresh)?;
     let folder = format!("assets/{}/", assets.file_name().unwrap_or_default().to_string_lossy());
     let mut site = steps::tool("site");
-    site.args(["build", "--assets", &folder, "--out"]).arg(&fresh);
+    site.args(["build", "--assets", &folder, "--out"]).arg(&fresh).args(options);
     sh::run(site.arg("--cache").arg(tree::scratch("results")?))?;
     replace(&fresh, out)
 }

@@ -22,6 +22,7 @@ mod setup;
 mod sh;
 mod speed;
 mod steps;
+mod suites;
 mod tally;
 mod test;
 mod toolchain;

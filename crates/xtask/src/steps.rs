@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 
 use crate::build::Profile;
 use crate::tally::{self, Tally, counted};
-use crate::{assets, browser, budget, build, check, reach, sh, tree, wasm, work};
+use crate::{assets, browser, budget, build, check, sh, suites, tree, wasm, work};
 
 /// How much is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,14 +88,15 @@ pub const STEPS: &[Step] = &[
     Step { name: "wasm", what: "compile page and workers to wasm", needs: &[], after: &[], modes: &[], run: compile_wasm },
     Step { name: "cells", what: "run the cells of the lessons", needs: &["tools"], after: &[], modes: &[], run: cells },
     Step { name: "assets", what: "bind the wasm, bundle the editor", needs: &["tools", "wasm"], after: &[], modes: &[], run: assets },
-    Step { name: "site", what: "the site builds", needs: &["assets", "cells"], after: &[], modes: ALL, run: site },
-    Step { name: "tests", what: "compile the tests", needs: &["tools"], after: &[], modes: &[], run: compile_tests },
+    Step { name: "preview", what: "the site builds, with the results that are known", needs: &["assets"], after: &[], modes: &[Mode::Quick], run: preview },
+    Step { name: "site", what: "the site builds", needs: &["assets", "cells"], after: &[], modes: WHOLE, run: site },
+    Step { name: "tests", what: "compile the tests", needs: &["tools"], after: &[], modes: &[], run: suites::compile_tests },
     Step { name: "browser", what: "the built site in Chromium", needs: &["site"], after: &[], modes: WHOLE, run: browser },
-    Step { name: "smoke", what: "one lesson in Chromium: it runs, an edit runs again", needs: &["site"], after: &[], modes: &[Mode::Quick], run: smoke },
+    Step { name: "smoke", what: "one lesson in Chromium: it runs, an edit runs again", needs: &["preview"], after: &[], modes: &[Mode::Quick], run: smoke },
     Step { name: "firefox", what: "the same in Firefox", needs: &["site"], after: &["browser"], modes: &[Mode::Deep], run: firefox },
     Step { name: "webkit", what: "the same in WebKit", needs: &["site"], after: &["browser"], modes: &[Mode::Deep], run: webkit },
-    Step { name: "unit", what: "unit, conformance and property tests", needs: &["tests"], after: &[], modes: WHOLE, run: unit },
-    Step { name: "reached", what: "tests of the crates that the change reaches", needs: &["tools"], after: &["tests"], modes: &[Mode::Quick], run: reached },
+    Step { name: "unit", what: "unit, conformance and property tests", needs: &["tests"], after: &[], modes: WHOLE, run: suites::unit },
+    Step { name: "reached", what: "tests of the crates that the change reaches", needs: &["tools"], after: &["tests"], modes: &[Mode::Quick], run: suites::reached },
     Step { name: "lessons", what: "every cell and exercise, and what the texts expect", needs: &["cells"], after: &[], modes: WHOLE, run: lessons },
     Step { name: "wasm-equal", what: "native and wasm give the same bytes", needs: &["site"], after: &[], modes: WHOLE, run: native_equals_wasm },
     Step { name: "accuracy", what: "the model against published measurements", needs: &["tools"], after: &[], modes: WHOLE, run: accuracy },
@@ -103,8 +104,8 @@ pub const STEPS: &[Step] = &[
     Step { name: "budgets", what: "sizes of what the browser loads", needs: &["site"], after: &[], modes: WHOLE, run: budgets },
     Step { name: "clippy", what: "clippy has nothing to say", needs: &[], after: &["tools", "tests", "reached"], modes: ALL, run: clippy },
     Step { name: "doc", what: "the documentation builds without a warning", needs: &[], after: &["clippy"], modes: WHOLE, run: doc },
-    Step { name: "examples", what: "examples in the documentation", needs: &["tests"], after: &["doc"], modes: WHOLE, run: examples },
-    Step { name: "xtask", what: "tests of this program", needs: &[], after: &["examples"], modes: WHOLE, run: own_tests },
+    Step { name: "examples", what: "examples in the documentation", needs: &["tests"], after: &["doc"], modes: WHOLE, run: suites::examples },
+    Step { name: "xtask", what: "tests of this program", needs: &[], after: &["examples"], modes: WHOLE, run: suites::own_tests },
 ];
 
 /// The step of a name.
@@ -201,11 +202,15 @@ fn assets(options: Options) -> Result<Tally> {
     assets::build(options.profile, &build::fresh()?).map(|_| Tally::default())
 }
 
-fn site(options: Options) -> Result<Tally> {
-    passed(build::pages(&out(options)?))
+fn site(_: Options) -> Result<Tally> {
+    passed(build::pages(&tree::dist(), &[]))
 }
 
-/// Where the site goes. That of [`Mode::Quick`] is compiled otherwise and replaces nobody's `dist/`.
+fn preview(options: Options) -> Result<Tally> {
+    passed(build::pages(&out(options)?, &["--known"]))
+}
+
+/// Where a preview goes. That of [`Mode::Quick`] is compiled otherwise and replaces nobody's `dist/`.
 fn out(options: Options) -> Result<PathBuf> {
     match options.mode {
         Mode::Quick => Ok(tree::scratch("quick")?.join("dist")),
@@ -229,94 +234,6 @@ fn clippy(_: Options) -> Result<Tally> {
 fn doc(_: Options) -> Result<Tally> {
     let mut cargo = sh::command("cargo", &["doc", "--workspace", "--no-deps"]);
     passed(sh::run(cargo.env("RUSTDOCFLAGS", "-D warnings")))
-}
-
-/// Arguments of cargo that select every test but the examples in the documentation.
-const TESTS: [&str; 3] = ["--lib", "--bins", "--tests"];
-
-/// nextest where it is installed, for it runs the tests of all crates side by side; else cargo, with the same tests.
-fn has_nextest() -> bool {
-    sh::works("cargo", &["nextest", "--version"])
-}
-
-fn compile_tests(_: Options) -> Result<Tally> {
-    let args: &[&str] = if has_nextest() { &["nextest", "run", "--no-run"] } else { &["test", "--no-run"] };
-    let mut cargo = sh::command("cargo", args);
-    sh::run(cargo.args(WORKSPACE).args(TESTS)).map(|()| Tally::default())
-}
-
-fn unit(options: Options) -> Result<Tally> {
-    let mut environment = Vec::new();
-    if options.mode == Mode::Deep {
-        environment = deep_environment(options.seed);
-        for (name, value) in &environment {
-            println!("{name}={value}");
-        }
-    } else {
-        println!(
-            "Random tests draw from PROPTEST_RNG_SEED={}, set in .cargo/config.toml: `cargo test -p CRATE NAME` repeats one.",
-            std::env::var("PROPTEST_RNG_SEED").unwrap_or_default()
-        );
-    }
-    run_tests(&[&WORKSPACE[..], &TESTS].concat(), environment)
-}
-
-/// Environment variables that make tests larger and give them a fresh seed.
-fn deep_environment(seed: u64) -> Vec<(&'static str, String)> {
-    vec![
-        ("WARPBOOK_DEEP", "1".to_owned()),
-        ("PROPTEST_RNG_SEED", seed.to_string()),
-        ("PROPTEST_CASES", "4096".to_owned()),
-        ("ORACLE_SEED", seed.to_string()),
-        ("ORACLE_PROGRAMS", "100".to_owned()),
-        ("CAMPAIGN_SEED", seed.to_string()),
-        ("CAMPAIGN_PROGRAMS", "500".to_owned()),
-        ("RANDOM_FIRST", seed.to_string()),
-        ("RANDOM_KERNELS", "2000".to_owned()),
-    ]
-}
-
-fn run_tests(selection: &[&str], environment: Vec<(&str, String)>) -> Result<Tally> {
-    let nextest = has_nextest();
-    let args: &[&str] = if nextest {
-        &["nextest", "run", "--no-fail-fast", "--status-level", "fail", "--final-status-level", "slow"]
-    } else {
-        &["test", "--no-fail-fast", "--quiet"]
-    };
-    let mut cargo = sh::command("cargo", args);
-    let (success, text) = sh::tee(cargo.args(selection).envs(environment))?;
-    Ok(counted(success, if nextest { tally::of_nextest(&text) } else { tally::of_cargo(&text) }))
-}
-
-fn own_tests(_: Options) -> Result<Tally> {
-    run_tests(&["--package", "xtask", "--bins"], Vec::new())
-}
-
-fn examples(_: Options) -> Result<Tally> {
-    let mut cargo = sh::command("cargo", &["test", "--doc", "--quiet"]);
-    let (success, text) = sh::tee(cargo.args(WORKSPACE))?;
-    let tally = tally::of_cargo(&text);
-    if tally.passed == 0 {
-        bail!("no example was run");
-    }
-    Ok(counted(success, tally))
-}
-
-/// Tests of crates that differ from the last commit, and of those that use them.
-fn reached(_: Options) -> Result<Tally> {
-    let crates = reach::crates()?;
-    if crates.is_empty() {
-        println!("no crate differs from the last commit");
-        return Ok(Tally::one(true));
-    }
-    println!("changed, or using what has changed: {}", crates.join(" "));
-    let filter = crates.iter().map(|name| format!("package({name})")).collect::<Vec<_>>().join(" + ");
-    if has_nextest() {
-        let selection = [&WORKSPACE[..], &TESTS, &["-E", &filter]].concat();
-        return run_tests(&selection, vec![("WARPBOOK_QUICK", "1".to_owned())]);
-    }
-    let packages: Vec<&str> = crates.iter().flat_map(|name| ["--package", name.as_str()]).collect();
-    run_tests(&[&packages[..], &TESTS].concat(), vec![("WARPBOOK_QUICK", "1".to_owned())])
 }
 
 fn lessons(_: Options) -> Result<Tally> {

@@ -9,13 +9,13 @@ use crate::build::{self, Profile};
 use crate::serve::Version;
 use crate::tree;
 
-/// Rebuilds for ever; a failed build is reported and the old site stays.
-pub fn rebuild(profile: Profile, version: &Version) {
-    let mut seen = stamp().unwrap_or_default();
+/// Rebuilds for ever, the first time at once if the site is `unfinished`; a failed build is reported and the old site stays.
+pub fn rebuild(profile: Profile, unfinished: bool, version: &Version) {
+    let mut seen = if unfinished { String::new() } else { stamp().unwrap_or_default() };
     loop {
-        std::thread::sleep(Duration::from_millis(500));
         let now = stamp().unwrap_or_default();
         if now == seen {
+            std::thread::sleep(Duration::from_millis(500));
             continue;
         }
         seen = now;
