@@ -25,7 +25,6 @@ pub struct ExprCtx {
 
 impl Checker<'_> {
     /// Runs `f` in a context.
-    #[inline(always)]
     pub(super) fn within_context<T>(&mut self, context: ExprCtx, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.context, context);
         let result = f(self);
@@ -34,25 +33,21 @@ impl Checker<'_> {
     }
 
     /// Runs `f` where nothing is evaluated.
-    #[inline(always)]
     pub(super) fn unevaluated<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.within_context(ExprCtx { unevaluated: true, ..self.context }, f)
     }
 
     /// Runs `f` where things are evaluated: a constant expression is, even in an operand that is not.
-    #[inline(always)]
     pub(super) fn evaluated<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.within_context(ExprCtx { unevaluated: false, ..self.context }, f)
     }
 
     /// Runs `f` outside of the function and of the expression that are being checked.
-    #[inline(always)]
     pub(super) fn apart<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.apart_as(ExprCtx::default(), f)
     }
 
     /// Runs `f` outside of the function that is being checked.
-    #[inline(always)]
     pub(super) fn apart_as<T>(&mut self, context: ExprCtx, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.f.take();
         let result = self.within_context(context, f);
