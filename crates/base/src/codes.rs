@@ -1257,12 +1257,19 @@ codes! {
            "Указатель на функцию не задан или принадлежит другой стороне: функции хоста нельзя вызвать на устройстве."
            "Берите адрес функции __device__ в коде устройства."
     FaultTimeout "F0206" Fault
-        en "the program ran longer than allowed"
-           "It was stopped here after its budget of instructions; often a loop that never ends."
-           "Check the condition of the loop; waiting for another thread of the same warp or another block may never end."
-        ru "программа работала дольше разрешённого"
-           "Она остановлена здесь, исчерпав лимит инструкций; часто это бесконечный цикл."
-           "Проверьте условие цикла; ожидание другой нити того же варпа или другого блока может не кончиться."
+        en "the program was stopped here after {0} million instructions"
+           "No program may run longer: often a loop never ends. Instructions of the host and of warps are counted."
+           "Check the condition of the loop; waiting for another thread of the same warp or another block may never end. If the program is only long, take smaller sizes; on the command line `--limit` and `--timeout` say how long it may run."
+        ru "программа остановлена здесь после {0} миллионов инструкций"
+           "Дольше программе работать нельзя: часто дело в цикле, который не кончается. Считаются инструкции хоста и варпов."
+           "Проверьте условие цикла; ожидание другой нити того же варпа или другого блока может не кончиться. Если программа просто долгая, возьмите размеры поменьше; в командной строке предел задают `--limit` и `--timeout`."
+    FaultStopped "F0212" Fault
+        en "the program was stopped here: the time that it was given is over"
+           "It may be a loop that never ends, or more work than fits into that time."
+           "Check the condition of the loop, or take smaller sizes; `--timeout SECONDS` gives more time."
+        ru "программа остановлена здесь: отведённое ей время вышло"
+           "Либо цикл не кончается, либо работы больше, чем успеть за это время."
+           "Проверьте условие цикла или возьмите размеры поменьше; времени прибавит `--timeout СЕКУНДЫ`."
     FaultEndless "F0207" Fault
         en "the kernel never ends: its threads repeat the same steps, and nothing they wait for can change any more"
            "Every warp on the device came back to a state it was in before, and memory was the same all the time."
@@ -1312,6 +1319,37 @@ codes! {
         ru "программа напечатала слишком много"
            "Хранится несколько мегабайт вывода, затем программа останавливается."
            "Печатайте меньше: из одной нити или только то, что отличается от ожидаемого."
+    FaultDeviceRoom "F0305" Fault
+        en "{0} MiB of device memory asked for, more than the simulator has left of its {1} MiB"
+           "The device itself has more. The simulator keeps what programs allocate in the memory of this machine, so it holds less."
+           "Use smaller arrays: times per element hardly differ. On the command line `--memory-limit MIB` raises the limit."
+        ru "запрошено {0} МиБ памяти устройства, а у симулятора из его {1} МиБ столько не осталось"
+           "У самого устройства её больше. Симулятор хранит всё выделенное в памяти этой машины, поэтому вмещает меньше."
+           "Возьмите массивы поменьше: время на элемент почти не изменится. В командной строке предел поднимает `--memory-limit MIB`."
+    FaultLocalRoom "F0306" Fault
+        en "the threads in flight need {0} MiB of local memory, and the simulator holds {1} MiB"
+           "Local memory is what arrays and spilled variables of each thread take. A device keeps it for every thread that it runs at a time."
+           "Make the arrays in the kernel smaller, lower cudaLimitStackSize, or launch fewer threads."
+        ru "нитям, которые выполняются одновременно, нужно {0} МиБ локальной памяти, а симулятор вмещает {1} МиБ"
+           "Локальную память занимают массивы и вытесненные переменные каждой нити. Устройство держит её для всех нитей, которые выполняет разом."
+           "Уменьшите массивы в ядре или cudaLimitStackSize либо запускайте меньше нитей."
+    FaultFileRoom "F0307" Fault
+        en "the program's files would take {0} MiB, and {1} MiB are kept"
+           "Files are kept in memory while the program runs; nothing of them goes to a disk."
+           "Write less: fewer steps, or only what is looked at afterwards."
+        ru "файлы программы заняли бы {0} МиБ, а хранится {1} МиБ"
+           "Пока программа работает, её файлы лежат в памяти; на диск ничего не пишется."
+           "Пишите меньше: не каждый шаг или только то, что потом понадобится."
+    FaultLaunches "F0308" Fault
+        en "the program launches more than {0} kernels"
+           "Each launch is kept with its times and counters, by the host and by kernels alike. Kernels that launch kernels multiply fast: 8 each, 7 deep, are two million."
+           "Launch fewer: more work in a kernel, fewer repetitions, or a recursion that ends sooner."
+        ru "программа запускает больше {0} ядер"
+           "Каждый запуск, с хоста и из ядра, хранится со временем и счётчиками. Ядра, которые запускают ядра, быстро размножаются: по 8 штук на 7 уровнях — два миллиона."
+           "Запускайте меньше: больше работы в одном ядре, меньше повторов или рекурсия покороче."
+    RefusedHere "N0123" Note
+        en "before that, {0} MiB of host memory were refused here: programs have {1} MiB of it, so the pointer is null or `new` throws" "" ""
+        ru "до этого здесь было отказано в {0} МиБ памяти хоста: её у программ {1} МиБ, поэтому указатель нулевой или `new` бросает исключение" "" ""
     FaultThread "N0101" Note
         en "by thread {0} of block {1}" "" ""
         ru "нить {0} блока {1}" "" ""
@@ -1536,6 +1574,9 @@ codes! {
     BlockOfBounds "N0114" Note
         en "a block of {0 thread/threads}; `__launch_bounds__` of the kernel promises at most {1}" "" ""
         ru "в блоке {0 нить/нити/нитей}; `__launch_bounds__` ядра обещает не больше {1}" "" ""
+    ThreadOfLocal "N0124" Note
+        en "a thread would need {0} bytes of local memory, and can have {1}" "" ""
+        ru "нити понадобилось бы {0} байт локальной памяти, а может быть {1}" "" ""
     BlockOfShared "N0115" Note
         en "{0 byte/bytes} of shared memory for a block; {1} are allowed, more only where cudaFuncSetAttribute asks for it" "" ""
         ru "{0 байт/байта/байт} разделяемой памяти на блок; допускается {1}, больше — только если об этом попросить через cudaFuncSetAttribute" "" ""
@@ -1573,6 +1614,41 @@ codes! {
         en "{0 thread of the block stands/threads of the block stand} here, of warps {1}" "" ""
         ru "нитей блока стоит здесь: {0}, варпы {1}" "" ""
 
+    TooMuchShared "E0502" Error
+        en "kernel `{0}` has {1} bytes of `__shared__` variables, and a block can have {2}"
+           "This much can be had without asking. More is there only as dynamic shared memory, on devices that have it. (ptxas: `uses too much shared data`)"
+           "Make the tile smaller, or declare it `extern __shared__`, give its size as the third parameter of `<<< >>>` and allow it by cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize."
+        ru "в ядре `{0}` переменных `__shared__` на {1} байт, а у блока их может быть {2}"
+           "Столько даётся без спроса. Больше бывает только динамической разделяемой памяти, на тех устройствах, где она есть. (ptxas: `uses too much shared data`)"
+           "Уменьшите плитку или объявите её как `extern __shared__`, размер передайте третьим параметром `<<< >>>` и разрешите его через cudaFuncSetAttribute с cudaFuncAttributeMaxDynamicSharedMemorySize."
+    TooManyParameters "E0506" Error
+        en "the parameters of kernel `{0}` take {1} bytes, and a launch can pass {2}"
+           "They travel with the launch: 256 bytes on devices 1.x, 4096 up to 6.x, 32 764 since 7.0. (ptxas: `Formal parameter space overflowed`)"
+           "Copy what is large to the device by cudaMemcpy and pass a pointer, or cudaMemcpyToSymbol it to a `__constant__` variable."
+        ru "параметры ядра `{0}` занимают {1} байт, а запуск может передать {2}"
+           "Они передаются вместе с запуском: 256 байт на устройствах 1.x, 4096 до 6.x, 32 764 начиная с 7.0. (ptxas: `Formal parameter space overflowed`)"
+           "Большое скопируйте на устройство через cudaMemcpy и передайте указатель или положите в переменную `__constant__` через cudaMemcpyToSymbol."
+    TooMuchConstant "E0503" Error
+        en "with `{0}` the `__constant__` variables take {1} bytes, and a program can have {2}"
+           "The constant bank is 64 KB on every device. (ptxas: `uses too much global constant data`)"
+           "Put large tables into `__device__` variables or arrays of cudaMalloc, and read them through `const __restrict__` pointers."
+        ru "вместе с `{0}` переменные `__constant__` занимают {1} байт, а у программы их может быть {2}"
+           "Банк констант на всех устройствах — 64 КБ. (ptxas: `uses too much global constant data`)"
+           "Большие таблицы держите в переменных `__device__` или массивах из cudaMalloc и читайте через указатели `const __restrict__`."
+    TooMuchStatic "E0504" Error
+        en "with `{0}` the variables take {1} MiB, and the simulator holds {2} MiB"
+           "Global and static variables are there from the start to the end, on the host and on the device each."
+           "Make the array smaller. On the command line `--memory-limit MIB` raises the limit."
+        ru "вместе с `{0}` переменные занимают {1} МиБ, а симулятор вмещает {2} МиБ"
+           "Глобальные и статические переменные существуют с начала до конца; на хосте и на устройстве их считают порознь."
+           "Уменьшите массив. В командной строке предел поднимает `--memory-limit MIB`."
+    VariableTooLarge "E0505" Error
+        en "variable `{0}` takes {1} MiB, and nothing on a stack can take more than {2} MiB"
+           "Variables of functions lie on the stack: 8 MiB on the host, 512 KiB for a thread of a kernel."
+           "Allocate it: `std::vector` or `new` on the host, cudaMalloc on the device."
+        ru "переменная `{0}` занимает {1} МиБ, а на стеке ничто не может занимать больше {2} МиБ"
+           "Переменные функций лежат на стеке: 8 МиБ на хосте, 512 КиБ у нити ядра."
+           "Выделите память: `std::vector` или `new` на хосте, cudaMalloc на устройстве."
     FunctionTooLarge "E0501" Error
         en "function `{0}` is too large"
            "After inlining and unrolling, its code needs more values than a function can have."

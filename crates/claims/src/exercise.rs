@@ -11,6 +11,10 @@ use crate::expect::Claim;
 use crate::numbers::Value;
 use crate::run;
 
+/// Millions of instructions after which an answer counts as endless: some ten seconds with model and sanitizer, and several
+/// times what any check of the course takes.
+const CHECK_LIMIT: u64 = 40;
+
 /// What the reader does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -145,6 +149,7 @@ impl Exercise {
             answer: Some(numbers_of(&self.source)),
             sanitize: true,
             lang,
+            limit_million: CHECK_LIMIT,
             ..RunRequest::default()
         };
         self.tries.iter().map(one).collect()

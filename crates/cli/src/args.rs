@@ -28,6 +28,9 @@ pub enum Command {
     Grade(GradeArgs),
 }
 
+/// Instructions are counted in 64 bits.
+const MOST_MILLION: u64 = u64::MAX / 1_000_000;
+
 /// Which program on which device: shared by `run` and `sweep`.
 #[derive(Args)]
 pub struct Program {
@@ -42,6 +45,9 @@ pub struct Program {
     /// Flush the caches before each launch, as Nsight Compute does.
     #[arg(long)]
     pub cold: bool,
+    /// Memory that the program can have, MiB, on the host and on the device each [default: 1024 and 1536].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
+    pub memory_limit: Option<u64>,
     /// Language of messages.
     #[arg(long, value_enum, default_value_t = Lang::En)]
     pub lang: Lang,
@@ -83,6 +89,12 @@ pub struct RunArgs {
     /// After a fault, show what device memory held, on standard error.
     #[arg(long)]
     pub memory: bool,
+    /// Stop the program after so many million instructions of the host and of warps.
+    #[arg(long, value_name = "MILLION", value_parser = clap::value_parser!(u64).range(1..=MOST_MILLION))]
+    pub limit: Option<u64>,
+    /// Stop the program after so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub timeout: Option<u64>,
     /// Simulate time, or only execute.
     #[arg(long, value_enum, default_value_t = OnOff::On)]
     pub timing: OnOff,
@@ -152,9 +164,19 @@ pub struct GradeArgs {
     pub lesson: PathBuf,
     /// Id of the exercise.
     pub exercise: String,
-    /// Programs, or files with a number where the exercise asks for one; of a folder all its files.
+    /// Programs, or files with a number where the exercise asks for one. Of a folder and its folders, one a student, all *.cu
+    /// (for a number *.txt).
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
+    /// Stop an answer after so many seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    pub timeout: u64,
+    /// Answers that are judged at a time [default: as many as there are processors].
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub jobs: Option<u64>,
+    /// Judge the one file in this process and print its rows as JSON: what `grade` starts for each answer.
+    #[arg(long, hide = true)]
+    pub alone: bool,
     /// As CSV: file, try, device, set, passed, reason.
     #[arg(long)]
     pub csv: bool,

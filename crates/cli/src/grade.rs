@@ -1,16 +1,24 @@
 //! `warpbook grade`: readers' answers to an exercise of a lesson, judged as the page judges them.
+//!
+//! Each answer is judged by a process of its own: whatever it makes of that process, and however long it takes, the others are
+//! judged.
 
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use claims::exercise::{Guess, Verdict, guess, judge};
 use lesson::{ExerciseText, Lesson, Page, Piece};
-use protocol::Lang;
+use protocol::{Lang, Outcome, Severity};
+use serde::{Deserialize, Serialize};
 
 use crate::args::GradeArgs;
-use crate::table::Table;
 
 /// What one try of one file came to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Row {
     file: String,
     /// From 1.
@@ -23,7 +31,8 @@ struct Row {
     notes: Vec<String>,
 }
 
-/// Judges every file and prints a table, or CSV; success when all pass everything.
+/// Judges every file and prints a line as soon as it and those before it are judged, as a table or CSV; success when all pass
+/// everything.
 pub fn grade(args: &GradeArgs) -> Result<ExitCode, String> {
     let lang: Lang = args.lang.into();
     let page = page(&args.lesson, lang)?;
@@ -31,19 +40,142 @@ pub fn grade(args: &GradeArgs) -> Result<ExitCode, String> {
         let known: Vec<&str> = page.exercises.iter().map(|text| text.data.id.as_str()).collect();
         format!("{} has no exercise `{}`: {}", args.lesson.display(), args.exercise, known.join(", "))
     })?;
-    let mut rows = Vec::new();
-    for file in files(&args.files)? {
-        let text = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    if args.alone {
+        let rows = args.files.iter().flat_map(|file| judged(file, exercise, lang)).collect::<Vec<_>>();
+        println!("{}", serde_json::to_string(&rows).map_err(|error| error.to_string())?);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let extension = if exercise.data.predict.is_some() { "txt" } else { "cu" };
+    let Found { files, others } = files(&args.files, extension)?;
+    if !others.is_empty() {
+        let names: Vec<String> = others.iter().map(|path| shown(path)).collect();
+        eprintln!("warpbook: not judged, for only *.{extension} is: {}", names.join(", "));
+    }
+    if files.is_empty() {
+        return Err(format!("no files to grade: the folders hold no *.{extension}"));
+    }
+    let names: Vec<String> = files.iter().map(|path| shown(path)).collect();
+    let mut report = Report::new(&names, args.csv);
+    print!("{}", report.head());
+    judge_all(&files, args, &mut |rows| {
+        print!("{}", report.lines(&rows));
+        // What a reader of a pipe or a terminal sees of a long run.
+        drop(std::io::stdout().flush());
+    });
+    print!("{}", report.failed);
+    Ok(if report.all_passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Judges files, some at a time, and hands out the rows of each in their order.
+fn judge_all(files: &[PathBuf], args: &GradeArgs, out: &mut dyn FnMut(Vec<Row>)) {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = args.jobs.map_or(processors, |jobs| jobs as usize).min(files.len());
+    let (sender, receiver) = mpsc::channel();
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(file) = files.get(at) else { break };
+                    if sender.send((at, apart(file, args))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = std::collections::BTreeMap::new();
+        let mut shown = 0;
+        for (at, rows) in receiver {
+            waiting.insert(at, rows);
+            while let Some(rows) = waiting.remove(&shown) {
+                out(rows);
+                shown += 1;
+            }
+        }
+    });
+}
+
+/// Judges one file in a process of its own, for as long as is allowed.
+fn apart(file: &Path, args: &GradeArgs) -> Vec<Row> {
+    let lang: Lang = args.lang.into();
+    let lost = |reason: String| {
+        let (device, set, notes) = (String::new(), String::new(), Vec::new());
+        vec![Row { file: shown(file), number: 1, device, set, reason: Some(reason), notes }]
+    };
+    let started = std::env::current_exe().and_then(|own| {
+        let mut command = Command::new(own);
+        command.args(["grade", "--alone", "--lang", lang.pick("en", "ru")]);
+        command.arg("--").arg(&args.lesson).arg(&args.exercise).arg(file);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()
+    });
+    let mut child = match started {
+        Ok(child) => child,
+        Err(error) => return lost(error.to_string()),
+    };
+    let (sender, answer) = mpsc::channel();
+    let mut pipe = child.stdout.take();
+    std::thread::spawn(move || {
+        let mut text = String::new();
+        let read = pipe.as_mut().map(|pipe| pipe.read_to_string(&mut text));
+        // Nobody waits any more after the time is over.
+        drop(sender.send(read.map(|_| text)));
+    });
+    let text = answer.recv_timeout(Duration::from_secs(args.timeout));
+    if text.is_err() {
+        drop(child.kill());
+    }
+    drop(child.wait());
+    let Ok(text) = text else {
+        let seconds = args.timeout;
+        return lost(match lang {
+            Lang::En => format!(
+                "not done after {seconds} s: it never ends, or does far too much (--timeout gives more)"
+            ),
+            Lang::Ru => format!(
+                "не закончила за {seconds} с: не кончается или делает слишком много (--timeout даст больше)"
+            ),
+        });
+    };
+    let rows = text.and_then(|text| serde_json::from_str::<Vec<Row>>(&text).ok());
+    rows.unwrap_or_else(|| {
+        lost(lang.pick("the simulator itself failed on it", "на ней отказал сам симулятор").into())
+    })
+}
+
+/// Judges one file.
+fn judged(file: &Path, exercise: &ExerciseText, lang: Lang) -> Vec<Row> {
+    match std::fs::read(file) {
         // Answers come from many editors: what is no UTF-8 will not hide a mistake.
-        let text = String::from_utf8_lossy(&text);
-        rows.extend(rows_of(&file.display().to_string(), &text, exercise, lang));
+        Ok(text) => rows_of(&shown(file), &String::from_utf8_lossy(&text), exercise, lang),
+        Err(error) => {
+            let reason = format!("{}: {error}", lang.pick("can't be read", "не читается"));
+            let (device, set, notes) = (String::new(), String::new(), Vec::new());
+            vec![Row { file: shown(file), number: 1, device, set, reason: Some(reason), notes }]
+        }
     }
-    if rows.is_empty() {
-        return Err("no files to grade".into());
+}
+
+/// A path for people: control characters could be commands of their terminal.
+fn shown(path: &Path) -> String {
+    harmless(&path.display().to_string())
+}
+
+/// Text without control characters: they stand as `\x1b`.
+fn harmless(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '\t' => out.push(' '),
+            // Beside commands of terminals what turns the direction of text.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => out += &format!("\\u{{{:x}}}", u32::from(c)),
+            c if c.is_control() => out += &format!("\\x{:02x}", u32::from(c)),
+            c => out.push(c),
+        }
     }
-    print!("{}", if args.csv { csv(&rows) } else { table(&rows) });
-    let passed = rows.iter().all(|row| row.reason.is_none());
-    Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    out
 }
 
 /// The lesson's page in a language.
@@ -60,22 +192,46 @@ fn page(folder: &Path, lang: Lang) -> Result<Page, String> {
     }
 }
 
-/// The files named, and all of the folders named.
-fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
-    let mut found = Vec::new();
+/// What folders hold.
+struct Found {
+    files: Vec<PathBuf>,
+    /// Files of other kinds.
+    others: Vec<PathBuf>,
+}
+
+/// The files named, and those of folders named and of the folders in them that have the extension, in order.
+fn files(named: &[PathBuf], extension: &str) -> Result<Found, String> {
+    let mut found = Found { files: Vec::new(), others: Vec::new() };
     for path in named {
-        if !path.is_dir() {
-            found.push(path.clone());
-            continue;
+        if path.is_dir() {
+            inside(path, extension, &mut found)?;
+        } else {
+            found.files.push(path.clone());
         }
-        let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        inside.retain(|path| path.is_file());
-        inside.sort();
-        found.extend(inside);
     }
     Ok(found)
 }
+
+fn inside(folder: &Path, extension: &str, found: &mut Found) -> Result<(), String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", shown(folder)))?;
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        // Not through links: they may lead back.
+        let is_folder = path.symlink_metadata().is_ok_and(|data| data.is_dir());
+        if is_folder {
+            inside(&path, extension, found)?;
+        } else if path.extension().is_some_and(|own| own == extension) {
+            found.files.push(path);
+        } else {
+            found.others.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Codes of faults of programs that were stopped since they did not end.
+const ENDLESS: [&str; 2] = ["F0206", "F0207"];
 
 fn rows_of(file: &str, text: &str, exercise: &ExerciseText, lang: Lang) -> Vec<Row> {
     let data = &exercise.data;
@@ -107,15 +263,29 @@ fn rows_of(file: &str, text: &str, exercise: &ExerciseText, lang: Lang) -> Vec<R
         return vec![row];
     }
     let runs = data.tries.iter().zip(data.requests(text, lang));
+    // An answer that does not end in one try is not waited for in the others.
+    let mut endless: Option<(Option<String>, Vec<String>)> = None;
     let one = |(i, (attempt, request))| {
         let attempt: &claims::exercise::Try = attempt;
+        let (device, set) = (attempt.device.clone(), shown(&attempt.set));
+        if let Some((reason, notes)) = endless.clone() {
+            return Row { file: file.to_owned(), number: i + 1, device, set, reason, notes };
+        }
         let (mut reason, mut notes) = (None, Vec::new());
-        if let Verdict::Failed { reason: wrong, stdout } = judge(attempt, &runner::run(&request)) {
+        let reply = runner::run(&request);
+        if let Verdict::Failed { reason: wrong, stdout } = judge(attempt, &reply) {
             reason = Some(wrong.told(lang));
             notes.extend(stdout.lines().map(str::to_owned));
             notes.extend(wrong.why().and_then(|name| why(exercise, &name)));
+            if reply.outcome == Outcome::Rejected {
+                let first = reply.diagnostics.iter().find(|d| d.severity == Severity::Error);
+                notes.extend(first.map(|d| format!("{}:{}: {}", d.range.file, d.range.line, d.message)));
+            }
         }
-        let (device, set) = (attempt.device.clone(), shown(&attempt.set));
+        if matches!(&reply.outcome, Outcome::Faulted(fault) if ENDLESS.contains(&fault.report.code.as_str()))
+        {
+            endless = Some((reason.clone(), notes.clone()));
+        }
         Row { file: file.to_owned(), number: i + 1, device, set, reason, notes }
     };
     runs.enumerate().map(one).collect()
@@ -134,37 +304,76 @@ fn why(exercise: &ExerciseText, name: &str) -> Option<String> {
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// A line for each file, and below it what its tries failed for.
-fn table(rows: &[Row]) -> String {
-    let mut table = Table::new(["file", "passed", "tries"]);
-    let mut failed = String::new();
-    for own in rows.chunk_by(|a, b| a.file == b.file) {
-        let passed = own.iter().filter(|row| row.reason.is_none()).count();
-        table.row([own[0].file.clone(), passed.to_string(), own.len().to_string()]);
-        for row in own {
-            let Some(reason) = &row.reason else { continue };
-            let set = if row.set.is_empty() { String::new() } else { format!(", {}", row.set) };
-            failed += &format!("\n{}: try {} on {}{set}: {reason}\n", row.file, row.number, row.device);
-            row.notes.iter().for_each(|note| failed += &format!("  {note}\n"));
-        }
-    }
-    table.text() + &failed
+/// The rows as they are printed: a table whose widths the names give, or CSV.
+struct Report {
+    width: usize,
+    csv: bool,
+    /// What tries failed for, for the end of the table.
+    failed: String,
+    all_passed: bool,
 }
 
-fn csv(rows: &[Row]) -> String {
-    let quoted = |text: &str| match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    };
-    let mut out = String::from("file,try,device,set,passed,reason\n");
-    for row in rows {
-        let reason = row.reason.as_deref().unwrap_or_default();
-        let passed = u8::from(row.reason.is_none());
-        let cells = [&row.file, &row.number.to_string(), &row.device, &row.set, &passed.to_string(), reason];
-        out += &cells.map(quoted).join(",");
-        out.push('\n');
+impl Report {
+    fn new(names: &[String], csv: bool) -> Self {
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max("file".len());
+        Self { width, csv, failed: String::new(), all_passed: true }
     }
-    out
+
+    fn head(&self) -> String {
+        if self.csv {
+            "file,try,device,set,passed,reason\n".into()
+        } else {
+            self.line("file", "passed", "tries")
+        }
+    }
+
+    fn line(&self, file: &str, passed: &str, tries: &str) -> String {
+        let pad = " ".repeat(self.width.saturating_sub(file.chars().count()));
+        format!("{file}{pad}  {passed:>6}  {tries:>5}\n")
+    }
+
+    /// The lines of a file. What failed in the same way is told once.
+    fn lines(&mut self, rows: &[Row]) -> String {
+        self.all_passed &= rows.iter().all(|row| row.reason.is_none());
+        if self.csv {
+            return rows.iter().map(csv_line).collect();
+        }
+        let passed = rows.iter().filter(|row| row.reason.is_none()).count();
+        for same in rows.chunk_by(|a, b| (&a.reason, &a.notes) == (&b.reason, &b.notes)) {
+            let row = &same[0];
+            let Some(reason) = &row.reason else { continue };
+            let set = if row.set.is_empty() { String::new() } else { format!(", {}", row.set) };
+            let place = match (same.len(), row.device.as_str()) {
+                (1, "") => String::new(),
+                (1, device) => format!("try {} on {device}{set}: ", row.number),
+                (count, _) => format!("tries {} to {}: ", row.number, row.number + count - 1),
+            };
+            self.failed += &format!("\n{}: {place}{}\n", row.file, harmless(reason));
+            row.notes.iter().for_each(|note| self.failed += &format!("  {}\n", harmless(note)));
+        }
+        let file = rows.first().map_or("", |row| row.file.as_str());
+        self.line(file, &passed.to_string(), &rows.len().to_string())
+    }
+}
+
+fn csv_line(row: &Row) -> String {
+    let passed = u8::from(row.reason.is_none());
+    // The place of the first mistake says more than that there is one.
+    let reason = match (&row.reason, row.notes.as_slice()) {
+        (Some(reason), [note]) => format!("{reason}: {note}"),
+        (reason, _) => reason.clone().unwrap_or_default(),
+    };
+    let cells = [&row.file, &row.number.to_string(), &row.device, &row.set, &passed.to_string(), &reason];
+    cells.map(|cell| csv_cell(cell)).join(",") + "\n"
+}
+
+/// A cell that a spreadsheet takes for text, whatever an author wrote: formulas begin with one of these characters.
+fn csv_cell(text: &str) -> String {
+    let mut text = harmless(text);
+    if text.starts_with(['=', '+', '-', '@']) {
+        text.insert(0, '\'');
+    }
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
 #[cfg(test)]
@@ -199,6 +408,11 @@ mod tests {
     #[test]
     fn answers() {
         let page = page(&lesson(), Lang::En).unwrap();
+        let table = |rows: &[Row]| {
+            let mut report = Report::new(&["a.cu".to_owned()], false);
+            let (head, lines) = (report.head(), report.lines(rows));
+            head + &lines + &report.failed
+        };
         let check = |exercise: usize, text: &str, expect: &str| {
             assert_eq!(table(&rows_of("a.cu", text, &page.exercises[exercise], Lang::En)), expect);
         };
@@ -211,8 +425,45 @@ mod tests {
         );
         check(1, " 0 \n", &head(1, 1));
         check(1, "2", &format!("{}\na.cu: try 1 on h200-sxm: too large\n  Fewer.\n", head(0, 1)));
+        let broken = "int twice(int n) { return n + n }\nint main() {}";
+        check(
+            0,
+            broken,
+            &format!(
+                "{}\na.cu: tries 1 to 2: does not compile\n  ex.cu:1: `;` is missing here\n",
+                head(0, 2)
+            ),
+        );
         let rows = rows_of("a,b.cu", "x", &page.exercises[1], Lang::En);
-        let line = "\"a,b.cu\",1,h200-sxm,,0,is no number\n";
-        assert_eq!(csv(&rows), format!("file,try,device,set,passed,reason\n{line}"));
+        assert_eq!(csv_line(&rows[0]), "\"a,b.cu\",1,h200-sxm,,0,is no number\n");
+    }
+
+    #[test]
+    fn what_an_author_wrote_is_text() {
+        for (text, table, csv) in [
+            ("=1+2", "=1+2", "'=1+2"),
+            ("\u{1b}[2J", "\\x1b[2J", "\\x1b[2J"),
+            ("a\tb", "a b", "a b"),
+            ("x\u{202e}y", "x\\u{202e}y", "x\\u{202e}y"),
+            ("-1, \"q\"", "-1, \"q\"", "\"'-1, \"\"q\"\"\""),
+        ] {
+            assert_eq!((harmless(text).as_str(), csv_cell(text).as_str()), (table, csv));
+        }
+    }
+
+    #[test]
+    fn folders_of_students_are_looked_through() {
+        let folder = lesson().with_file_name("answers");
+        for file in ["anna/one.cu", "boris/deep/two.cu", "boris/.DS_Store", "notes.txt", "three.cu"] {
+            let path = folder.join(file);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, "").unwrap();
+        }
+        let found = files(&[folder.clone(), folder.join("none.cu")], "cu").unwrap();
+        let names = |paths: &[PathBuf]| -> Vec<String> {
+            paths.iter().map(|path| path.strip_prefix(&folder).unwrap().display().to_string()).collect()
+        };
+        assert_eq!(names(&found.files), ["anna/one.cu", "boris/deep/two.cu", "three.cu", "none.cu"]);
+        assert_eq!(names(&found.others), ["boris/.DS_Store", "notes.txt"]);
     }
 }

@@ -7,6 +7,7 @@ mod grade;
 mod memory;
 mod occupancy;
 mod ops;
+mod patience;
 mod run;
 mod sweep;
 mod table;

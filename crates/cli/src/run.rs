@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use protocol::{AccessRequest, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing};
 
 use crate::args::{OnOff, Program, RunArgs};
-use crate::{FAULTED, REJECTED, memory, ops, timeline, why};
+use crate::{FAULTED, REJECTED, memory, ops, patience, timeline, why};
 
 /// Findings that are shown in full.
 const SHOWN: usize = 10;
@@ -21,15 +21,16 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
     let request = request(&args.program, timing)?;
     // What never ends is a mistake that is looked for, too.
-    let limit_million = if args.sanitize { 0 } else { request.limit_million };
-    let reply = runner::run(&RunRequest {
+    let limit_million = args.limit.unwrap_or(if args.sanitize { 0 } else { request.limit_million });
+    let request = RunRequest {
         sanitize: args.sanitize,
         limit_million,
         timeline: args.timeline.as_ref().map(|_| watch),
         accesses: args.accesses.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),
         files: Vec::new(),
         ..request
-    });
+    };
+    let reply = patience::run(&request, args.timeout);
     std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
     report(&reply);
     if args.memory {
@@ -89,6 +90,7 @@ pub fn request(program: &Program, timing: Timing) -> Result<RunRequest, String> 
         accesses: None,
         files: Vec::new(),
         answer: None,
+        memory_mib: program.memory_limit.unwrap_or(0),
     })
 }
 

@@ -23,6 +23,7 @@ mod equal;
 mod fold;
 #[allow(missing_docs)]
 mod ir;
+mod limits;
 mod module;
 #[allow(missing_docs)]
 mod op;
@@ -66,6 +67,10 @@ pub struct Target {
     /// 32-bit integer division is written out as ptxas does (2.0 and later); else it is one instruction, whose time is
     /// that of a sequence.
     pub division_sequence: bool,
+    /// Bytes of shared memory that a block has without asking: what `__shared__` variables can take.
+    pub static_shared: u32,
+    /// Bytes that variables of static storage can take, on the host and on the device.
+    pub memory: [u64; 2],
     /// a·b + c is contracted, as `-fmad=true` does.
     pub contract: bool,
     /// What is done to the code. With none it computes the same, with many more instructions.
@@ -99,6 +104,8 @@ impl Target {
             runtime_unroll: cc.0 >= 2,
             guarded: if cc.0 < 2 { 4 } else { 7 },
             division_sequence: cc.0 >= 2,
+            static_shared: if cc.0 < 2 { 16 << 10 } else { 48 << 10 },
+            memory: [1 << 30; 2],
             contract: true,
             passes: Passes::ALL,
         }

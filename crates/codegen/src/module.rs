@@ -47,6 +47,7 @@ pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagn
         const_bytes: 0,
         one_shared_layout,
     };
+    cx.diagnostics.extend(crate::limits::variables(module));
     for (id, f) in module.functions.iter() {
         if f.kind == FnKind::Kernel {
             cx.func_id(id);
@@ -70,6 +71,9 @@ pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagn
         done += 1;
         cx.compile(id);
     }
+    cx.diagnostics.extend(crate::limits::shared(&cx.program, target));
+    cx.diagnostics.extend(crate::limits::parameters(&cx.program, target));
+    cx.diagnostics.extend(crate::limits::statics(module, &cx.global_ids, target));
     let failed = cx.diagnostics.iter().any(|d| d.severity() == base::Severity::Error);
     ((!failed).then_some(cx.program), cx.diagnostics)
 }
@@ -127,8 +131,10 @@ impl ModuleCx<'_> {
         let align = g.align.max(self.module.types.align(g.ty));
         let mut address = 0;
         if space == GlobalSpace::Const {
-            address = self.const_bytes.next_multiple_of(align.max(4));
-            self.const_bytes = address + size as u32;
+            // Beyond the bank ([`crate::limits`]) the address does not matter.
+            let from = u64::from(self.const_bytes).next_multiple_of(align.max(4).into()).min(1 << 30);
+            address = from as u32;
+            self.const_bytes = (from + size).min(1 << 30) as u32;
         }
         let new = self.program.globals.push(isa::Global {
             name: g.name.clone(),

@@ -120,6 +120,7 @@ fn run(program: &isa::Program, row: &Row) -> (f64, Vec<u64>, Vec<u8>) {
         reconvergence: Reconvergence::PerThread,
         rules: exec::Rules::Ieee,
         stack_bytes: 1024,
+        heap_bytes: 8 << 20,
     };
     let mut output = Vec::new();
     let mut driver = Functional::new(program.code.len(), 1, false);

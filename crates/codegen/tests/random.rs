@@ -41,6 +41,7 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
         reconvergence,
         rules: exec::Rules::Ieee,
         stack_bytes: 1024,
+        heap_bytes: 8 << 20,
     };
     // Each thread writes its own part, after it has filled its array: nothing of that is wrong.
     let mut sanitizer = exec::Sanitizer::default();

@@ -175,6 +175,7 @@ fn drain(env: &mut Env<'_>, of: Option<u32>) -> bool {
             reconvergence: env.reconvergence,
             rules: env.rules,
             stack_bytes,
+            heap_bytes: env.heap_bytes,
         };
         let grid = Grid::new(&launch, env.memory, env.output, Pool::default())
             .watched(&launch, env.watch.as_deref_mut())

@@ -31,6 +31,8 @@ pub(crate) struct Env<'a> {
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub dynamic_smem: u32,
+    /// Of device code's `malloc`.
+    pub heap_bytes: u64,
     /// Local memory of a thread.
     pub local_bytes: u32,
     /// `threadIdx` of the lanes of each warp.

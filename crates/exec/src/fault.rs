@@ -70,6 +70,23 @@ pub enum FaultKind {
     TooMuchOutput,
     /// A library function that does not exist here.
     UnknownFunction(String),
+    /// More kernels than a program may launch, on the host and in kernels together: so many.
+    TooManyLaunches(u64),
+    /// More of something than the simulator holds, though the machine that it simulates may have it: bytes asked for, bytes
+    /// that are held at most.
+    #[allow(missing_docs)]
+    NoRoom { of: Room, asked: u64, most: u64 },
+}
+
+/// What the simulator holds only so much of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Room {
+    /// Global memory of the device.
+    Device,
+    /// Local memory of all threads in flight.
+    Local,
+    /// Files that the program writes.
+    Files,
 }
 
 /// A fault: what and where. Host faults have no block and thread.
@@ -93,6 +110,8 @@ pub struct Fault {
     pub standing: Box<[(Pc, u32, u32)]>,
     /// Shared memory of the block, as it was.
     pub shared: Box<[u8]>,
+    /// The last allocation of host memory that was refused, if it may be the cause.
+    pub refused: Option<Box<Refused>>,
 }
 
 impl FaultKind {
@@ -100,6 +119,16 @@ impl FaultKind {
     pub fn waits(&self) -> bool {
         use FaultKind::*;
         matches!(self, DivergentBarrier | BarrierCount { .. } | UnfilledBarrier { .. } | SyncMask(_))
+    }
+}
+
+/// `12.5`: 2²⁰ bytes, with one digit behind the point where it says something.
+fn mebibytes(bytes: u64) -> String {
+    let tenths = (u128::from(bytes) * 10).div_ceil(1 << 20);
+    if tenths % 10 == 0 || tenths >= 1000 {
+        (tenths / 10).to_string()
+    } else {
+        format!("{}.{}", tenths / 10, tenths % 10)
     }
 }
 
@@ -120,6 +149,31 @@ fn runs(mut mask: u32) -> String {
     list
 }
 
+/// An allocation of host memory that was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The calls that led to it, innermost first.
+    pub calls: Vec<Pc>,
+    /// Bytes asked for.
+    pub asked: u64,
+    /// Bytes that a program can have.
+    pub most: u64,
+}
+
+impl Refused {
+    /// A note at the innermost place that is not of a library.
+    fn note(&self, program: &Program, library: impl Fn(Span) -> bool) -> Option<Diagnostic> {
+        let mut places = Vec::new();
+        for pc in &self.calls {
+            let loc = program.locs[pc.0 as usize];
+            places.push(loc.span);
+            each_inline(program, loc, |_, call| places.push(call.span));
+        }
+        let place = places.into_iter().find(|&place| !library(place))?;
+        Some(Diagnostic::new(Code::RefusedHere, place, [self.asked, self.most].map(mebibytes)))
+    }
+}
+
 /// Which thread of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
@@ -132,8 +186,8 @@ pub struct Place {
 impl Fault {
     /// A fault without an address.
     pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
-        let (origin, standing, shared) = (None, Box::default(), Box::default());
-        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new(), origin, standing, shared }
+        let (origin, standing, shared, refused) = (None, Box::default(), Box::default(), None);
+        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new(), origin, standing, shared, refused }
     }
     /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
@@ -179,6 +233,8 @@ impl Fault {
                 diagnostic.span = place;
             }
         }
+        let refused = self.refused.as_ref().and_then(|refused| refused.note(program, library));
+        diagnostic.notes.extend(refused);
         diagnostic
     }
 
@@ -222,6 +278,10 @@ impl Fault {
             FaultKind::Abort => Code::FaultAbort,
             FaultKind::TooMuchOutput => Code::FaultOutput,
             FaultKind::UnknownFunction(_) => Code::FaultUnknownFunction,
+            FaultKind::TooManyLaunches(_) => Code::FaultLaunches,
+            FaultKind::NoRoom { of: Room::Device, .. } => Code::FaultDeviceRoom,
+            FaultKind::NoRoom { of: Room::Local, .. } => Code::FaultLocalRoom,
+            FaultKind::NoRoom { of: Room::Files, .. } => Code::FaultFileRoom,
         }
     }
 
@@ -256,6 +316,8 @@ impl Fault {
             FaultKind::SyncMask(mask) => vec![format!("{mask:#010x}")],
             FaultKind::Assert(text, function) => vec![text.clone(), function.clone()],
             FaultKind::UnknownFunction(name) => vec![name.clone()],
+            FaultKind::TooManyLaunches(most) => vec![most.to_string()],
+            FaultKind::NoRoom { asked, most, .. } => vec![mebibytes(*asked), mebibytes(*most)],
             _ => vec![address, size],
         }
     }

@@ -47,6 +47,8 @@ pub struct LaunchParams<'a> {
     pub rules: Rules,
     /// Bytes of stack of a thread for recursion.
     pub stack_bytes: u32,
+    /// Bytes of the heap of device code's `malloc`.
+    pub heap_bytes: u64,
 }
 
 /// What one step of a warp did.
@@ -147,6 +149,7 @@ impl<'a> Grid<'a> {
             grid: launch.grid,
             block: launch.block,
             dynamic_smem: launch.dynamic_smem,
+            heap_bytes: launch.heap_bytes,
             local_bytes: stack::local_bytes(launch.program, launch.kernel, launch.stack_bytes),
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
@@ -182,6 +185,10 @@ impl<'a> Grid<'a> {
             watch.begin(launch);
         }
         self
+    }
+    /// Bytes of local memory of the threads of a block.
+    pub fn local_bytes(&self) -> u64 {
+        u64::from(self.warps_per_block) * 32 * u64::from(self.env.local_bytes)
     }
     /// Lets the kernel touch host memory.
     #[must_use]

@@ -30,6 +30,7 @@ mod sanitize;
 mod span;
 mod stack;
 mod step;
+mod stop;
 mod system;
 mod tensor;
 pub mod texture;
@@ -41,7 +42,7 @@ use rows::{float, half, lanes};
 
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 
-pub use fault::{Access, Fault, FaultKind, Place};
+pub use fault::{Access, Fault, FaultKind, Place, Refused, Room};
 pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};
 pub use listen::{Asked, Heard, Listen};
@@ -53,3 +54,4 @@ pub use rows::scalar::{self, Rules};
 pub use sanitize::{
     Finding, FindingKind, Origin, Other, Refusal, Sanitizer, StreamKind, Use, Used, Work, meet,
 };
+pub use stop::Stop;

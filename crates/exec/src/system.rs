@@ -36,7 +36,7 @@ pub(crate) fn call(
             "printf" => print(env, (block, w), &rows, lane).map_err(|kind| fault(kind, arg(0), 1))?,
             "__assert_fail" => return Err(assertion(env, lane, [arg(0), arg(1), arg(2), arg(3)])),
             "malloc" => {
-                let at = env.memory.alloc(arg(0), 16).unwrap_or(0);
+                let at = env.memory.alloc_in_heap(arg(0), env.heap_bytes).unwrap_or(0);
                 if let (Some(watch), 1..) = (env.watch.as_deref_mut(), at) {
                     watch.allocated(at, arg(0));
                     watch.set_origin(at, Pc(w.cur.pc));

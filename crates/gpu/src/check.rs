@@ -37,6 +37,14 @@ pub fn shared_bytes(arch: &ArchSpec, kernel: &Function, dynamic: u64) -> u64 {
     u64::from(own) + u64::from(params)
 }
 
+/// Local memory that a thread can have, bytes (PG 12.2 table 16: 16 KB on 1.x, 512 KB since).
+pub fn most_local(arch: &ArchSpec) -> u64 {
+    if arch.cc.major < 2 { 16 << 10 } else { 512 << 10 }
+}
+
+/// What the system takes of it: on an H200 an array of 130 000 ints launches, one of 131 072 does not.
+const LOCAL_OF_SYSTEM: u64 = 16;
+
 /// Checks a launch and says how many blocks an SM will hold. `opted_in`: dynamic shared memory allowed to the kernel by
 /// `cudaFuncSetAttribute`.
 ///
@@ -81,6 +89,10 @@ pub fn refused(
     let promised = kernel.bounds.max_threads;
     if promised != 0 && threads > promised {
         return no(CudaError::InvalidValue, Code::BlockOfBounds, threads.into(), promised.into());
+    }
+    let (local, allowed) = (u64::from(kernel.frame_bytes) + LOCAL_OF_SYSTEM, most_local(arch));
+    if local > allowed {
+        return no(CudaError::InvalidValue, Code::ThreadOfLocal, kernel.frame_bytes.into(), allowed);
     }
     let smem = shared_bytes(arch, kernel, shape.dynamic_smem);
     let allowed = u64::from(arch.shared.per_block).max(u64::from(kernel.static_smem) + opted_in);

@@ -7,11 +7,11 @@
 use std::cell::RefCell;
 
 use arch::DeviceSpec;
-use exec::{Child, FIRE_AND_FORGET, Fault, Grid, Launcher, TAIL};
+use exec::{Child, FIRE_AND_FORGET, Fault, FaultKind, Grid, Launcher, TAIL};
 use isa::Program;
 use timing::Model;
 
-use crate::launch::run;
+use crate::launch::{Left, MOST_LAUNCHES, run, warp_instructions};
 use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check};
 
 /// Grids in each other that a device keeps apart (the guide's limit of nesting depth).
@@ -26,6 +26,8 @@ pub(crate) struct Children<'a> {
     pub options: GpuOptions,
     /// `cudaLimitDevRuntimePendingLaunchCount`.
     pub pending: usize,
+    /// What the program may still launch and execute.
+    pub left: Left,
     pub state: RefCell<State>,
 }
 
@@ -39,6 +41,8 @@ pub(crate) struct State {
     /// With the order in which they began.
     records: Vec<(u64, LaunchRecord)>,
     begun: u64,
+    /// Warp instructions so far.
+    instructions: u64,
     fault: Option<Fault>,
 }
 
@@ -84,13 +88,22 @@ impl Frame {
 
 impl<'a> Children<'a> {
     /// For a launch; times count from its start.
-    pub fn new(program: &'a Program, spec: &'a DeviceSpec, options: GpuOptions, pending: u64) -> Self {
+    pub fn new(
+        program: &'a Program,
+        spec: &'a DeviceSpec,
+        options: GpuOptions,
+        (pending, left): (u64, Left),
+    ) -> Self {
         let state = State { frames: vec![Frame::default()], ..State::default() };
-        Self { program, spec, options, pending: pending as usize, state: state.into() }
+        Self { program, spec, options, pending: pending as usize, left, state: state.into() }
     }
     /// The fault of a child.
     pub fn take_fault(&self) -> Option<Fault> {
         self.state.borrow_mut().fault.take()
+    }
+    /// Warp instructions of all of them.
+    pub fn instructions(&self) -> u64 {
+        self.state.borrow().instructions
     }
     /// Time from the host's grid's end to that of its children, and their records.
     pub fn finish(self) -> (u64, Vec<LaunchRecord>) {
@@ -122,9 +135,22 @@ impl Launcher for Children<'_> {
         let (shape, function) = (shape(child), &self.program.functions[child.kernel]);
         let Ok(occupancy) = check(arch, function, &shape, 0) else { return true };
         let begun;
+        let options;
         let mut model = {
             let state = &mut *self.state.borrow_mut();
             begun = state.begun;
+            let over = if begun >= self.left.launches {
+                Some(FaultKind::TooManyLaunches(MOST_LAUNCHES))
+            } else {
+                let over = state.instructions >= self.left.instructions || self.options.is_stopped();
+                over.then_some(FaultKind::Timeout)
+            };
+            if let Some(kind) = over {
+                state.fault.get_or_insert(Fault::new(kind, function.start, None));
+                return false;
+            }
+            let instruction_limit = self.left.instructions - state.instructions;
+            options = GpuOptions { instruction_limit, ..self.options };
             state.begun += 1;
             let stream = if child.stream == FIRE_AND_FORGET { 1 << 63 | begun } else { child.stream };
             let Some(frame) = state.frames.last_mut() else { return true };
@@ -133,15 +159,8 @@ impl Launcher for Children<'_> {
             state.frames.push(Frame::default());
             state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)))
         };
-        let (report, fault, mut grid) = run(
-            model.as_mut(),
-            grid,
-            self.spec,
-            (self.program, child.kernel),
-            &shape,
-            &occupancy,
-            &self.options,
-        );
+        let (report, fault, mut grid) =
+            run(model.as_mut(), grid, self.spec, (self.program, child.kernel), &shape, &occupancy, &options);
         let mut own = report.time_ps;
         let resident = u64::from(self.spec.sm_count * occupancy.blocks).max(1);
         let blocks = grid.blocks().min(resident);
@@ -149,6 +168,7 @@ impl Launcher for Children<'_> {
         {
             let state = &mut *self.state.borrow_mut();
             state.models.extend(model);
+            state.instructions = state.instructions.saturating_add(warp_instructions(&report));
             let kernel = child.kernel;
             let heard = grid.take_heard();
             let record =

@@ -1,7 +1,7 @@
 //! Launches: checks, then execution alone or under the timing model.
 
 use arch::{ArchSpec, DeviceSpec};
-use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now, Step};
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Now, Room, Step};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{
     BlockSlot, Clock, Effect, GlobalTraffic, LaunchShape, Next, PcCounters, Progress, Report, SharedTraffic,
@@ -55,17 +55,33 @@ impl Gpu {
             reconvergence: arch.reconvergence,
             rules: arch.floats.into(),
             stack_bytes: self.limits[0] as u32,
+            heap_bytes: self.limits[2],
         };
+        let left = Left {
+            launches: MOST_LAUNCHES.saturating_sub(self.launches.len() as u64),
+            instructions: self.options.instruction_limit.saturating_sub(self.instructions),
+        };
+        let over = match (left.launches, left.instructions) {
+            (0, _) => Some(FaultKind::TooManyLaunches(MOST_LAUNCHES)),
+            (_, 0) => Some(FaultKind::Timeout),
+            _ => self.options.is_stopped().then_some(FaultKind::Timeout),
+        };
+        if let Some(kind) = over {
+            self.fail(Fault::new(kind, program.functions[kernel].start, None));
+            return Ok(Ran { duration_ps: 0, demand: Demand::COPY });
+        }
+        let options = GpuOptions { instruction_limit: left.instructions, ..self.options };
         let pool = std::mem::take(&mut self.pool);
         let sanitizer = self.sanitizer.as_deref_mut();
-        let children = Children::new(program, &self.spec, self.options, self.limits[4]);
+        let left = Left { launches: left.launches - 1, ..left };
+        let children = Children::new(program, &self.spec, options, (self.limits[4], left));
         let grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool)
             .watched(&launch, sanitizer)
             .mapped(host)
             .launching(&children, 0, self.limits[0] as u32);
         let model = self.options.timing.then_some(&mut self.model);
         let (mut report, mut fault, mut grid) =
-            run(model, grid, &self.spec, (program, kernel), shape, &occupancy, &self.options);
+            run(model, grid, &self.spec, (program, kernel), shape, &occupancy, &options);
         if fault.is_none() {
             grid.finish_children();
         }
@@ -74,6 +90,8 @@ impl Gpu {
         self.mapped = grid.host_copies();
         self.pool = grid.into_pool();
         fault = children.take_fault().or(fault);
+        let ran = warp_instructions(&report).saturating_add(children.instructions());
+        self.instructions = self.instructions.saturating_add(ran);
         let (more, records) = children.finish();
         if let Some(fault) = fault {
             self.fail(fault);
@@ -113,6 +131,25 @@ pub struct Ran {
     pub demand: Demand,
 }
 
+/// Launches that a program can have: each leaves a record of some 2.5 kB.
+pub(crate) const MOST_LAUNCHES: u64 = 400_000;
+
+/// What a program may still do.
+#[derive(Clone, Copy)]
+pub(crate) struct Left {
+    pub launches: u64,
+    /// Warp instructions.
+    pub instructions: u64,
+}
+
+/// Warp instructions of a launch.
+pub(crate) fn warp_instructions(report: &Report) -> u64 {
+    report.pcs.iter().map(|pc| pc.warp_instructions).sum()
+}
+
+/// Local memory of all threads in flight that the simulator holds, bytes.
+const LOCAL_MEMORY: u64 = 512 << 20;
+
 /// Runs the blocks of a grid: under the model, if there is one.
 pub(crate) fn run<'g>(
     model: Option<&mut timing::Model>,
@@ -124,10 +161,19 @@ pub(crate) fn run<'g>(
     options: &GpuOptions,
 ) -> (Report, Option<Fault>, Grid<'g>) {
     grid.listen(options.listen);
+    let resident = u64::from(spec.sm_count * occupancy.blocks);
+    let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
+    let asked = grid.local_bytes().saturating_mul(blocks.min(resident));
+    if asked > LOCAL_MEMORY {
+        let start = program.functions[kernel].start;
+        let kind = FaultKind::NoRoom { of: Room::Local, asked, most: LOCAL_MEMORY };
+        let report = Report { first_pc: start.0, ..Report::default() };
+        return (report, Some(Fault::new(kind, start, None)), grid);
+    }
     let Some(model) = model else {
-        let resident = (spec.sm_count * occupancy.blocks) as usize;
+        let resident = resident as usize;
         let mut functional = Functional::new(program.code.len(), resident, shape.cooperative);
-        let fault = execute(&mut functional, &mut grid, options.instruction_limit);
+        let fault = execute(&mut functional, &mut grid, options);
         return (counted(program, kernel, &functional, &spec.arch), fault, grid);
     };
     let shape = LaunchShape {
@@ -138,11 +184,16 @@ pub(crate) fn run<'g>(
         blocks_per_sm: occupancy.blocks,
     };
     model.begin(program, kernel, &shape);
-    timed(model, grid, options.instruction_limit)
+    timed(model, grid, options)
 }
 
 /// Runs under the model.
-fn timed<'g>(model: &mut timing::Model, grid: Grid<'g>, limit: u64) -> (Report, Option<Fault>, Grid<'g>) {
+fn timed<'g>(
+    model: &mut timing::Model,
+    grid: Grid<'g>,
+    options: &GpuOptions,
+) -> (Report, Option<Fault>, Grid<'g>) {
+    let limit = options.instruction_limit;
     let mut source = LiveSource::new(grid);
     let mut issued = 0;
     let mut quiet = Quiet::default();
@@ -153,7 +204,7 @@ fn timed<'g>(model: &mut timing::Model, grid: Grid<'g>, limit: u64) -> (Report, 
             Progress::Deadlocked => break Some(source.stuck()),
             Progress::Running { .. } => {
                 issued += SLICE.min(limit);
-                if issued >= limit || source.grid.is_endless() {
+                if issued >= limit || options.is_stopped() || source.grid.is_endless() {
                     break Some(source.endless());
                 }
                 if quiet.is_suspect(&source.grid) {
@@ -166,13 +217,14 @@ fn timed<'g>(model: &mut timing::Model, grid: Grid<'g>, limit: u64) -> (Report, 
 }
 
 /// Runs without the model.
-fn execute(functional: &mut Functional, grid: &mut Grid<'_>, limit: u64) -> Option<Fault> {
+fn execute(functional: &mut Functional, grid: &mut Grid<'_>, options: &GpuOptions) -> Option<Fault> {
+    let limit = options.instruction_limit;
     loop {
         match functional.run(grid, SLICE.min(limit)) {
             exec::Progress::Done => return None,
             exec::Progress::Faulted => return grid.fault().cloned(),
             exec::Progress::More => {
-                if functional.warp_instructions() >= limit {
+                if functional.warp_instructions() >= limit || options.is_stopped() {
                     functional.time_out(grid);
                     return grid.fault().cloned();
                 }

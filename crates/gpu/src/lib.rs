@@ -14,11 +14,11 @@ mod texture;
 
 use arch::DeviceSpec;
 use base::Idx;
-pub use check::{Shape, check, refused, shared_bytes};
+pub use check::{Shape, check, most_local, refused, shared_bytes};
 pub use demand::Demand;
 pub use error::CudaError;
 use exec::memory::{self, Allocation, BadAddress, Memory, Region};
-use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer, Used};
+use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Room, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::Ran;
 pub use named::Named;
@@ -35,6 +35,10 @@ pub struct GpuOptions {
     pub cold: bool,
     /// Warp instructions after which a kernel counts as endless.
     pub instruction_limit: u64,
+    /// Bytes of device memory that are held at most, whatever the device has.
+    pub memory_limit: u64,
+    /// Ends a kernel as one that is endless.
+    pub stop: Option<exec::Stop>,
     /// Record what the warps of an SM do, of the first launches: of 32, or as many as leave no more than those.
     pub watch: Option<Watch>,
     /// Look for races, unwritten memory and wrong synchronisation: [`Gpu::take_findings`].
@@ -43,12 +47,21 @@ pub struct GpuOptions {
     pub listen: Option<exec::Listen>,
 }
 
+impl GpuOptions {
+    /// Whoever waits waits no longer.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(exec::Stop::is_asked)
+    }
+}
+
 impl Default for GpuOptions {
     fn default() -> Self {
         Self {
             timing: true,
             cold: false,
             instruction_limit: u64::MAX,
+            memory_limit: u64::MAX,
+            stop: None,
             watch: None,
             sanitize: false,
             listen: None,
@@ -80,6 +93,8 @@ pub struct Gpu {
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
+    /// Warp instructions of all launches.
+    instructions: u64,
     copies: Vec<CopyRecord>,
     /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
     /// depth of waiting, launches by device code that wait.
@@ -98,7 +113,9 @@ impl Gpu {
         Self {
             spec: *spec,
             options,
-            memory: Memory::new(memory::DEVICE_BASE, spec.memory_bytes(), 256).with_guard(256),
+            memory: Memory::new(memory::DEVICE_BASE, spec.memory_bytes(), 256)
+                .with_guard(256)
+                .holding(options.memory_limit),
             globals: Vec::new(),
             constants: 0,
             constant_bytes: 0,
@@ -117,6 +134,7 @@ impl Gpu {
             fault: None,
             failure: None,
             launches: Vec::new(),
+            instructions: 0,
             copies: Vec::new(),
             limits: LIMITS,
         }
@@ -151,7 +169,9 @@ impl Gpu {
     fn initialize(&mut self, program: &Program) {
         for (id, global) in program.globals.iter().filter(|(_, g)| g.space != GlobalSpace::Host) {
             let mut bytes = global.init.clone();
-            bytes.resize(global.size as usize, 0);
+            if let Some(end) = global.relocs.iter().map(|reloc| reloc.at as usize + 8).max() {
+                bytes.resize(bytes.len().max(end), 0);
+            }
             for reloc in &global.relocs {
                 let target = match reloc.target {
                     RelocTarget::Global(g) => self.globals[g.index()],
@@ -161,7 +181,11 @@ impl Gpu {
                 bytes[at..at + 8].copy_from_slice(&target.wrapping_add_signed(reloc.addend).to_le_bytes());
             }
             let address = self.globals[id.index()];
+            let given = bytes.len() as u64;
             self.write(address, &bytes);
+            if global.size > given {
+                self.fill(address + given, 0, global.size - given);
+            }
         }
     }
     /// Ends everything that the program made on the device; its variables start anew.
@@ -280,6 +304,12 @@ impl Gpu {
         let loaded = |address| address == self.constants || self.globals.contains(&address);
         self.memory.allocations().filter(|a| !loaded(a.address)).map(|a| (a.address, a.size)).collect()
     }
+    /// The device has room for so much more, and the simulator has not: what was asked for and what it holds at most, as a fault.
+    pub fn no_room(&self, size: u64) -> Option<FaultKind> {
+        let most = self.options.memory_limit.min(self.memory.capacity());
+        let room = size <= self.memory.available();
+        room.then_some(FaultKind::NoRoom { of: Room::Device, asked: size, most })
+    }
     /// Free and total bytes.
     pub fn memory_info(&self) -> (u64, u64) {
         (self.memory.available(), self.memory.capacity())
@@ -371,10 +401,14 @@ impl Gpu {
         let error = match &fault.kind {
             FaultKind::Misaligned(..) => CudaError::MisalignedAddress,
             FaultKind::Assert(..) => CudaError::Assert,
-            FaultKind::Timeout | FaultKind::Endless | FaultKind::HostAwaited => CudaError::LaunchTimeout,
+            FaultKind::Timeout
+            | FaultKind::TooManyLaunches(_)
+            | FaultKind::Endless
+            | FaultKind::HostAwaited => CudaError::LaunchTimeout,
             kind if kind.waits() => CudaError::LaunchTimeout,
             FaultKind::BadCall => CudaError::InvalidPc,
             FaultKind::StackOverflow => CudaError::HardwareStackError,
+            FaultKind::NoRoom { .. } => CudaError::MemoryAllocation,
             FaultKind::Trap | FaultKind::Abort => CudaError::LaunchFailure,
             _ => CudaError::IllegalAddress,
         };

@@ -1,7 +1,7 @@
 //! Faults of host code: what went wrong, at which instruction, through which calls.
 
 use exec::memory::{BadAddress, Region};
-use exec::{Access, Fault, FaultKind};
+use exec::{Access, Fault, FaultKind, Refused};
 use isa::{Pc, Space};
 
 use crate::machine::{Machine, Stop};
@@ -16,6 +16,13 @@ impl Machine<'_> {
     /// The same, from the current instruction on.
     pub(crate) fn calls(&self) -> Vec<Pc> {
         std::iter::once(self.at()).chain(self.callers()).collect()
+    }
+
+    /// Remembers that so many bytes of host memory were refused here.
+    #[cold]
+    pub(crate) fn note_refused(&mut self, asked: u64) {
+        let refused = Refused { calls: self.calls(), asked, most: self.memory.capacity() };
+        self.refused_block = Some(Box::new(refused));
     }
 
     /// A fault at the current instruction.

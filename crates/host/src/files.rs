@@ -30,6 +30,22 @@ pub struct Files {
     contents: Map<String, Vec<u8>>,
     open: Map<u64, Open>,
     next: u64,
+    /// Bytes of all contents.
+    total: u64,
+}
+
+/// Bytes that all files of a run may have together.
+pub const LIMIT: u64 = 256 << 20;
+
+/// What became of a write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// All is in the file.
+    All,
+    /// The handle is not open for writing.
+    NotOpen,
+    /// All files together would have so many bytes, more than [`LIMIT`].
+    NoRoom(u64),
 }
 
 impl Files {
@@ -47,7 +63,7 @@ impl Files {
             failed: false,
             view: None,
         };
-        Files { contents, open: Map::from_iter([(STDIN, input)]), next: FIRST }
+        Files { contents, open: Map::from_iter([(STDIN, input)]), next: FIRST, total: stdin.len() as u64 }
     }
     /// Opens by C's mode; `None` when it does not exist or the mode is unknown.
     pub fn open(&mut self, path: &str, mode: &str) -> Option<u64> {
@@ -63,7 +79,7 @@ impl Files {
             return None;
         }
         if mode.starts_with('w') || !exists {
-            self.contents.insert(path.into(), Vec::new());
+            self.total -= self.contents.insert(path.into(), Vec::new()).map_or(0, |old| old.len() as u64);
         }
         let handle = self.next;
         self.next += 1;
@@ -98,12 +114,14 @@ impl Files {
     }
     /// Removes a file; false when there is none.
     pub fn remove(&mut self, path: &str) -> bool {
-        self.contents.remove(path).is_some()
+        let removed = self.contents.remove(path);
+        self.total -= removed.as_ref().map_or(0, |old| old.len() as u64);
+        removed.is_some()
     }
     /// Gives a file another name; false when there is none.
     pub fn rename(&mut self, from: &str, to: &str) -> bool {
         let Some(data) = self.contents.remove(from) else { return false };
-        self.contents.insert(to.into(), data);
+        self.total -= self.contents.insert(to.into(), data).map_or(0, |old| old.len() as u64);
         true
     }
     /// Was something tried that the stream is not open for?
@@ -150,24 +168,29 @@ impl Files {
         }
         true
     }
-    /// Writes at the position; false when the handle is not open for writing.
-    pub fn write(&mut self, handle: u64, data: &[u8]) -> bool {
-        let Some(open) = self.open.get_mut(&handle) else { return false };
+    /// Writes at the position.
+    pub fn write(&mut self, handle: u64, data: &[u8]) -> Written {
+        let Some(open) = self.open.get_mut(&handle) else { return Written::NotOpen };
         open.failed |= !open.writable;
         if !open.writable {
-            return false;
+            return Written::NotOpen;
         }
         let all = self.contents.get_or_insert_with(open.path.clone(), Vec::new);
         if open.append {
             open.position = all.len();
         }
-        let end = open.position + data.len();
+        let end = open.position.saturating_add(data.len());
+        let total = self.total + (end as u64).saturating_sub(all.len() as u64);
+        if total > LIMIT {
+            return Written::NoRoom(total);
+        }
+        self.total = total;
         if all.len() < end {
             all.resize(end, 0);
         }
         all[open.position..end].copy_from_slice(data);
         open.position = end;
-        true
+        Written::All
     }
     /// Moves to a position counted from the start (0), here (1) or the end (2); false when that is before the start.
     pub fn seek(&mut self, handle: u64, offset: i64, whence: u64) -> bool {
@@ -178,7 +201,7 @@ impl Files {
             1 => open.position,
             _ => length,
         };
-        match usize::try_from(from as i64 + offset) {
+        match usize::try_from((from as i64).saturating_add(offset)) {
             Ok(position) => {
                 open.position = position;
                 open.ended = false;
@@ -207,12 +230,12 @@ mod tests {
         let mut f = Files::new("in");
         assert_eq!(f.open("a", "r"), None);
         let w = f.open("a", "w").unwrap();
-        assert!(f.write(w, b"hello"));
+        assert_eq!(f.write(w, b"hello"), Written::All);
         assert!(f.rest(w).is_empty());
         assert!(f.close(w) && !f.close(w));
         let r = f.open("a", "rb").unwrap();
         assert_eq!(f.rest(r), b"hello");
-        assert!(!f.write(r, b"x"));
+        assert_eq!(f.write(r, b"x"), Written::NotOpen);
         f.skip(r, 2);
         assert_eq!((f.rest(r), f.ended(r)), (&b"llo"[..], false));
         f.skip(r, 9);
@@ -220,5 +243,22 @@ mod tests {
         assert!(f.seek(r, -1, 2));
         assert_eq!(f.rest(r), b"o");
         assert_eq!(f.rest(STDIN), b"in");
+    }
+
+    #[test]
+    fn all_files_together_have_a_limit() {
+        let mut f = Files::new("in");
+        let (a, b) = (f.open("a", "w").unwrap(), f.open("b", "w").unwrap());
+        let half = vec![0; LIMIT as usize / 2];
+        assert_eq!([f.write(a, &half), f.write(b, &half)], [Written::All, Written::NoRoom(LIMIT + 2)]);
+        // What is written over takes no more room, and what is removed gives it back.
+        assert!(f.seek(a, 0, 0));
+        assert_eq!(f.write(a, &half), Written::All);
+        assert!(f.seek(b, i64::MAX, 0));
+        assert!(matches!(f.write(b, b"far"), Written::NoRoom(_)));
+        assert!(f.seek(b, 0, 0) && f.remove("a"));
+        assert_eq!(f.write(b, &half), Written::All);
+        f.open("b", "w").unwrap();
+        assert_eq!(f.write(b, &half[..1]), Written::All);
     }
 }

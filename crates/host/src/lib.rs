@@ -17,7 +17,7 @@ mod scan;
 mod step;
 mod value;
 
-use exec::{Fault, Finding};
+use exec::{Fault, FaultKind, Finding};
 use gpu::Gpu;
 use isa::Program;
 use machine::{Machine, Stop};
@@ -34,6 +34,8 @@ pub struct HostOptions {
     pub instruction_limit: u64,
     /// Host memory in all, bytes.
     pub memory_limit: u64,
+    /// Ends the program as one that is endless.
+    pub stop: Option<exec::Stop>,
 }
 
 impl Default for HostOptions {
@@ -43,6 +45,7 @@ impl Default for HostOptions {
             stdin: String::new(),
             instruction_limit: u64::MAX,
             memory_limit: 1 << 31,
+            stop: None,
         }
     }
 }
@@ -84,6 +87,9 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     }
     if let Stop::Fault(fault) = &mut stop {
         fault.callers = machine.callers();
+        if matches!(fault.kind, FaultKind::Null(_) | FaultKind::Abort) {
+            fault.refused = machine.refused_block.take();
+        }
     }
     let unseen = runtime::take_unseen(&mut machine);
     machine.gpu.found(unseen);

@@ -22,6 +22,11 @@ use crate::value::Value;
 const INSTRUCTION_PS: u64 = 333;
 /// Stack of `main` and what it calls, as on Linux.
 const STACK: u64 = 8 << 20;
+/// Instructions between two looks whether somebody asked for an end.
+const SLICE: u64 = 1 << 20;
+/// Calls from the library back into the program inside each other, such as comparisons of `qsort` that sort: each takes some of
+/// this program's own stack.
+const NESTED: usize = 64;
 /// Calls deep enough that something is wrong.
 const DEPTH: usize = 100_000;
 
@@ -60,6 +65,8 @@ pub struct Machine<'a> {
     pub(crate) runtime: Runtime,
     /// Functions given to `atexit`, in order.
     pub(crate) at_exit: Vec<u64>,
+    /// The last allocation that was refused.
+    pub(crate) refused_block: Option<Box<exec::Refused>>,
     /// Where `strtok` goes on.
     pub(crate) strtok: u64,
     /// Where `errno` is.
@@ -74,6 +81,11 @@ pub struct Machine<'a> {
     pub(crate) frames: Vec<Frame>,
     steps: u64,
     limit: u64,
+    stop: Option<exec::Stop>,
+    /// Of `steps`: when to look next whether somebody asked for an end.
+    look_at: u64,
+    /// Calls from functions of the library back into the program that are under way.
+    nested: usize,
     /// Host picoseconds beyond those of instructions: waits for the device, sleeps. Less what other threads ran: it wraps.
     pub(crate) waited_ps: u64,
     pub(crate) pc: u32,
@@ -103,6 +115,7 @@ impl<'a> Machine<'a> {
             random: Random::new(),
             runtime,
             at_exit: Vec::new(),
+            refused_block: None,
             strtok: 0,
             errno,
             jumps: Map::new(),
@@ -113,6 +126,9 @@ impl<'a> Machine<'a> {
             frames: Vec::new(),
             steps: 0,
             limit: options.instruction_limit,
+            stop: options.stop,
+            look_at: 0,
+            nested: 0,
             waited_ps: 0,
             pc: 0,
             window: 0,
@@ -142,11 +158,17 @@ impl<'a> Machine<'a> {
     /// # Errors
     /// `exit` and faults.
     pub fn call(&mut self, function: FuncId, args: &[u64]) -> Result<u64, Stop> {
+        if self.nested >= NESTED {
+            return Err(self.fault(FaultKind::StackOverflow));
+        }
         let saved = (self.pc, self.window, self.pred_window, self.frame);
         let depth = self.frames.len();
         self.enter(function, args, None)?;
         // A return to this depth ends the loop.
-        self.run(depth)?;
+        self.nested += 1;
+        let ran = self.run(depth);
+        self.nested -= 1;
+        ran?;
         let result = self.result;
         (self.pc, self.window, self.pred_window, self.frame) = saved;
         Ok(result)
@@ -238,7 +260,11 @@ impl<'a> Machine<'a> {
     /// Goes as far as the fast path leads; endless loops are caught here.
     #[inline]
     fn run_fast(&mut self) -> Result<(), Stop> {
-        let left = self.limit.saturating_sub(self.steps);
+        // Where somebody may ask for an end, no further than to the next look.
+        let left = match self.stop {
+            Some(stop) => self.limit.saturating_sub(self.steps).min(self.until_look(stop)?),
+            None => self.limit.saturating_sub(self.steps),
+        };
         let regs = self.regs[self.window..].first_chunk_mut();
         let preds = self.preds[self.pred_window..].first_chunk_mut();
         let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
@@ -246,7 +272,18 @@ impl<'a> Machine<'a> {
             self.fast.run(self.pc, &mut Window { regs, preds, frame: self.frame }, &mut self.memory, left);
         self.pc = pc;
         self.steps += ran;
-        if ran >= left { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
+        if self.steps >= self.limit { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
+    }
+
+    /// Instructions until the next look; if it is time for one, looks.
+    fn until_look(&mut self, stop: exec::Stop) -> Result<u64, Stop> {
+        if self.steps >= self.look_at {
+            self.look_at = self.steps + SLICE;
+            if stop.is_asked() {
+                return Err(self.fault(FaultKind::Timeout));
+            }
+        }
+        Ok(self.look_at - self.steps)
     }
 
     /// Sets `errno`; `result` is what the call then gives.

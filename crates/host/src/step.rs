@@ -99,9 +99,12 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
             };
             let values = Args(m.values(args));
             let at = m.at();
-            let result = match (entry.run)(m, &values) {
-                Err(stop) => crate::runtime::refuse(m, entry.name, at, stop)?,
-                Ok(result) => result,
+            let result = match crate::runtime::forbidden(m, entry) {
+                Some(error) => error,
+                None => match (entry.run)(m, &values) {
+                    Err(stop) => crate::runtime::refuse(m, entry.name, at, stop)?,
+                    Ok(result) => result,
+                },
             };
             match dst {
                 Some(dst) => m.set(dst, entry.wide, result),

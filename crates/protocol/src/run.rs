@@ -111,6 +111,8 @@ pub struct RunRequest {
     pub answer: Option<Vec<String>>,
     /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.
     pub limit_million: u64,
+    /// Memory that the program can have, MiB, on the host and on the device each; 0: what a page can hold.
+    pub memory_mib: u64,
 }
 
 /// What came of a request.

@@ -13,7 +13,7 @@ use crate::{Target, texts};
 /// # Errors
 /// The number of the file of headers ([`texts::headers`]) that the program needs and that has not come: only in browsers.
 pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled, usize> {
-    let Some(Target { cc, regs_per_thread, regs_per_sm }) = target else {
+    let Some(Target { cc, regs_per_thread, regs_per_sm, memory }) = target else {
         return Ok(Compiled { diagnostics: Vec::new(), program: None });
     };
     let mut sources = SourceMap::new();
@@ -36,8 +36,12 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
             found.push(Diagnostic::new(Code::NoMain, Span::new(file, 0, 0), [""; 0]));
             return None;
         }
-        let target =
-            codegen::Target { max_regs_per_thread: regs_per_thread, regs_per_sm, ..codegen::Target::of(cc) };
+        let target = codegen::Target {
+            max_regs_per_thread: regs_per_thread,
+            regs_per_sm,
+            memory,
+            ..codegen::Target::of(cc)
+        };
         let (program, more) = codegen::generate(&module, &target);
         found.extend(more);
         found.extend(hints::hints(&module, &sources));

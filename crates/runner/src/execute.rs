@@ -1,6 +1,7 @@
 //! The second half of a request: its program runs and is explained.
 
-use base::SourceMap;
+use base::{Code, SourceMap};
+use exec::Stop;
 use gpu::{Gpu, GpuOptions};
 use host::{End, HostOptions, HostOutcome};
 use isa::{Pc, Program};
@@ -9,16 +10,19 @@ use protocol::{
 };
 
 use crate::compiled::{Compiled, Object};
-use crate::{accesses, devices, memory, ops, profile, texts};
+use crate::{accesses, devices, memory, ops, profile, target, texts};
 
 /// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
 /// about a minute of work in a browser.
 const DEFAULT_LIMIT: u64 = 4_000;
-/// Host memory of a program, bytes: what a page can hold beside the rest.
-const HOST_MEMORY: u64 = 1 << 30;
 
 /// Runs what was compiled for a request on its device.
 pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
+    execute_until(request, compiled, None)
+}
+
+/// The same, until somebody asks for an end: the program then has the report of one that ran too long.
+pub fn execute_until(request: &RunRequest, compiled: Compiled, stop: Option<Stop>) -> RunReply {
     let Compiled { diagnostics, program } = compiled;
     let mut reply = RunReply { outcome: Outcome::Rejected, diagnostics, ..RunReply::default() };
     let device = match devices::find(&request.device) {
@@ -30,20 +34,32 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     };
     let Some(Object { program, sources, file }) = &program else { return reply };
     let limit = if request.limit_million == 0 { DEFAULT_LIMIT } else { request.limit_million };
+    let most = limit;
     let limit = limit.saturating_mul(1_000_000);
     let timing = request.timing == Timing::On;
     let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
     let sanitize = request.sanitize;
+    let [host_memory, device_memory] = target::memory(request);
     let listen = request.accesses.map(accesses::listen);
     let mut gpu = Gpu::new(
         &device,
-        GpuOptions { timing, cold: request.cold, instruction_limit: limit, watch, sanitize, listen },
+        GpuOptions {
+            timing,
+            cold: request.cold,
+            instruction_limit: limit,
+            memory_limit: device_memory,
+            stop,
+            watch,
+            sanitize,
+            listen,
+        },
     );
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
         stdin: String::new(),
         instruction_limit: limit,
-        memory_limit: HOST_MEMORY,
+        memory_limit: host_memory,
+        stop,
     };
     let outcome = host::run(program, &mut gpu, &options);
     reply.profile = profile::profile(&device, program, sources, *file, gpu.launches(), gpu.copies());
@@ -60,15 +76,14 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     if let End::Faulted(fault) = &outcome.end {
         reply.memory = memory::pieces(&gpu, program, sources, fault);
     }
-    finish(request, program, sources, outcome, &mut reply);
+    finish(request, (program, sources), (outcome, most, stop), &mut reply);
     reply
 }
 
 fn finish(
     request: &RunRequest,
-    program: &Program,
-    sources: &SourceMap,
-    outcome: HostOutcome,
+    (program, sources): (&Program, &SourceMap),
+    (outcome, limit_million, stop): (HostOutcome, u64, Option<Stop>),
     reply: &mut RunReply,
 ) {
     reply.returned = outcome.returned;
@@ -79,7 +94,13 @@ fn finish(
         End::Exited(code) => Outcome::Exited(code),
         End::Faulted(fault) => {
             let place = fault.place.unwrap_or_default();
-            let report = fault.diagnostic_outside(program, |span| sources.file(span.file()).builtin);
+            let mut report = fault.diagnostic_outside(program, |span| sources.file(span.file()).builtin);
+            if fault.kind == exec::FaultKind::Timeout {
+                report.args = vec![limit_million.to_string()];
+                if stop.is_some_and(Stop::is_asked) {
+                    report.code = Code::FaultStopped;
+                }
+            }
             Outcome::Faulted(Box::new(Fault {
                 report: texts::happened(report, sources, request.lang),
                 kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),

@@ -24,7 +24,8 @@ use protocol::{RunReply, RunRequest};
 pub use compile::compile;
 pub use compiled::{Compiled, Unfit};
 pub use devices::{device, devices, table};
-pub use execute::execute;
+pub use exec::Stop;
+pub use execute::{execute, execute_until};
 pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 
@@ -57,6 +58,11 @@ pub const DEFAULT_DEVICE: &str = "h200-sxm";
 /// assert!(reply.profile.launches[0].time_us > 0.0);
 /// ```
 pub fn run(request: &RunRequest) -> RunReply {
+    run_until(request, None)
+}
+
+/// The same, until somebody asks for an end.
+pub fn run_until(request: &RunRequest, stop: Option<Stop>) -> RunReply {
     let compiled = compile(request, target(request)).expect("every header is compiled in");
-    execute(request, compiled)
+    execute_until(request, compiled, stop)
 }

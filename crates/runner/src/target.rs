@@ -14,6 +14,20 @@ pub struct Target {
     pub regs_per_thread: u32,
     /// Registers of a multiprocessor.
     pub regs_per_sm: u32,
+    /// Bytes of memory that the variables of the host can take, and those of the device.
+    pub memory: [u64; 2],
+}
+
+/// Bytes of memory that a program can have when the request does not say, on the host and on the device: what a page can hold
+/// beside the rest. (A browser's memory ends at 4 GiB, and growing takes the old and the new size for a moment.)
+const MEMORY: [u64; 2] = [1 << 30, 3 << 29];
+
+/// Bytes that the program of a request can have, on the host and on the device.
+pub fn memory(request: &RunRequest) -> [u64; 2] {
+    match request.memory_mib {
+        0 => MEMORY,
+        mib => [mib.saturating_mul(1 << 20).min(1 << 40); 2],
+    }
 }
 
 /// Those of the device of a request, if there is one of that name.
@@ -23,5 +37,6 @@ pub fn target(request: &RunRequest) -> Option<Target> {
         cc: (arch.cc.major.into(), arch.cc.minor.into()),
         regs_per_thread: arch.allocation.regs_per_thread,
         regs_per_sm: arch.allocation.regs_per_sm.min(arch.allocation.regs_per_block),
+        memory: memory(request),
     })
 }

@@ -5,6 +5,7 @@ use isa::{FuncId, Reg, Ty};
 
 use super::{Shape, shape};
 use crate::analysis::shared_of;
+use crate::limits;
 use crate::module::ModuleCx;
 
 /// Fills parameters and result of the program's function.
@@ -18,7 +19,8 @@ pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
     }
     for &p in &f.params {
         let local = &f.locals[p];
-        let (mut bytes, align) = (module.types.size(local.ty) as u32, module.types.align(local.ty));
+        let (mut bytes, align) =
+            (module.types.size(local.ty).min(limits::BEYOND) as u32, module.types.align(local.ty));
         let by_address = by_pointer(local.ty);
         if f.kind == K::Kernel {
             offset = offset.next_multiple_of(align);
@@ -26,7 +28,7 @@ pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
             bytes = 8;
         }
         let at = if f.kind == K::Kernel { offset } else { 0 };
-        offset += bytes;
+        offset = (offset + bytes).min(limits::BEYOND as u32);
         params.push(isa::Param { name: local.name.clone(), offset: at, bytes, reg: Reg(0), by_address });
     }
     let ret = match shape(&module.types, f.ret) {
@@ -57,7 +59,7 @@ pub(super) fn layout_shared(cx: &ModuleCx<'_>, id: FnId) -> SharedLayout {
     let (mut offsets, mut bytes, mut external) = (Vec::new(), 0u32, Vec::new());
     for g in vars {
         let global = &module.globals[g];
-        let size = module.types.size(global.ty) as u32;
+        let size = module.types.size(global.ty).min(limits::BEYOND) as u32;
         if size == 0 {
             external.push(g);
             continue;
@@ -66,7 +68,7 @@ pub(super) fn layout_shared(cx: &ModuleCx<'_>, id: FnId) -> SharedLayout {
         let align = module.types.align(global.ty).max(global.align).max(if size >= 16 { 16 } else { 4 });
         bytes = bytes.next_multiple_of(align);
         offsets.push((g, bytes));
-        bytes += size;
+        bytes = (bytes + size).min(limits::BEYOND as u32);
     }
     let dynamic = !external.is_empty();
     offsets.extend(external.into_iter().map(|g| (g, bytes.next_multiple_of(16))));

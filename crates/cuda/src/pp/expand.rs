@@ -191,7 +191,8 @@ impl Preprocessor<'_> {
         // The left side of `##` was an empty argument.
         let mut hole = false;
         let mut i = 0;
-        while let Some(&t) = body.get(i) {
+        // What is too long is cut off as it grows: the message follows when it is spent.
+        while let Some(&t) = body.get(i).filter(|_| out.len() <= self.budget) {
             i += 1;
             let next = body.get(i);
             if t.is(P::Hash)
@@ -252,6 +253,7 @@ impl Preprocessor<'_> {
         match out.pop() {
             Some(left) if !hole => {
                 let text = self.spell(left) + &self.spell(first);
+                self.spend(text.len() / 8, at);
                 match self.single_token(&text) {
                     Some(tok) => out.push(Token { tok, span: at, blue: false, ..left }),
                     None => {
@@ -287,11 +289,16 @@ impl Preprocessor<'_> {
 
     fn stringify(&mut self, arg: &[Token], hash: Token, at: Span) -> Token {
         let mut text = String::from("\"");
+        // In strings of strings the backslashes double.
+        let most = self.budget.saturating_mul(8);
         for (i, &t) in arg.iter().enumerate() {
             if i > 0 && (t.space || t.bol) {
                 text.push(' ');
             }
             let spelled = self.spell(t);
+            if text.len() + spelled.len() > most {
+                break;
+            }
             let quoted = matches!(t.tok, Tok::Str(_) | Tok::Char(_));
             for c in spelled.chars() {
                 if quoted && matches!(c, '"' | '\\') {
@@ -301,6 +308,7 @@ impl Preprocessor<'_> {
             }
         }
         text.push('"');
+        self.spend(text.len() / 8, at);
         Token {
             tok: Tok::Str(self.interner.intern(&text)),
             span: at,

@@ -182,6 +182,7 @@ fn run(case: &Case, by_span: bool) -> (Seen, bool) {
         reconvergence: Reconvergence::PerThread,
         rules: Rules::Ieee,
         stack_bytes: 0,
+        heap_bytes: 8 << 20,
     };
     let mut output = Vec::new();
     let mut grid = Grid::new(&launch, &mut memory, &mut output, Pool::default());

@@ -235,6 +235,7 @@ impl Device {
             reconvergence: self.reconvergence,
             rules: self.rules,
             stack_bytes: 1024,
+            heap_bytes: 8 << 20,
         };
         let mut grid = Grid::new(&launch, &mut self.memory, &mut self.output, Pool::default());
         let mut functional = Functional::new(p.code.len(), 16, false);

@@ -22,7 +22,7 @@ pub const TABLE: &[Entry] = table! {
     "malloc" => |m, a| allocate(m, a.bits(0)),
     "aligned_alloc" => |m, a| allocate(m, a.bits(1)),
     "calloc" => |m, a| {
-        let Some(size) = a.bits(0).checked_mul(a.bits(1)) else { return Ok(m.refused(ENOMEM, 0)) };
+        let size = a.bits(0).saturating_mul(a.bits(1));
         let block = allocate(m, size)?;
         if block != 0 {
             write(m, block, &vec![0; size as usize])?;
@@ -58,7 +58,11 @@ pub const TABLE: &[Entry] = table! {
 
 /// A block, or null when memory is used up.
 pub fn allocate(m: &mut Machine, size: u64) -> Reply {
-    Ok(m.memory.alloc(size, 16).unwrap_or_else(|| m.refused(ENOMEM, 0)))
+    if let Some(block) = m.memory.alloc(size, 16) {
+        return Ok(block);
+    }
+    m.note_refused(size);
+    Ok(m.refused(ENOMEM, 0))
 }
 
 /// Gives a block back; anything else is a fault.

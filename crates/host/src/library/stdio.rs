@@ -1,9 +1,10 @@
 //! Formatted output and input.
 
+use exec::{FaultKind, Room};
 use isa::Ty;
 
-use super::{EBADF, EOF, Entry, OUTPUT_LIMIT, Reply, formatted, print, put, table, text, write};
-use crate::files;
+use super::{EBADF, EOF, Entry, Reply, formatted, print, put, table, text, write};
+use crate::files::{self, Written};
 use crate::machine::{Machine, Stop};
 use crate::scan::{Conversion, Field, scan};
 use crate::value::{Args, Value};
@@ -84,11 +85,13 @@ fn emit(m: &mut Machine, file: u64, format: u64, args: &[Value]) -> Reply {
 pub fn to(m: &mut Machine, file: u64, data: &[u8]) -> Reply {
     match file {
         files::STDOUT | files::STDERR if !m.files.is_open(file) => print(m, file == files::STDERR, data)?,
-        _ => {
-            if data.len() > OUTPUT_LIMIT || !m.files.write(file, data) {
-                return Ok(m.refused(EBADF, EOF));
+        _ => match m.files.write(file, data) {
+            Written::All => {}
+            Written::NotOpen => return Ok(m.refused(EBADF, EOF)),
+            Written::NoRoom(asked) => {
+                return Err(m.fault(FaultKind::NoRoom { of: Room::Files, asked, most: files::LIMIT }));
             }
-        }
+        },
     }
     Ok(data.len() as u64)
 }

@@ -125,9 +125,10 @@ fn reset(m: &mut Machine) -> Reply {
 
 fn set_limit(m: &mut Machine, a: &Args) -> Reply {
     let (limit, value) = (a.bits(0), a.bits(1));
+    let most = gpu::most_local(&m.gpu.device().arch);
     let result = match m.gpu.limits.get_mut(limit as usize) {
         None => Err(no_limit(limit)),
-        Some(_) if limit == 0 && value > MAX_LOCAL => Err(CudaError::InvalidValue),
+        Some(_) if limit == 0 && value > most => Err(CudaError::InvalidValue),
         Some(kept) => {
             // A stack ends where the next one may begin.
             *kept = if limit == 0 { value.next_multiple_of(16) } else { value };
@@ -159,8 +160,6 @@ pub fn only_device(number: u64) -> Result<(), CudaError> {
 
 /// Largest pitch the runtime answers.
 const MAX_PITCH: u32 = i32::MAX as u32;
-/// Local memory that a thread can have, bytes.
-const MAX_LOCAL: u64 = 512 << 10;
 /// Constant memory, bytes.
 const CONSTANT: u32 = 65536;
 

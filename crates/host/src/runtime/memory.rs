@@ -6,7 +6,7 @@ use super::copy::Move;
 use super::op::{Fill, Op, issue};
 use super::{Pinned, answer, synchronize};
 use crate::library::{Entry, Reply, put, table};
-use crate::machine::Machine;
+use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
 /// `cudaHostAllocMapped`, `cudaHostRegisterMapped`.
@@ -130,7 +130,18 @@ pub(super) fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
             put(m, pointer, 8, address)?;
             answer(m, Ok(()))
         }
-        Err(error) => answer(m, Err(error)),
+        Err(error) => {
+            held(m, size, error)?;
+            answer(m, Err(error))
+        }
+    }
+}
+
+/// Device memory was refused: a fault if only the simulator is full and not the device.
+pub(super) fn held(m: &mut Machine, size: u64, error: CudaError) -> Result<(), Stop> {
+    match m.gpu.no_room(size).filter(|_| error == CudaError::MemoryAllocation) {
+        Some(kind) => Err(m.fault(kind)),
+        None => Ok(()),
     }
 }
 
@@ -171,7 +182,10 @@ fn allocate_host(m: &mut Machine, pointer: u64, size: u64, flags: u64) -> Reply 
     if flags as u32 > HOST_FLAGS {
         return answer(m, Err(CudaError::InvalidValue));
     }
-    let Some(address) = m.memory.alloc(size, 256) else { return answer(m, Err(CudaError::MemoryAllocation)) };
+    let Some(address) = m.memory.alloc(size, 256) else {
+        m.note_refused(size);
+        return answer(m, Err(CudaError::MemoryAllocation));
+    };
     let flags = maps(m, flags);
     m.runtime.pinned.insert(address, Pinned { end: address + size, flags, registered: false });
     put(m, pointer, 8, address)?;

@@ -43,6 +43,8 @@ pub struct Runtime {
     unseen: Vec<Finding>,
     /// After a kernel fault every call fails with this until the device is reset.
     sticky: Option<CudaError>,
+    /// A function of `cudaLaunchHostFunc` or `cudaStreamAddCallback` is under way.
+    in_callback: bool,
     /// A call has returned it: until then work is still accepted, since a kernel's fault comes after its launch.
     noticed: bool,
     timeline: Timeline,
@@ -202,6 +204,13 @@ pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
             Ok(error.code().into())
         }
     }
+}
+
+/// What a call gives without being made: functions that the runtime calls may not call it (H200: each call gives this, also
+/// `cudaGetDevice` and `cudaGetLastError`, and nothing is left of it afterwards).
+pub fn forbidden(m: &Machine, entry: &crate::library::Entry) -> Option<u64> {
+    let forbidden = m.runtime.in_callback && !entry.wide && crate::library::is_runtime(entry.name);
+    forbidden.then(|| CudaError::NotPermitted.code().into())
 }
 
 /// What became of a call that stopped: the runtime does not touch null pointers, it returns an error.

@@ -252,7 +252,9 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             // Another thread of the host runs it, when the stream is there and what is before has been printed.
             super::show(m)?;
             let before = m.now_ps();
+            let outer = std::mem::replace(&mut m.runtime.in_callback, true);
             m.call(function, args)?;
+            m.runtime.in_callback = outer;
             let duration = m.now_ps() - before;
             m.pass(duration.wrapping_neg());
             what = Some(What::Function);

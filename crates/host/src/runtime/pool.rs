@@ -181,9 +181,12 @@ fn allocate(m: &mut Machine, a: &Args, pool: u64, stream: u64) -> Reply {
 /// The address that a node of a graph will allocate each time. The memory is the graph's from now on.
 pub fn reserve(m: &mut Machine, to: u64, size: u64) -> Result<Result<u64, CudaError>, crate::machine::Stop> {
     let block = m.gpu.alloc(size);
-    if let Ok(block) = block {
-        put(m, to, 8, block)?;
-        m.runtime.pools.of_graphs.insert(block, false);
+    match block {
+        Ok(block) => {
+            put(m, to, 8, block)?;
+            m.runtime.pools.of_graphs.insert(block, false);
+        }
+        Err(error) => memory::held(m, size, error)?,
     }
     Ok(block)
 }

@@ -5,6 +5,7 @@ use gpu::{CudaError, Sampling, Source};
 
 use super::answer;
 use super::copy::{Move, Side};
+use super::memory::held;
 use super::op::{Op, issue};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
@@ -15,6 +16,11 @@ pub const TABLE: &[Entry] = table! {
     "__array_make" => |m, a| {
         let asked = [a.bits(2), a.bits(3), a.bits(4), a.bits(5)];
         let made = format(m, a.bits(1))?.and_then(|format| m.gpu.create_array(format, asked));
+        if let Err(error) = made {
+            // Texels of up to 16 bytes.
+            let texels = asked[..3].iter().fold(16, |all: u64, &n| all.saturating_mul(n.max(1)));
+            held(m, texels, error)?;
+        }
         hand_out(m, a.bits(0), made)
     },
     "__array_free" => |m, a| {

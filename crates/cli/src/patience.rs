@@ -1,0 +1,38 @@
+//! Wall-clock time of a run: a limit, and a word to those who wait.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use protocol::{RunReply, RunRequest};
+use runner::Stop;
+
+/// Seconds after which a run on a terminal says that it may take for ever.
+const NOTICE: u64 = 10;
+
+/// Runs a program, for so many seconds at most. Without a limit it says after a while how to set one, if standard error is a
+/// terminal.
+pub fn run(request: &RunRequest, seconds: Option<u64>) -> RunReply {
+    // One a run of this program, so that it can live as long as the program.
+    let flag: &'static AtomicBool = Box::leak(Box::default());
+    let (done, waits) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let passes = |seconds| {
+                let end = waits.recv_timeout(Duration::from_secs(seconds));
+                end == Err(RecvTimeoutError::Timeout)
+            };
+            match seconds {
+                Some(seconds) if passes(seconds) => flag.store(true, Ordering::Relaxed),
+                None if std::io::stderr().is_terminal() && passes(NOTICE) => eprintln!(
+                    "warpbook: still running after {NOTICE} s; a loop may never end. Ctrl+C stops it; --timeout SECONDS and --limit MILLION INSTRUCTIONS stop it with its place and output."
+                ),
+                _ => {}
+            }
+        });
+        let reply = runner::run_until(request, Some(Stop::new(flag)));
+        drop(done);
+        reply
+    })
+}
