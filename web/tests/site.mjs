@@ -111,6 +111,9 @@ export const BUT_CODE = { include: [["html"]], exclude: DEEP ? [] : [["pre.code"
 export async function accessible(page, where, rules = WCAG, part = "html") {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(async ([runOnly, part]) => {
+    // Colours that are still on their way are none that somebody reads.
+    const ends = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(ends.map((animation) => animation.finished));
     const result = await globalThis.axe.run(part, { runOnly, resultTypes: ["violations"] });
     return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
   }, [rules, part]);

@@ -13,23 +13,9 @@ use std::time::Duration;
 use claims::exercise::{Guess, Verdict, guess, judge};
 use lesson::{ExerciseText, Lesson, Page, Piece};
 use protocol::{Lang, Outcome, Severity};
-use serde::{Deserialize, Serialize};
 
 use crate::args::GradeArgs;
-
-/// What one try of one file came to.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Row {
-    file: String,
-    /// From 1.
-    number: usize,
-    device: String,
-    set: String,
-    /// Why it failed.
-    reason: Option<String>,
-    /// What the check printed, and what the lesson says of such a miss.
-    notes: Vec<String>,
-}
+use crate::report::{Report, Row, harmless};
 
 /// Judges every file and prints a line as soon as it and those before it are judged, as a table or CSV; success when all pass
 /// everything.
@@ -163,21 +149,6 @@ fn shown(path: &Path) -> String {
     harmless(&path.display().to_string())
 }
 
-/// Text without control characters: they stand as `\x1b`.
-fn harmless(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '\t' => out.push(' '),
-            // Beside commands of terminals what turns the direction of text.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => out += &format!("\\u{{{:x}}}", u32::from(c)),
-            c if c.is_control() => out += &format!("\\x{:02x}", u32::from(c)),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 /// The lesson's page in a language.
 fn page(folder: &Path, lang: Lang) -> Result<Page, String> {
     let whole = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -304,78 +275,6 @@ fn why(exercise: &ExerciseText, name: &str) -> Option<String> {
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The rows as they are printed: a table whose widths the names give, or CSV.
-struct Report {
-    width: usize,
-    csv: bool,
-    /// What tries failed for, for the end of the table.
-    failed: String,
-    all_passed: bool,
-}
-
-impl Report {
-    fn new(names: &[String], csv: bool) -> Self {
-        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max("file".len());
-        Self { width, csv, failed: String::new(), all_passed: true }
-    }
-
-    fn head(&self) -> String {
-        if self.csv {
-            "file,try,device,set,passed,reason\n".into()
-        } else {
-            self.line("file", "passed", "tries")
-        }
-    }
-
-    fn line(&self, file: &str, passed: &str, tries: &str) -> String {
-        let pad = " ".repeat(self.width.saturating_sub(file.chars().count()));
-        format!("{file}{pad}  {passed:>6}  {tries:>5}\n")
-    }
-
-    /// The lines of a file. What failed in the same way is told once.
-    fn lines(&mut self, rows: &[Row]) -> String {
-        self.all_passed &= rows.iter().all(|row| row.reason.is_none());
-        if self.csv {
-            return rows.iter().map(csv_line).collect();
-        }
-        let passed = rows.iter().filter(|row| row.reason.is_none()).count();
-        for same in rows.chunk_by(|a, b| (&a.reason, &a.notes) == (&b.reason, &b.notes)) {
-            let row = &same[0];
-            let Some(reason) = &row.reason else { continue };
-            let set = if row.set.is_empty() { String::new() } else { format!(", {}", row.set) };
-            let place = match (same.len(), row.device.as_str()) {
-                (1, "") => String::new(),
-                (1, device) => format!("try {} on {device}{set}: ", row.number),
-                (count, _) => format!("tries {} to {}: ", row.number, row.number + count - 1),
-            };
-            self.failed += &format!("\n{}: {place}{}\n", row.file, harmless(reason));
-            row.notes.iter().for_each(|note| self.failed += &format!("  {}\n", harmless(note)));
-        }
-        let file = rows.first().map_or("", |row| row.file.as_str());
-        self.line(file, &passed.to_string(), &rows.len().to_string())
-    }
-}
-
-fn csv_line(row: &Row) -> String {
-    let passed = u8::from(row.reason.is_none());
-    // The place of the first mistake says more than that there is one.
-    let reason = match (&row.reason, row.notes.as_slice()) {
-        (Some(reason), [note]) => format!("{reason}: {note}"),
-        (reason, _) => reason.clone().unwrap_or_default(),
-    };
-    let cells = [&row.file, &row.number.to_string(), &row.device, &row.set, &passed.to_string(), &reason];
-    cells.map(|cell| csv_cell(cell)).join(",") + "\n"
-}
-
-/// A cell that a spreadsheet takes for text, whatever an author wrote: formulas begin with one of these characters.
-fn csv_cell(text: &str) -> String {
-    let mut text = harmless(text);
-    if text.starts_with(['=', '+', '-', '@']) {
-        text.insert(0, '\'');
-    }
-    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -435,20 +334,7 @@ mod tests {
             ),
         );
         let rows = rows_of("a,b.cu", "x", &page.exercises[1], Lang::En);
-        assert_eq!(csv_line(&rows[0]), "\"a,b.cu\",1,h200-sxm,,0,is no number\n");
-    }
-
-    #[test]
-    fn what_an_author_wrote_is_text() {
-        for (text, table, csv) in [
-            ("=1+2", "=1+2", "'=1+2"),
-            ("\u{1b}[2J", "\\x1b[2J", "\\x1b[2J"),
-            ("a\tb", "a b", "a b"),
-            ("x\u{202e}y", "x\\u{202e}y", "x\\u{202e}y"),
-            ("-1, \"q\"", "-1, \"q\"", "\"'-1, \"\"q\"\"\""),
-        ] {
-            assert_eq!((harmless(text).as_str(), csv_cell(text).as_str()), (table, csv));
-        }
+        assert_eq!(crate::report::csv_line(&rows[0]), "\"a,b.cu\",1,h200-sxm,,0,is no number\n");
     }
 
     #[test]

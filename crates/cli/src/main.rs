@@ -8,6 +8,7 @@ mod memory;
 mod occupancy;
 mod ops;
 mod patience;
+mod report;
 mod run;
 mod sweep;
 mod table;

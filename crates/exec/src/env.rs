@@ -5,7 +5,6 @@ use isa::{Program, Space};
 
 use crate::children::Family;
 use crate::fault::Place;
-use crate::grid::Now;
 use crate::lanes::{Row, WideRow};
 use crate::mapped::Mapped;
 use crate::memory::Memory;
@@ -129,4 +128,13 @@ impl Block {
             waiting: 0,
         }
     }
+}
+
+/// Time as programs see it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Now {
+    /// `clock64()`.
+    pub cycles: u64,
+    /// `%globaltimer`.
+    pub ns: u64,
 }

@@ -5,7 +5,8 @@
 
 use isa::{Pc, Space};
 
-use crate::grid::{Effect, Grid, Now, Slot, Step};
+use crate::env::Now;
+use crate::grid::{Effect, Grid, Slot, Step};
 use crate::step;
 
 /// Instructions of a warp before the next one's turn.

@@ -7,7 +7,7 @@ use arch::policy::Reconvergence;
 use isa::{FuncId, Pc, Program, Space};
 
 use crate::endless::Repetition;
-use crate::env::{Barrier, Block, Env};
+use crate::env::{Barrier, Block, Env, Now};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{WideRow, thread_indices};
 use crate::listen::Heard;
@@ -82,15 +82,6 @@ pub enum Effect {
     Barrier { id: u8, warps: u8, waits: bool },
     /// Threads ended.
     Exit,
-}
-
-/// Time as programs see it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Now {
-    /// `clock64()`.
-    pub cycles: u64,
-    /// `%globaltimer`.
-    pub ns: u64,
 }
 
 pub(crate) struct Slot {

@@ -42,9 +42,10 @@ use rows::{float, half, lanes};
 
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 
+pub use env::Now;
 pub use fault::{Access, Fault, FaultKind, Place, Refused, Room};
 pub use functional::{Functional, PcCount, Progress};
-pub use grid::{Effect, Grid, LaunchParams, Now, Pool, Step, shared_bytes};
+pub use grid::{Effect, Grid, LaunchParams, Pool, Step, shared_bytes};
 pub use listen::{Asked, Heard, Listen};
 pub use mapped::Mapped;
 pub use math::math;

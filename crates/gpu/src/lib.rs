@@ -9,6 +9,7 @@ mod demand;
 mod error;
 mod launch;
 mod named;
+mod options;
 mod record;
 mod texture;
 
@@ -22,52 +23,10 @@ use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Room, Sanitizer, Used
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::Ran;
 pub use named::Named;
+pub use options::GpuOptions;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 pub use texture::{Sampling, Source};
-use timing::{Model, Watch};
-
-/// How a device is run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GpuOptions {
-    /// Run the timing model beside execution.
-    pub timing: bool,
-    /// Flush the caches before each launch.
-    pub cold: bool,
-    /// Warp instructions after which a kernel counts as endless.
-    pub instruction_limit: u64,
-    /// Bytes of device memory that are held at most, whatever the device has.
-    pub memory_limit: u64,
-    /// Ends a kernel as one that is endless.
-    pub stop: Option<exec::Stop>,
-    /// Record what the warps of an SM do, of the first launches: of 32, or as many as leave no more than those.
-    pub watch: Option<Watch>,
-    /// Look for races, unwritten memory and wrong synchronisation: [`Gpu::take_findings`].
-    pub sanitize: bool,
-    /// Write down what a warp asks of memory.
-    pub listen: Option<exec::Listen>,
-}
-
-impl GpuOptions {
-    /// Whoever waits waits no longer.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(exec::Stop::is_asked)
-    }
-}
-
-impl Default for GpuOptions {
-    fn default() -> Self {
-        Self {
-            timing: true,
-            cold: false,
-            instruction_limit: u64::MAX,
-            memory_limit: u64::MAX,
-            stop: None,
-            watch: None,
-            sanitize: false,
-            listen: None,
-        }
-    }
-}
+use timing::Model;
 
 /// The device.
 pub struct Gpu {
