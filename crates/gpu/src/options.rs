@@ -17,7 +17,7 @@ pub struct GpuOptions {
     pub stop: Option<exec::Stop>,
     /// Record what the warps of an SM do, of the first launches: of 32, or as many as leave no more than those.
     pub watch: Option<Watch>,
-    /// Look for races, unwritten memory and wrong synchronisation: [`Gpu::take_findings`].
+    /// Look for races, unwritten memory and wrong synchronisation: [`crate::Gpu::take_findings`].
     pub sanitize: bool,
     /// Write down what a warp asks of memory.
     pub listen: Option<exec::Listen>,
