@@ -169,7 +169,7 @@ pub struct GradeArgs {
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Stop an answer after so many seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
     pub timeout: u64,
     /// Answers that are judged at a time [default: as many as there are processors].
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=256))]
