@@ -72,7 +72,7 @@ const WAYS: [Way; 4] = [
     Way { name: "sanitized", device: "h200-sxm", timing: Timing::Off, sanitize: true, from: Extent::Deep },
 ];
 
-/// What a program says behind `// NAME: ` in the comment that it begins with.
+/// The value of a directive `// NAME: VALUE`, if the comment at the top of the program has it.
 fn directive<'a>(source: &'a str, name: &str) -> Option<&'a str> {
     let prefix = format!("// {name}: ");
     source.lines().take_while(|l| l.starts_with("//")).find_map(|l| l.strip_prefix(prefix.as_str()))

@@ -87,10 +87,7 @@ fn judge_all(files: &[PathBuf], args: &GradeArgs, out: &mut dyn FnMut(Vec<Row>))
 /// Judges one file in a process of its own, for as long as is allowed.
 fn apart(file: &Path, args: &GradeArgs) -> Vec<Row> {
     let lang: Lang = args.lang.into();
-    let lost = |reason: String| {
-        let (device, set, notes) = (String::new(), String::new(), Vec::new());
-        vec![Row { file: shown(file), number: 1, device, set, reason: Some(reason), notes }]
-    };
+    let lost = |reason: String| vec![Row::unjudged(shown(file), reason)];
     let started = std::env::current_exe().and_then(|own| {
         let mut command = Command::new(own);
         command.args(["grade", "--alone", "--lang", lang.pick("en", "ru")]);
@@ -138,8 +135,7 @@ fn judged(file: &Path, exercise: &ExerciseText, lang: Lang) -> Vec<Row> {
         Ok(text) => rows_of(&shown(file), &String::from_utf8_lossy(&text), exercise, lang),
         Err(error) => {
             let reason = format!("{}: {error}", lang.pick("can't be read", "не читается"));
-            let (device, set, notes) = (String::new(), String::new(), Vec::new());
-            vec![Row { file: shown(file), number: 1, device, set, reason: Some(reason), notes }]
+            vec![Row::unjudged(shown(file), reason)]
         }
     }
 }

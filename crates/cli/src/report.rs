@@ -19,6 +19,14 @@ pub struct Row {
     pub notes: Vec<String>,
 }
 
+impl Row {
+    /// Of a file that was not judged.
+    pub fn unjudged(file: String, reason: String) -> Self {
+        let (device, set, notes) = (String::new(), String::new(), Vec::new());
+        Self { file, number: 1, device, set, reason: Some(reason), notes }
+    }
+}
+
 /// Text without control characters: they stand as `\x1b`.
 pub fn harmless(text: &str) -> String {
     let mut out = String::new();

@@ -69,6 +69,8 @@ pub struct Target {
     pub division_sequence: bool,
     /// Bytes of shared memory that a block has without asking: what `__shared__` variables can take.
     pub static_shared: u32,
+    /// Bytes of parameters that a launch can pass (since 7.0 with CUDA 12.1).
+    pub parameter_bytes: u32,
     /// Bytes that variables of static storage can take, on the host and on the device.
     pub memory: [u64; 2],
     /// a·b + c is contracted, as `-fmad=true` does.
@@ -105,6 +107,11 @@ impl Target {
             guarded: if cc.0 < 2 { 4 } else { 7 },
             division_sequence: cc.0 >= 2,
             static_shared: if cc.0 < 2 { 16 << 10 } else { 48 << 10 },
+            parameter_bytes: match cc.0 {
+                0..=1 => 256,
+                2..=6 => 4096,
+                _ => 32764,
+            },
             memory: [1 << 30; 2],
             contract: true,
             passes: Passes::ALL,

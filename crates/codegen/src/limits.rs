@@ -10,8 +10,10 @@ use crate::Target;
 const CONSTANT: u64 = 64 << 10;
 /// Bytes of a variable of a function that are more than any stack has (8 MiB on the host, 512 KiB on the device).
 const STACK: u64 = 256 << 20;
-/// Sizes in 32 bits end here: more than anything can have, and far from wrapping.
-pub(crate) const BEYOND: u64 = 1 << 30;
+/// A size in 32 bits. What is more than anything can have stays so, and far from wrapping.
+pub(crate) fn bounded(bytes: u64) -> u32 {
+    bytes.min(1 << 30) as u32
+}
 
 /// Variables of functions that fit on no stack.
 pub(crate) fn variables(module: &Module) -> Vec<Diagnostic> {
@@ -29,31 +31,20 @@ pub(crate) fn variables(module: &Module) -> Vec<Diagnostic> {
     found
 }
 
-/// Kernels with more `__shared__` variables than a block has memory for.
-pub(crate) fn shared(program: &Program, target: &Target) -> Vec<Diagnostic> {
-    let kernels = program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Kernel);
-    let beyond = kernels.filter(|(_, f)| f.static_smem > target.static_shared);
-    let told = |f: &isa::Function| {
-        let args = [f.name.clone(), f.static_smem.to_string(), target.static_shared.to_string()];
-        Diagnostic::new(Code::TooMuchShared, f.span, args)
+/// Kernels with more `__shared__` variables than a block has memory for, or more parameters than a launch can pass.
+pub(crate) fn kernels(program: &Program, target: &Target) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let mut check = |size: fn(&isa::Function) -> u32, most: u32, code: Code| {
+        for (_, f) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Kernel) {
+            if size(f) > most {
+                let args = [f.name.clone(), size(f).to_string(), most.to_string()];
+                found.push(Diagnostic::new(code, f.span, args));
+            }
+        }
     };
-    beyond.map(|(_, f)| told(f)).collect()
-}
-
-/// Kernels with more parameters than a launch can pass.
-pub(crate) fn parameters(program: &Program, target: &Target) -> Vec<Diagnostic> {
-    let most = match target.cc.0 {
-        0..=1 => 256,
-        2..=6 => 4096,
-        _ => 32764,
-    };
-    let kernels = program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Kernel);
-    let beyond = kernels.filter(|(_, f)| f.param_bytes > most);
-    let told = |f: &isa::Function| {
-        let args = [f.name.clone(), f.param_bytes.to_string(), most.to_string()];
-        Diagnostic::new(Code::TooManyParameters, f.span, args)
-    };
-    beyond.map(|(_, f)| told(f)).collect()
+    check(|f| f.static_smem, target.static_shared, Code::TooMuchShared);
+    check(|f| f.param_bytes, target.parameter_bytes, Code::TooManyParameters);
+    found
 }
 
 /// Variables of static storage that there is no room for: on each side the first with which it is too much.

@@ -9,6 +9,7 @@ use isa::{
 use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
 use crate::equal::{self, Key, Names};
+use crate::limits::bounded;
 use crate::pass::Pointer;
 use crate::{Target, emit, pass};
 
@@ -71,8 +72,7 @@ pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagn
         done += 1;
         cx.compile(id);
     }
-    cx.diagnostics.extend(crate::limits::shared(&cx.program, target));
-    cx.diagnostics.extend(crate::limits::parameters(&cx.program, target));
+    cx.diagnostics.extend(crate::limits::kernels(&cx.program, target));
     cx.diagnostics.extend(crate::limits::statics(module, &cx.global_ids, target));
     let failed = cx.diagnostics.iter().any(|d| d.severity() == base::Severity::Error);
     ((!failed).then_some(cx.program), cx.diagnostics)
@@ -132,9 +132,9 @@ impl ModuleCx<'_> {
         let mut address = 0;
         if space == GlobalSpace::Const {
             // Beyond the bank ([`crate::limits`]) the address does not matter.
-            let from = u64::from(self.const_bytes).next_multiple_of(align.max(4).into()).min(1 << 30);
-            address = from as u32;
-            self.const_bytes = (from + size).min(1 << 30) as u32;
+            let from = u64::from(self.const_bytes).next_multiple_of(align.max(4).into());
+            address = bounded(from);
+            self.const_bytes = bounded(from + size);
         }
         let new = self.program.globals.push(isa::Global {
             name: g.name.clone(),

@@ -122,7 +122,7 @@ impl FaultKind {
     }
 }
 
-/// `12.5`: 2²⁰ bytes, with one digit behind the point where it says something.
+/// Bytes in MiB: `12.5` below 100 MiB, whole numbers from there on.
 fn mebibytes(bytes: u64) -> String {
     let tenths = (u128::from(bytes) * 10).div_ceil(1 << 20);
     if tenths % 10 == 0 || tenths >= 1000 {

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Set by whoever waits for a program no longer; it then ends as one that ran too long. Looked at now and then.
+/// A flag that another thread sets to end a program, which then stops with [`crate::FaultKind::Timeout`]. Execution reads it
+/// between slices of instructions, so a program ends some milliseconds later.
 #[derive(Clone, Copy, Debug)]
 pub struct Stop(&'static AtomicBool);
 

@@ -7,11 +7,11 @@
 use std::cell::RefCell;
 
 use arch::DeviceSpec;
-use exec::{Child, FIRE_AND_FORGET, Fault, FaultKind, Grid, Launcher, TAIL};
+use exec::{Child, FIRE_AND_FORGET, Fault, Grid, Launcher, TAIL};
 use isa::Program;
 use timing::Model;
 
-use crate::launch::{Left, MOST_LAUNCHES, run, warp_instructions};
+use crate::launch::{Left, run, warp_instructions};
 use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check};
 
 /// Grids in each other that a device keeps apart (the guide's limit of nesting depth).
@@ -139,18 +139,15 @@ impl Launcher for Children<'_> {
         let mut model = {
             let state = &mut *self.state.borrow_mut();
             begun = state.begun;
-            let over = if begun >= self.left.launches {
-                Some(FaultKind::TooManyLaunches(MOST_LAUNCHES))
-            } else {
-                let over = state.instructions >= self.left.instructions || self.options.is_stopped();
-                over.then_some(FaultKind::Timeout)
+            let left = Left {
+                launches: self.left.launches.saturating_sub(begun),
+                instructions: self.left.instructions.saturating_sub(state.instructions),
             };
-            if let Some(kind) = over {
+            if let Some(kind) = left.refuses(&self.options) {
                 state.fault.get_or_insert(Fault::new(kind, function.start, None));
                 return false;
             }
-            let instruction_limit = self.left.instructions - state.instructions;
-            options = GpuOptions { instruction_limit, ..self.options };
+            options = GpuOptions { instruction_limit: left.instructions, ..self.options };
             state.begun += 1;
             let stream = if child.stream == FIRE_AND_FORGET { 1 << 63 | begun } else { child.stream };
             let Some(frame) = state.frames.last_mut() else { return true };

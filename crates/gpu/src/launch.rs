@@ -61,12 +61,7 @@ impl Gpu {
             launches: MOST_LAUNCHES.saturating_sub(self.launches.len() as u64),
             instructions: self.options.instruction_limit.saturating_sub(self.instructions),
         };
-        let over = match (left.launches, left.instructions) {
-            (0, _) => Some(FaultKind::TooManyLaunches(MOST_LAUNCHES)),
-            (_, 0) => Some(FaultKind::Timeout),
-            _ => self.options.is_stopped().then_some(FaultKind::Timeout),
-        };
-        if let Some(kind) = over {
+        if let Some(kind) = left.refuses(&self.options) {
             self.fail(Fault::new(kind, program.functions[kernel].start, None));
             return Ok(Ran { duration_ps: 0, demand: Demand::COPY });
         }
@@ -132,7 +127,7 @@ pub struct Ran {
 }
 
 /// Launches that a program can have: each leaves a record of some 2.5 kB.
-pub(crate) const MOST_LAUNCHES: u64 = 400_000;
+const MOST_LAUNCHES: u64 = 400_000;
 
 /// What a program may still do.
 #[derive(Clone, Copy)]
@@ -140,6 +135,16 @@ pub(crate) struct Left {
     pub launches: u64,
     /// Warp instructions.
     pub instructions: u64,
+}
+
+impl Left {
+    /// Why no other kernel may start.
+    pub(crate) fn refuses(self, options: &GpuOptions) -> Option<FaultKind> {
+        if self.launches == 0 {
+            return Some(FaultKind::TooManyLaunches(MOST_LAUNCHES));
+        }
+        (self.instructions == 0 || options.is_stopped()).then_some(FaultKind::Timeout)
+    }
 }
 
 /// Warp instructions of a launch.

@@ -24,7 +24,7 @@ pub struct GpuOptions {
 }
 
 impl GpuOptions {
-    /// Whoever waits waits no longer.
+    /// The program is to end: see [`GpuOptions::stop`].
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(exec::Stop::is_asked)
     }

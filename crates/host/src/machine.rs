@@ -261,10 +261,10 @@ impl<'a> Machine<'a> {
     #[inline]
     fn run_fast(&mut self) -> Result<(), Stop> {
         // Where somebody may ask for an end, no further than to the next look.
-        let left = match self.stop {
-            Some(stop) => self.limit.saturating_sub(self.steps).min(self.until_look(stop)?),
-            None => self.limit.saturating_sub(self.steps),
-        };
+        let mut left = self.limit.saturating_sub(self.steps);
+        if let Some(stop) = self.stop {
+            left = left.min(self.until_look(stop)?);
+        }
         let regs = self.regs[self.window..].first_chunk_mut();
         let preds = self.preds[self.pred_window..].first_chunk_mut();
         let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };

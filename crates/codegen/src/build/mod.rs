@@ -251,11 +251,8 @@ impl<'a, 'm> Builder<'a, 'm> {
     }
 
     fn slot(&mut self, size: u64, align: u32) -> Slot {
-        self.f.slots.push(SlotData {
-            size: size.min(crate::limits::BEYOND) as u32,
-            align: align.max(1),
-            param: None,
-        });
+        let size = crate::limits::bounded(size);
+        self.f.slots.push(SlotData { size, align: align.max(1), param: None });
         Slot(self.f.slots.len() as u32 - 1)
     }
 

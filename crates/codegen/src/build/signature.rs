@@ -5,7 +5,7 @@ use isa::{FuncId, Reg, Ty};
 
 use super::{Shape, shape};
 use crate::analysis::shared_of;
-use crate::limits;
+use crate::limits::bounded;
 use crate::module::ModuleCx;
 
 /// Fills parameters and result of the program's function.
@@ -19,8 +19,7 @@ pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
     }
     for &p in &f.params {
         let local = &f.locals[p];
-        let (mut bytes, align) =
-            (module.types.size(local.ty).min(limits::BEYOND) as u32, module.types.align(local.ty));
+        let (mut bytes, align) = (bounded(module.types.size(local.ty)), module.types.align(local.ty));
         let by_address = by_pointer(local.ty);
         if f.kind == K::Kernel {
             offset = offset.next_multiple_of(align);
@@ -28,7 +27,7 @@ pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
             bytes = 8;
         }
         let at = if f.kind == K::Kernel { offset } else { 0 };
-        offset = (offset + bytes).min(limits::BEYOND as u32);
+        offset = bounded((offset + bytes).into());
         params.push(isa::Param { name: local.name.clone(), offset: at, bytes, reg: Reg(0), by_address });
     }
     let ret = match shape(&module.types, f.ret) {
@@ -59,7 +58,7 @@ pub(super) fn layout_shared(cx: &ModuleCx<'_>, id: FnId) -> SharedLayout {
     let (mut offsets, mut bytes, mut external) = (Vec::new(), 0u32, Vec::new());
     for g in vars {
         let global = &module.globals[g];
-        let size = module.types.size(global.ty).min(limits::BEYOND) as u32;
+        let size = bounded(module.types.size(global.ty));
         if size == 0 {
             external.push(g);
             continue;
@@ -68,7 +67,7 @@ pub(super) fn layout_shared(cx: &ModuleCx<'_>, id: FnId) -> SharedLayout {
         let align = module.types.align(global.ty).max(global.align).max(if size >= 16 { 16 } else { 4 });
         bytes = bytes.next_multiple_of(align);
         offsets.push((g, bytes));
-        bytes = (bytes + size).min(limits::BEYOND as u32);
+        bytes = bounded((bytes + size).into());
     }
     let dynamic = !external.is_empty();
     offsets.extend(external.into_iter().map(|g| (g, bytes.next_multiple_of(16))));

@@ -8,7 +8,7 @@ use super::operand::{computed, word_ty};
 use super::{MBlock, MTerm, Machine};
 use crate::Target;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
-use crate::limits;
+use crate::limits::bounded;
 use crate::pass::cfg::{self, Loops};
 
 pub(super) const NONE: u32 = u32::MAX;
@@ -159,7 +159,7 @@ impl Select<'_> {
             at = at.next_multiple_of(slot.align);
             self.slots.push(at);
             if used {
-                at = at.saturating_add(slot.size).min(limits::BEYOND as u32);
+                at = bounded((at + slot.size).into());
                 align = align.max(slot.align);
             }
         }

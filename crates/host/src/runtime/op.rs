@@ -253,8 +253,9 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             super::show(m)?;
             let before = m.now_ps();
             let outer = std::mem::replace(&mut m.runtime.in_callback, true);
-            m.call(function, args)?;
+            let ran = m.call(function, args);
             m.runtime.in_callback = outer;
+            ran?;
             let duration = m.now_ps() - before;
             m.pass(duration.wrapping_neg());
             what = Some(What::Function);

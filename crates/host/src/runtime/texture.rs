@@ -15,11 +15,11 @@ pub const TABLE: &[Entry] = table! {
     // out, format, texels by axis, flags
     "__array_make" => |m, a| {
         let asked = [a.bits(2), a.bits(3), a.bits(4), a.bits(5)];
-        let made = format(m, a.bits(1))?.and_then(|format| m.gpu.create_array(format, asked));
-        if let Err(error) = made {
-            // Texels of up to 16 bytes.
-            let texels = asked[..3].iter().fold(16, |all: u64, &n| all.saturating_mul(n.max(1)));
-            held(m, texels, error)?;
+        let format = format(m, a.bits(1))?;
+        let made = format.and_then(|format| m.gpu.create_array(format, asked));
+        if let (Ok(format), Err(error)) = (format, made) {
+            let texel = u64::from(format.bytes());
+            held(m, asked[..3].iter().fold(texel, |all, &n| all.saturating_mul(n.max(1))), error)?;
         }
         hand_out(m, a.bits(0), made)
     },
