@@ -2,4 +2,19 @@
 import init from "./page.js";
 
 globalThis.warpbookImport = (url) => import(new URL(url, document.baseURI).href);
-await init({ module_or_path: new URL("page_bg.wasm", import.meta.url) });
+
+// Why the page's program did not start, as a reason of `warpbookTrouble`.
+const reason = (error) => {
+  if (typeof WebAssembly !== "object" || /content security|embedder|unsafe-eval/i.test(error?.message)) return "wasm";
+  if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) return "old";
+  return error instanceof WebAssembly.RuntimeError ? "fault" : "scripts";
+};
+
+try {
+  const file = await fetch(new URL("page_bg.wasm", import.meta.url));
+  if (!file.ok) throw new Error(`page_bg.wasm: ${file.status}`);
+  await init({ module_or_path: file });
+} catch (error) {
+  console.error(error);
+  globalThis.warpbookTrouble(reason(error));
+}

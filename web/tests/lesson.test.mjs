@@ -91,7 +91,7 @@ test("the page answers while an endless program runs, cancels it, and the next r
     await cell.tab(1);
     await soon(page, async () => assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true"));
     await cell.action("cancel").click();
-    await cell.action("run").waitFor();
+    await cell.settled();
     await cell.write(program('printf("alive\\n");'));
     await cell.tab(0);
     await cell.panel().getByText("alive").waitFor({ timeout: SLOW });

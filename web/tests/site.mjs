@@ -64,6 +64,20 @@ export async function visit(path, use, options = {}) {
   assert.deepEqual(problems, []);
 }
 
+/** Opens a page after `prepare(page)` has broken something, so that errors in the console are expected, and calls `use(page)`. */
+export async function broken(path, prepare, use) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(SLOW);
+  try {
+    await prepare(page);
+    await page.goto(url(path));
+    await use(page, context);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Turns of a page's event loop that [soon] waits for, at a few ms each. */
 const TURNS = 20_000;
 
@@ -205,7 +219,7 @@ export class CellOf {
   }
   /** Waits until nothing runs. */
   async settled() {
-    await this.action("run").waitFor({ timeout: SLOW });
+    await this.action("cancel").waitFor({ state: "detached", timeout: SLOW });
   }
   async output() {
     await this.tab(0);

@@ -20,12 +20,12 @@ pub enum TimeUnit {
 }
 
 impl TimeUnit {
-    /// The one that suits a time given in milliseconds.
+    /// The one in which a time given in milliseconds has one to three digits before the point.
     pub fn of(ms: f64) -> Self {
         match ms.abs() {
-            v if v >= 10_000.0 => Self::Seconds,
-            v if v >= 0.1 || v == 0.0 => Self::Milliseconds,
-            v if v >= 1e-4 => Self::Microseconds,
+            v if v >= 999.5 => Self::Seconds,
+            v if v >= 0.9995 || v == 0.0 => Self::Milliseconds,
+            v if v >= 0.9995e-3 => Self::Microseconds,
             _ => Self::Nanoseconds,
         }
     }

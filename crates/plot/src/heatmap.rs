@@ -18,10 +18,16 @@ pub struct Heat {
     pub y_label: String,
     /// Unit on the legend.
     pub unit: String,
+    /// Cells that are drawn pale, by their place in the grid's values: they belong to something else than the rest.
+    pub pale: Vec<usize>,
+    /// All values are there. Only then is there a best one.
+    pub whole: bool,
 }
 
 /// Height of a cell over its width.
 const SHAPE: f64 = 0.82;
+/// Share of the background in a pale cell's colour.
+const PALE: f64 = 0.72;
 
 impl Heat {
     /// Height that gives cells their shape.
@@ -58,11 +64,11 @@ impl Heat {
         self.bar(picture, &layout, style);
     }
 
-    /// The cell of the smallest value, the first of equals; a map of differences has no best.
+    /// The cell of the smallest value, the first of equals. A map of differences has none, nor has one that is not whole.
     pub fn best(&self) -> Option<usize> {
         let values = self.grid.values.iter().enumerate().filter_map(|(i, value)| Some((i, (*value)?)));
         let least = values.min_by(|a, b| a.1.total_cmp(&b.1));
-        least.filter(|_| matches!(self.scale, Scale::Log { .. })).map(|(i, _)| i)
+        least.filter(|_| self.whole && matches!(self.scale, Scale::Log { .. })).map(|(i, _)| i)
     }
 
     fn shown(&self, value: f64, lang: Lang) -> String {
@@ -79,7 +85,9 @@ impl Heat {
             let (cx, cy, r) = (x + w / 2.0, y + h / 2.0, style.font * 0.12);
             return fill(picture, (cx - r, cy - r, 2.0 * r, 2.0 * r), style.theme.line);
         };
+        let pale = self.pale.contains(&(row * layout.columns + column));
         let color = self.scale.color(value);
+        let color = if pale { color.mixed(style.theme.surface, PALE) } else { color };
         let gap = if w > 12.0 { 1.0 } else { 0.0 };
         fill(picture, (x, y, w - gap, h - gap), color);
         let middle = (x + (w - gap) / 2.0, y + (h - gap) / 2.0);

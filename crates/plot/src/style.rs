@@ -7,6 +7,11 @@ use protocol::Lang;
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
+    /// This colour with a share, 0 to 1, of another.
+    pub fn mixed(self, other: Self, share: f64) -> Self {
+        let mix = |a: u8, b: u8| libm::round(f64::from(a) + (f64::from(b) - f64::from(a)) * share) as u8;
+        Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
+    }
     /// Relative luminance of WCAG 2.
     fn luminance(self) -> f64 {
         let linear = |byte: u8| {

@@ -17,7 +17,15 @@ fn grid() -> Grid {
 fn heatmap(grid: Grid, scale: Scale, unit: &str, lang: Lang) -> String {
     let style = Style { theme: Theme::LIGHT, font: 13.0, lang };
     let label = |axis: &str| format!("block {axis}");
-    let heat = Heat { grid, scale, x_label: label("x"), y_label: label("y"), unit: unit.to_owned() };
+    let heat = Heat {
+        grid,
+        scale,
+        x_label: label("x"),
+        y_label: label("y"),
+        unit: unit.to_owned(),
+        pale: Vec::new(),
+        whole: true,
+    };
     let best = heat.best();
     let chart = Chart::Heat(heat);
     let spots = chart.spots(240.0, &style);

@@ -66,7 +66,7 @@ fn problems(reply: &RunReply) -> String {
 /// Time and counters of the launches; nothing when there was none.
 fn counters(cell: &Cell, lang: Lang) -> String {
     let rows = [
-        (Word::Time, "time_ms", word(Word::Milliseconds, lang)),
+        (Word::Time, "time_ms", ""),
         (Word::Instructions, "warp_instructions", ""),
         (Word::LoadTransactions, "gld.transactions", ""),
         (Word::StoreTransactions, "gst.transactions", ""),
@@ -74,7 +74,10 @@ fn counters(cell: &Cell, lang: Lang) -> String {
         (Word::Registers, "regs", ""),
     ];
     let row = |(label, name, unit): &(Word, &str, &str)| {
-        let value = numbers::format(&numbers::lookup(cell, name).ok()?, None, lang);
+        let value = match numbers::lookup(cell, name).ok()? {
+            numbers::Value::Real(ms) if *name == "time_ms" => explain::Numbers(lang).millis(ms),
+            value => numbers::format(&value, None, lang),
+        };
         let label = word(*label, lang);
         Some(format!(
             "<tr><th scope=\"row\">{label}</th><td>{value}{}{unit}</td></tr>\n",

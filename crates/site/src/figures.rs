@@ -135,7 +135,7 @@ fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
         return String::new();
     };
     let measured = cell.measured.iter().find(|measured| measured.device == cell.device);
-    let sweep = views::Sweep { simulated, measured, failed: &|_| None, device };
+    let sweep = views::Sweep { simulated, measured, failed: &|_| None, earlier: &[], whole: true, device };
     let drawn = views::heatmap(&sweep, false, lang);
     let style = Style { font: 15.0, lang, ..Style::default() };
     let map = |view: &Drawing| {

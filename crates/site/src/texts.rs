@@ -23,7 +23,6 @@ pub fn name(lang: Lang) -> &'static str {
 #[allow(missing_docs)]
 pub enum Word {
     Device,
-    Milliseconds,
     Counter,
     Value,
     Time,
@@ -57,7 +56,6 @@ pub enum Word {
 pub fn word(word: Word, lang: Lang) -> &'static str {
     let (en, ru) = match word {
         Word::Device => ("Device", "Устройство"),
-        Word::Milliseconds => ("ms", "мс"),
         Word::Counter => ("Counter", "Счётчик"),
         Word::Value => ("Value", "Значение"),
         Word::Time => ("Simulated time", "Время по модели"),

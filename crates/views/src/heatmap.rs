@@ -15,6 +15,10 @@ pub struct Sweep<'a> {
     pub measured: Option<&'a Measured>,
     /// Why a block size has no time, by its place in the grid's values; `None`: it was not run.
     pub failed: &'a dyn Fn(usize) -> Option<&'a str>,
+    /// Places in the grid's values that belong to an earlier sweep, of another program, device or size.
+    pub earlier: &'a [usize],
+    /// Every block size that can be run has its result of this sweep. Only then is there a best one and a mean error.
+    pub whole: bool,
     /// What the device is called.
     pub device: &'a str,
 }
@@ -34,7 +38,7 @@ pub fn heatmap(sweep: &Sweep, apart: bool, lang: Lang) -> Heatmaps {
     let apart_by = measured.as_ref().map(|measured| difference(sweep.simulated, measured));
     let range = [sweep.simulated.range(), measured.as_ref().and_then(Grid::range)].into_iter().flatten();
     let (low, high) = range.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((0.0, 1.0));
-    let times = heat(sweep.simulated, Scale::Log { low, high }, lang);
+    let times = heat(sweep, sweep.simulated, Scale::Log { low, high }, lang);
     let grids = [Some(sweep.simulated), measured.as_ref(), apart_by.as_ref()];
     let all = View {
         title: format!("{}: {}", words[0], sweep.device),
@@ -51,10 +55,11 @@ pub fn heatmap(sweep: &Sweep, apart: bool, lang: Lang) -> Heatmaps {
     let maps = match (&measured, &apart_by) {
         (Some(_), Some(grid)) if apart => {
             let limit = grid.values.iter().flatten().fold(5.0, |most: f64, v| most.max(v.abs()));
-            vec![like(2, heat(grid, Scale::Difference { limit }, lang))]
+            vec![like(2, heat(sweep, grid, Scale::Difference { limit }, lang))]
         }
         (Some(grid), _) => {
-            let measured = like(1, heat(grid, Scale::Log { low, high }, lang));
+            let published = heat(sweep, grid, Scale::Log { low, high }, lang);
+            let measured = like(1, Heat { pale: Vec::new(), whole: true, ..published });
             vec![all, measured]
         }
         (None, _) => vec![all],
@@ -78,10 +83,11 @@ pub fn heat_table(heat: &Heat) -> Table {
     }
 }
 
-fn heat(grid: &Grid, scale: Scale, lang: Lang) -> Heat {
+fn heat(sweep: &Sweep, grid: &Grid, scale: Scale, lang: Lang) -> Heat {
     let unit = if matches!(scale, Scale::Log { .. }) { lang.pick("ms", "мс") } else { "%" };
     let [x_label, y_label] = lang.pick(["Block x", "Block y"], ["Блок x", "Блок y"]).map(str::to_owned);
-    Heat { grid: grid.clone(), scale, x_label, y_label, unit: unit.to_owned() }
+    let (pale, whole) = (sweep.earlier.to_vec(), sweep.whole);
+    Heat { grid: grid.clone(), scale, x_label, y_label, unit: unit.to_owned(), pale, whole }
 }
 
 /// The measurement on the axes of the sweep, so that both maps line up.
@@ -124,6 +130,9 @@ fn readout(sweep: &Sweep, at: usize, (words, grids): ([&str; 3], [Option<&Grid>;
         };
         said += &format!("{}{} {shown}", if i == 0 { "" } else { ", " }, lower(words[i]));
     }
+    if sweep.earlier.contains(&at) {
+        said += lang.pick(" (of an earlier sweep)", " (из прежнего перебора)");
+    }
     said
 }
 
@@ -145,7 +154,7 @@ fn note(sweep: &Sweep, apart: Option<&Grid>, lang: Lang) -> String {
         return lang.pick("No published measurement for this device.", none).to_owned();
     };
     let (count, sum) = apart.values.iter().flatten().fold((0, 0.0), |(n, sum), v| (n + 1, sum + v.abs()));
-    let error = if count == 0 {
+    let error = if count == 0 || !sweep.whole {
         String::new()
     } else {
         fill(
@@ -182,6 +191,28 @@ mod tests {
         Grid { xs: xs.to_vec(), ys: ys.to_vec(), values }
     }
 
+    fn sweep_of<'a>(
+        simulated: &'a Grid,
+        measured: Option<&'a Measured>,
+        failed: &'a dyn Fn(usize) -> Option<&'a str>,
+    ) -> Sweep<'a> {
+        Sweep { simulated, measured, failed, earlier: &[], whole: true, device: "H200" }
+    }
+
+    #[test]
+    fn a_part_of_a_sweep_has_no_best_and_no_mean_error() {
+        let simulated = grid(&[16, 32], &[1], &[2.2, 1.0]);
+        let measured =
+            Measured { time_ms: simulated.clone(), source: "Table 1".into(), ..Measured::default() };
+        let part = Sweep { earlier: &[1], whole: false, ..sweep_of(&simulated, Some(&measured), &|_| None) };
+        let Heatmaps { maps, note } = heatmap(&part, false, Lang::En);
+        assert_eq!((heat_of(&maps[0]).best(), &*note), (None, "Table 1."));
+        assert!(maps[0].summary.starts_with("Point"), "{}", maps[0].summary);
+        assert!(maps[0].readouts[1].ends_with("(of an earlier sweep)"), "{}", maps[0].readouts[1]);
+        // What was measured is all there.
+        assert_eq!((heat_of(&maps[1]).best(), &heat_of(&maps[1]).pale), (Some(1), &Vec::new()));
+    }
+
     fn heat_of(view: &View) -> &Heat {
         let Chart::Heat(heat) = &view.chart else { panic!("{view:?}") };
         heat
@@ -196,8 +227,7 @@ mod tests {
             ..Measured::default()
         };
         let failed = |at| (at == 2).then_some("out of memory");
-        let sweep =
-            Sweep { simulated: &simulated, measured: Some(&measured), failed: &failed, device: "H200" };
+        let sweep = sweep_of(&simulated, Some(&measured), &failed);
         let Heatmaps { maps, note } = heatmap(&sweep, false, Lang::En);
         assert_eq!([&*maps[0].title, &*maps[1].title], ["Simulated: H200", "Measured: H200"]);
         assert_eq!(heat_of(&maps[1]).grid.values, [Some(2.0), None, None, None]);
@@ -226,7 +256,7 @@ mod tests {
     #[test]
     fn a_sweep_that_has_not_begun_is_an_empty_map() {
         let simulated = grid(&[16], &[1], &[f64::NAN]);
-        let sweep = Sweep { simulated: &simulated, measured: None, failed: &|_| None, device: "" };
+        let sweep = sweep_of(&simulated, None, &|_| None);
         let Heatmaps { maps, note } = heatmap(&sweep, true, Lang::En);
         assert_eq!((maps.len(), heat_of(&maps[0]).best()), (1, None));
         assert!(maps[0].summary.starts_with("Point"), "{}", maps[0].summary);

@@ -47,6 +47,7 @@ fn node(args: &[&str], site: &Path) -> Result<Command> {
     let url = serve::in_background(site.to_path_buf())?;
     let mut node = sh::command("node", args);
     node.current_dir(tree::root().join("web")).env("WARPBOOK_URL", url).env("CHROMIUM", chromium);
+    node.env("WARPBOOK_SITE", site);
     Ok(node)
 }
 

@@ -82,6 +82,20 @@ pub fn now() -> f64 {
 
 /// Shows a message for some seconds and says it to screen readers.
 pub fn toast(message: &str) {
+    show_toast(message, 6000, None);
+}
+
+/// Shows a message for half a minute with a button that does something about it.
+pub fn offer(message: &str, label: &str, then: impl FnMut() + 'static) {
+    let Ok(button) = document().create_element("button") else { return };
+    button.set_class_name("button");
+    button.set_text_content(Some(label));
+    let mut then = then;
+    gloo::events::EventListener::new(&button, "click", move |_| then()).forget();
+    show_toast(message, 30_000, Some(&button));
+}
+
+fn show_toast(message: &str, milliseconds: u32, button: Option<&Element>) {
     let document = document();
     let host = match document.query_selector(".toasts").ok().flatten() {
         Some(host) => host,
@@ -98,8 +112,11 @@ pub fn toast(message: &str) {
     let Ok(toast) = document.create_element("div") else { return };
     toast.set_class_name("toast");
     toast.set_text_content(Some(message));
+    if let Some(button) = button {
+        let _ = toast.append_child(button);
+    }
     let _ = host.append_child(&toast);
-    gloo::timers::callback::Timeout::new(6000, move || toast.remove()).forget();
+    gloo::timers::callback::Timeout::new(milliseconds, move || toast.remove()).forget();
 }
 
 /// Copies text, then calls back with whether the browser allowed it.

@@ -13,9 +13,10 @@ use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Propertie
 
 use crate::button::{Button, action, quiet};
 use crate::cell::chart::ChartView;
-use crate::pool::{self, Answer, JobId, Lane};
+use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::predict::against;
-use crate::{device, env, store};
+use crate::text::fill;
+use crate::{device, env, shell, store};
 
 /// Where the cell leaves the program as it stands.
 pub type Bench = Rc<RefCell<String>>;
@@ -36,6 +37,7 @@ impl PartialEq for Props {
 
 pub enum Msg {
     Check,
+    Cancel,
     Typed(String),
     Done(usize, Answer),
     Ask,
@@ -48,9 +50,13 @@ pub enum Msg {
 #[derive(Clone)]
 enum State {
     Out,
-    Lost,
+    /// It did not run.
+    Lost(Option<Failure>),
     Back(Verdict),
 }
+
+/// Most seconds of one try. The checks of the course need less than two; an answer that never ends ends here.
+const LIMIT: u32 = 20;
 
 /// The component.
 pub struct ExerciseView {
@@ -64,6 +70,7 @@ pub struct ExerciseView {
     /// What it was worth.
     guessed: Option<(f64, Guess)>,
     solution: Option<String>,
+    cancelled: bool,
 }
 
 impl Component for ExerciseView {
@@ -81,12 +88,18 @@ impl Component for ExerciseView {
             typed: String::new(),
             guessed: None,
             solution: None,
+            cancelled: false,
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Check => self.check(ctx),
+            Msg::Cancel => {
+                pool::cancel(&std::mem::take(&mut self.jobs));
+                self.tries.clear();
+                self.cancelled = true;
+            }
             Msg::Typed(text) => {
                 self.typed = text;
                 self.guessed = None;
@@ -109,21 +122,24 @@ impl Component for ExerciseView {
         let t = env::texts();
         let exercise = &ctx.props().exercise;
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
-        let busy = self.tries.iter().any(|state| matches!(state, State::Out));
-        let check = Button { class: "button primary", off: busy, ..action("check") };
+        let out = self.tries.iter().filter(|state| matches!(state, State::Out)).count();
+        let check = Button { class: "button primary", ..action("check") };
         html! {
             <>
                 if let Some(number) = &exercise.predict {
                     { self.input(ctx, &number.unit) }
                 }
                 <div class="exercise-actions">
-                    { check.text(if busy { t.checking } else { t.check }, on(|| Msg::Check)) }
+                    { check.text(t.check, on(|| Msg::Check)) }
+                    if out > 0 {
+                        { action("cancel-check").text(t.cancel, on(|| Msg::Cancel)) }
+                    }
                     if self.solution.is_some() {
                         { quiet("hide-solution").text(t.solution_hide, on(|| Msg::HideSolution)) }
                     } else {
                         { quiet("solution").text(t.solution, on(|| Msg::Ask)) }
                     }
-                    <span class="exercise-state" role="status">{ self.state(busy) }</span>
+                    <span class="exercise-state" role="status">{ self.state(out) }</span>
                 </div>
                 { self.verdicts(ctx) }
                 { self.worth(exercise) }
@@ -144,6 +160,7 @@ impl ExerciseView {
         let Props { exercise, bench, .. } = ctx.props();
         pool::cancel(&std::mem::take(&mut self.jobs));
         self.guessed = None;
+        self.cancelled = false;
         if exercise.predict.is_some() && number(&self.typed).is_none() {
             return env::toast(env::texts().number_wanted);
         }
@@ -152,14 +169,14 @@ impl ExerciseView {
         self.tries = vec![State::Out; requests.len()];
         for (i, request) in requests.into_iter().enumerate() {
             let then = ctx.link().callback(move |answer| Msg::Done(i, answer));
-            self.jobs.push(pool::submit(Lane::Sweep, request, then));
+            self.jobs.push(pool::submit(Lane::Sweep, Some(LIMIT), request, then));
         }
     }
 
     fn done(&mut self, ctx: &Context<Self>, index: usize, answer: Answer) {
         let exercise = &ctx.props().exercise;
         let state = match answer {
-            Err(_) => State::Lost,
+            Err(failure) => State::Lost(Some(failure)),
             Ok(reply) => self.judged(exercise, index, &reply),
         };
         if let Some(slot) = self.tries.get_mut(index) {
@@ -169,6 +186,7 @@ impl ExerciseView {
         if !self.tries.is_empty() && self.tries.iter().all(passed) {
             self.solved = true;
             store::solve(&self.key);
+            shell::progress();
         }
     }
 
@@ -177,11 +195,11 @@ impl ExerciseView {
             return exercise
                 .tries
                 .get(index)
-                .map_or(State::Lost, |attempt| State::Back(judge(attempt, reply)));
+                .map_or(State::Lost(None), |attempt| State::Back(judge(attempt, reply)));
         };
-        let Some(own) = number(&self.typed) else { return State::Lost };
+        let Some(own) = number(&self.typed) else { return State::Lost(None) };
         match guess(wanted, own, reply) {
-            None => State::Lost,
+            None => State::Lost(None),
             Some(worth) => {
                 self.guessed = Some((own, worth));
                 State::Back(match worth {
@@ -194,13 +212,26 @@ impl ExerciseView {
         }
     }
 
-    fn state(&self, busy: bool) -> Html {
+    fn state(&self, out: usize) -> Html {
         let t = env::texts();
-        let failed = self.tries.iter().any(|s| matches!(s, State::Back(Verdict::Failed { .. })));
-        let lost = self.tries.iter().any(|s| matches!(s, State::Lost));
+        let failed = |s: &State| {
+            matches!(s, State::Back(Verdict::Failed { .. }) | State::Lost(Some(Failure::TooLong(_))))
+        };
+        let failed = self.tries.iter().any(failed);
+        let lost = self.tries.iter().find_map(|s| if let State::Lost(why) = s { Some(why) } else { None });
+        let all = self.tries.len();
         match () {
-            () if busy => html! { <span class="spinner"></span> },
-            () if lost => html! { <span class="bad">{ t.check_lost }</span> },
+            () if out > 0 => html! {
+                <>
+                    <span class="spinner"></span>{ " " }
+                    { fill(t.checking, &[&(all - out).to_string(), &all.to_string()]) }
+                </>
+            },
+            () if self.cancelled => html! { { t.check_cancelled } },
+            () if lost.is_some() && !failed => {
+                let why = lost.and_then(Option::as_ref).map(|why| why.text(t)).unwrap_or_default();
+                html! { <span class="bad">{ t.check_lost }{ ". " }{ why }</span> }
+            }
             () if failed => html! { <span class="bad">{ "✗ " }{ t.check_failed }</span> },
             () if self.solved => html! { <span class="good">{ "✓ " }{ t.solved }</span> },
             () => Html::default(),
@@ -233,13 +264,18 @@ impl ExerciseView {
             let name = label(attempt, &devices.devices);
             let (class, mark) = match state {
                 State::Out => ("", "…"),
-                State::Lost => ("bad", "?"),
+                State::Lost(Some(Failure::TooLong(_))) => ("bad", "✗"),
+                State::Lost(_) => ("bad", "?"),
                 State::Back(Verdict::Passed) => ("good", "✓"),
                 State::Back(Verdict::Failed { .. }) => ("bad", "✗"),
             };
             let why = match state {
                 State::Back(Verdict::Failed { reason, stdout }) if Some(i) == first => {
                     why(exercise, reason, stdout)
+                }
+                State::Lost(Some(Failure::TooLong(seconds))) => {
+                    let told = fill(env::texts().check_too_long, &[&seconds.to_string()]);
+                    html! { <>{ ": " }{ told }</> }
                 }
                 _ => Html::default(),
             };

@@ -14,6 +14,10 @@ pub fn play() -> Html {
 pub fn stop() -> Html {
     icon("M7 7h10v10H7z")
 }
+/// The code over the whole width.
+pub fn wide() -> Html {
+    icon("M3.5 12h17M7.5 8l-4 4 4 4M16.5 8l4 4-4 4")
+}
 /// Back to the lesson's version.
 pub fn reset() -> Html {
     icon("M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4.5v4h4")

@@ -62,6 +62,24 @@ pub fn is_link(fragment: &str) -> bool {
     fragment.starts_with(MARK)
 }
 
+/// True when the fragment is a link of another version of the course.
+pub fn is_newer(fragment: &str) -> bool {
+    let number = fragment.strip_prefix("#w").and_then(|rest| rest.split_once('.')).map(|(number, _)| number);
+    !is_link(fragment) && number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// What a link asks for and the page does not have, as its reader would write it: `linked` as the link has it, `fitted` to
+/// the cell.
+pub fn lost(linked: &State, fitted: &State) -> Vec<String> {
+    let mut lost = Vec::new();
+    if linked.device != fitted.device {
+        lost.push(linked.device.clone());
+    }
+    let others = linked.params.iter().filter(|(name, value)| fitted.params.get(*name) != Some(*value));
+    lost.extend(others.map(|(name, value)| format!("{name} = {value}")));
+    lost
+}
+
 /// The cell a fragment names.
 pub fn target(fragment: &str) -> Option<String> {
     unpack(fragment).map(|p| p.cell)
@@ -164,6 +182,21 @@ mod tests {
             round_trip(lesson, code);
             round_trip("", code);
         }
+    }
+
+    #[test]
+    fn a_link_of_another_version_is_no_anchor() {
+        assert!(is_newer("#w2.abc") && is_newer("#w17.") && !is_newer("#w1.abc"));
+        assert!(!is_newer("#warps") && !is_newer("#w.x") && !is_newer("#w2") && !is_newer(""));
+    }
+
+    #[test]
+    fn what_a_cell_does_not_have_is_named() {
+        let (linked, mut fitted) = (state("a"), state("a"));
+        assert!(lost(&linked, &fitted).is_empty());
+        fitted.device = "h200-sxm".into();
+        fitted.params = [("BY".to_string(), 4)].into();
+        assert_eq!(lost(&linked, &fitted), ["quadro-fx-4800", "BX = 32"]);
     }
 
     #[test]

@@ -9,12 +9,14 @@ mod env;
 mod exercise;
 mod icons;
 mod link;
+mod load;
 mod marked;
 mod pool;
 mod predict;
 mod present;
 mod search;
 mod shell;
+mod split;
 mod store;
 mod term;
 mod text;
@@ -30,6 +32,7 @@ use claims::exercise::Exercise;
 fn main() {
     #[cfg(target_family = "wasm")]
     std::panic::set_hook(Box::new(|info| env::log_error(&info.to_string())));
+    split::enliven();
     let devices = Rc::new(env::devices());
     let sections = env::all("#main > section.cell, .part > section.cell");
     let cells: Vec<Rc<protocol::Cell>> =
@@ -102,10 +105,13 @@ fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
 /// A link to a cell's state scrolls there; a link pasted into an open page loads it anew.
 fn show_linked_cell() {
     let fragment = || env::window().location().hash().unwrap_or_default();
-    if let Some(section) =
-        link::target(&fragment()).and_then(|id| env::document().get_element_by_id(&format!("cell-{id}")))
-    {
-        section.scroll_into_view();
+    if let Some(id) = link::target(&fragment()) {
+        match env::document().get_element_by_id(&format!("cell-{id}")) {
+            Some(section) => section.scroll_into_view(),
+            None => env::toast(&text::fill(env::texts().link_no_cell, &[&id])),
+        }
+    } else if link::is_newer(&fragment()) {
+        env::toast(env::texts().link_newer);
     }
     EventListener::new(&env::window(), "hashchange", move |_| {
         if link::is_link(&fragment()) {

@@ -1,21 +1,25 @@
 //! Workers: one for runs the reader waits for, a few for sweeps, all warm, all from the same two compiled modules.
 //!
 //! Invariants: a job's callback is called at most once, and never after [`cancel`]; an answer of a replaced worker is
-//! dropped (each worker has a generation); a worker that crashed or was cancelled is terminated and never reused.
+//! dropped (each worker has a generation); a worker that crashed, was cancelled or ran out of time is terminated and never
+//! reused; a job whose worker cannot start fails with the reason.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use js_sys::{Array, Promise, Uint8Array, WebAssembly};
+use futures_util::future;
+use gloo::timers::callback::Timeout;
+use js_sys::{Array, Uint8Array};
 use protocol::{
     FromWorker, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToMachine, ToWorker,
 };
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{MessageEvent, Response, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
 use crate::env;
+use crate::load::{self, LoadError};
+use crate::text::{Texts, fill};
 
 /// Names a job.
 pub type JobId = u32;
@@ -24,9 +28,40 @@ pub type JobId = u32;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Failure {
     /// The simulator, or headers that the program needs, could not be fetched or started.
-    Load,
+    Load(LoadError),
     /// It crashed; the report.
     Crash(String),
+    /// It was stopped after so many seconds: see [`Limit`].
+    TooLong(u32),
+}
+
+impl Failure {
+    /// In a line.
+    pub fn text(&self, t: &Texts) -> String {
+        match self {
+            Failure::Load(error) => error.text(t),
+            Failure::Crash(report) => {
+                format!("{} {}", t.crash_title, report.lines().next().unwrap_or_default())
+            }
+            Failure::TooLong(seconds) => fill(t.sweep_too_long, &[&seconds.to_string()]),
+        }
+    }
+}
+
+/// Most seconds that a worker spends on a job; `None`: as long as the simulator's own limits allow.
+pub type Limit = Option<u32>;
+
+/// Most seconds of one run among many, which nobody watches: a block size of a sweep, a variant of a comparison.
+pub const ONE_OF_MANY: Limit = Some(60);
+
+/// What a job that is out is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The simulator, or a file that the program needs, is on its way.
+    Loading,
+    /// Its worker does something else.
+    Waiting,
+    Running,
 }
 
 /// What a callback gets.
@@ -51,6 +86,7 @@ enum Ask {
 struct Job {
     id: JobId,
     lane: Lane,
+    limit: Limit,
     ask: Ask,
 }
 
@@ -75,7 +111,11 @@ struct Slot {
     generation: u32,
     worker: Option<Living>,
     ready: bool,
+    /// The worker fetches a file of headers.
+    fetching: bool,
     job: Option<Job>,
+    /// Stops the job when its time is over.
+    deadline: Option<Timeout>,
 }
 
 enum Module {
@@ -89,6 +129,8 @@ struct Pool {
     module: Module,
     slots: Vec<Slot>,
     queue: VecDeque<Job>,
+    /// Jobs whose worker did not start, while the page finds out why.
+    failing: Vec<Job>,
     /// What the reader may run next.
     next: Option<RunRequest>,
     last_id: JobId,
@@ -101,6 +143,7 @@ thread_local! {
             module: Module::Absent,
             slots: Vec::new(),
             queue: VecDeque::new(),
+            failing: Vec::new(),
             next: None,
             last_id: 0,
             last_generation: 0,
@@ -130,19 +173,45 @@ pub fn prepare(next: RunRequest) {
 }
 
 /// Queues a run.
-pub fn submit(lane: Lane, request: RunRequest, then: Callback<Answer>) -> JobId {
-    queue(lane, Ask::Run(request, then))
+pub fn submit(lane: Lane, limit: Limit, request: RunRequest, then: Callback<Answer>) -> JobId {
+    queue(lane, limit, Ask::Run(request, then))
+}
+
+/// Lets a job take as long as it wants.
+pub fn lift_limit(id: JobId) {
+    POOL.with_borrow_mut(|p| {
+        let queued = p.queue.iter_mut().chain(&mut p.failing).find(|job| job.id == id);
+        if let Some(job) = queued {
+            job.limit = None;
+        }
+        for slot in p.slots.iter_mut().filter(|s| s.job.as_ref().is_some_and(|job| job.id == id)) {
+            slot.deadline = None;
+        }
+    });
+}
+
+/// What a job that is out is doing.
+pub fn phase(id: JobId) -> Phase {
+    POOL.with_borrow(|p| {
+        let at_it = |slot: &&Slot| slot.job.as_ref().is_some_and(|job| job.id == id);
+        if let Some(slot) = p.slots.iter().find(at_it) {
+            return if slot.fetching { Phase::Loading } else { Phase::Running };
+        }
+        let lane = p.queue.iter().find(|job| job.id == id).map(|job| job.lane);
+        let up = p.slots.iter().any(|slot| Some(slot.lane) == lane && slot.ready);
+        if up { Phase::Waiting } else { Phase::Loading }
+    })
 }
 
 /// Asks how many warps would be resident; an unknown device has no answer.
 pub fn occupancy(request: OccupancyRequest, then: Callback<Box<OccupancyCurves>>) -> JobId {
-    queue(Lane::Now, Ask::Occupancy(request, then))
+    queue(Lane::Now, None, Ask::Occupancy(request, then))
 }
 
-fn queue(lane: Lane, ask: Ask) -> JobId {
+fn queue(lane: Lane, limit: Limit, ask: Ask) -> JobId {
     let id = POOL.with_borrow_mut(|p| {
         p.last_id += 1;
-        p.queue.push_back(Job { id: p.last_id, lane, ask });
+        p.queue.push_back(Job { id: p.last_id, lane, limit, ask });
         p.ensure(lane);
         p.last_id
     });
@@ -155,6 +224,7 @@ fn queue(lane: Lane, ask: Ask) -> JobId {
 pub fn cancel(ids: &[JobId]) {
     POOL.with_borrow_mut(|p| {
         p.queue.retain(|job| !ids.contains(&job.id));
+        p.failing.retain(|job| !ids.contains(&job.id));
         for slot in &mut p.slots {
             if slot.job.as_ref().is_some_and(|job| ids.contains(&job.id)) {
                 slot.stop();
@@ -162,7 +232,7 @@ pub fn cancel(ids: &[JobId]) {
         }
     });
     // The page first shows that it obeyed; new workers start after that.
-    gloo::timers::callback::Timeout::new(40, pump).forget();
+    Timeout::new(40, pump).forget();
 }
 
 impl Slot {
@@ -174,7 +244,14 @@ impl Slot {
         }
         self.generation = 0;
         self.ready = false;
-        self.job = None;
+        self.fetching = false;
+        self.take();
+    }
+
+    /// The job, which is over for its worker.
+    fn take(&mut self) -> Option<Job> {
+        self.deadline = None;
+        self.job.take()
     }
 }
 
@@ -186,7 +263,15 @@ impl Pool {
         };
         let have = self.slots.iter().filter(|s| s.lane == lane).count();
         for _ in have..want {
-            self.slots.push(Slot { lane, generation: 0, worker: None, ready: false, job: None });
+            self.slots.push(Slot {
+                lane,
+                generation: 0,
+                worker: None,
+                ready: false,
+                fetching: false,
+                job: None,
+                deadline: None,
+            });
         }
     }
 
@@ -202,11 +287,18 @@ impl Pool {
             self.last_generation += 1;
             slot.generation = self.last_generation;
             slot.worker = start(module, slot.generation);
+            if slot.worker.is_none() {
+                let generation = slot.generation;
+                Timeout::new(0, move || crashed(generation, String::new())).forget();
+            }
         }
         for slot in self.slots.iter_mut().filter(|s| s.ready && s.job.is_none()) {
             let Some(Living { worker, .. }) = &slot.worker else { continue };
             if let Some(at) = self.queue.iter().position(|j| j.lane == slot.lane) {
                 slot.job = self.queue.remove(at);
+            }
+            if let Some(Job { id, limit: Some(seconds), .. }) = slot.job {
+                slot.deadline = Some(Timeout::new(seconds * 1000, move || too_long(id, seconds)));
             }
             let _ = match (&slot.job, slot.lane) {
                 (Some(job), _) => worker.post_message(&message(job.id, job.ask.clone())),
@@ -251,57 +343,46 @@ fn load() {
     });
     if begin {
         wasm_bindgen_futures::spawn_local(async {
-            match compile().await {
+            match modules().await {
                 Ok(module) => {
                     POOL.with_borrow_mut(|p| p.module = Module::Ready(module));
                     pump();
                 }
-                Err(_) => fail_all(),
+                Err(error) => fail_all(&error),
             }
         });
     }
 }
 
-async fn compile() -> Result<Array, JsValue> {
-    let fetch = |name: &str| env::window().fetch_with_str(&env::asset(name));
-    let module = |name| JsFuture::from(WebAssembly::compile_streaming(&fetch(name)));
-    let lang = if env::lang() == Lang::Ru { "ru" } else { "en" };
-    // All four load at once.
-    let (compiler, machine) = (module("compiler_bg.wasm"), module("machine_bg.wasm"));
-    let (texts, headers) = (fetch(&format!("texts-{lang}.txt")), fetch("headers.txt"));
-    let (texts, headers) = (text_of(texts).await?, text_of(headers).await?);
-    Ok(Array::of4(&compiler.await?, &machine.await?, &texts, &headers))
+/// Compiler and machine, the texts of the page's language and what many programs include; all load at once.
+async fn modules() -> Result<Array, LoadError> {
+    let texts = if env::lang() == Lang::Ru { "texts-ru.txt" } else { "texts-en.txt" };
+    let (compiler, machine) = (load::module("compiler_bg.wasm"), load::module("machine_bg.wasm"));
+    let (compiler, machine, texts, headers) =
+        future::join4(compiler, machine, load::text(texts), load::text("headers.txt")).await;
+    Ok(Array::of4(&compiler?, &machine?, &texts?, &headers?))
 }
 
-async fn text_of(file: Promise) -> Result<JsValue, JsValue> {
-    let file: Response = JsFuture::from(file).await?.dyn_into()?;
-    if !file.ok() {
-        return Err(file.status_text().into());
-    }
-    JsFuture::from(file.text()?).await
-}
-
-/// The simulator could not be loaded: everyone who waits is told, and the next job tries again.
-fn fail_all() {
+/// The simulator could not be loaded: everyone who waits is told why, and the next job tries again.
+fn fail_all(error: &LoadError) {
     let waiting: Vec<Job> = POOL.with_borrow_mut(|p| {
         p.module = Module::Absent;
         p.queue.drain(..).collect()
     });
     for job in waiting {
-        job.fail(Failure::Load);
+        job.fail(Failure::Load(error.clone()));
     }
 }
 
 fn start(module: &Array, generation: u32) -> Option<Living> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&env::asset("worker-boot.js"), &options).ok()?;
+    let worker = Worker::new_with_options(&env::asset(load::WORKER[0]), &options).ok()?;
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        received(generation, event.data())
+        received(generation, &event.data())
     });
     let on_error = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
-        let message = js_sys::Reflect::get(&event, &"message".into()).ok().and_then(|m| m.as_string());
-        crashed(generation, message.unwrap_or_else(|| "the worker did not start".into()));
+        crashed(generation, field(&event, "message").and_then(|m| m.as_string()).unwrap_or_default());
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -309,35 +390,46 @@ fn start(module: &Array, generation: u32) -> Option<Living> {
     Some(Living { worker, _on_message: on_message, _on_error: on_error })
 }
 
-fn received(generation: u32, data: JsValue) {
+/// A field of a message that is an object.
+fn field(of: &JsValue, name: &str) -> Option<JsValue> {
+    js_sys::Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined())
+}
+
+fn received(generation: u32, data: &JsValue) {
     if let Some(report) = data.as_string() {
         return crashed(generation, report);
     }
-    let came = !data.is_null();
-    let bytes = Uint8Array::new(&data).to_vec();
+    if let Some(fetching) = field(data, "fetching").and_then(|f| f.as_bool()) {
+        POOL.with_borrow_mut(|p| p.slot(generation).map(|slot| slot.fetching = fetching));
+        return;
+    }
+    if let Some(file) = field(data, "missing").and_then(|f| f.as_string()) {
+        return missing(generation, file);
+    }
+    let bytes = Uint8Array::new(data).to_vec();
     // Callbacks are called when the pool is not borrowed: they may submit.
     let finished: Option<Box<dyn FnOnce()>> = POOL.with_borrow_mut(|p| {
         let slot = p.slot(generation)?;
-        let failed = |job: Job, failure| -> Box<dyn FnOnce()> { Box::new(move || job.fail(failure)) };
-        if !came {
-            return slot.job.take().map(|job| failed(job, Failure::Load));
-        }
+        let then = |job: Box<dyn FnOnce()>| Some(job);
+        let is_of = |slot: &Slot, id| slot.job.as_ref().is_some_and(|job| job.id == id);
         match postcard::from_bytes(&bytes) {
             Ok(FromWorker::Ready) => {
                 slot.ready = true;
                 None
             }
-            Ok(FromWorker::Done { id, reply }) => match slot.job.take_if(|job| job.id == id)?.ask {
-                Ask::Run(_, then) => Some(Box::new(move || then.emit(Ok(reply)))),
+            Ok(FromWorker::Done { id, reply }) if is_of(slot, id) => match slot.take()?.ask {
+                Ask::Run(_, to) => then(Box::new(move || to.emit(Ok(reply)))),
                 Ask::Occupancy(..) => None,
             },
-            Ok(FromWorker::Occupancy { id, curves }) => {
-                match (slot.job.take_if(|job| job.id == id)?.ask, curves) {
-                    (Ask::Occupancy(_, then), Ok(curves)) => Some(Box::new(move || then.emit(curves))),
-                    _ => None,
-                }
+            Ok(FromWorker::Occupancy { id, curves }) if is_of(slot, id) => match (slot.take()?.ask, curves) {
+                (Ask::Occupancy(_, to), Ok(curves)) => then(Box::new(move || to.emit(curves))),
+                _ => None,
+            },
+            Ok(FromWorker::Done { .. } | FromWorker::Occupancy { .. }) => None,
+            Err(error) => {
+                let job = slot.take()?;
+                then(Box::new(move || job.fail(Failure::Crash(error.to_string()))))
             }
-            Err(error) => slot.job.take().map(|job| failed(job, Failure::Crash(error.to_string()))),
         }
     });
     pump();
@@ -346,23 +438,81 @@ fn received(generation: u32, data: JsValue) {
     }
 }
 
-fn crashed(generation: u32, report: String) {
+/// The time of a job is over. Its worker cannot be asked to stop: it is replaced.
+fn too_long(id: JobId, seconds: u32) {
     let job = POOL.with_borrow_mut(|p| {
-        let slot = p.slot(generation)?;
-        let started = slot.ready;
-        let job = slot.job.take();
+        let slot = p.slots.iter_mut().find(|s| s.job.as_ref().is_some_and(|job| job.id == id))?;
+        let job = slot.take();
         slot.stop();
-        if !started {
-            // It never came up: trying again at once would loop.
-            p.module = Module::Absent;
-        }
-        match job {
-            None if !started => p.queue.pop_front(),
-            job => job,
-        }
+        job
     });
     pump();
     if let Some(job) = job {
-        job.fail(Failure::Crash(report));
+        job.fail(Failure::TooLong(seconds));
     }
+}
+
+/// A file of headers that a job needs did not come to its worker.
+fn missing(generation: u32, file: String) {
+    let job = POOL.with_borrow_mut(|p| {
+        let slot = p.slot(generation)?;
+        slot.fetching = false;
+        slot.take()
+    });
+    pump();
+    let otherwise = LoadError::NoAnswer(file.clone());
+    fail_when_known(job.into_iter().collect(), vec![file], otherwise);
+}
+
+fn crashed(generation: u32, report: String) {
+    let (job, lost) = POOL.with_borrow_mut(|p| {
+        let Some(slot) = p.slot(generation) else { return (None, Vec::new()) };
+        let (started, lane, job) = (slot.ready, slot.lane, slot.take());
+        slot.stop();
+        if started {
+            return (job, Vec::new());
+        }
+        // It never came up, and another one would not: those that start are given up, and the next job tries again.
+        p.slots.retain_mut(|slot| {
+            let kept = slot.lane != lane || slot.ready;
+            if !kept {
+                slot.stop();
+            }
+            kept
+        });
+        if p.slots.iter().any(|slot| slot.lane == lane) {
+            return (job, Vec::new());
+        }
+        let (lost, left): (Vec<Job>, Vec<Job>) = p.queue.drain(..).partition(|job| job.lane == lane);
+        p.queue = left.into();
+        (job, lost)
+    });
+    pump();
+    if let Some(job) = job {
+        return job.fail(Failure::Crash(report));
+    }
+    let scripts = load::WORKER.map(String::from).to_vec();
+    fail_when_known(lost, scripts, LoadError::Worker(report));
+}
+
+/// Finds out which of `files` does not come, and fails jobs with that reason.
+fn fail_when_known(jobs: Vec<Job>, files: Vec<String>, otherwise: LoadError) {
+    if jobs.is_empty() {
+        return;
+    }
+    let ids: Vec<JobId> = jobs.iter().map(|job| job.id).collect();
+    POOL.with_borrow_mut(|p| p.failing.extend(jobs));
+    wasm_bindgen_futures::spawn_local(async move {
+        let error = load::why(&files, otherwise).await;
+        // Those that were not cancelled meanwhile.
+        let jobs = POOL.with_borrow_mut(|p| {
+            let (failed, left): (Vec<Job>, Vec<Job>) =
+                p.failing.drain(..).partition(|job| ids.contains(&job.id));
+            p.failing = left;
+            failed
+        });
+        for job in jobs {
+            job.fail(Failure::Load(error.clone()));
+        }
+    });
 }

@@ -314,8 +314,8 @@ pub fn restore_place() {
     }
 }
 
-/// Visited lessons are marked in the contents, with how many of their exercises are solved.
-fn progress() {
+/// Marks visited lessons in the contents, with how many of their exercises are solved; again after one more is solved.
+pub fn progress() {
     let mut visited: Vec<String> = store::load("visited").unwrap_or_default();
     let lesson = env::lesson();
     if !lesson.is_empty() && !visited.contains(&lesson) {
@@ -332,6 +332,9 @@ fn progress() {
             && (visited.contains(&slug) || done > 0)
             && let Ok(mark) = env::document().create_element("span")
         {
+            if let Some(old) = link.query_selector(".done-mark").ok().flatten() {
+                old.remove();
+            }
             let whole = done >= all;
             mark.set_class_name(if whole { "done-mark" } else { "done-mark part" });
             mark.set_text_content(Some(&if whole { "✓".to_string() } else { format!("{done}/{all}") }));

@@ -1,9 +1,12 @@
-//! Local storage: prefixed keys, values as postcard in base64. Blocked, full or damaged storage is told once and never fatal.
+//! Local storage: prefixed keys, values as postcard in base64. Blocked, full or damaged storage is never fatal: what it does
+//! not take stays in memory, and a mark on the page offers it as a file.
 
-use std::cell::Cell;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
+use gloo::events::EventListener;
 use serde::{Serialize, de::DeserializeOwned};
 use web_sys::Storage;
 
@@ -14,18 +17,24 @@ const PREFIX: &str = "warpbook:";
 const FORMAT: &str = "1:";
 
 thread_local! {
-    static TOLD: Cell<bool> = const { Cell::new(false) };
+    /// What the browser did not take, by key without prefix: it lasts until the page is closed.
+    static UNSAVED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 fn storage() -> Option<Storage> {
     env::window().local_storage().ok().flatten()
 }
 
+/// The text under a key.
+fn text(key: &str) -> Option<String> {
+    let unsaved = UNSAVED.with_borrow(|all| all.get(key).cloned());
+    unsaved.or_else(|| storage()?.get_item(&format!("{PREFIX}{key}")).ok()?)
+}
+
 /// The value under a key; `None` when it is absent or from another version.
 pub fn load<T: DeserializeOwned>(key: &str) -> Option<T> {
-    let text = storage()?.get_item(&format!("{PREFIX}{key}")).ok()??;
-    let text = text.strip_prefix(FORMAT)?;
-    postcard::from_bytes(&STANDARD_NO_PAD.decode(text).ok()?).ok()
+    let text = text(key)?;
+    postcard::from_bytes(&STANDARD_NO_PAD.decode(text.strip_prefix(FORMAT)?).ok()?).ok()
 }
 
 /// Keeps a value.
@@ -35,18 +44,50 @@ pub fn save<T: Serialize>(key: &str, value: &T) {
     }
 }
 
-/// Keeps a text as it is.
+/// Keeps a text as it is. What the browser does not take is kept in memory, and a mark on the page offers it as a file.
 pub fn save_text(key: &str, text: &str) {
     let saved = storage().is_some_and(|s| s.set_item(&format!("{PREFIX}{key}"), text).is_ok());
-    if !saved && !TOLD.replace(true) {
-        env::toast(env::texts().store_failed);
-    }
+    UNSAVED.with_borrow_mut(|all| {
+        if saved {
+            all.remove(key);
+        } else {
+            all.insert(key.into(), text.into());
+        }
+    });
+    mark();
 }
 
 /// Forgets a value.
 pub fn remove(key: &str) {
+    UNSAVED.with_borrow_mut(|all| all.remove(key));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{key}"));
+    }
+    mark();
+}
+
+/// Shows or removes the mark that something is not saved.
+fn mark() {
+    let unsaved = UNSAVED.with_borrow(|all| !all.is_empty());
+    let document = env::document();
+    let there = document.query_selector(".unsaved").ok().flatten();
+    match (unsaved, there) {
+        (false, Some(there)) => there.remove(),
+        (true, None) => {
+            let t = env::texts();
+            let parts = (document.create_element("div"), document.create_element("button"), document.body());
+            let (Ok(mark), Ok(button), Some(body)) = parts else { return };
+            mark.set_class_name("unsaved notice");
+            let _ = mark.set_attribute("role", "status");
+            mark.set_text_content(Some(t.store_failed));
+            button.set_class_name("button");
+            button.set_text_content(Some(t.export));
+            let save = |_: &web_sys::Event| env::download("warpbook.txt", "text/plain", &export());
+            EventListener::new(&button, "click", save).forget();
+            let _ = mark.append_child(&button);
+            let _ = body.append_child(&mark);
+        }
+        _ => {}
     }
 }
 
@@ -66,6 +107,8 @@ pub fn solve(key: &str) {
 
 /// Forgets everything of this site that is ours.
 pub fn erase_all() {
+    UNSAVED.take();
+    mark();
     let Some(storage) = storage() else { return };
     let count = storage.length().unwrap_or(0);
     let keys: Vec<String> = (0..count).filter_map(|i| storage.key(i).ok().flatten()).collect();
@@ -79,18 +122,18 @@ const FILE: &str = "warpbook 1";
 
 /// Everything of this site that is ours, as text: a key, a tab and its value in each line.
 pub fn export() -> String {
-    let mut out = format!("{FILE}\n");
-    let Some(storage) = storage() else { return out };
-    let mut keys: Vec<String> =
-        (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok().flatten()).collect();
-    keys.sort_unstable();
-    for key in keys {
-        let value = storage.get_item(&key).ok().flatten().unwrap_or_default();
-        if let Some(own) = key.strip_prefix(PREFIX).filter(|_| !value.contains(['\t', '\n'])) {
-            out.push_str(&format!("{own}\t{value}\n"));
+    let mut all = UNSAVED.with_borrow(BTreeMap::clone);
+    let stored = storage();
+    let count = stored.as_ref().and_then(|s| s.length().ok()).unwrap_or(0);
+    for key in (0..count).filter_map(|i| stored.as_ref()?.key(i).ok().flatten()) {
+        if let Some(own) = key.strip_prefix(PREFIX) {
+            let value = stored.as_ref().and_then(|s| s.get_item(&key).ok().flatten()).unwrap_or_default();
+            all.entry(own.into()).or_insert(value);
         }
     }
-    out
+    let plain = all.iter().filter(|(_, value)| !value.contains(['\t', '\n']));
+    let lines: String = plain.map(|(key, value)| format!("{key}\t{value}\n")).collect();
+    format!("{FILE}\n{lines}")
 }
 
 /// Takes over what [`export`] wrote, beside what is there; `false`: it is no such file, and nothing has changed.

@@ -28,12 +28,12 @@ fn overlap_is_what_the_parts_have_more_than_the_whole() {
     // Copies 100 + 100 + 100, kernels 80 + 60 + 100; something runs from 0 to 320.
     assert_eq!(
         view.summary,
-        "Copies 0.30\u{a0}ms, kernels 0.24\u{a0}ms, together 0.32\u{a0}ms: 0.22\u{a0}ms overlapped. \
-         From the first work to the last end 0.33\u{a0}ms; the host waited 0.21\u{a0}ms."
+        "Copies 300\u{a0}µs, kernels 240\u{a0}µs, together 320\u{a0}µs: 220\u{a0}µs overlapped. \
+         From the first work to the last end 330\u{a0}µs; the host waited 210\u{a0}µs."
     );
     assert_eq!(
         view.readouts[1],
-        "Copy to the device, stream 1: 1.0\u{a0}MB in 0.10\u{a0}ms, 10.5\u{a0}GB/s, from 0.00\u{a0}ms to 0.10\u{a0}ms; line 2 `copy(a);`"
+        "Copy to the device, stream 1: 1.0\u{a0}MB in 100\u{a0}µs, 10.5\u{a0}GB/s, from 0.00\u{a0}ms to 100\u{a0}µs; line 2 `copy(a);`"
     );
     let one = Profile { ops: vec![op(OpKind::Kernel, 0, (0.0, 5.0))], ops_dropped: 9, ..Profile::default() };
     let (view, _) = transfers(&one, By::Streams, None, (SOURCE, Lang::Ru)).expect("a view");

@@ -9,8 +9,9 @@ use yew::Context;
 
 use super::state::{Inputs, State, Traces};
 use super::sweep::{self, At, SweepRun};
-use super::{CellView, EditorState, Focus, Msg, Running, Shown, Source};
+use super::{Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Running, Shown, Source, Stopped};
 use crate::editor::{self, Editor};
+use crate::load::{self, LoadError};
 use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
 use crate::{device, env, link, store};
@@ -42,7 +43,7 @@ impl CellView {
             self.mine = None;
         }
         self.keep(ctx);
-        self.cancelled = false;
+        self.stopped = None;
         if store::settings().live {
             let link = ctx.link().clone();
             self.due = Some(Timeout::new(delay_ms, move || link.send_message(Msg::Due)));
@@ -87,7 +88,7 @@ impl CellView {
                 self.shown = Some(Shown { inputs, reply: Rc::new(reply.clone()), source: Source::Build });
                 self.annotate();
             }
-            _ => self.run(ctx),
+            _ => self.run(ctx, Asker::Page),
         }
     }
 
@@ -106,25 +107,39 @@ impl CellView {
 
     fn clear(&mut self) {
         self.stop();
-        self.cancelled = false;
-        self.failure = None;
+        self.stopped = None;
     }
 
-    /// Runs, whatever is known already: the reader asked for it.
-    pub(super) fn run(&mut self, ctx: &Context<Self>) {
+    /// The reader pressed Run. A run of exactly this that the page has begun becomes the reader's: it is neither begun anew
+    /// nor stopped after a while.
+    pub(super) fn run_by_reader(&mut self, ctx: &Context<Self>) {
+        self.due = None;
+        let (inputs, traces) = (self.state.inputs(), self.traces());
+        match &mut self.running {
+            Some(running) if running.inputs == inputs && running.traces == traces => {
+                running.asker = Asker::Reader;
+                pool::lift_limit(running.job);
+            }
+            _ => self.run(ctx, Asker::Reader),
+        }
+    }
+
+    /// Runs, whatever is known already.
+    fn run(&mut self, ctx: &Context<Self>, asker: Asker) {
         self.clear();
         let cell = &ctx.props().cell;
         let inputs = self.state.inputs();
         let traces = self.traces();
         let request = inputs.request(&cell.file, self.t.lang, traces);
-        let job = pool::submit(Lane::Now, request, ctx.link().callback(Msg::Done));
-        self.running = Some(Running { job, inputs, traces, since: env::now() });
+        let limit = (asker == Asker::Page).then_some(PAGE_LIMIT);
+        let job = pool::submit(Lane::Now, limit, request, ctx.link().callback(Msg::Done));
+        self.running = Some(Running { job, asker, inputs, traces, since: env::now() });
     }
 
     pub(super) fn done(&mut self, ctx: &Context<Self>, answer: Answer) {
         let Some(running) = self.running.take() else { return };
         match answer {
-            Err(failure) => self.failure = Some(failure),
+            Err(failure) => self.stopped = Some(Stopped::Failed(failure)),
             Ok(reply) => {
                 self.launch = self.launch.min(reply.profile.launches.len().saturating_sub(1));
                 self.enter_in_map(ctx, &running.inputs, &reply);
@@ -178,12 +193,16 @@ impl CellView {
         };
         wasm_bindgen_futures::spawn_local(async move {
             let mounted = match host.cast::<Element>() {
-                Some(host) => Editor::mount(host, options).await.ok(),
-                None => None,
+                Some(host) => Editor::mount(host, options).await.map_err(|error| format!("{error:?}")),
+                None => Err(String::new()),
             };
             link.send_message(match mounted {
-                Some(editor) => Msg::EditorReady(Box::new(editor), focus),
-                None => Msg::EditorFailed,
+                Ok(editor) => Msg::EditorReady(Box::new(editor), focus),
+                Err(words) => {
+                    let file = String::from("editor.js");
+                    let otherwise = LoadError::Damaged(file.clone(), words);
+                    Msg::EditorFailed(load::why(&[file], otherwise).await)
+                }
             });
         });
     }
@@ -214,7 +233,10 @@ impl CellView {
         let cell = &ctx.props().cell;
         let t = self.t;
         let Some(fragment) = link::encode(&cell.id, &cell.source, &self.state) else {
-            return env::toast(t.link_long);
+            let (file, code) = (cell.file.clone(), self.state.code.clone());
+            return env::offer(t.link_long, t.save_program, move || {
+                env::download(&file, "text/plain", &code)
+            });
         };
         let location = env::window().location();
         let href = location.href().unwrap_or_default();
@@ -232,7 +254,7 @@ impl CellView {
     }
 
     pub(super) fn copy_report(&self) {
-        let Some(Failure::Crash(report)) = &self.failure else { return };
+        let Some(Stopped::Failed(Failure::Crash(report))) = &self.stopped else { return };
         let t = self.t;
         let agent = env::window().navigator().user_agent().unwrap_or_default();
         let inputs = self.state.inputs();
@@ -251,11 +273,13 @@ impl CellView {
         let cell = &ctx.props().cell;
         let Some(sweep) = &cell.sweep else { return };
         self.cancel_sweep();
+        self.stopped = None;
         let device = device::preset(&ctx.props().devices.devices, &self.state.device);
         let limit = device.map_or(u32::MAX, |d| d.max_threads_per_block);
         let inputs = self.state.inputs();
-        let mut run = SweepRun::new(sweep, inputs.clone().without_block(cell), env::now());
-        for (column, row) in sweep::blocks(sweep, limit) {
+        let (blocks, of) = (sweep::blocks(sweep, limit), inputs.clone().without_block(cell));
+        let mut run = SweepRun::new(sweep, &blocks, of, self.sweep.take(), env::now());
+        for (column, row) in blocks {
             let mut inputs = inputs.clone();
             inputs.params.insert(sweep.x_name.clone(), sweep.xs[column]);
             inputs.params.insert(sweep.y_name.clone(), sweep.ys[row]);
@@ -269,7 +293,7 @@ impl CellView {
             // Only the time is wanted.
             let request =
                 RunRequest { sanitize: false, ..inputs.request(&cell.file, self.t.lang, Traces::default()) };
-            let job = pool::submit(Lane::Sweep, request, then);
+            let job = pool::submit(Lane::Sweep, pool::ONE_OF_MANY, request, then);
             id.set(job);
             run.jobs.insert(job, at);
         }
@@ -285,9 +309,12 @@ impl CellView {
         }
         match answer {
             Ok(reply) => run.enter(at, &reply),
+            Err(Failure::TooLong(seconds)) => {
+                run.fail(at, fill(self.t.sweep_too_long, &[&seconds.to_string()]));
+            }
             Err(failure) => {
                 run.fail(at, String::from("—"));
-                self.failure = Some(failure);
+                self.stopped = Some(Stopped::Failed(failure));
             }
         }
         if !run.running() {

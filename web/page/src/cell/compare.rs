@@ -15,7 +15,7 @@ use super::chart::ChartView;
 use super::state::{Inputs, State, Traces, written};
 use crate::button::{Button, action, quiet};
 use crate::env;
-use crate::pool::{self, Answer, JobId, Lane};
+use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
 
 /// Whose variants.
@@ -60,6 +60,8 @@ pub struct CompareView {
     of: Option<Inputs>,
     results: Vec<Option<Variant>>,
     jobs: Vec<(JobId, usize)>,
+    /// Why a variant has no result.
+    failure: Option<Failure>,
     kept: Vec<(String, Variant)>,
     /// What there is to see of these; drawn when they change, not whenever the cell is.
     drawn: Option<Rc<views::View>>,
@@ -83,6 +85,7 @@ impl Component for CompareView {
             of: None,
             results: Vec::new(),
             jobs: Vec::new(),
+            failure: None,
             kept: Vec::new(),
             drawn: None,
             axes,
@@ -109,8 +112,10 @@ impl Component for CompareView {
             Msg::Done(at, job, answer) => {
                 let Some(place) = self.jobs.iter().position(|(id, _)| *id == job) else { return false };
                 self.jobs.remove(place);
-                if let (Ok(reply), Some(slot)) = (answer, self.results.get_mut(at)) {
-                    *slot = Some(claims::variant(&reply));
+                match (answer, self.results.get_mut(at)) {
+                    (Ok(reply), Some(slot)) => *slot = Some(claims::variant(&reply)),
+                    (Err(failure), _) => self.failure = Some(failure),
+                    (Ok(_), None) => {}
                 }
             }
             Msg::Keep => {
@@ -230,6 +235,8 @@ impl CompareView {
                         <span role="status">
                             if absent {
                                 { fill(t.param_absent, &[&axis.name]) }
+                            } else if let Some(failure) = &self.failure {
+                                <span class="bad">{ failure.text(t) }</span>
                             } else if stale {
                                 { t.compare_stale }
                             }
@@ -251,6 +258,7 @@ impl CompareView {
         let variants = axis.variants(&inputs.device);
         self.results = vec![None; variants.len()];
         self.of = Some(inputs.clone());
+        self.failure = None;
         for (at, (device, value)) in variants.into_iter().enumerate() {
             let mut inputs = Inputs { device: device.to_string(), ..inputs.clone() };
             if let Some(value) = value {
@@ -262,7 +270,7 @@ impl CompareView {
             let known = id.clone();
             let then = Callback::from(move |answer| link.send_message(Msg::Done(at, known.get(), answer)));
             let request = inputs.request(&cell.file, env::lang(), Traces::default());
-            let job = pool::submit(Lane::Sweep, request, then);
+            let job = pool::submit(Lane::Sweep, pool::ONE_OF_MANY, request, then);
             id.set(job);
             self.jobs.push((job, at));
         }

@@ -33,10 +33,13 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     });
     let measured = cell.measured.iter().find(|m| default_size && m.device == *written);
     let empty = Grid::new(axes.xs.clone(), axes.ys.clone());
+    let earlier = shown.map(SweepRun::earlier).unwrap_or_default();
     let sweep = Sweep {
         simulated: shown.map_or(&empty, |s| &s.grid),
         measured,
         failed: &|at| shown?.failed.get(&(at % columns, at / columns)).map(String::as_str),
+        earlier: &earlier,
+        whole: shown.is_some_and(SweepRun::whole),
         device: &device::name(t, &devices.devices, written),
     };
     let Heatmaps { maps, note } = views::heatmap(&sweep, this.apart, t.lang);
@@ -79,6 +82,8 @@ fn bar(this: &CellView, ctx: &Context<CellView>, shown: Option<&SweepRun>, stale
                         { t.sweep_absent }
                     } else if stale {
                         { t.sweep_stale }
+                    } else if shown.is_some_and(|s| !s.whole()) {
+                        { t.sweep_part }
                     } else if let Some((count, seconds)) = done {
                         { fill(t.sweep_done, &[&count.to_string(), &t.decimal(seconds, 1)]) }
                     }

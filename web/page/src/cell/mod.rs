@@ -36,8 +36,9 @@ use yew::{Component, Context, Html, NodeRef, Properties};
 use crate::device::{self, Mistake};
 use crate::editor::Editor;
 use crate::link::{self, LinkError};
+use crate::load::LoadError;
 use crate::pool::{Answer, Failure, JobId};
-use crate::text::Texts;
+use crate::text::{Texts, fill};
 use crate::{env, store};
 use state::{Inputs, State};
 use sweep::{At, SweepRun};
@@ -72,7 +73,7 @@ pub enum Msg {
     Edited(String),
     OpenEditor(Focus),
     EditorReady(Box<Editor>, Focus),
-    EditorFailed,
+    EditorFailed(LoadError),
     Goto(u32, u32),
     /// The reader pressed Run.
     Run,
@@ -84,6 +85,7 @@ pub enum Msg {
     BackToMine,
     CopyLink,
     CopyReport,
+    Reload,
     Launch(usize),
     Warp(u64, u32),
     Sweep,
@@ -130,9 +132,30 @@ enum Source {
     },
 }
 
+/// Who wanted a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asker {
+    /// The reader pressed Run.
+    Reader,
+    /// The page, because something changed.
+    Page,
+}
+
+/// Most seconds of a run that nobody asked for.
+const PAGE_LIMIT: u32 = 60;
+
+/// Why the last run has no result.
+#[derive(Clone, Debug, PartialEq)]
+enum Stopped {
+    /// The reader cancelled it.
+    Cancelled,
+    Failed(Failure),
+}
+
 /// A run that is out.
 struct Running {
     job: JobId,
+    asker: Asker,
     inputs: Inputs,
     /// What of it is written down.
     traces: state::Traces,
@@ -149,8 +172,7 @@ pub struct CellView {
     shown: Option<Shown>,
     running: Option<Running>,
     due: Option<Timeout>,
-    cancelled: bool,
-    failure: Option<Failure>,
+    stopped: Option<Stopped>,
     launch: usize,
     /// Block and warp whose accesses are shown.
     warp: (u64, u32),
@@ -181,8 +203,12 @@ impl Component for CellView {
         let known = |written: &str| device::exists(&ctx.props().devices, written);
         let stored = store::load::<State>(&key).map(|s| s.fit(cell, known));
         let mut state = stored.clone().unwrap_or_else(|| fresh.clone());
-        let mine = follow_link(cell, &mut state, stored);
+        let Followed { linked, mine } = follow_link(cell, &mut state, stored);
         state = state.fit(cell, known);
+        let lost = linked.map(|linked| link::lost(&linked, &state)).unwrap_or_default();
+        if !lost.is_empty() {
+            env::toast(&fill(env::texts().link_partly, &[&lost.join(", ")]));
+        }
         let shown = cell.default_reply.clone().map(|reply| Shown {
             inputs: fresh.inputs(),
             reply: Rc::new(reply),
@@ -195,8 +221,7 @@ impl Component for CellView {
             shown,
             running: None,
             due: None,
-            cancelled: false,
-            failure: None,
+            stopped: None,
             launch: cell.default_reply.as_ref().map_or(0, |reply| cell.first_launch(&reply.profile.launches)),
             warp: cell.warp,
             machine: state.device.contains('+'),
@@ -253,9 +278,9 @@ impl Component for CellView {
             }
             Msg::OpenEditor(focus) => self.open_editor(ctx, focus),
             Msg::EditorReady(editor, focus) => self.editor_ready(editor, focus),
-            Msg::EditorFailed => {
+            Msg::EditorFailed(error) => {
                 self.editor = EditorState::Static;
-                env::toast(self.t.editor_failed);
+                env::toast(&format!("{}. {}", self.t.editor_failed, error.text(self.t)));
             }
             Msg::Goto(start, end) => {
                 self.goto = Some((start, end));
@@ -267,12 +292,12 @@ impl Component for CellView {
                     EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
                 }
             }
-            Msg::Run => self.run(ctx),
+            Msg::Run => self.run_by_reader(ctx),
             Msg::Due => self.bring_up_to_date(ctx),
             Msg::Done(answer) => self.done(ctx, answer),
             Msg::Cancel => {
                 self.stop();
-                self.cancelled = true;
+                self.stopped = Some(Stopped::Cancelled);
             }
             Msg::Reset => {
                 let view = self.state.view;
@@ -287,6 +312,9 @@ impl Component for CellView {
             }
             Msg::CopyLink => self.copy_link(ctx),
             Msg::CopyReport => self.copy_report(),
+            Msg::Reload => {
+                let _ = env::window().location().reload();
+            }
             Msg::Launch(index) => self.launch = index,
             Msg::Apart(apart) => self.apart = apart,
             Msg::Sweep => self.start_sweep(ctx),
@@ -317,11 +345,20 @@ impl Component for CellView {
     }
 }
 
-/// Applies the address's link if it is to this cell. Returns the reader's own version, when the link hides one.
-fn follow_link(cell: &protocol::Cell, state: &mut State, stored: Option<State>) -> Option<State> {
+/// What a link to a cell has done.
+#[derive(Default)]
+struct Followed {
+    /// The state as the link has it, before it is fitted to the cell; `None`: the address holds no link to this cell.
+    linked: Option<State>,
+    /// The reader's own version, when the link hides one.
+    mine: Option<State>,
+}
+
+/// Applies the address's link if it is to this cell.
+fn follow_link(cell: &protocol::Cell, state: &mut State, stored: Option<State>) -> Followed {
     let fragment = env::window().location().hash().unwrap_or_default();
     if !link::is_link(&fragment) || link::target(&fragment).is_some_and(|id| id != cell.id) {
-        return None;
+        return Followed::default();
     }
     match link::apply(&fragment, &cell.source, state) {
         Ok(()) => {}
@@ -330,8 +367,8 @@ fn follow_link(cell: &protocol::Cell, state: &mut State, stored: Option<State>) 
         Err(LinkError::Broken) => {
             env::toast(env::texts().link_broken);
             let _ = env::window().location().set_hash("");
-            return None;
+            return Followed::default();
         }
     }
-    stored.filter(|s| s != state)
+    Followed { mine: stored.filter(|s| s != state), linked: Some(state.clone()) }
 }

@@ -6,14 +6,15 @@ use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Propert
 use super::compare::CompareView;
 use super::time::kernel_millis;
 use super::{
-    CellView, Msg, Source, access, code, controls, heatmap, lines, machine, occupancy, output, roofline,
-    time, timeline, transfers,
+    Asker, CellView, Msg, PAGE_LIMIT, Source, Stopped, access, code, controls, heatmap, lines, machine,
+    occupancy, output, roofline, time, timeline, transfers,
 };
 use crate::button::{Button, action, quiet};
+use crate::load::LoadError;
 use crate::marked::marked;
-use crate::pool::Failure;
+use crate::pool::{self, Failure, JobId, Phase};
 use crate::text::{Texts, fill};
-use crate::{device, env, icons};
+use crate::{device, env, icons, split};
 
 /// Draws it.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
@@ -38,6 +39,7 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
             }
             <div class="cell-body">
                 { code::view(this, ctx) }
+                { split::border(this.t) }
                 { results(this, ctx) }
             </div>
         </div>
@@ -49,39 +51,62 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     let on = |msg: fn() -> Msg| -> Callback<MouseEvent> { ctx.link().callback(move |_| msg()) };
     let changed = this.state.inputs() != super::state::State::of(&ctx.props().cell).inputs();
     let named = |icon: Html, name: &'static str| html! { <>{ icon }<span>{ name }</span></> };
-    let stop = Button { class: "button run", ..action("cancel") };
     let run = Button { class: "button primary run", title: "Ctrl+Enter", ..action("run") };
     let reset = Button { title: t.reset_title, off: !changed, ..quiet("reset") };
     html! {
         <header class="cell-head">
             <span class="cell-file">{ &ctx.props().cell.file }</span>
-            <div class="cell-status">{ status(this) }</div>
+            <div class="cell-status">{ status(this, on(|| Msg::Cancel)) }</div>
             <div class="cell-actions">
-                if this.running.is_some() {
-                    { stop.html(html! { <>{ icons::stop() }{ t.cancel }</> }, on(|| Msg::Cancel)) }
-                } else {
-                    { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
-                }
+                // Always there, so that no click that is meant for it can reach anything else.
+                { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
                 { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
                 { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
+                { split::button(t) }
             </div>
         </header>
     }
 }
 
-fn status(this: &CellView) -> Html {
+fn status(this: &CellView, cancel: Callback<MouseEvent>) -> Html {
     let t = this.t;
     if let Some(running) = &this.running {
-        return html! { <><span class="spinner"></span>{ t.running }<Elapsed since={running.since} /></> };
+        let limit = (running.asker == Asker::Page).then_some(PAGE_LIMIT);
+        let stop = Button { class: "button small", ..action("cancel") };
+        return html! {
+            <>
+                <span class="spinner"></span>
+                <Elapsed since={running.since} job={running.job} {limit} />
+                { stop.html(html! { <>{ icons::stop() }{ t.cancel }</> }, cancel) }
+            </>
+        };
     }
-    let text = if this.cancelled {
-        html! { <span>{ t.status_cancelled }</span> }
-    } else if this.stale() && this.shown.is_some() {
-        html! { <span>{ t.status_edited }</span> }
-    } else {
-        this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.source)).unwrap_or_default()
+    let text = match &this.stopped {
+        Some(Stopped::Cancelled) => html! { <span>{ t.status_cancelled }</span> },
+        Some(Stopped::Failed(Failure::TooLong(seconds))) => {
+            html! { <span class="warn">{ fill(t.status_too_long, &[&seconds.to_string()]) }</span> }
+        }
+        _ if this.stale() && this.shown.is_some() => html! { <span>{ t.status_edited }</span> },
+        _ => this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.source)).unwrap_or_default(),
     };
     html! { <span role="status">{ text }</span> }
+}
+
+/// To which version the result belongs that is shown, where it is not the one that the reader sees: what differs.
+fn version(this: &CellView, ctx: &Context<CellView>) -> Option<String> {
+    let super::Props { cell, devices, .. } = ctx.props();
+    let (t, shown, now) = (this.t, &this.shown.as_ref()?.inputs, this.state.inputs());
+    let mut parts = Vec::new();
+    if shown.code != now.code {
+        let lessons = shown.code == cell.source;
+        parts.push(if lessons { t.stale_lesson } else { t.stale_program }.to_string());
+    }
+    if shown.device != now.device {
+        parts.push(device::name(t, &devices.devices, &shown.device));
+    }
+    let others = shown.params.iter().filter(|(name, value)| now.params.get(*name) != Some(*value));
+    parts.extend(others.map(|(name, value)| format!("{name} = {value}")));
+    (!parts.is_empty()).then(|| fill(t.stale_result, &[&parts.join(", ")]))
 }
 
 fn outcome(t: &Texts, reply: &RunReply, source: Source) -> Html {
@@ -127,9 +152,17 @@ fn told(t: &Texts, what: &str, d: &Diagnostic) -> String {
 
 fn notices(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
-    let crash = this.failure.as_ref().map(|failure| match failure {
-        Failure::Load => html! { <p class="notice cell-crash" role="alert">{ t.crash_load }</p> },
-        Failure::Crash(report) => html! {
+    let crash = this.stopped.as_ref().map(|stopped| match stopped {
+        Stopped::Cancelled | Stopped::Failed(Failure::TooLong(_)) => Html::default(),
+        Stopped::Failed(Failure::Load(error)) => html! {
+            <p class="notice cell-crash" role="alert">
+                { error.text(t) }
+                if *error == LoadError::Updated {
+                    <br/>{ action("reload").text(t.reload, ctx.link().callback(|_| Msg::Reload)) }
+                }
+            </p>
+        },
+        Stopped::Failed(Failure::Crash(report)) => html! {
             <div class="notice cell-crash" role="alert">
                 { t.crash_title }{ " " }<code>{ report.lines().next().unwrap_or_default().to_string() }</code><br/>
                 { action("").text(t.copy_report, ctx.link().callback(|_| Msg::CopyReport)) }
@@ -152,7 +185,10 @@ fn notices(this: &CellView, ctx: &Context<CellView>) -> Html {
 
 fn results(this: &CellView, ctx: &Context<CellView>) -> Html {
     let id = &ctx.props().cell.id;
-    let stale = this.running.is_some() && this.state.view != View::Heatmap;
+    let own = matches!(this.state.view, View::Heatmap | View::Compare);
+    let stale = !own && (this.running.is_some() || this.stale());
+    // While a new result is on its way, a line more would only make the old one jump.
+    let version = version(this, ctx).filter(|_| !own && this.running.is_none() && this.due.is_none());
     html! {
         <div class="cell-results">
             { tabs(this, ctx) }
@@ -163,6 +199,9 @@ fn results(this: &CellView, ctx: &Context<CellView>) -> Html {
                 aria-busy={this.running.is_some().to_string()}
                 data-view={format!("{:?}", this.state.view).to_lowercase()}
             >
+                if let Some(version) = version {
+                    <p class="stale-version">{ version }</p>
+                }
                 <div class="fresh">{ panel(this, ctx) }</div>
             </div>
         </div>
@@ -318,15 +357,21 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
 }
 
-/// Seconds that pass, ten times a second, redrawing nothing but itself.
+/// What a run is doing and the seconds that pass, ten times a second, redrawing nothing but itself.
 struct Elapsed {
     _tick: gloo::timers::callback::Interval,
 }
 
 #[derive(PartialEq, Properties)]
 struct ElapsedProps {
+    job: JobId,
     since: f64,
+    /// Seconds after which the run is stopped.
+    limit: Option<u32>,
 }
+
+/// Seconds after which a run may be one that never ends.
+const LONG: f64 = 10.0;
 
 impl Component for Elapsed {
     type Message = ();
@@ -339,7 +384,24 @@ impl Component for Elapsed {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let t = env::texts();
-        let seconds = ((env::now() - ctx.props().since) / 1000.0).max(0.0);
-        html! { <span>{ fill(t.seconds, &[&t.decimal(seconds, 1)]) }</span> }
+        let ElapsedProps { job, since, limit } = ctx.props();
+        let seconds = ((env::now() - since) / 1000.0).max(0.0);
+        let doing = match pool::phase(*job) {
+            Phase::Loading => t.running_loading,
+            Phase::Waiting => t.running_waiting,
+            Phase::Running => t.running,
+        };
+        let long = seconds >= LONG && doing == t.running;
+        let told = |limit: &u32| fill(t.running_long_page, &[&limit.to_string()]);
+        html! {
+            <>
+                <span class="elapsed">{ doing }{ " " }{ fill(t.seconds, &[&t.decimal(seconds, 1)]) }</span>
+                <span role="status">
+                    if long {
+                        { limit.as_ref().map_or_else(|| t.running_long.to_string(), told) }
+                    }
+                </span>
+            </>
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A sweep over block sizes: which are run, what came back, what is still out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::{Cell, Grid, Outcome, RunReply, Sweep};
 
@@ -20,6 +20,8 @@ pub struct SweepRun {
     pub grid: Grid,
     /// Block sizes that did not end well.
     pub failed: BTreeMap<At, String>,
+    /// Block sizes whose place still has what an earlier sweep left there, or nothing.
+    pub open: BTreeSet<At>,
     /// Jobs that are out.
     pub jobs: BTreeMap<JobId, At>,
     /// How many block sizes this sweep is about.
@@ -41,6 +43,7 @@ impl SweepRun {
             inputs,
             grid,
             failed: BTreeMap::new(),
+            open: BTreeSet::new(),
             jobs: BTreeMap::new(),
             total,
             started: None,
@@ -48,18 +51,42 @@ impl SweepRun {
             to_draw: false,
         })
     }
-    /// An empty map.
-    pub fn new(sweep: &Sweep, inputs: Inputs, now: f64) -> SweepRun {
+    /// A map of these block sizes, in which everything of an `earlier` sweep stays until it is replaced. Results for the
+    /// same inputs are the same: these are there already.
+    pub fn new(
+        sweep: &Sweep,
+        blocks: &[At],
+        inputs: Inputs,
+        earlier: Option<SweepRun>,
+        now: f64,
+    ) -> SweepRun {
+        let same = earlier.as_ref().is_some_and(|earlier| earlier.inputs == inputs);
+        let (grid, failed, open) = match earlier {
+            Some(earlier) => (earlier.grid, earlier.failed, earlier.open),
+            None => (Grid::new(sweep.xs.clone(), sweep.ys.clone()), BTreeMap::new(), BTreeSet::new()),
+        };
+        let known = |at: &At| same && !open.contains(at) && is_known(&grid, &failed, *at);
+        let open = blocks.iter().copied().filter(|at| !known(at)).collect();
         SweepRun {
             inputs,
-            grid: Grid::new(sweep.xs.clone(), sweep.ys.clone()),
-            failed: BTreeMap::new(),
+            grid,
+            failed,
+            open,
             jobs: BTreeMap::new(),
             total: 0,
             started: Some(now),
             seconds: None,
             to_draw: false,
         }
+    }
+    /// Every block size has its result.
+    pub fn whole(&self) -> bool {
+        self.open.is_empty()
+    }
+    /// Places of the grid's values that an earlier sweep left there.
+    pub fn earlier(&self) -> Vec<usize> {
+        let there = self.open.iter().map(|(column, row)| row * self.grid.xs.len() + column);
+        there.filter(|at| self.grid.values[*at].is_some()).collect()
     }
     /// How many block sizes are done.
     pub fn done(&self) -> usize {
@@ -74,6 +101,7 @@ impl SweepRun {
         match &reply.outcome {
             Outcome::Exited(0) if !reply.profile.launches.is_empty() => {
                 self.failed.remove(&at);
+                self.open.remove(&at);
                 self.grid.set(at.0, at.1, kernel_millis(&reply.profile));
             }
             Outcome::Exited(code) => self.fail(at, format!("exit code {code}")),
@@ -88,8 +116,13 @@ impl SweepRun {
     pub fn fail(&mut self, at: At, why: String) {
         let i = at.1 * self.grid.xs.len() + at.0;
         self.grid.values[i] = None;
+        self.open.remove(&at);
         self.failed.insert(at, why);
     }
+}
+
+fn is_known(grid: &Grid, failed: &BTreeMap<At, String>, at: At) -> bool {
+    grid.at(at.0, at.1).is_some() || failed.contains_key(&at)
 }
 
 /// The block sizes to run: those of the sweep that the device can hold.
@@ -109,6 +142,28 @@ pub fn blocks(sweep: &Sweep, device_limit: u32) -> Vec<At> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn inputs(code: &str) -> Inputs {
+        Inputs { code: code.into(), device: String::new(), params: BTreeMap::new() }
+    }
+
+    #[test]
+    fn a_second_sweep_keeps_what_the_first_left_until_it_is_replaced() {
+        let sweep = Sweep { xs: vec![16, 32], ys: vec![1], max_threads: 1024, ..Sweep::default() };
+        let blocks = blocks(&sweep, 1024);
+        let mut first = SweepRun::new(&sweep, &blocks, inputs("a"), None, 0.0);
+        assert_eq!((first.whole(), first.earlier()), (false, vec![]));
+        first.grid.set(0, 0, 1.0);
+        first.open.remove(&(0, 0));
+        first.fail((1, 0), "too many".into());
+        assert!(first.whole());
+        let mut second = SweepRun::new(&sweep, &blocks, inputs("b"), Some(first.clone()), 0.0);
+        assert_eq!((second.whole(), second.earlier(), second.grid.at(0, 0)), (false, vec![0], Some(1.0)));
+        second.fail((0, 0), "stopped".into());
+        assert_eq!((second.whole(), second.earlier()), (false, vec![]));
+        // What is known of the same program is still known.
+        assert!(SweepRun::new(&sweep, &blocks, inputs("a"), Some(first), 0.0).whole());
+    }
 
     #[test]
     fn only_block_sizes_that_fit_are_run() {

@@ -22,6 +22,8 @@ pub enum Command {
     Full,
     /// Takes the topmost thing away, at last the slides.
     Leave,
+    /// Gives the keyboard back to the slide, from a field or the editor.
+    ToSlide,
     Help,
 }
 
@@ -36,8 +38,11 @@ pub fn command(e: &KeyboardEvent) -> Option<Command> {
     // An element of the notes' window is none of this one's: it takes no keys.
     let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
     let within = |of: &str| target.as_ref().is_some_and(|e| e.closest(of).ok().flatten().is_some());
-    if within(TYPING) || !env::all("dialog[open]").is_empty() {
+    if !env::all("dialog[open]").is_empty() {
         return None;
+    }
+    if within(TYPING) {
+        return (e.key() == "Escape").then_some(Command::ToSlide);
     }
     let own = match e.key().as_str() {
         " " => within("button, a, summary, [tabindex='0']"),

@@ -187,6 +187,12 @@ impl Present {
             }
             Command::Notes => return self.open_notes(ctx),
             Command::Full => return full(),
+            Command::ToSlide => {
+                if let Some(stage) = steps::stage() {
+                    let _ = stage.focus();
+                }
+                return;
+            }
             Command::Help => return dialogs::toggle(&self.help),
             _ => None,
         };
