@@ -88,6 +88,26 @@ test("cells run on slides, and keys never fire in the editor", () =>
     await at(page, step - 1);
   }));
 
+test("Escape gives the keyboard back to the slide, from the editor and from a control", () =>
+  present("en/model/", async (page) => {
+    await to(page, "cell-add");
+    const [step] = await place(page);
+    const cell = page.locator("#cell-add");
+    await cell.locator("pre.code").focus();
+    await page.keyboard.press("Enter");
+    await cell.locator(".cm-content").waitFor();
+    await page.waitForFunction(() => document.activeElement.closest(".cm-content"));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("PageDown");
+    await at(page, step + 1);
+    await page.keyboard.press("PageUp");
+    await at(page, step);
+    await cell.locator("select").first().focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("PageDown");
+    await at(page, step + 1);
+  }));
+
 test("black, white, all slides, keys, timer, and back to where it was", () =>
   present(`en/${LESSON}/`, async (page) => {
     await page.keyboard.press(".");

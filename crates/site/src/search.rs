@@ -17,7 +17,7 @@ pub fn sections(html: &str, title: &str, is_glossary: bool) -> Vec<Section> {
         Section { kind, anchor: anchor.to_owned(), heading, text }
     };
     let mut all = vec![Section { heading: title.to_owned(), ..section(Kind::Page, "") }];
-    let (mut skip, mut in_heading, mut exercise) = (Skip::default(), false, None);
+    let (mut skip, mut in_heading, mut in_power, mut exercise) = (Skip::default(), false, false, None);
     for (_, token) in tokens(html) {
         // The head of an exercise is left out with its badge, but for its title.
         if let Token::Open("section", attributes) = token {
@@ -45,11 +45,24 @@ pub fn sections(html: &str, title: &str, is_glossary: bool) -> Vec<Section> {
             }
             Token::Close("h1" | "h2" | "h3") => in_heading = false,
             Token::Open("p" | "li" | "div" | "section" | "figcaption", _) => push(&mut all, in_heading, " "),
+            Token::Open("sup", _) => in_power = true,
+            Token::Close("sup") => in_power = false,
+            Token::Text(text) if in_power => push(&mut all, in_heading, &raised(&plain(text))),
             Token::Text(text) => push(&mut all, in_heading, &plain(text)),
             _ => {}
         }
     }
     all
+}
+
+/// Digits as exponents: in plain text nothing else tells 1024³ from 10243.
+fn raised(text: &str) -> String {
+    const POWERS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let raise = |c: char| match c {
+        '-' | '−' => '⁻',
+        _ => c.to_digit(10).map_or(c, |digit| POWERS[digit as usize]),
+    };
+    text.chars().map(raise).collect()
 }
 
 /// The page's own heading is known as its title.
@@ -69,7 +82,7 @@ mod tests {
     #[test]
     fn sections_of_a_page() {
         let html = "<h1>Title</h1><p>One &lt; <b>two</b>.</p><pre>code</pre>\
-            <h2 id=\"a\">Banks <code>x</code></h2><p>Text.</p><details>answer</details>\
+            <h2 id=\"a\">Banks <code>x</code></h2><p>2·1024<sup>3</sup>.</p><details>answer</details>\
             <section class=\"cell\" id=\"cell-c\"><section>run</section></section>\
             <section class=\"exercise\" id=\"ex-e\"><header class=\"exercise-head\"><h3 id=\"ex-e-title\">Task</h3> \
             <span class=\"badge\">Repair</span></header><div>Do.</div></section>";
@@ -77,7 +90,7 @@ mod tests {
             .into_iter()
             .map(|s| format!("{:?} {}|{}|{}", s.kind, s.anchor, s.heading.trim(), s.text.trim()))
             .collect();
-        let expect = ["Page |Title|One < two.", "Section a|Banks x|Text.", "Exercise ex-e|Task|Do."];
+        let expect = ["Page |Title|One < two.", "Section a|Banks x|2·1024³.", "Exercise ex-e|Task|Do."];
         assert_eq!(found, expect);
         let term = sections("<h3 id=\"w\">Warp</h3>", "Glossary", true).pop().unwrap();
         assert_eq!((term.kind, term.anchor.as_str()), (Kind::Term, "w"));

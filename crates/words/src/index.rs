@@ -201,7 +201,9 @@ fn marks(Folded { text, folded }: &Folded, asked: &[Asked]) -> Vec<Mark> {
             }
             let end = folded[at..].find(|c| !is_letter(c)).map_or(folded.len(), |end| at + end);
             let is_whole = begins && stem(&folded[at..end]) == asked.stem;
-            let place = match folded[at..].starts_with(&asked.text) {
+            // The beginning of a word says something from two letters on.
+            let is_long = asked.text.chars().nth(1).is_some();
+            let place = match folded[at..].starts_with(&asked.text) && (is_long || is_whole) {
                 true => at..at + asked.text.len(),
                 false if is_whole => at..end,
                 false => continue,
@@ -302,6 +304,12 @@ mod tests {
     fn all_words_are_there_and_the_title_counts() {
         check("банк задержка", &[]);
         check("варпы банк", &["warps/#banks"]);
+    }
+
+    #[test]
+    fn a_letter_alone_is_a_word() {
+        let text = Folded::new("if I is it".into());
+        assert_eq!(marked(&text.text, &marks(&text, &[Asked::new("i")]), 0..10), "if <mark>I</mark> is it");
     }
 
     #[test]

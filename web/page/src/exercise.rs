@@ -6,10 +6,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use wasm_bindgen::JsCast;
+
 use claims::exercise::{Exercise, Guess, Reason, Try, Verdict, guess, judge};
 use protocol::RunReply;
 use web_sys::HtmlInputElement;
-use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
+use yew::{
+    AttrValue, Callback, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html,
+};
 
 use crate::button::{Button, action, quiet};
 use crate::cell::chart::ChartView;
@@ -18,14 +22,20 @@ use crate::predict::against;
 use crate::text::fill;
 use crate::{device, env, shell, store};
 
-/// Where the cell leaves the program as it stands.
-pub type Bench = Rc<RefCell<String>>;
+/// What an exercise and the cell of its program know of each other.
+#[derive(Default)]
+pub struct Bench {
+    /// The program as it stands in the cell.
+    pub code: RefCell<String>,
+    /// Shows another program in the cell. The reader's own comes back at a click.
+    pub show: RefCell<Callback<String>>,
+}
 
 /// An exercise and where its program is.
 #[derive(Clone, Properties)]
 pub struct Props {
     pub exercise: Rc<Exercise>,
-    pub bench: Bench,
+    pub bench: Rc<Bench>,
     pub devices: Rc<protocol::DeviceTable>,
 }
 
@@ -44,6 +54,8 @@ pub enum Msg {
     /// HTML of it.
     Solution(Option<String>),
     HideSolution,
+    /// Puts the solution into the cell.
+    TrySolution,
 }
 
 /// One try of the check that is out or back.
@@ -114,6 +126,11 @@ impl Component for ExerciseView {
             Msg::Solution(None) => env::toast(env::texts().solution_failed),
             Msg::Solution(solution) => self.solution = solution,
             Msg::HideSolution => self.solution = None,
+            Msg::TrySolution => {
+                if let Some(program) = self.solution.as_deref().and_then(program_in) {
+                    ctx.props().bench.show.borrow().emit(program);
+                }
+            }
         }
         true
     }
@@ -134,7 +151,10 @@ impl Component for ExerciseView {
                     if out > 0 {
                         { action("cancel-check").text(t.cancel, on(|| Msg::Cancel)) }
                     }
-                    if self.solution.is_some() {
+                    if let Some(solution) = &self.solution {
+                        if exercise.predict.is_none() && program_in(solution).is_some() {
+                            { quiet("try-solution").text(t.solution_try, on(|| Msg::TrySolution)) }
+                        }
                         { quiet("hide-solution").text(t.solution_hide, on(|| Msg::HideSolution)) }
                     } else {
                         { quiet("solution").text(t.solution, on(|| Msg::Ask)) }
@@ -164,7 +184,8 @@ impl ExerciseView {
         if exercise.predict.is_some() && number(&self.typed).is_none() {
             return env::toast(env::texts().number_wanted);
         }
-        let text = if exercise.predict.is_some() { exercise.source.clone() } else { bench.borrow().clone() };
+        let text =
+            if exercise.predict.is_some() { exercise.source.clone() } else { bench.code.borrow().clone() };
         let requests = exercise.requests(&text, env::lang());
         self.tries = vec![State::Out; requests.len()];
         for (i, request) in requests.into_iter().enumerate() {
@@ -331,6 +352,14 @@ fn why(exercise: &Exercise, reason: &Reason, stdout: &str) -> Html {
             }
         </div>
     }
+}
+
+/// The program that a solution's HTML begins with.
+fn program_in(html: &str) -> Option<String> {
+    let scratch = env::document().create_element("div").ok()?;
+    scratch.set_inner_html(html);
+    let code = scratch.first_element_child()?.dyn_into::<web_sys::HtmlElement>().ok()?;
+    code.matches("pre, :has(> pre)").ok()?.then(|| code.text_content()).flatten()
 }
 
 /// What a try is about: its sizes, its device.

@@ -67,7 +67,7 @@ fn main() {
 fn mount(
     section: &Element,
     devices: &Rc<protocol::DeviceTable>,
-    bench: Option<exercise::Bench>,
+    bench: Option<Rc<exercise::Bench>>,
 ) -> Option<Rc<protocol::Cell>> {
     // Without it the static cell stays readable.
     let cell = Rc::new(env::data::<protocol::Cell>(section, "cell-data")?);
@@ -92,7 +92,7 @@ fn mount(
 fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
     let Some(exercise) = env::data::<Exercise>(section, "exercise-data").map(Rc::new) else { return };
     let Ok(host) = env::document().create_element("div") else { return };
-    let bench = exercise::Bench::default();
+    let bench = Rc::<exercise::Bench>::default();
     if let Some(cell) = section.query_selector("section.cell").ok().flatten() {
         mount(&cell, devices, Some(bench.clone()));
     }

@@ -56,7 +56,8 @@ fn is_wide() -> bool {
 /// The button that gives the code the whole width, and takes it back.
 pub fn button(t: &'static Texts) -> Html {
     let toggle = Callback::from(|e: MouseEvent| {
-        let button = e.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+        let pressed = e.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let button = pressed.and_then(|e| e.closest("button").ok().flatten());
         let top = || button.as_ref().map_or(0.0, |button| button.get_bounding_client_rect().top());
         let before = top();
         set_wide(!is_wide());
@@ -88,15 +89,14 @@ pub fn border(t: &'static Texts) -> Html {
         }
     };
     let onpointerdown = Callback::from(move |e: PointerEvent| {
-        if let Some(border) = element(e.current_target()).filter(|_| e.button() == 0) {
+        if let Some(border) = element(e.target()).filter(|_| e.button() == 0) {
             e.prevent_default();
             let _ = border.focus();
             let _ = border.set_pointer_capture(e.pointer_id());
         }
     });
     let onpointermove = Callback::from(move |e: PointerEvent| {
-        let Some(border) = element(e.current_target()).filter(|b| b.has_pointer_capture(e.pointer_id()))
-        else {
+        let Some(border) = element(e.target()).filter(|b| b.has_pointer_capture(e.pointer_id())) else {
             return;
         };
         if let Some((_, left, width)) = drawn(&border) {
@@ -110,7 +110,7 @@ pub fn border(t: &'static Texts) -> Html {
         keep();
     });
     let onkeydown = Callback::from(move |e: KeyboardEvent| {
-        let Some(border) = element(e.current_target()) else { return };
+        let Some(border) = element(e.target()) else { return };
         let Some((share, ..)) = drawn(&border) else { return };
         let share = match e.key().as_str() {
             "ArrowLeft" => Some(share - STEP),

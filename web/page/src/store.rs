@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use gloo::events::EventListener;
 use serde::{Serialize, de::DeserializeOwned};
 use web_sys::Storage;
+use yew::Callback;
 
 use crate::env;
 
@@ -55,6 +56,17 @@ pub fn save_text(key: &str, text: &str) {
         }
     });
     mark();
+}
+
+/// Calls back when another tab of the browser has changed the value under a key.
+pub fn on_change_elsewhere(key: &str, then: Callback<()>) -> EventListener {
+    let key = format!("{PREFIX}{key}");
+    EventListener::new(&env::window(), "storage", move |e| {
+        let changed = js_sys::Reflect::get(e, &"key".into()).ok().and_then(|changed| changed.as_string());
+        if changed.as_deref() == Some(&key) {
+            then.emit(());
+        }
+    })
 }
 
 /// Forgets a value.

@@ -42,6 +42,7 @@ impl CellView {
             // Typing in a program that came by a link makes it the reader's own.
             self.mine = None;
         }
+        self.elsewhere = false;
         self.keep(ctx);
         self.stopped = None;
         if store::settings().live {
@@ -59,6 +60,20 @@ impl CellView {
         }
         self.keep(ctx);
         self.bring_up_to_date(ctx);
+    }
+
+    /// What is saved under this cell's key, as another tab has left it.
+    pub(super) fn saved(&self, ctx: &Context<Self>) -> State {
+        let cell = &ctx.props().cell;
+        let known = |written: &str| device::exists(&ctx.props().devices, written);
+        store::load::<State>(&self.key).unwrap_or_else(|| State::of(cell)).fit(cell, known)
+    }
+
+    /// Shows another state; the reader's own comes back at a click.
+    pub(super) fn show_other(&mut self, ctx: &Context<Self>, other: State) {
+        let own = std::mem::replace(&mut self.state, other);
+        self.mine.get_or_insert(own);
+        self.replaced(ctx);
     }
 
     pub(super) fn pick(&mut self, ctx: &Context<Self>, column: usize, row: usize) {

@@ -20,6 +20,7 @@ pub mod plot;
 mod roofline;
 mod shape;
 pub mod state;
+mod status;
 mod sweep;
 mod time;
 mod timeline;
@@ -29,6 +30,7 @@ mod zoom;
 
 use std::rc::Rc;
 
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use protocol::{DeviceTable, RunReply, View};
 use yew::{Component, Context, Html, NodeRef, Properties};
@@ -53,7 +55,7 @@ pub struct Props {
     /// All devices of the page.
     pub devices: Rc<DeviceTable>,
     /// Where the program is left for an exercise to check.
-    pub bench: Option<crate::exercise::Bench>,
+    pub bench: Option<Rc<crate::exercise::Bench>>,
 }
 
 impl PartialEq for Props {
@@ -83,6 +85,12 @@ pub enum Msg {
     Cancel,
     Reset,
     BackToMine,
+    /// Another program is to be shown, which is not the reader's until he changes it.
+    ShowOther(String),
+    /// Another tab of the browser has saved a version of this program.
+    SavedElsewhere,
+    /// The reader wants that version.
+    TakeElsewhere,
     CopyLink,
     CopyReport,
     Reload,
@@ -167,8 +175,10 @@ pub struct CellView {
     t: &'static Texts,
     key: String,
     state: State,
-    /// The reader's own version, while a link's is shown instead.
+    /// The reader's own version, while that of a link, of the solution or of another tab is shown instead.
     mine: Option<State>,
+    /// Another tab has saved another version.
+    elsewhere: bool,
     shown: Option<Shown>,
     running: Option<Running>,
     due: Option<Timeout>,
@@ -190,6 +200,7 @@ pub struct CellView {
     arrival: Option<(Focus, f64)>,
     host: NodeRef,
     scroller: NodeRef,
+    _storage: EventListener,
 }
 
 impl Component for CellView {
@@ -216,8 +227,8 @@ impl Component for CellView {
         });
         let this = Self {
             t: env::texts(),
-            key,
             mine,
+            elsewhere: false,
             shown,
             running: None,
             due: None,
@@ -233,8 +244,13 @@ impl Component for CellView {
             arrival: None,
             host: NodeRef::default(),
             scroller: NodeRef::default(),
+            _storage: store::on_change_elsewhere(&key, ctx.link().callback(|()| Msg::SavedElsewhere)),
+            key,
             state,
         };
+        if let Some(bench) = &ctx.props().bench {
+            bench.show.replace(ctx.link().callback(Msg::ShowOther));
+        }
         if this.state.code != cell.source {
             ctx.link().send_message(Msg::OpenEditor(Focus::No));
         }
@@ -310,6 +326,13 @@ impl Component for CellView {
                     self.replaced(ctx);
                 }
             }
+            Msg::ShowOther(code) => self.show_other(ctx, State { code, ..self.state.clone() }),
+            Msg::SavedElsewhere => self.elsewhere = self.saved(ctx) != self.state,
+            Msg::TakeElsewhere => {
+                self.elsewhere = false;
+                let saved = self.saved(ctx);
+                self.show_other(ctx, saved);
+            }
             Msg::CopyLink => self.copy_link(ctx),
             Msg::CopyReport => self.copy_report(),
             Msg::Reload => {
@@ -334,7 +357,7 @@ impl Component for CellView {
             shape::enliven(&ctx.props().cell.id);
         }
         if let Some(bench) = &ctx.props().bench {
-            bench.borrow_mut().clone_from(&self.state.code);
+            bench.code.borrow_mut().clone_from(&self.state.code);
         }
         self.arrive();
     }

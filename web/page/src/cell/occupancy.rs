@@ -18,6 +18,8 @@ pub struct Props {
     /// Of the cell.
     pub id: String,
     pub own: OccupancyRequest,
+    /// Bytes of shared memory that the kernel and its launch ask for.
+    pub written: u64,
 }
 
 /// The needs of a launch.
@@ -110,6 +112,14 @@ impl Component for OccupancyView {
                     </span>
                 </p>
                 { self.controls(ctx, curves) }
+                if self.asked == ctx.props().own && u64::from(self.asked.smem) > ctx.props().written {
+                    <p class="source-note">
+                        { fill(t.need_shared_more, &[
+                            &t.count(self.asked.smem.into()),
+                            &t.count(ctx.props().written),
+                        ]) }
+                    </p>
+                }
                 { self.limits(curves) }
                 <div class="maps">
                     { for views.iter().enumerate().map(|(i, view)| html! {

@@ -1,19 +1,16 @@
 //! How a cell looks: head with status and actions, controls, code, tabs with the chosen view.
 
-use protocol::{Diagnostic, Outcome, RunReply, View};
-use yew::{Callback, Component, Context, Html, KeyboardEvent, MouseEvent, Properties, html};
+use protocol::{Outcome, RunReply, View};
+use yew::{Callback, Context, Html, KeyboardEvent, MouseEvent, html};
 
 use super::compare::CompareView;
-use super::time::kernel_millis;
 use super::{
-    Asker, CellView, Msg, PAGE_LIMIT, Source, Stopped, access, code, controls, heatmap, lines, machine,
-    occupancy, output, roofline, time, timeline, transfers,
+    CellView, Msg, Stopped, access, code, controls, heatmap, lines, machine, occupancy, output, roofline,
+    status, time, timeline, transfers,
 };
 use crate::button::{Button, action, quiet};
 use crate::load::LoadError;
-use crate::marked::marked;
-use crate::pool::{self, Failure, JobId, Phase};
-use crate::text::{Texts, fill};
+use crate::pool::Failure;
 use crate::{device, env, icons, split};
 
 /// Draws it.
@@ -56,7 +53,7 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     html! {
         <header class="cell-head">
             <span class="cell-file">{ &ctx.props().cell.file }</span>
-            <div class="cell-status">{ status(this, on(|| Msg::Cancel)) }</div>
+            <div class="cell-status">{ status::view(this, on(|| Msg::Cancel)) }</div>
             <div class="cell-actions">
                 // Always there, so that no click that is meant for it can reach anything else.
                 { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
@@ -66,88 +63,6 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
             </div>
         </header>
     }
-}
-
-fn status(this: &CellView, cancel: Callback<MouseEvent>) -> Html {
-    let t = this.t;
-    if let Some(running) = &this.running {
-        let limit = (running.asker == Asker::Page).then_some(PAGE_LIMIT);
-        let stop = Button { class: "button small", ..action("cancel") };
-        return html! {
-            <>
-                <span class="spinner"></span>
-                <Elapsed since={running.since} job={running.job} {limit} />
-                { stop.html(html! { <>{ icons::stop() }{ t.cancel }</> }, cancel) }
-            </>
-        };
-    }
-    let text = match &this.stopped {
-        Some(Stopped::Cancelled) => html! { <span>{ t.status_cancelled }</span> },
-        Some(Stopped::Failed(Failure::TooLong(seconds))) => {
-            html! { <span class="warn">{ fill(t.status_too_long, &[&seconds.to_string()]) }</span> }
-        }
-        _ if this.stale() && this.shown.is_some() => html! { <span>{ t.status_edited }</span> },
-        _ => this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.source)).unwrap_or_default(),
-    };
-    html! { <span role="status">{ text }</span> }
-}
-
-/// To which version the result belongs that is shown, where it is not the one that the reader sees: what differs.
-fn version(this: &CellView, ctx: &Context<CellView>) -> Option<String> {
-    let super::Props { cell, devices, .. } = ctx.props();
-    let (t, shown, now) = (this.t, &this.shown.as_ref()?.inputs, this.state.inputs());
-    let mut parts = Vec::new();
-    if shown.code != now.code {
-        let lessons = shown.code == cell.source;
-        parts.push(if lessons { t.stale_lesson } else { t.stale_program }.to_string());
-    }
-    if shown.device != now.device {
-        parts.push(device::name(t, &devices.devices, &shown.device));
-    }
-    let others = shown.params.iter().filter(|(name, value)| now.params.get(*name) != Some(*value));
-    parts.extend(others.map(|(name, value)| format!("{name} = {value}")));
-    (!parts.is_empty()).then(|| fill(t.stale_result, &[&parts.join(", ")]))
-}
-
-fn outcome(t: &Texts, reply: &RunReply, source: Source) -> Html {
-    let bad = |text: String| html! { <span class="bad">{ "✗ " }{ marked(&text) }</span> };
-    match &reply.outcome {
-        Outcome::Rejected => {
-            let worst = output::worst_first(&reply.diagnostics);
-            bad(worst.first().map_or_else(|| t.status_rejected.into(), |d| told(t, t.status_rejected, d)))
-        }
-        Outcome::Faulted(fault) => bad(told(t, t.status_fault, &fault.report)),
-        Outcome::Exited(code) if *code != 0 => bad(fill(t.status_exit, &[&code.to_string()])),
-        Outcome::Exited(_) => html! {
-            <>
-                if reply.hazards.is_empty() {
-                    <span class="good">{ "✓ " }</span>
-                } else {
-                    <span class="warn">
-                        { "⚠ " }{ fill(t.status_found, &[&reply.hazards.len().to_string()]) }
-                    </span>
-                    { " · " }
-                }
-                if !reply.profile.launches.is_empty() {
-                    <strong>{ t.millis(kernel_millis(&reply.profile)) }</strong>{ " " }{ t.simulated }{ " · " }
-                }
-                { match source {
-                    Source::Build => t.status_computed.to_string(),
-                    Source::Here { seconds } => fill(t.status_computed_here, &[&t.decimal(seconds, 1)]),
-                } }
-            </>
-        },
-    }
-}
-
-/// What went wrong, where, and how it is said.
-fn told(t: &Texts, what: &str, d: &Diagnostic) -> String {
-    let line = if d.range.line == 0 {
-        String::new()
-    } else {
-        format!(", {}", fill(t.why_line, &[&d.range.line.to_string()]))
-    };
-    format!("{what}{line}: {}", d.message)
 }
 
 fn notices(this: &CellView, ctx: &Context<CellView>) -> Html {
@@ -170,9 +85,16 @@ fn notices(this: &CellView, ctx: &Context<CellView>) -> Html {
         },
     });
     let mine = Button { class: "goto", ..action("mine") };
+    let take = Button { class: "goto", ..action("take-elsewhere") };
     html! {
         <>
             { crash.unwrap_or_default() }
+            if this.elsewhere {
+                <p class="notice cell-crash" role="status">
+                    { t.elsewhere }{ " " }
+                    { take.text(t.elsewhere_take, ctx.link().callback(|_| Msg::TakeElsewhere)) }
+                </p>
+            }
             if this.mine.is_some() {
                 <p class="notice cell-crash">
                     { t.from_link }{ " " }
@@ -188,7 +110,7 @@ fn results(this: &CellView, ctx: &Context<CellView>) -> Html {
     let own = matches!(this.state.view, View::Heatmap | View::Compare);
     let stale = !own && (this.running.is_some() || this.stale());
     // While a new result is on its way, a line more would only make the old one jump.
-    let version = version(this, ctx).filter(|_| !own && this.running.is_none() && this.due.is_none());
+    let version = status::version(this, ctx).filter(|_| !own && this.running.is_none() && this.due.is_none());
     html! {
         <div class="cell-results">
             { tabs(this, ctx) }
@@ -321,7 +243,7 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
             html! {
                 <>
                     { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
-                    <occupancy::OccupancyView id={ctx.props().cell.id.clone()} {own} />
+                    <occupancy::OccupancyView id={ctx.props().cell.id.clone()} {own} written={launch.static_smem + launch.dynamic_smem} />
                 </>
             }
         }
@@ -353,55 +275,9 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
             }
         }
         View::Roofline => roofline::view(&ctx.props().cell.id, profile),
-        _ => output::view(t, reply, &shown.inputs.code, &goto),
-    }
-}
-
-/// What a run is doing and the seconds that pass, ten times a second, redrawing nothing but itself.
-struct Elapsed {
-    _tick: gloo::timers::callback::Interval,
-}
-
-#[derive(PartialEq, Properties)]
-struct ElapsedProps {
-    job: JobId,
-    since: f64,
-    /// Seconds after which the run is stopped.
-    limit: Option<u32>,
-}
-
-/// Seconds after which a run may be one that never ends.
-const LONG: f64 = 10.0;
-
-impl Component for Elapsed {
-    type Message = ();
-    type Properties = ElapsedProps;
-
-    fn create(ctx: &Context<Self>) -> Self {
-        let link = ctx.link().clone();
-        Self { _tick: gloo::timers::callback::Interval::new(100, move || link.send_message(())) }
-    }
-
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let t = env::texts();
-        let ElapsedProps { job, since, limit } = ctx.props();
-        let seconds = ((env::now() - since) / 1000.0).max(0.0);
-        let doing = match pool::phase(*job) {
-            Phase::Loading => t.running_loading,
-            Phase::Waiting => t.running_waiting,
-            Phase::Running => t.running,
-        };
-        let long = seconds >= LONG && doing == t.running;
-        let told = |limit: &u32| fill(t.running_long_page, &[&limit.to_string()]);
-        html! {
-            <>
-                <span class="elapsed">{ doing }{ " " }{ fill(t.seconds, &[&t.decimal(seconds, 1)]) }</span>
-                <span role="status">
-                    if long {
-                        { limit.as_ref().map_or_else(|| t.running_long.to_string(), told) }
-                    }
-                </span>
-            </>
+        View::Timeline | View::Memory | View::Occupancy if reply.outcome != Outcome::Rejected => {
+            html! { <p class="empty-view">{ t.no_launch }</p> }
         }
+        _ => output::view(t, reply, &shown.inputs.code, &goto),
     }
 }

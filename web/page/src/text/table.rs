@@ -1,6 +1,4 @@
-//! Every sentence of the page in both languages, and how each language writes numbers. `{0}` … are filled by [`fill`].
-
-pub use protocol::fill;
+//! Every sentence of the page in both languages. `{0}` … are filled by [`fill`](super::fill).
 
 use protocol::Lang;
 
@@ -12,10 +10,10 @@ macro_rules! texts {
             pub lang: Lang,
             $(pub $key: &'static str,)*
         }
-        static EN: Texts = Texts { lang: Lang::En, $($key: $en,)* };
-        static RU: Texts = Texts { lang: Lang::Ru, $($key: $ru,)* };
+        pub(super) static EN: Texts = Texts { lang: Lang::En, $($key: $en,)* };
+        pub(super) static RU: Texts = Texts { lang: Lang::Ru, $($key: $ru,)* };
         #[cfg(test)]
-        const PAIRS: &[(&str, &str)] = &[$(($en, $ru),)*];
+        pub(super) const PAIRS: &[(&str, &str)] = &[$(($en, $ru),)*];
     };
 }
 
@@ -42,7 +40,9 @@ texts! {
     link_failed "The browser did not allow copying; the link is now in the address bar" "Браузер не разрешил копирование; ссылка теперь в строке адреса"
     link_other_version "This link was made for another version of this program: device and sizes are restored, the code is not" "Ссылка сделана для другой версии программы: устройство и размеры восстановлены, код — нет"
     link_broken "This link is damaged or from a newer version" "Ссылка повреждена или сделана в более новой версии"
-    from_link "Opened from a link." "Открыто по ссылке."
+    from_link "This is not your version: it came by a link, from the solution, or from another tab." "Это не ваш вариант: он из ссылки, из решения или из другой вкладки."
+    elsewhere "This program was changed in another tab. The one that is changed last is kept." "Эту программу изменили в другой вкладке. Сохранится тот вариант, который изменён последним."
+    elsewhere_take "Show that version" "Показать тот вариант"
     back_to_mine "Back to my version" "Вернуть мой вариант"
     edit "Edit" "Править"
     editor_label "Program {0}" "Программа {0}"
@@ -89,6 +89,7 @@ texts! {
     need_threads "Threads of a block" "Нитей в блоке"
     need_registers "Registers of a thread" "Регистров на нить"
     need_shared "Shared memory of a block, bytes" "Разделяемой памяти на блок, байт"
+    need_shared_more "{0} B of shared memory are taken: the program's {1}, and the kernel's parameters and other data of the block, which this device keeps there, rounded up." "Разделяемой памяти занято {0} Б: {1} из программы, а также параметры ядра и служебные данные блока, которые это устройство хранит там же, с округлением вверх."
     need_own "As in the program" "Как в программе"
     limit "What limits" "Что ограничивает"
     limit_blocks_fit "Blocks it allows" "Допускает блоков"
@@ -160,6 +161,7 @@ texts! {
     solved "Solved" "Решено"
     solution "Show the solution" "Показать решение"
     solution_hide "Hide the solution" "Скрыть решение"
+    solution_try "Put it into the program above" "Поставить в программу выше"
     solution_failed "The solution could not be loaded" "Не удалось загрузить решение"
     number_wanted "Type a number first" "Сначала введите число"
     library "In the library" "Внутри библиотеки"
@@ -207,7 +209,7 @@ texts! {
     kind_warning "warning" "предупреждение"
     kind_note "note" "примечание"
     kind_fault "fault" "сбой"
-    no_launch "No kernel was launched, so there is nothing to time." "Ни одно ядро не было запущено: времени нет."
+    no_launch "No kernel was launched, so there is nothing to show here." "Ни одно ядро не было запущено: показывать здесь нечего."
     no_result "Press Run to see the result." "Нажмите «Запустить», чтобы увидеть результат."
     launch "Launch" "Запуск ядра"
     kernel_time "kernel {0}" "ядро {0}"
@@ -331,111 +333,4 @@ texts! {
     keys_cells "In a cell" "В ячейке"
     keys_in_cells "Ctrl+Enter = run the program\nEnter = edit the program\nEsc Tab = leave the editor\n← → = from tab to tab, from element to element of a chart\n+ − 0 = zoom in, out, show all (time charts)\n, . = step by step (Timeline, Memory)" "Ctrl+Enter = запустить программу\nEnter = править программу\nEsc Tab = выйти из редактора\n← → = от вкладки к вкладке, от элемента к элементу рисунка\n+ − 0 = крупнее, мельче, целиком (рисунки с осью времени)\n, . = по шагам (варпы, память)"
     visited "visited, exercises solved: {0} of {1}" "открыт, решено упражнений: {0} из {1}"
-}
-
-impl Texts {
-    /// The texts of a language.
-    pub fn of(lang: Lang) -> &'static Texts {
-        match lang {
-            Lang::En => &EN,
-            Lang::Ru => &RU,
-        }
-    }
-    /// A stall reason as the profile names it.
-    pub fn stall<'a>(&self, name: &'a str) -> &'a str {
-        views::stall(name, self.lang)
-    }
-    /// An occupancy limiter: one or several names joined by `+`.
-    pub fn limiter(&self, names: &str) -> String {
-        let one = |name| match name {
-            "blocks" => self.limit_blocks,
-            "warps" => self.limit_warps,
-            "regs" => self.limit_registers,
-            "smem" => self.limit_shared_memory,
-            other => other,
-        };
-        names.split('+').map(one).collect::<Vec<_>>().join(", ")
-    }
-    /// A number of a device, by its field.
-    pub fn number<'a>(&self, field: &'a str) -> &'a str
-    where
-        'static: 'a,
-    {
-        match field {
-            "sm_count" => self.number_sms,
-            "clocks.sm_mhz" => self.number_sm_mhz,
-            "clocks.memory_mhz" => self.number_memory_mhz,
-            "bus_bits" => self.number_bus,
-            "memory.l2_kb" => self.number_l2,
-            "memory.fabric.latency_ns" => self.number_latency_ns,
-            "arch.latencies.dram" => self.number_latency,
-            "arch.allocation.regs_per_sm" => self.number_registers,
-            "arch.shared.per_sm" => self.number_shared,
-            "arch.limits.warps_per_sm" => self.number_warps,
-            "arch.limits.blocks_per_sm" => self.number_blocks,
-            "arch.issue.schedulers" => self.number_schedulers,
-            "arch.rates.fp32" => self.number_fp32,
-            other => other,
-        }
-    }
-    /// The direction of a copy.
-    pub fn copy_kind<'a>(&self, kind: &'a str) -> &'a str
-    where
-        'static: 'a,
-    {
-        match kind {
-            "host_to_device" => self.copy_h2d,
-            "device_to_host" => self.copy_d2h,
-            "device_to_device" => self.copy_d2d,
-            "host_to_host" => self.copy_h2h,
-            other => other,
-        }
-    }
-    /// A number with this many decimals: `12,345.6`, `12 345,6`.
-    pub fn decimal(&self, value: f64, decimals: usize) -> String {
-        explain::Numbers(self.lang).decimal(value, decimals)
-    }
-    /// A whole number.
-    pub fn count(&self, value: u64) -> String {
-        self.decimal(value as f64, 0)
-    }
-    /// A share as per cent.
-    pub fn percent(&self, share: f64) -> String {
-        explain::Numbers(self.lang).fine_percent(share)
-    }
-    /// Milliseconds with three significant digits and a unit that fits.
-    pub fn millis(&self, ms: f64) -> String {
-        explain::Numbers(self.lang).millis(ms)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_written_as_the_language_writes_them() {
-        let check = |lang, value, decimals, expect: &str| {
-            assert_eq!(Texts::of(lang).decimal(value, decimals), expect);
-        };
-        check(Lang::En, 12345.5, 1, "12,345.5");
-        check(Lang::En, 999.0, 0, "999");
-        check(Lang::En, -1234567.0, 0, "−1,234,567");
-        check(Lang::Ru, 1234.5, 1, "1234,5");
-        check(Lang::Ru, 1234567.25, 2, "1\u{a0}234\u{a0}567,25");
-        assert_eq!(Texts::of(Lang::En).percent(0.034), "3.4%");
-        assert_eq!(Texts::of(Lang::Ru).percent(0.5), "50\u{a0}%");
-        assert_eq!(Texts::of(Lang::En).millis(0.0123), "12.3\u{a0}µs");
-        assert_eq!(Texts::of(Lang::Ru).millis(3.164), "3,16\u{a0}мс");
-    }
-
-    #[test]
-    fn both_languages_use_the_same_arguments() {
-        for (en, ru) in PAIRS {
-            for n in 0..6 {
-                let place = format!("{{{n}}}");
-                assert_eq!(en.contains(&place), ru.contains(&place), "{en} / {ru}");
-            }
-        }
-    }
 }

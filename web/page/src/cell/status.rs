@@ -1,0 +1,144 @@
+//! What the head of a cell says: the run that is out, or how the last one ended.
+
+use protocol::{Diagnostic, Outcome, RunReply};
+use yew::{Callback, Component, Context, Html, MouseEvent, Properties, html};
+
+use super::time::kernel_millis;
+use super::{Asker, CellView, PAGE_LIMIT, Source, Stopped, output};
+use crate::button::{Button, action};
+use crate::marked::marked;
+use crate::pool::{self, Failure, JobId, Phase};
+use crate::text::{Texts, fill};
+use crate::{device, env, icons};
+
+/// Draws it; `cancel` stops a run.
+pub fn view(this: &CellView, cancel: Callback<MouseEvent>) -> Html {
+    let t = this.t;
+    if let Some(running) = &this.running {
+        let limit = (running.asker == Asker::Page).then_some(PAGE_LIMIT);
+        let stop = Button { class: "button small", ..action("cancel") };
+        return html! {
+            <>
+                <span class="spinner"></span>
+                <Elapsed since={running.since} job={running.job} {limit} />
+                { stop.html(html! { <>{ icons::stop() }{ t.cancel }</> }, cancel) }
+            </>
+        };
+    }
+    let text = match &this.stopped {
+        Some(Stopped::Cancelled) => html! { <span>{ t.status_cancelled }</span> },
+        Some(Stopped::Failed(Failure::TooLong(seconds))) => {
+            html! { <span class="warn">{ fill(t.status_too_long, &[&seconds.to_string()]) }</span> }
+        }
+        _ if this.stale() && this.shown.is_some() => html! { <span>{ t.status_edited }</span> },
+        _ => this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.source)).unwrap_or_default(),
+    };
+    html! { <span role="status">{ text }</span> }
+}
+
+/// To which version the result belongs that is shown, where it is not the one that the reader sees: what differs.
+pub fn version(this: &CellView, ctx: &Context<CellView>) -> Option<String> {
+    let super::Props { cell, devices, .. } = ctx.props();
+    let (t, shown, now) = (this.t, &this.shown.as_ref()?.inputs, this.state.inputs());
+    let mut parts = Vec::new();
+    if shown.code != now.code {
+        let lessons = shown.code == cell.source;
+        parts.push(if lessons { t.stale_lesson } else { t.stale_program }.to_string());
+    }
+    if shown.device != now.device {
+        parts.push(device::name(t, &devices.devices, &shown.device));
+    }
+    let others = shown.params.iter().filter(|(name, value)| now.params.get(*name) != Some(*value));
+    parts.extend(others.map(|(name, value)| format!("{name} = {value}")));
+    (!parts.is_empty()).then(|| fill(t.stale_result, &[&parts.join(", ")]))
+}
+
+fn outcome(t: &Texts, reply: &RunReply, source: Source) -> Html {
+    let bad = |text: String| html! { <span class="bad">{ "✗ " }{ marked(&text) }</span> };
+    match &reply.outcome {
+        Outcome::Rejected => {
+            let worst = output::worst_first(&reply.diagnostics);
+            bad(worst.first().map_or_else(|| t.status_rejected.into(), |d| told(t, t.status_rejected, d)))
+        }
+        Outcome::Faulted(fault) => bad(told(t, t.status_fault, &fault.report)),
+        Outcome::Exited(code) if *code != 0 => bad(fill(t.status_exit, &[&code.to_string()])),
+        Outcome::Exited(_) => html! {
+            <>
+                if reply.hazards.is_empty() {
+                    <span class="good">{ "✓ " }</span>
+                } else {
+                    <span class="warn">
+                        { "⚠ " }{ fill(t.status_found, &[&reply.hazards.len().to_string()]) }
+                    </span>
+                    { " · " }
+                }
+                if !reply.profile.launches.is_empty() {
+                    <strong>{ t.millis(kernel_millis(&reply.profile)) }</strong>{ " " }{ t.simulated }{ " · " }
+                }
+                { match source {
+                    Source::Build => t.status_computed.to_string(),
+                    Source::Here { seconds } => fill(t.status_computed_here, &[&t.decimal(seconds, 1)]),
+                } }
+            </>
+        },
+    }
+}
+
+/// What went wrong, where, and how it is said.
+fn told(t: &Texts, what: &str, d: &Diagnostic) -> String {
+    let line = if d.range.line == 0 {
+        String::new()
+    } else {
+        format!(", {}", fill(t.why_line, &[&d.range.line.to_string()]))
+    };
+    format!("{what}{line}: {}", d.message)
+}
+
+/// What a run is doing and the seconds that pass, ten times a second, redrawing nothing but itself.
+struct Elapsed {
+    _tick: gloo::timers::callback::Interval,
+}
+
+#[derive(PartialEq, Properties)]
+struct ElapsedProps {
+    job: JobId,
+    since: f64,
+    /// Seconds after which the run is stopped.
+    limit: Option<u32>,
+}
+
+/// Seconds after which a run may be one that never ends.
+const LONG: f64 = 10.0;
+
+impl Component for Elapsed {
+    type Message = ();
+    type Properties = ElapsedProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link().clone();
+        Self { _tick: gloo::timers::callback::Interval::new(100, move || link.send_message(())) }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let t = env::texts();
+        let ElapsedProps { job, since, limit } = ctx.props();
+        let seconds = ((env::now() - since) / 1000.0).max(0.0);
+        let doing = match pool::phase(*job) {
+            Phase::Loading => t.running_loading,
+            Phase::Waiting => t.running_waiting,
+            Phase::Running => t.running,
+        };
+        let long = seconds >= LONG && doing == t.running;
+        let told = |limit: &u32| fill(t.running_long_page, &[&limit.to_string()]);
+        html! {
+            <>
+                <span class="elapsed">{ doing }{ " " }{ fill(t.seconds, &[&t.decimal(seconds, 1)]) }</span>
+                <span role="status">
+                    if long {
+                        { limit.as_ref().map_or_else(|| t.running_long.to_string(), told) }
+                    }
+                </span>
+            </>
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A worker: how it starts, what it answers, and what becomes of its job when it fails.
+
+use js_sys::{Array, Uint8Array};
+use protocol::FromWorker;
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::{Ask, Failure, Job, JobId, Living, POOL, Slot, pump};
+use crate::env;
+use crate::load::{self, LoadError};
+
+pub(super) fn start(module: &Array, generation: u32) -> Option<Living> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&env::asset(load::WORKER[0]), &options).ok()?;
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        received(generation, &event.data())
+    });
+    let on_error = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
+        crashed(generation, field(&event, "message").and_then(|m| m.as_string()).unwrap_or_default());
+    });
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    worker.post_message(module).ok()?;
+    Some(Living { worker, _on_message: on_message, _on_error: on_error })
+}
+
+/// A field of a message that is an object.
+fn field(of: &JsValue, name: &str) -> Option<JsValue> {
+    js_sys::Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined())
+}
+
+fn received(generation: u32, data: &JsValue) {
+    if let Some(report) = data.as_string() {
+        return crashed(generation, report);
+    }
+    if let Some(fetching) = field(data, "fetching").and_then(|f| f.as_bool()) {
+        POOL.with_borrow_mut(|p| p.slot(generation).map(|slot| slot.fetching = fetching));
+        return;
+    }
+    if let Some(file) = field(data, "missing").and_then(|f| f.as_string()) {
+        return missing(generation, file);
+    }
+    let bytes = Uint8Array::new(data).to_vec();
+    // Callbacks are called when the pool is not borrowed: they may submit.
+    let finished: Option<Box<dyn FnOnce()>> = POOL.with_borrow_mut(|p| {
+        let slot = p.slot(generation)?;
+        let then = |job: Box<dyn FnOnce()>| Some(job);
+        let is_of = |slot: &Slot, id| slot.job.as_ref().is_some_and(|job| job.id == id);
+        match postcard::from_bytes(&bytes) {
+            Ok(FromWorker::Ready) => {
+                slot.ready = true;
+                None
+            }
+            Ok(FromWorker::Done { id, reply }) if is_of(slot, id) => match slot.take()?.ask {
+                Ask::Run(_, to) => then(Box::new(move || to.emit(Ok(reply)))),
+                Ask::Occupancy(..) => None,
+            },
+            Ok(FromWorker::Occupancy { id, curves }) if is_of(slot, id) => match (slot.take()?.ask, curves) {
+                (Ask::Occupancy(_, to), Ok(curves)) => then(Box::new(move || to.emit(curves))),
+                _ => None,
+            },
+            Ok(FromWorker::Done { .. } | FromWorker::Occupancy { .. }) => None,
+            Err(error) => {
+                let job = slot.take()?;
+                then(Box::new(move || job.fail(Failure::Crash(error.to_string()))))
+            }
+        }
+    });
+    pump();
+    if let Some(then) = finished {
+        then();
+    }
+}
+
+/// The time of a job is over. Its worker cannot be asked to stop: it is replaced.
+pub(super) fn too_long(id: JobId, seconds: u32) {
+    let job = POOL.with_borrow_mut(|p| {
+        let slot = p.slots.iter_mut().find(|s| s.job.as_ref().is_some_and(|job| job.id == id))?;
+        let job = slot.take();
+        slot.stop();
+        job
+    });
+    pump();
+    if let Some(job) = job {
+        job.fail(Failure::TooLong(seconds));
+    }
+}
+
+/// A file of headers that a job needs did not come to its worker.
+fn missing(generation: u32, file: String) {
+    let job = POOL.with_borrow_mut(|p| {
+        let slot = p.slot(generation)?;
+        slot.fetching = false;
+        slot.take()
+    });
+    pump();
+    let otherwise = LoadError::NoAnswer(file.clone());
+    fail_when_known(job.into_iter().collect(), vec![file], otherwise);
+}
+
+pub(super) fn crashed(generation: u32, report: String) {
+    let (job, lost) = POOL.with_borrow_mut(|p| {
+        let Some(slot) = p.slot(generation) else { return (None, Vec::new()) };
+        let (started, lane, job) = (slot.ready, slot.lane, slot.take());
+        slot.stop();
+        if started {
+            return (job, Vec::new());
+        }
+        // It never came up, and another one would not: those that start are given up, and the next job tries again.
+        p.slots.retain_mut(|slot| {
+            let kept = slot.lane != lane || slot.ready;
+            if !kept {
+                slot.stop();
+            }
+            kept
+        });
+        if p.slots.iter().any(|slot| slot.lane == lane) {
+            return (job, Vec::new());
+        }
+        let (lost, left): (Vec<Job>, Vec<Job>) = p.queue.drain(..).partition(|job| job.lane == lane);
+        p.queue = left.into();
+        (job, lost)
+    });
+    pump();
+    if let Some(job) = job {
+        return job.fail(Failure::Crash(report));
+    }
+    let scripts = load::WORKER.map(String::from).to_vec();
+    fail_when_known(lost, scripts, LoadError::Worker(report));
+}
+
+/// Finds out which of `files` does not come, and fails jobs with that reason.
+fn fail_when_known(jobs: Vec<Job>, files: Vec<String>, otherwise: LoadError) {
+    if jobs.is_empty() {
+        return;
+    }
+    let ids: Vec<JobId> = jobs.iter().map(|job| job.id).collect();
+    POOL.with_borrow_mut(|p| p.failing.extend(jobs));
+    wasm_bindgen_futures::spawn_local(async move {
+        let error = load::why(&files, otherwise).await;
+        // Those that were not cancelled meanwhile.
+        let jobs = POOL.with_borrow_mut(|p| {
+            let (failed, left): (Vec<Job>, Vec<Job>) =
+                p.failing.drain(..).partition(|job| ids.contains(&job.id));
+            p.failing = left;
+            failed
+        });
+        for job in jobs {
+            job.fail(Failure::Load(error.clone()));
+        }
+    });
+}
