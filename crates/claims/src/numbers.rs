@@ -18,6 +18,8 @@
 //! | `launches` | how many |
 //! | `copies.time_ms`, `copies.bytes` | copies between host and device |
 //! | `exit` | exit code of the program |
+//! | `error` | code of the first error that kept the program from running, or of the fault that stopped it, such as `E0410` |
+//! | `warning` | code of the compiler's first warning, such as `W0211` |
 //! | `hazards` | what the sanitizer found, such as races |
 //! | `sweep.best`, `sweep.best_ms`, `sweep.worst`, `sweep.worst_ms` | over block sizes, such as `1×64` |
 //! | `sweep.1x64` | milliseconds with that block size |
@@ -26,7 +28,7 @@
 //!
 //! | `at.VALUE.X`, `on.DEVICE.X`, `on.DEVICE.at.VALUE.X` | a variant of Compare; X: as above but `stall.REASON`, without a kernel |
 //!
-//! Those of a run but the last two may be prefixed with a kernel's name: `naive.transpose.time_ms`.
+//! Those of a run but `exit`, `error`, `warning` and `hazards` may be prefixed with a kernel's name: `naive.transpose.time_ms`.
 
 use protocol::{Cell, Grid, Lang, Outcome};
 
@@ -196,7 +198,10 @@ fn three_significant(number: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Compare, GlobalProfile, Launch, Measured, Profile, RunReply, Variant};
+    use protocol::{
+        Compare, Diagnostic, Fault, GlobalProfile, Launch, Measured, Profile, Range, RunReply, Severity,
+        Variant,
+    };
 
     fn cell() -> Cell {
         let launch = |kernel: &str, time_us, transactions| Launch {
@@ -241,6 +246,35 @@ mod tests {
         check("sweep.error", Ok("17.5"));
         check("gst.transaction", Err("cell c has no number `gst.transaction`"));
         check("sweep.3x64", Err("cell c has no number `sweep.3x64`"));
+    }
+
+    #[test]
+    fn codes_of_messages() {
+        let told = |code: &str, severity| Diagnostic {
+            severity,
+            code: code.to_owned(),
+            range: Range::default(),
+            message: String::new(),
+            explanation: String::new(),
+            hint: String::new(),
+            notes: Vec::new(),
+            rendered: String::new(),
+        };
+        let check = |outcome: Outcome, name: &str, expect: Result<&str, &str>| {
+            let (warning, error) = (told("W0211", Severity::Warning), told("E0410", Severity::Error));
+            let diagnostics = if outcome == Outcome::Rejected { vec![warning, error] } else { vec![warning] };
+            let reply = RunReply { outcome, diagnostics, ..RunReply::default() };
+            let cell = Cell { default_reply: Some(reply), ..cell() };
+            let got = lookup(&cell, name).map(|value| format(&value, None, Lang::En));
+            assert_eq!(got.as_deref().map_err(String::as_str), expect, "{name}");
+        };
+        let report = told("F0101", Severity::Fault);
+        let fault = Fault { report, kernel: None, block: [0; 3], thread: [0; 3] };
+        check(Outcome::Rejected, "error", Ok("E0410"));
+        check(Outcome::Rejected, "warning", Ok("W0211"));
+        check(Outcome::Faulted(Box::new(fault)), "error", Ok("F0101"));
+        check(Outcome::Exited(0), "warning", Ok("W0211"));
+        check(Outcome::Exited(0), "error", Err("cell c has no number `error`"));
     }
 
     #[test]

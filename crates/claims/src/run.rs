@@ -1,6 +1,6 @@
 //! Numbers of one run: sums over launches and copies, by name.
 
-use protocol::{Launch, Outcome, RunReply, Variant};
+use protocol::{Launch, Outcome, RunReply, Severity, Variant};
 
 use crate::NAMES;
 use crate::names::is_count;
@@ -32,6 +32,9 @@ pub(crate) fn of_run(reply: &RunReply, name: &str) -> Option<Value> {
     match (name, &reply.outcome) {
         ("hazards", _) => return Some(Value::Count(reply.hazards.len() as f64)),
         ("exit", Outcome::Exited(code)) => return Some(Value::Count(f64::from(*code))),
+        ("error", Outcome::Faulted(fault)) => return Some(Value::Text(fault.report.code.clone())),
+        ("error", _) => return code(reply, Severity::Error),
+        ("warning", _) => return code(reply, Severity::Warning),
         _ => {}
     }
     let all: Vec<&Launch> = reply.profile.launches.iter().collect();
@@ -42,6 +45,12 @@ pub(crate) fn of_run(reply: &RunReply, name: &str) -> Option<Value> {
         }
     }
     of_copies(reply, name).or_else(|| of_launches(&all, name))
+}
+
+/// Code of the first message of this severity.
+fn code(reply: &RunReply, severity: Severity) -> Option<Value> {
+    let first = reply.diagnostics.iter().find(|diagnostic| diagnostic.severity == severity);
+    first.map(|diagnostic| Value::Text(diagnostic.code.clone()))
 }
 
 fn of_copies(reply: &RunReply, name: &str) -> Option<Value> {

@@ -1,7 +1,7 @@
 //! The languages of a lesson say the same: same cells, questions, exercises, figures, assertions and anchors, else links and
 //! saved work would be lost on switching; and as many paragraphs in each part, else one was forgotten.
 
-use crate::{Ask, Drawn, ExerciseText, LessonError, Page, Piece};
+use crate::{Ask, Drawn, ExerciseText, LessonError, Page, Piece, origin};
 
 /// How a page differs from the first language's.
 pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &str) -> Vec<LessonError> {
@@ -60,6 +60,7 @@ pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &st
         |page: &Page| page.toc.iter().map(|heading| (heading.level, heading.id.clone())).collect::<Vec<_>>();
     if anchors(first) == anchors(page) {
         wrong.extend(parts(first, first_file, page, file));
+        wrong.extend(origin::differences(first, first_file, page, file));
     } else {
         let message = format!("headings or their {{#anchors}} differ from {first_file}");
         wrong.push(LessonError::new(file, 0, message));

@@ -7,7 +7,8 @@
 //! - assertions that the text rests on: `expect: naive.gst.transactions == 16` ([`expect`]),
 //! - tables of measured and simulated values, with their numbers (`accuracy`),
 //! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences, too,
-//! - what a lecturer says of a section (`notes`).
+//! - what a lecturer says of a section (`notes`),
+//! - of a list of claims, the texts that make each: `origins:` in the head and `says=` at the headings.
 //!
 //! `lessons/README.md` is the format as authors see it.
 //!
@@ -24,11 +25,13 @@ mod exercises;
 pub mod fence;
 mod form;
 mod fragment;
+mod head;
 mod links;
 mod markdown;
 mod math;
 mod measured;
 mod notes;
+mod origin;
 mod page;
 mod references;
 mod svg;
@@ -39,6 +42,7 @@ mod words;
 pub use claims::{expect, numbers};
 pub use course::{Course, Lesson};
 pub use error::LessonError;
+pub use origin::Origin;
 pub use page::{
     Accuracy, Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, Notes, NumberRef, Page, Part,
     Piece, Predict,

@@ -1,7 +1,7 @@
 //! Markdown to a [`Page`].
 //!
 //! CommonMark with tables, footnotes, `$formulas$`, `## Heading {#anchor}`, asides (`> [!NOTE]`) and a head between `---`
-//! lines that may hold `description:` and `draft: true`. Everything goes through pulldown-cmark's HTML in one run, with marks
+//! lines that may hold `description:`, `origins:` and `draft: true`. Everything goes through pulldown-cmark's HTML in one run, with marks
 //! where pieces come in; the result is cut at the marks, so that a number may stand in a table or a link. Texts inside of
 //! fences (questions, exercises, captions) are fragments: the same in a run of their own, without headings and cells.
 
@@ -14,7 +14,7 @@ use crate::exercises::ExerciseSpec;
 use crate::fence::Files;
 use crate::typeset::typeset;
 use crate::words::{TAKEN, anchor, aside, is_foreign, number};
-use crate::{Expect, Heading, LessonError, Page, Part, Piece, math};
+use crate::{Expect, Heading, LessonError, Page, Part, Piece, math, origin};
 
 /// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
 const MARK: char = '\0';
@@ -31,12 +31,19 @@ pub(crate) fn parse(
     builder.finish()
 }
 
+/// Of a heading: `forms=` and `says=`.
+#[derive(Default)]
+struct Attributes {
+    forms: Option<String>,
+    says: Option<String>,
+}
+
 /// What is being collected instead of passed on.
 enum Inside {
     Nothing,
     Head,
     Fence { info: String, body: String, line: usize },
-    Heading { level: HeadingLevel, id: Option<String>, forms: Option<String>, start: usize, text: String },
+    Heading { level: HeadingLevel, id: Option<String>, attributes: Attributes, start: usize, text: String },
     Paragraph { start: usize, text: String, line: usize },
 }
 
@@ -120,9 +127,13 @@ impl<'a> Builder<'a> {
             Event::End(TagEnd::CodeBlock) => self.fence(),
             Event::Start(Tag::Heading { level, id, attrs, .. }) => {
                 let id = id.map(|id| id.to_string());
-                let forms = attrs.into_iter().find(|(key, _)| &**key == "forms").and_then(|(_, value)| value);
-                let (forms, text) = (forms.map(|forms| forms.to_string()), String::new());
-                self.inside = Inside::Heading { level, id, forms, start: self.events.len(), text };
+                let value = |name: &str| {
+                    let found = attrs.iter().find(|(key, _)| &**key == name);
+                    found.and_then(|(_, value)| value.as_ref()).map(ToString::to_string)
+                };
+                let attributes = Attributes { forms: value("forms"), says: value("says") };
+                let (start, text) = (self.events.len(), String::new());
+                self.inside = Inside::Heading { level, id, attributes, start, text };
             }
             Event::End(TagEnd::Heading(_)) => self.heading(line),
             Event::Start(Tag::Paragraph) => {
@@ -211,19 +222,6 @@ impl<'a> Builder<'a> {
         self.events.push(Event::Text(rest.to_owned().into()));
     }
 
-    fn head(&mut self, text: &str, line: usize) {
-        for (offset, entry) in text.lines().enumerate() {
-            match entry.split_once(':').map(|(key, value)| (key.trim(), value.trim())) {
-                Some(("description", value)) => self.page.description = typeset(value, self.page.lang),
-                Some(("draft", "true")) => self.page.draft = true,
-                Some((key, _)) => {
-                    self.error(line + offset, format!("unknown key `{key}`: description, or `draft: true`"))
-                }
-                None => self.error(line + offset, format!("`{entry}` is not `key: value`")),
-            }
-        }
-    }
-
     fn fence(&mut self) {
         let Inside::Fence { info, body, line } = std::mem::replace(&mut self.inside, Inside::Nothing) else {
             return;
@@ -255,7 +253,7 @@ impl<'a> Builder<'a> {
     }
 
     fn heading(&mut self, line: usize) {
-        let Inside::Heading { level, id, forms, start, text } =
+        let Inside::Heading { level, id, attributes, start, text } =
             std::mem::replace(&mut self.inside, Inside::Nothing)
         else {
             return;
@@ -269,6 +267,8 @@ impl<'a> Builder<'a> {
             self.page.anchors.push(id.clone());
             self.page.parts.push(Part { name: id.clone(), line, blocks: 0 });
         }
+        let says = self.says(attributes.says.as_deref(), level as u8, &id, line);
+        let below = (!says.is_empty()).then(|| origin::line(&says, &self.page.origins, self.page.lang));
         match level {
             HeadingLevel::H1 if self.page.title.is_empty() => self.page.title = text,
             HeadingLevel::H1 => self.error(line, "a second heading of the first level".to_owned()),
@@ -283,8 +283,8 @@ impl<'a> Builder<'a> {
                     let text = format!("`#{id}` is a part of every page: give the heading another one");
                     self.error(line, text);
                 }
-                let level = level as u8;
-                self.page.toc.push(Heading { level, id: id.clone(), text, forms });
+                let (level, forms) = (level as u8, attributes.forms);
+                self.page.toc.push(Heading { level, id: id.clone(), text, forms, says });
             }
             _ => {}
         }
@@ -299,6 +299,7 @@ impl<'a> Builder<'a> {
         self.events.push(Event::Start(Tag::Heading { level, id, classes, attrs }));
         self.events.extend(content);
         self.events.push(Event::End(TagEnd::Heading(level)));
+        below.into_iter().for_each(|below| self.html(below));
     }
 
     /// A paragraph of `expect:` lines is taken out.

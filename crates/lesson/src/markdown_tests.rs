@@ -260,3 +260,37 @@ fn mistakes_of_notes() {
     let twice = "```notes\nText.\n```\n\n### Part\n\n```notes\nMore.\n```";
     check(twice, "en.md:12: second notes of one section; the first are in line 6");
 }
+
+/// A page whose head declares the texts that make claims.
+fn of_claims(body: &str) -> Result<Page, Vec<String>> {
+    let head = HEAD.replace("---\n#", "origins: A=the article; T=the tutorial; -=no text\n---\n#");
+    let (page, wrong) = parse("en.md", &format!("{head}{body}"), Lang::En, (&Fake, &[]));
+    if wrong.is_empty() { Ok(page) } else { Err(wrong.iter().map(LessonError::to_string).collect()) }
+}
+
+#[test]
+fn a_claim_shows_which_texts_make_it() {
+    let page = of_claims("## Part {#p}\n\n### One {#one says=A,T}\n\n### Two {#two says=-}\n").unwrap();
+    assert_eq!(page.claims(), [("one".to_owned(), "A,T".to_owned()), ("two".to_owned(), "-".to_owned())]);
+    let html = shown(&page);
+    let one = "<h3 id=\"one\">One</h3><p class=\"origin\">Claimed by: the article, the tutorial</p>";
+    assert!(html.contains(one) && html.contains("<p class=\"origin\">Claimed by: no text</p>"), "{html}");
+}
+
+#[test]
+fn mistakes_of_claims() {
+    let check = |body: &str, expect: &str| assert_eq!(of_claims(body).unwrap_err(), [expect]);
+    let of = "of A, T, -";
+    check(
+        "### One {#one}\n",
+        &format!("en.md:7: claim `#one` needs says=: the texts that make the claim, {of}"),
+    );
+    check(
+        "### One {#one says}\n",
+        &format!("en.md:7: claim `#one` needs says=: the texts that make the claim, {of}"),
+    );
+    check("### One {#one says=L}\n", "en.md:7: claim `#one`: says= has no text `L`; known are A, T, -");
+    let misplaced = "has says=: only headings of the third level have it, on a page whose head has origins:";
+    check("## One {#one says=A}\n", &format!("en.md:7: `#one` {misplaced}"));
+    assert_eq!(page("### One {#one says=A}\n").unwrap_err(), [format!("en.md:6: `#one` {misplaced}")]);
+}

@@ -5,6 +5,8 @@ use claims::exercise::Exercise;
 use claims::numbers::{self, Value};
 use protocol::{Cell, Lang, View};
 
+use crate::origin::Origin;
+
 /// One lesson in one language.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
@@ -16,6 +18,8 @@ pub struct Page {
     pub description: String,
     /// It is not yet as long or complete as a lesson has to be.
     pub draft: bool,
+    /// Of a page that lists claims: the texts that make them. Empty for other pages.
+    pub origins: Vec<Origin>,
     /// The text in order.
     pub pieces: Vec<Piece>,
     /// Experiments, in order.
@@ -207,6 +211,8 @@ pub struct Heading {
     pub text: String,
     /// Of a term: what prose calls it; see `words::terms`.
     pub forms: Option<String>,
+    /// Of a claim: letters of the texts that make it, of the page's [`Origin`]s. Empty for other headings.
+    pub says: Vec<char>,
 }
 
 /// A stretch of the text between headings, or a question, exercise or caption.

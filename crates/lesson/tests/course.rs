@@ -163,3 +163,28 @@ fn missing_things() {
         ["lessons/course.toml: lesson `first` is not `NN-slug` of small letters, digits and `-`"]
     );
 }
+
+#[test]
+fn languages_attribute_claims_to_the_same_texts() {
+    let page = |origins: &str, says: &str| {
+        format!(
+            "---\ndescription: d\norigins: {origins}\n---\n# Title\n\n## Part {{#p}}\n\n### Claim {{#c says={says}}}\n"
+        )
+    };
+    let check = |name: &str, ru: &str, expect: &[&str]| {
+        let en = page("A=article; T=tutorial", "A");
+        let files = [("course.toml", COURSE), ("01-first/en.md", en.as_str()), ("01-first/ru.md", ru)];
+        assert_eq!(read(name, &files).map(drop).err().unwrap_or_default(), expect);
+    };
+    check("origins", &page("A=статья; T=пособие", "A"), &[]);
+    check(
+        "origins-says",
+        &page("A=статья; T=пособие", "A,T"),
+        &["lessons/01-first/ru.md:9: claim `#c` says=A,T, A in lessons/01-first/en.md"],
+    );
+    check(
+        "origins-head",
+        &page("A=статья; L=лекция", "A"),
+        &["lessons/01-first/ru.md: origins: has the letters AL, AT in lessons/01-first/en.md"],
+    );
+}

@@ -37,6 +37,7 @@ pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool
     for (what, result) in grade::all(course, store)? {
         tap.line(&what, result);
     }
+    course.lessons.iter().for_each(origins);
     if brief {
         course.lessons.iter().for_each(summary);
         println!("# {} passed, {} failed", tap.passed, tap.failed);
@@ -75,11 +76,13 @@ fn cells(page: &Page, file: &str, whole: bool, tap: &mut Tap) {
 }
 
 /// Compiled and ran to its end, whatever its exit code (a text may expect it), without findings that the text does not
-/// expect; the sweep has all its times, and each variant ran to its end.
+/// expect; the sweep has all its times, and each variant ran to its end. A text that expects `cell.error` is about a program
+/// that does not compile or that a fault stops.
 fn runs(page: &Page, cell: &Cell) -> Result<(), String> {
     let reply = cell.default_reply.as_ref().ok_or("was not run")?;
     match &reply.outcome {
         Outcome::Exited(_) => {}
+        _ if expects_error(page, cell) => {}
         Outcome::Rejected => {
             let messages: Vec<_> =
                 reply.diagnostics.iter().map(|diagnostic| diagnostic.rendered.as_str()).collect();
@@ -96,6 +99,11 @@ fn runs(page: &Page, cell: &Cell) -> Result<(), String> {
     variants(page, cell)?;
     let empty = cell.default_sweep.as_ref().is_some_and(|grid| grid.range().is_none());
     if empty { Err("the sweep has no time".to_owned()) } else { Ok(()) }
+}
+
+fn expects_error(page: &Page, cell: &Cell) -> bool {
+    let meant = format!("{}.error ", cell.id);
+    page.expects.iter().any(|claim| claim.text.starts_with(&meant))
 }
 
 /// Each variant ran to its end with exit code 0, or the text expects another. One that does not run at all is for the
@@ -117,7 +125,7 @@ fn variants(page: &Page, cell: &Cell) -> Result<(), String> {
         };
         match kept.exit {
             Some(0) => {}
-            None if compare.devices.len() > 1 => {}
+            None if compare.devices.len() > 1 || expects_error(page, cell) => {}
             _ if page.expects.iter().any(|claim| said(&claim.text)) => {}
             None => return Err(format!("the variant {on}{at} does not run to its end")),
             Some(code) => {
@@ -143,6 +151,24 @@ fn summary(lesson: &Lesson) {
             page.numbers.len(),
             page.expects.len()
         );
+    }
+}
+
+/// The table of a page that lists claims: each with the letters of the texts that make it. All languages have the same.
+fn origins(lesson: &Lesson) {
+    let (Some(page), Some(file)) = (lesson.pages.first(), lesson.files.first()) else { return };
+    let claims = page.claims();
+    if claims.is_empty() {
+        return;
+    }
+    println!("# {file}: {} claims by the texts that make them", claims.len());
+    for origin in &page.origins {
+        let count = claims.iter().filter(|(_, letters)| letters.contains(origin.letter)).count();
+        println!("#   {} = {}: {count}", origin.letter, origin.name);
+    }
+    let width = claims.iter().map(|(id, _)| id.len()).max().unwrap_or_default();
+    for (id, letters) in &claims {
+        println!("#   {id:width$}  {letters}");
     }
 }
 
