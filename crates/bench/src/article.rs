@@ -5,7 +5,7 @@ use protocol::{Outcome, RunRequest};
 use crate::table::{csv, number};
 use crate::{Bar, Row, Table, parallel};
 
-const SOURCE: &str = "Kalgin and Baldin, \"CUDA: let's put it to work\"";
+const SOURCE: &str = "K. Kalgin and E. Baldin, «CUDA: пустим в работу» (Linux Format)";
 const NAIVE: &str = include_str!("../../../lessons/08-transpose/transpose.cu");
 const TILED: &str = include_str!("../../../lessons/08-transpose/tiled.cu");
 
