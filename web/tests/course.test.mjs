@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { BUT_CODE, DEEP, SLOW, WCAG, accessible, live, soon, start, stop, url, visit } from "./site.mjs";
+import { BUT_CODE, DEEP, SLOW, WCAG, accessible, editorText, live, soon, start, stop, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -126,9 +126,12 @@ test("an exercise says why, takes the solution, and counts", () =>
     await soon(page, async () => assert.ok((await exercise.locator(".why-not").innerText()).length > 20));
     await exercise.locator("[data-action=solution]").click();
     await exercise.locator(".solution pre").waitFor();
-    await exercise.locator("pre.code").focus();
-    await page.keyboard.press("Enter");
+    // The solution goes into the cell at a click, and the reader's own program comes back at another.
+    await exercise.locator("[data-action=try-solution]").click();
     await exercise.locator(".cm-content").waitFor();
+    assert.equal(await editorText(exercise), solution);
+    await exercise.locator("[data-action=mine]").click();
+    await soon(page, async () => assert.notEqual(await editorText(exercise), solution));
     await exercise.locator(".cm-content").focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.evaluate((text) => {
@@ -138,10 +141,44 @@ test("an exercise says why, takes the solution, and counts", () =>
     }, solution);
     await exercise.locator("[data-action=check]").click();
     await exercise.locator(".exercise-state .good").waitFor({ timeout: SLOW });
-    await page.reload();
-    await live(page);
+    // Counted at once, and still after a reload.
     const mark = page.locator('.side-lessons a[data-lesson="model"] .done-mark');
     await soon(page, async () => assert.match(await mark.innerText(), /^1\//));
+    await page.reload();
+    await live(page);
+    await soon(page, async () => assert.match(await mark.innerText(), /^1\//));
+  }));
+
+test("a check of an answer that never ends is cancelled, or stops by itself, and holds nothing else up", () =>
+  visit("about:blank", async (page) => {
+    await page.clock.install();
+    await page.goto(url("en/model/"));
+    await live(page);
+    const exercise = page.locator("#ex-tail");
+    const own = await exercise.locator("pre.code").innerText();
+    await exercise.locator("pre.code").focus();
+    await page.keyboard.press("Enter");
+    await exercise.locator(".cm-content").waitFor();
+    await exercise.locator(".cm-content").focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    // The simulator cannot tell that this never ends; it counts, so no two steps are the same.
+    await page.keyboard.insertText(own.replace(/(__global__[^{]*\{)/, "$1 volatile unsigned x = 1; for (;;) x = x * 3 + 1;"));
+    const [check, cancel, state] = [
+      exercise.locator("[data-action=check]"), exercise.locator("[data-action=cancel-check]"), exercise.locator(".exercise-state"),
+    ];
+    await check.click();
+    await cancel.click();
+    await soon(page, async () => assert.match(await state.innerText(), /Cancelled/));
+    await check.click();
+    await cancel.waitFor();
+    // The simulator may reach its own limit of instructions first; both end the check.
+    for (let i = 0; (await cancel.count()) > 0 && i < 10_000; i++) await page.clock.fastForward(21_000);
+    await exercise.locator(".exercise-state .bad").waitFor();
+    // The workers are there for others.
+    const compare = page.locator("section.cell").filter({ has: page.getByRole("tab", { name: "Compare" }) }).first();
+    await compare.getByRole("tab", { name: "Compare" }).click();
+    await compare.locator("[data-action=compare]").click();
+    await compare.locator("[data-action=compare]").waitFor({ timeout: SLOW });
   }));
 
 test("an exercise that asks for a number tells a wrong one from the right one", () =>

@@ -755,6 +755,13 @@ codes! {
     UnexpectedEnd "E0302" Error
         en "the text ends in the middle of something" "" ""
         ru "текст оборвался на середине" "" ""
+    CutOff "E0319" Error
+        en "this is not complete before the `#include` that follows"
+           "A declaration has a type and a name, and ends with `;` or a body in braces."
+           "Complete it, or remove it."
+        ru "перед следующей директивой `#include` это не закончено"
+           "Объявление состоит из типа и имени и кончается знаком `;` или телом в фигурных скобках."
+           "Допишите или уберите его."
     ExpectedExpression "E0314" Error
         en "an expression is expected before `{0}`" "" ""
         ru "перед `{0}` ожидается выражение" "" ""

@@ -25,6 +25,19 @@ use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
 pub use highlight::{Class, Piece, highlight};
 
+/// Errors in a header follow from the first one in the reader's own text. Without one, the first is told where the reader's
+/// text leads to it: a note's place, or the beginning, as for a value that is given from outside.
+fn fold_headers(diags: &mut Vec<Diagnostic>, is_of_header: impl Fn(Span) -> bool, main: FileId) {
+    let is_error = |d: &Diagnostic| d.severity() >= Severity::Error;
+    let own = diags.iter().any(|d| is_error(d) && !is_of_header(d.span));
+    let mut first = true;
+    diags.retain(|d| !is_of_header(d.span) || !is_error(d) || !own && std::mem::take(&mut first));
+    for d in diags.iter_mut().filter(|d| is_of_header(d.span)) {
+        let way = d.notes.iter().map(|note| note.span).find(|span| !is_of_header(*span));
+        d.span = way.unwrap_or(Span::new(main, 0, 0));
+    }
+}
+
 /// What a compilation depends on besides the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -163,14 +176,19 @@ fn compile_after(
     let (mut interner, mut names) = (known.interner.clone(), known.names.clone());
     numbers.text(&mut program.tokens, &mut program.unrolls, &mut interner);
     let mut uses = library::uses(&program.tokens, sources, &interner);
+    let is_header = |file| sources.file(file).builtin;
     let host = host.map(|mut host| {
         numbers.text(&mut host.tokens, &mut host.unrolls, &mut interner);
         uses.extend(library::uses(&host.tokens, sources, &interner));
         let mut names = names.clone();
-        parse::Parser::new(host.tokens, host.unrolls, &mut interner, &mut diags, &mut names).run()
+        parse::Parser::new(host.tokens, host.unrolls, &mut interner, &mut diags, &mut names)
+            .fenced(is_header)
+            .run()
     });
     let mut tree =
-        parse::Parser::new(program.tokens, program.unrolls, &mut interner, &mut diags, &mut names).run();
+        parse::Parser::new(program.tokens, program.unrolls, &mut interner, &mut diags, &mut names)
+            .fenced(is_header)
+            .run();
     let host_functions = host.map(|host| sides::merge(&mut tree, host)).unwrap_or_default();
 
     let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);
@@ -186,17 +204,7 @@ fn compile_after(
     let is_of_header = |span: Span| sources.file(span.file()).builtin;
     // Of a warning inside of a header nobody can make use.
     diags.retain(|d| d.severity() >= Severity::Error || !is_of_header(d.span));
-    // When a block is still open at the `#include` of a header, all errors in the header follow from that.
-    let swallows = |d: &Diagnostic| {
-        d.code == Code::UnclosedBrace && !is_of_header(d.span) && d.notes.iter().any(|n| is_of_header(n.span))
-    };
-    if diags.iter().any(swallows) {
-        diags.retain(|d| !is_of_header(d.span));
-    }
-    // A value given from outside has no place in the reader's text but its beginning.
-    for d in diags.iter_mut().filter(|d| is_of_header(d.span)) {
-        d.span = Span::new(main, 0, 0);
-    }
+    fold_headers(&mut diags, is_of_header, main);
     sort(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
     // Without a header that is not here, what it would declare is no mistake of its own.

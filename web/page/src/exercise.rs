@@ -6,8 +6,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
-
 use claims::exercise::{Exercise, Guess, Reason, Try, Verdict, guess, judge};
 use protocol::RunReply;
 use web_sys::HtmlInputElement;
@@ -358,8 +356,7 @@ fn why(exercise: &Exercise, reason: &Reason, stdout: &str) -> Html {
 fn program_in(html: &str) -> Option<String> {
     let scratch = env::document().create_element("div").ok()?;
     scratch.set_inner_html(html);
-    let code = scratch.first_element_child()?.dyn_into::<web_sys::HtmlElement>().ok()?;
-    code.matches("pre, :has(> pre)").ok()?.then(|| code.text_content()).flatten()
+    scratch.query_selector(".cell-file:first-child + pre.listing").ok()??.text_content()
 }
 
 /// What a try is about: its sizes, its device.

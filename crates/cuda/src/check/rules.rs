@@ -40,6 +40,7 @@ impl Checker<'_> {
             .funcs
             .iter()
             .filter(|(_, f)| f.decl.body.is_none() && !f.header && !f.instances.is_empty())
+            .filter(|(_, f)| !self.names.is_lost(f.name))
             .map(|(id, f)| (id, f.first_use.unwrap_or(f.decl.name_span), f.decl.name_span))
             .collect();
         for (id, used, declared) in missing {

@@ -43,6 +43,10 @@ impl Checker<'_> {
 
     /// Reports an unknown name, with the nearest known one.
     pub fn unknown_name(&mut self, name: Sym, span: Span) {
+        // Its declaration may be in what the parser had to skip, and told.
+        if self.names.is_lost(name) {
+            return;
+        }
         self.unknown(Code::UnknownName, name, span);
     }
 

@@ -250,7 +250,7 @@ impl Parser<'_> {
                 if out.len() == before || self.unclosed {
                     return Err(e);
                 }
-                self.sync_statement();
+                self.sync_statement(self.pos);
                 return Ok(());
             }
             if !self.eat(P::Comma) {

@@ -15,7 +15,7 @@ impl Parser<'_> {
         let found = self.text(self.tok());
         let note = Diagnostic::new(Code::OpenedHere, open, [""; 0]);
         let d = match self.tok() {
-            Tok::Eof => Diagnostic::new(Code::UnexpectedEnd, self.end_of_prev(), [""; 0]),
+            Tok::Eof => Diagnostic::new(self.end_code(), self.end_of_prev(), [""; 0]),
             _ => Diagnostic::new(Code::Expected, self.span(), [format!("`{}`", p.text()), found]),
         };
         self.report(d.with_note(note));
@@ -73,6 +73,17 @@ impl Parser<'_> {
         let outside = self.class.is_none() && self.names.depth() == 2 + opened;
         let begins = matches!(self.tok(), Tok::Kw(_) | Tok::Ident(_)) && !self.is_kw(Kw::Try);
         outside && begins && self.token().bol && self.closes_ahead(false)
+    }
+
+    /// One token that belongs nowhere, between the head of a function and its body.
+    pub(super) fn stray_before_body(&self) -> bool {
+        let stray = match self.tok() {
+            Tok::Ident(_) | Tok::Kw(_) => !self.is_kw(Kw::Try),
+            Tok::P(p) => !matches!(p, P::Semi | P::LBrace | P::Comma | P::Eq | P::Colon | P::RParen),
+            Tok::Eof => false,
+            _ => true,
+        };
+        stray && self.ahead(1) == Tok::P(P::LBrace)
     }
 
     /// A class or enumeration ended here, and the next line starts something of its own.

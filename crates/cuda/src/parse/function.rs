@@ -43,6 +43,9 @@ impl Parser<'_> {
         let lost_brace = self.lost_brace(d.owner.as_ref());
         if lost_brace {
             self.say_unexpected("`{`");
+        } else if self.stray_before_body() {
+            self.say_unexpected("`{`");
+            self.bump();
         }
         self.names.push();
         for p in params.iter() {

@@ -25,7 +25,9 @@ mod stmt;
 mod template;
 mod unknown;
 
-use base::{Code, Diagnostic, Severity, Span};
+use std::collections::VecDeque;
+
+use base::{Code, Diagnostic, FileId, Severity, Span};
 
 use crate::ast::{Access, Decl};
 use crate::pp::{self, Unrolls};
@@ -73,6 +75,8 @@ pub struct Parser<'a> {
     c_linkage: bool,
     /// Of the part of it.
     access: Access,
+    /// Tokens with which a built-in header begins outside of all braces: no declaration goes over them.
+    fences: VecDeque<usize>,
 }
 
 impl<'a> Parser<'a> {
@@ -104,28 +108,95 @@ impl<'a> Parser<'a> {
             params: Vec::new(),
             current: Vec::new(),
             c_linkage: false,
+            fences: VecDeque::new(),
         }
+    }
+
+    /// The same, with an end of every declaration that is still open where a built-in header is included: what follows in the
+    /// header is not its reader's mistake.
+    pub fn fenced(mut self, is_header: impl Fn(FileId) -> bool) -> Self {
+        let (mut depth, mut within) = (0usize, true);
+        for (i, token) in self.tokens.iter().enumerate() {
+            let header = is_header(token.span.file());
+            if header && !within && depth == 0 {
+                self.fences.push_back(i);
+            }
+            match token.tok {
+                _ if header => {}
+                _ if within => depth = usize::from(token.is(P::LBrace)),
+                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::RBrace) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            within = header;
+        }
+        self
     }
 
     /// Parses everything: declaration*.
     pub fn run(mut self) -> Vec<Decl> {
         let mut decls = Vec::new();
         while self.tok() != Tok::Eof {
-            self.unclosed = false;
             let before = self.pos;
-            if self.is(P::RBrace) {
-                self.error(Code::UnmatchedBrace, self.span(), &[]);
-                self.bump();
+            while self.fences.front().is_some_and(|fence| *fence <= before) {
+                self.fences.pop_front();
+            }
+            let Some(&fence) = self.fences.front() else {
+                self.top_declaration(&mut decls);
                 continue;
-            }
-            if self.declaration(&mut decls).is_err() && !self.unclosed {
-                self.sync_declaration(before);
-            }
-            if self.pos == before {
-                self.bump();
+            };
+            let found = self.diags.len();
+            let behind = std::mem::replace(&mut self.tokens[fence].tok, Tok::Eof);
+            self.top_declaration(&mut decls);
+            self.tokens[fence].tok = behind;
+            if self.pos == fence {
+                // Of a declaration that was cut off, one thing is worth saying.
+                let errors = |d: &Diagnostic| d.severity() >= Severity::Error;
+                let first = self.diags[found..].iter().position(errors).map(|at| found + at + 1);
+                self.diags.truncate(first.unwrap_or(usize::MAX));
             }
         }
         decls
+    }
+
+    fn top_declaration(&mut self, decls: &mut Vec<Decl>) {
+        self.unclosed = false;
+        let before = self.pos;
+        if self.is(P::RBrace) {
+            self.error(Code::UnmatchedBrace, self.span(), &[]);
+            self.bump();
+            return;
+        }
+        let found = self.diags.len();
+        if self.declaration(decls).is_err() && !self.unclosed {
+            let at_first = self.diags.get(found).is_some_and(|d| d.span == self.tokens[before].span);
+            if at_first && self.tokens.get(before + 1).is_some_and(|next| next.bol) {
+                // A line of its own that is no declaration: the next one is read for itself.
+                self.pos = before + 1;
+                self.diags.truncate(found + 1);
+                return self.lose(before);
+            }
+            // A `}` too many ends a function before its end: what follows up to its own `}` is no declaration.
+            if self.closes_ahead(false) {
+                self.leave_body();
+                self.lose(before);
+                let one = self.diags.len().min(found + 1);
+                self.diags.truncate(one);
+            } else {
+                self.sync_declaration(before);
+            }
+        }
+        if self.pos == before {
+            self.bump();
+        }
+    }
+
+    /// Goes past the next `}` that closes nothing.
+    fn leave_body(&mut self) {
+        while !self.is(P::RBrace) && self.tok() != Tok::Eof {
+            self.skip_group();
+        }
+        self.eat(P::RBrace);
     }
 
     fn token(&self) -> Token {
@@ -212,7 +283,7 @@ impl<'a> Parser<'a> {
     fn say_unexpected(&mut self, wanted: &str) {
         let found = self.text(self.tok());
         match (self.tok(), wanted) {
-            (Tok::Eof, _) => self.error(Code::UnexpectedEnd, self.end_of_prev(), &[]),
+            (Tok::Eof, _) => self.error(self.end_code(), self.end_of_prev(), &[]),
             (Tok::Other(c), _) => self.error(Code::StrayCharacter, self.span(), &[&c.to_string()]),
             (_, "expression") => self.error(Code::ExpectedExpression, self.span(), &[&found]),
             (_, "type") => self.error(Code::ExpectedType, self.span(), &[&found]),
@@ -220,6 +291,11 @@ impl<'a> Parser<'a> {
             (_, "name") => self.error(Code::ExpectedName, self.span(), &[&found]),
             _ => self.error(Code::Expected, self.span(), &[wanted, &found]),
         }
+    }
+
+    /// What is said where tokens end: at the end of the text, or before a header.
+    fn end_code(&self) -> Code {
+        if self.fences.front() == Some(&self.pos) { Code::CutOff } else { Code::UnexpectedEnd }
     }
 
     /// The place right after the last token.
@@ -284,8 +360,21 @@ impl<'a> Parser<'a> {
     }
 
     /// After a mistake in a statement: past its `;`, or before the `}` of the block or the next line's statement.
-    fn sync_statement(&mut self) {
-        let start = self.pos;
+    fn sync_statement(&mut self, start: usize) {
+        self.skip_statement(start);
+        self.lose(start);
+    }
+
+    /// Notes the names from that token on, of which nothing is known now.
+    fn lose(&mut self, start: usize) {
+        for token in &self.tokens[start..self.pos] {
+            if let Tok::Ident(name) = token.tok {
+                self.names.lose(name);
+            }
+        }
+    }
+
+    fn skip_statement(&mut self, start: usize) {
         loop {
             let t = self.token();
             let begins = matches!(
@@ -346,6 +435,11 @@ impl<'a> Parser<'a> {
 
     /// After a mistake at file scope: past the next `;` or body.
     fn sync_declaration(&mut self, start: usize) {
+        self.skip_declaration(start);
+        self.lose(start);
+    }
+
+    fn skip_declaration(&mut self, start: usize) {
         loop {
             let t = self.token();
             match t.tok {
@@ -361,7 +455,7 @@ impl<'a> Parser<'a> {
                 }
                 Tok::P(P::RBrace) => return,
                 Tok::Kw(Kw::Global | Kw::Device | Kw::Template | Kw::Int | Kw::Void)
-                    if t.bol && self.pos > start + 1 =>
+                    if t.bol && self.pos > start =>
                 {
                     return;
                 }

@@ -35,12 +35,24 @@ pub struct Names {
     std: Option<Sym>,
     /// Namespaces and classes whose scope is open, with its number: `a::b` inside of `a`.
     open: Vec<(Sym, usize)>,
+    /// Names in text that was skipped after a mistake: their declarations may have been there.
+    lost: Vec<Sym>,
 }
 
 impl Names {
     /// The file scope.
     pub fn new() -> Self {
-        Self { scopes: vec![Map::new()], members: Map::new(), links: Map::new(), std: None, open: Vec::new() }
+        Self { scopes: vec![Map::new()], members: Map::new(), links: Map::new(), std: None, open: Vec::new(), lost: Vec::new() }
+    }
+    /// Notes a name of text that was skipped.
+    pub fn lose(&mut self, name: Sym) {
+        if !self.is_lost(name) {
+            self.lost.push(name);
+        }
+    }
+    /// Whether the name was in text that was skipped.
+    pub fn is_lost(&self, name: Sym) -> bool {
+        self.lost.contains(&name)
     }
     /// Opens a scope.
     pub fn push(&mut self) {

@@ -42,7 +42,7 @@ impl Parser<'_> {
                 if self.unclosed {
                     return Err(Recover);
                 }
-                self.sync_statement();
+                self.sync_statement(before);
             }
             if self.pos == before {
                 self.bump();
@@ -188,7 +188,7 @@ impl Parser<'_> {
                         if p.unclosed || decls.is_empty() {
                             return Err(Recover);
                         }
-                        p.sync_statement();
+                        p.sync_statement(p.pos);
                     }
                     StmtKind::Decl(Rc::new(decls))
                 }
