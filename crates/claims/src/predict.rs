@@ -42,3 +42,17 @@ impl Default for Ask {
         Ask::Choice { choices: Vec::new(), right: 0 }
     }
 }
+
+/// What the page shows instead of a block that would tell the answer: why it is covered, the way to the question, and a button
+/// that uncovers it. The same HTML comes from the build, before the page's program runs, and from that program.
+pub fn notice(question: &str, lang: protocol::Lang) -> String {
+    let text = lang.pick(
+        "This shows the answer to a question. It is covered until you have guessed.",
+        "Здесь виден ответ на вопрос. Он закрыт, пока вы не ответили сами.",
+    );
+    let (go, show) = (lang.pick("To the question", "К вопросу"), lang.pick("Show anyway", "Всё равно показать"));
+    format!(
+        "<div class=\"cover-note\"><p>{text}</p><p><a href=\"#predict-{question}\">{go}</a> \
+         <button type=\"button\" class=\"button\" data-action=\"uncover\">{show}</button></p></div>"
+    )
+}

@@ -5,7 +5,7 @@ use protocol::Cell;
 use crate::exercises::Texts;
 use crate::markdown::Builder;
 use crate::words::number;
-use crate::{Ask, CellSpec, Drawn, ExerciseText, Figure, Piece, Predict, fence, svg, values};
+use crate::{Ask, CellSpec, Covers, Drawn, ExerciseText, Figure, Piece, Predict, fence, svg, values};
 
 type Found = Result<Piece, Vec<String>>;
 
@@ -28,6 +28,7 @@ impl Builder<'_> {
     pub(crate) fn predict(&mut self, words: &str, body: &str, line: usize) -> Found {
         let mut wrong = Vec::new();
         let (mut id, mut value, mut range, mut log, mut unit) = ("", None, None, false, String::new());
+        let mut covers = Covers::default();
         values::attributes(words, &mut wrong, |key, text, wrong| match key {
             "id" if values::is_id(text) => id = text,
             "id" => wrong.push(format!("id `{text}`: letters, digits and `-` only")),
@@ -42,6 +43,7 @@ impl Builder<'_> {
             "scale" if ["log", "linear"].contains(&text) => log = text == "log",
             "scale" => wrong.push(format!("scale `{text}`: log or linear")),
             "unit" => unit = text.replace('_', " "),
+            "covers" | "uncovered" => wrong.extend(covers.read(key, text).err()),
             _ => wrong.push(format!("unknown attribute `{key}`")),
         });
         if id.is_empty() {
@@ -84,7 +86,8 @@ impl Builder<'_> {
             }
         };
         let answer = self.fragment(&part, answer, after);
-        self.page.predicts.push(Predict { id: id.to_owned(), question: question_pieces, ask, answer, line });
+        let (id, question) = (id.to_owned(), question_pieces);
+        self.page.predicts.push(Predict { id, question, ask, answer, covers, line });
         Ok(Piece::Predict(self.page.predicts.len() - 1))
     }
 

@@ -20,6 +20,7 @@ mod accuracy;
 mod agree;
 mod blocks;
 mod course;
+mod covers;
 mod error;
 mod exercises;
 pub mod fence;
@@ -41,6 +42,7 @@ mod words;
 
 pub use claims::{expect, numbers};
 pub use course::{Course, Lesson};
+pub use covers::{Covers, Target};
 pub use error::LessonError;
 pub use origin::Origin;
 pub use page::{

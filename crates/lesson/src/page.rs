@@ -5,6 +5,7 @@ use claims::exercise::Exercise;
 use claims::numbers::{self, Value};
 use protocol::{Cell, Lang, View};
 
+use crate::Covers;
 use crate::origin::Origin;
 
 /// One lesson in one language.
@@ -100,6 +101,8 @@ pub struct Predict {
     pub ask: Ask,
     /// What comes out, and why.
     pub answer: Vec<Piece>,
+    /// Blocks that show the answer, as far as the author names them.
+    pub covers: Covers,
     /// Line of its fence.
     pub line: usize,
 }

@@ -5,8 +5,10 @@ use anyhow::Result;
 use lesson::{Ask, Course, Drawn, Lesson, LessonError, Page, expect};
 use protocol::{Cell, Outcome};
 
+use crate::cover::Cover;
 use crate::figures;
 use crate::grade;
+use crate::prose::Prose;
 use crate::store::Store;
 
 /// Prints one TAP line for each thing that lessons claim; whether all is well. `brief`: only what is wrong, and a summary.
@@ -20,6 +22,10 @@ pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool
     for lesson in &course.lessons {
         for (page, file) in lesson.pages.iter().zip(&lesson.files) {
             cells(page, file, whole, &mut tap);
+            let html = Prose { page, devices: &devices }.html(&page.pieces)?;
+            for (line, id, result) in Cover::new(page, &html).check() {
+                tap.line(&format!("{file}:{line} question {id} keeps its answer"), result);
+            }
             for figure in &page.figures {
                 if let Drawn::Cell(id, view) = &figure.what {
                     let drawn = page.cell(id).and_then(|cell| figures::of(cell, *view, &devices, page.lang));

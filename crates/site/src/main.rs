@@ -7,6 +7,7 @@
 mod accuracy;
 mod cells;
 mod check;
+mod cover;
 mod devices;
 mod exercises;
 mod figures;

@@ -14,6 +14,7 @@ use lesson::{Course, Lesson, Page};
 use protocol::{DeviceTable, Lang};
 use sha2::{Digest, Sha256};
 
+use crate::cover::Cover;
 use crate::listing::{escape, packed};
 use crate::prose::Prose;
 use crate::shell::{self, Shell};
@@ -31,6 +32,7 @@ pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
         let contents = site.texts(lang)?;
         site.search = site.index(lang, &contents, out)?;
         for (lesson, page, content) in contents {
+            let content = Cover::new(page, &content).marked();
             if site.course.is_front(lesson) {
                 put(&out.join(code).join("index.html"), &site.front(page, content)?)?;
                 continue;

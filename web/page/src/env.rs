@@ -167,6 +167,12 @@ pub fn all(selector: &str) -> Vec<Element> {
     (0..list.length()).filter_map(|i| list.item(i)).map(|n| n.unchecked_into()).collect()
 }
 
+/// All elements of a selector within another.
+pub fn all_in(element: &Element, selector: &str) -> Vec<Element> {
+    let Ok(list) = element.query_selector_all(selector) else { return Vec::new() };
+    (0..list.length()).filter_map(|i| list.item(i)).map(|n| n.unchecked_into()).collect()
+}
+
 /// Gives the focus to an element.
 pub fn focus(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {

@@ -3,6 +3,7 @@
 
 mod button;
 mod cell;
+mod cover;
 mod device;
 mod editor;
 mod env;
@@ -45,6 +46,7 @@ fn main() {
     if !env::lesson().is_empty() {
         present::mount();
     }
+    cover::enliven();
     shell::enliven();
     search::enliven();
     term::enliven();
@@ -107,7 +109,10 @@ fn show_linked_cell() {
     let fragment = || env::window().location().hash().unwrap_or_default();
     if let Some(id) = link::target(&fragment()) {
         match env::document().get_element_by_id(&format!("cell-{id}")) {
-            Some(section) => section.scroll_into_view(),
+            Some(section) => {
+                cover::uncover_cell(&id);
+                section.scroll_into_view();
+            }
             None => env::toast(&text::fill(env::texts().link_no_cell, &[&id])),
         }
     } else if link::is_newer(&fragment()) {

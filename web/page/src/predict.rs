@@ -15,7 +15,7 @@ use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Propertie
 use crate::button::{Button, action, quiet};
 use crate::cell::chart::ChartView;
 use crate::text::fill;
-use crate::{env, store};
+use crate::{cover, env, store};
 
 /// A question and the static answer that it hides.
 #[derive(Clone, Properties)]
@@ -77,6 +77,7 @@ impl Component for PredictView {
         let guess = store::load::<f64>(&key);
         let this = Self { key, guess, answered: guess.is_some() };
         this.reveal(answer);
+        cover::answered(&asked.id, this.answered);
         this
     }
 
@@ -89,11 +90,13 @@ impl Component for PredictView {
                 if let Some(guess) = self.guess {
                     self.answered = true;
                     store::save(&self.key, &guess);
+                    cover::answered(&ctx.props().asked.id, true);
                 }
             }
             Msg::Again => {
                 self.answered = false;
                 store::remove(&self.key);
+                cover::answered(&ctx.props().asked.id, false);
             }
         }
         self.reveal(&ctx.props().answer);

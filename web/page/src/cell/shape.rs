@@ -113,6 +113,7 @@ fn results(this: &CellView, ctx: &Context<CellView>) -> Html {
     let version = status::version(this, ctx).filter(|_| !own && this.running.is_none() && this.due.is_none());
     html! {
         <div class="cell-results">
+            { crate::cover::note(id) }
             { tabs(this, ctx) }
             <div
                 class={if stale { "cell-panel stale" } else { "cell-panel" }}
