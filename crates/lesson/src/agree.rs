@@ -104,10 +104,11 @@ fn missing(
     }
 }
 
-/// Equal but for the language of the sources.
+/// Equal but for the language of the sources and of what values mean.
 fn bare(cell: &protocol::Cell) -> String {
     let mut cell = cell.clone();
     cell.measured.iter_mut().for_each(|measured| measured.source.clear());
+    cell.params.iter_mut().flat_map(|param| &mut param.meanings).for_each(|(_, words)| words.clear());
     format!("{cell:?}")
 }
 

@@ -18,12 +18,14 @@
 //! | `launch=2`, `launch=KERNEL` | launch that views of one launch show first | the first |
 //! | `warp=0:0` | block and warp whose accesses Memory shows | the first |
 //!
+//! The fence of a cell with `file=` holds lines `NAME VALUE: words`: what the values of a parameter mean ([`crate::meanings`]).
+//!
 //! Anything else is an error: a misspelt attribute would silently show the wrong experiment.
 
 use claims::NAMES;
 use protocol::{Cell, Compare, Lang, Param, Sweep, View};
 
-use crate::{measured, values};
+use crate::{meanings, measured, values};
 
 /// Where a cell's files come from: name to text, first for programs, then for tables of measurements.
 pub trait Files {
@@ -58,6 +60,7 @@ pub fn parse(words: &str, body: &str, lang: Lang, files: &dyn Files) -> Result<C
             wrong.push(message);
         }
     });
+    let is_own = cell.file.is_empty();
     source(&mut cell, body, files, &mut wrong);
     if let Some((x_name, y_name)) = said.sweep.take() {
         let axis: Vec<u32> = (0..=LARGEST_BLOCK_AXIS.ilog2()).map(|bit| 1 << bit).collect();
@@ -73,6 +76,7 @@ pub fn parse(words: &str, body: &str, lang: Lang, files: &dyn Files) -> Result<C
             None => wrong.push(format!("params `{param}`: `NAME`, `NAME:256|512` or `NAME:lo..hi:step`")),
         }
     }
+    meanings::read(&mut cell, if is_own { "" } else { body }, lang, &mut wrong);
     tables(&mut cell, said.tables, lang, files, &mut wrong);
     compare(&mut cell, &said, &mut wrong);
     if cell.view == View::Heatmap && cell.sweep.is_none() {
@@ -184,8 +188,8 @@ fn source(cell: &mut Cell, body: &str, files: &dyn Files, wrong: &mut Vec<String
             cell.file = format!("{}.cu", cell.id);
             body.clone_into(&mut cell.source);
         }
-        (false, false) => wrong.push("file= and a program in the fence: one of them".to_owned()),
-        (false, true) => match files.program(&cell.file) {
+        // What stands in the fence then says what values mean.
+        (false, _) => match files.program(&cell.file) {
             Some(text) => cell.source = text,
             None => wrong.push(format!("no file `{}` in the lesson's folder", cell.file)),
         },
@@ -212,7 +216,7 @@ fn add_param(cell: &mut Cell, name: &str, choices: Option<Vec<u32>>, wrong: &mut
     choices.push(default);
     choices.sort_unstable();
     choices.dedup();
-    cell.params.push(Param { name: name.to_owned(), default, choices });
+    cell.params.push(Param { name: name.to_owned(), default, choices, meanings: Vec::new() });
 }
 
 /// The value in the program: of a `#define`, or of a constant with a plain number.
@@ -316,7 +320,8 @@ mod tests {
     fn mistakes() {
         check("id=a fiel=t.cu", "x", Err(&["unknown attribute `fiel`"]));
         check("id=a file=u.cu", "", Err(&["no file `u.cu` in the lesson's folder"]));
-        check("id=a file=t.cu", "int x;", Err(&["file= and a program in the fence: one of them"]));
+        let form = "`int x;` is not `NAME VALUE: words`; the program of a cell with file= is in the file";
+        check("id=a file=t.cu", "int x;", Err(&[form]));
         check("id=a", "", Err(&["a cell needs file=NAME.cu or a program of its own"]));
         check(
             "id=a_b file=t.cu view=x",

@@ -30,6 +30,7 @@ mod head;
 mod links;
 mod markdown;
 mod math;
+mod meanings;
 mod measured;
 mod notes;
 mod origin;

@@ -56,6 +56,20 @@ pub struct Param {
     pub default: u32,
     /// Values offered, ascending.
     pub choices: Vec<u32>,
+    /// What values mean, in the page's language, where they are codes: value and words.
+    pub meanings: Vec<(u32, String)>,
+}
+
+impl Param {
+    /// What a value means, if it is a code.
+    pub fn meaning(&self, value: u32) -> Option<&str> {
+        self.meanings.iter().find(|(known, _)| *known == value).map(|(_, words)| words.as_str())
+    }
+
+    /// A value as readers see it: `3: shifted by one word`, or the number alone.
+    pub fn told(&self, value: u32) -> String {
+        self.meaning(value).map_or_else(|| value.to_string(), |words| format!("{value}: {words}"))
+    }
 }
 
 /// The grid of a sweep: every pair (x, y) with `min_threads <= x·y <= max_threads`.
@@ -155,6 +169,11 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// What a value of the parameter with this name means, if it is a code.
+    pub fn meaning(&self, name: &str, value: u32) -> Option<&str> {
+        self.params.iter().find(|param| param.name == name)?.meaning(value)
+    }
+
     /// Position of the launch that its views show first: the one that it names by a number from 1 or by the kernel.
     pub fn first_launch(&self, launches: &[Launch]) -> usize {
         let named = launches.iter().position(|launch| launch.kernel == self.launch);

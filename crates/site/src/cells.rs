@@ -15,7 +15,7 @@ pub fn section(spec: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<St
     // The place of the button that opens the device's numbers.
     let mut controls = control(word(Word::Device, lang), device) + "<span class=\"icon-button\"></span>";
     for param in &cell.params {
-        controls.push_str(&control(&param.name, &param.default.to_string()));
+        controls.push_str(&control(&param.name, &param.told(param.default)));
     }
     let figure = figures::of(cell, cell.view, devices, lang).unwrap_or_default();
     let panel = figure + &output(cell, lang);

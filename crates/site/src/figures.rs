@@ -121,6 +121,7 @@ fn compare(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> String {
         .map(|((device, value), result)| Entry {
             device: views::device_name(devices, device),
             value: *value,
+            meaning: value.and_then(|value| cell.meaning(&compare.name, value)).map(str::to_owned),
             kept: None,
             result: result.clone(),
         })

@@ -14,6 +14,8 @@ pub struct Entry {
     pub device: String,
     /// Value of the number that differs.
     pub value: Option<u32>,
+    /// What the value means, if it is a code.
+    pub meaning: Option<String>,
     /// The reader's own name for it, of results that were kept.
     pub kept: Option<String>,
     /// `None`: has not run.
@@ -135,12 +137,9 @@ fn name(compare: &Compare, entries: &[Entry], i: usize) -> String {
     if let Some(kept) = &entry.kept {
         return kept.clone();
     }
-    let several = compare.devices.len() > 1;
-    match (entry.value, several) {
-        (Some(value), true) => format!("{} · {} = {value}", entry.device, compare.name),
-        (Some(value), false) => format!("{} = {value}", compare.name),
-        (None, _) => entry.device.clone(),
-    }
+    let Some(value) = entry.value else { return entry.device.clone() };
+    let value = entry.meaning.clone().unwrap_or_else(|| format!("{} = {value}", compare.name));
+    if compare.devices.len() > 1 { format!("{} · {value}", entry.device) } else { value }
 }
 
 /// What went wrong with a variant, or that it has not run.
@@ -284,7 +283,11 @@ fn table(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Table 
     let row = |entry: &Entry| {
         let mut row = vec![Datum::Text(entry.kept.clone().unwrap_or_else(|| entry.device.clone()))];
         if !compare.name.is_empty() {
-            row.push(entry.value.map_or(Datum::Absent, |value| Datum::Count(value.into())));
+            row.push(match (entry.value, &entry.meaning) {
+                (None, _) => Datum::Absent,
+                (Some(value), None) => Datum::Count(value.into()),
+                (Some(value), Some(meaning)) => Datum::Text(format!("{value}: {meaning}")),
+            });
         }
         row.extend(columns.iter().map(|name| match number(entry, name) {
             None => Datum::Absent,
@@ -304,7 +307,7 @@ mod tests {
     fn entry(device: &str, value: Option<u32>, time_us: f64) -> Entry {
         let numbers = NAMES.iter().map(|name| (*name == "time_us").then_some(time_us)).collect();
         let result = Some(Variant { exit: Some(0), hazards: 0, numbers });
-        Entry { device: device.to_owned(), value, kept: None, result }
+        Entry { device: device.to_owned(), value, meaning: None, kept: None, result }
     }
 
     #[test]
@@ -348,6 +351,10 @@ mod tests {
         entries[1].result.as_mut().unwrap().exit = Some(3);
         let view = compare(&compare_, &entries, "time_us", Lang::En);
         assert_eq!(view.readouts[1], "N = 2: 25.0\u{a0}µs, 2.50 times that of N = 1 (exit code 3)");
+        entries[0].meaning = Some("in order".into());
+        let view = compare(&compare_, &entries, "time_us", Lang::En);
+        assert_eq!(view.readouts[1], "N = 2: 25.0\u{a0}µs, 2.50 times that of in order (exit code 3)");
+        assert_eq!(view.table.rows[0][1], Datum::Text("1: in order".into()));
         entries[1].result = None;
         let view = compare(&compare_, &entries, "time_us", Lang::Ru);
         assert_eq!(view.readouts[1], "N = 2: не запускалось");

@@ -167,7 +167,7 @@ impl CompareView {
     }
 
     fn entries(&self, axis: &Compare, props: &Props) -> Vec<Entry> {
-        let Props { devices, inputs, .. } = props;
+        let Props { cell, devices, inputs, .. } = props;
         let chosen = self.of.as_ref().map_or(&inputs.device, |of| &of.device);
         let name = |slug: &str| views::device_name(&devices.devices, slug);
         let variants = axis.variants(chosen).into_iter().enumerate();
@@ -175,6 +175,7 @@ impl CompareView {
             .map(|(i, (device, value))| Entry {
                 device: name(device),
                 value,
+                meaning: value.and_then(|value| cell.meaning(&axis.name, value)).map(str::to_owned),
                 kept: None,
                 result: self.results.get(i).cloned().flatten(),
             })
@@ -185,6 +186,7 @@ impl CompareView {
         entries.extend(self.kept.iter().map(|(name, result)| Entry {
             device: String::new(),
             value: None,
+            meaning: None,
             kept: Some(name.clone()),
             result: Some(result.clone()),
         }));
@@ -283,9 +285,12 @@ impl CompareView {
 
     /// What a kept result is called: its number, its device, and the numbers that the lesson lets change.
     fn name_of(&self, props: &Props) -> String {
-        let Props { devices, inputs, .. } = props;
+        let Props { cell, devices, inputs, .. } = props;
         let mut parts = vec![views::device_name(&devices.devices, &inputs.device)];
-        parts.extend(inputs.params.iter().map(|(name, value)| format!("{name} = {value}")));
+        let told = |name: &str, value: u32| cell.meaning(name, value).map(str::to_owned);
+        parts.extend(inputs.params.iter().map(|(name, value)| {
+            told(name, *value).unwrap_or_else(|| format!("{name} = {value}"))
+        }));
         format!("{}: {}", self.kept.len() + 1, parts.join(", "))
     }
 }

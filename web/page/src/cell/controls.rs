@@ -83,7 +83,7 @@ fn param(t: &Texts, cell: &Cell, p: &Param, state: &State, set: &Callback<(Strin
             { label }
             <select {onchange} data-control={p.name.clone()} disabled={absent}>
                 { for choices.iter().map(|c| html! {
-                    <option value={c.to_string()} selected={*c == value}>{ *c }</option>
+                    <option value={c.to_string()} selected={*c == value}>{ p.told(*c) }</option>
                 }) }
             </select>
         </label>
