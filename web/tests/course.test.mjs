@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { BUT_CODE, DEEP, SLOW, WCAG, accessible, editorText, live, soon, start, stop, url, visit } from "./site.mjs";
+import { BUT_CODE, DEEP, SLOW, WCAG, accessible, editorText, live, soon, start, stop, uncover, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -59,6 +59,7 @@ test("every view draws, is read out by keyboard, and has its numbers", () =>
   visit("en/warps/", async (page) => {
     await live(page);
     const cell = page.locator("#cell-hide");
+    await uncover(cell);
     for (const view of ["Timeline", "Memory", "Occupancy", "Roofline", "Compare", "Transfers"]) {
       await page.locator(`#tab-hide-${view}`).click();
       const chart = cell.locator("figure.chart").first();
@@ -79,6 +80,7 @@ test("the rule of a device is played step by step", () =>
   visit("en/coalescing/", async (page) => {
     await live(page);
     const cell = page.locator("#cell-shapes");
+    await uncover(cell);
     const steps = cell.locator("[data-view=memory] ol li");
     await steps.first().waitFor({ timeout: SLOW });
     const old = await steps.allInnerTexts();
@@ -115,6 +117,47 @@ test("a question hides its answer until there is a guess, and remembers it", () 
     await live(page);
     await asked.locator(".verdict.good").waitFor();
   }));
+
+test("what shows an answer is covered until there is a guess, or the reader asks for it", async () => {
+  const seen = (page) => page.evaluate(() => {
+    const shown = (e) => e.checkVisibility({ checkVisibilityCSS: true });
+    const chart = document.querySelector("#cell-hide .cell-panel");
+    const [below] = document.querySelectorAll('.covered[data-cover~="many"] > :not(.cover-note)');
+    return [chart, below].map(shown).join();
+  });
+  await visit("en/warps/", async (page) => {
+    const asked = page.locator("#predict-many");
+    const cell = page.locator("#cell-hide");
+    assert.equal(await seen(page), "false,false");
+    await live(page);
+    assert.equal(await seen(page), "false,false");
+    assert.equal(await cell.locator(".cell-status [role=status]").isVisible(), false);
+    assert.ok(await cell.locator("pre.code").isVisible());
+    await cell.getByRole("link", { name: "To the question" }).click();
+    assert.match(page.url(), /#predict-many$/);
+    await asked.locator("input[type=range]").press("End");
+    await asked.locator("[data-action=answer]").click();
+    await soon(page, async () => assert.equal(await seen(page), "true,true"));
+    await page.reload();
+    await live(page);
+    await soon(page, async () => assert.equal(await seen(page), "true,true"));
+    await asked.locator("[data-action=again]").click();
+    await soon(page, async () => assert.equal(await seen(page), "false,false"));
+    await cell.locator("[data-action=run]").click();
+    await soon(page, async () => assert.equal(await seen(page), "true,false"));
+    await page.locator('.covered[data-cover~="many"] [data-action=uncover]').first().click();
+    assert.equal(await seen(page), "true,true");
+  });
+  await visit("ru/warps/", async (page) => {
+    assert.equal(await seen(page), "true,true");
+    assert.equal(await page.locator(".cover-note").first().isVisible(), false);
+  }, { javaScriptEnabled: false });
+  await visit("en/warps/", async (page) => {
+    await live(page);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await seen(page), "true,true");
+  });
+});
 
 test("an exercise says why, takes the solution, and counts", () =>
   visit("en/model/", async (page) => {

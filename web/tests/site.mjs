@@ -105,6 +105,12 @@ export const live = (page) => page.waitForFunction(() =>
   document.querySelectorAll("section.cell:not(.live), .predict-live:empty, .exercise-live:empty").length === 0
     && document.querySelector("#shell button"));
 
+/** Uncovers the results of a cell that shows the answer to a question, if they are covered. */
+export async function uncover(cell) {
+  const note = cell.locator("[data-action=uncover]");
+  if (await note.isVisible()) await note.click();
+}
+
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const tags = (...more) => ({ type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ...more] });
@@ -177,7 +183,8 @@ export class CellOf {
   }
   static async on(page) {
     const cell = new CellOf(page);
-    await cell.root.locator("[role=tablist]").waitFor();
+    await cell.root.locator("[role=tablist]").waitFor({ state: "attached" });
+    await uncover(cell.root);
     return cell;
   }
   action(name) {
