@@ -50,7 +50,8 @@ pub fn notice(question: &str, lang: protocol::Lang) -> String {
         "This shows the answer to a question. It is covered until you have guessed.",
         "Здесь виден ответ на вопрос. Он закрыт, пока вы не ответили сами.",
     );
-    let (go, show) = (lang.pick("To the question", "К вопросу"), lang.pick("Show anyway", "Всё равно показать"));
+    let (go, show) =
+        (lang.pick("To the question", "К вопросу"), lang.pick("Show anyway", "Всё равно показать"));
     format!(
         "<div class=\"cover-note\"><p>{text}</p><p><a href=\"#predict-{question}\">{go}</a> \
          <button type=\"button\" class=\"button\" data-action=\"uncover\">{show}</button></p></div>"

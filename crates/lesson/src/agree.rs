@@ -10,7 +10,10 @@ pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &st
         page.cells.iter().map(|spec| Item::new(&spec.cell.id, spec.line, bare(&spec.cell))).collect()
     };
     let predicts = |page: &Page| -> Vec<Item> {
-        page.predicts.iter().map(|p| Item::new(&p.id, p.line, format!("{} {:?}", asked(&p.ask), p.covers))).collect()
+        page.predicts
+            .iter()
+            .map(|p| Item::new(&p.id, p.line, format!("{} {:?}", asked(&p.ask), p.covers)))
+            .collect()
     };
     let exercises = |page: &Page| -> Vec<Item> {
         page.exercises.iter().map(|e| Item::new(&e.data.id, e.line, texts(e))).collect()

@@ -35,7 +35,11 @@ impl Covers {
         let targets = targets.ok_or(format!(
             "{key} `{value}`: ids of cells or figures, or places such as +1 and -2, with commas between"
         ))?;
-        if key == "covers" { self.more = targets } else { self.less = targets }
+        if key == "covers" {
+            self.more = targets
+        } else {
+            self.less = targets
+        }
         Ok(())
     }
 }
@@ -65,8 +69,7 @@ mod tests {
         check("covers", "naive,+2,figure-1", Ok("[Id(\"naive\"), At(2), Id(\"figure-1\")] [] false"));
         check("uncovered", "-1", Ok("[] [At(-1)] false"));
         check("covers", "none", Ok("[] [] true"));
-        let wrong =
-            "covers `+0`: ids of cells or figures, or places such as +1 and -2, with commas between";
+        let wrong = "covers `+0`: ids of cells or figures, or places such as +1 and -2, with commas between";
         check("covers", "+0", Err(wrong));
     }
 }

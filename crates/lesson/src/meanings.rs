@@ -38,7 +38,9 @@ fn meaning(params: &mut [Param], line: &str, lang: Lang) -> Result<(), String> {
         Some((name, value.trim().parse::<u32>().ok()?, words.trim()))
     });
     let Some((name, value, words)) = parsed.filter(|(.., words)| !words.is_empty()) else {
-        return Err(format!("`{line}` is not `NAME VALUE: words`; the program of a cell with file= is in the file"));
+        return Err(format!(
+            "`{line}` is not `NAME VALUE: words`; the program of a cell with file= is in the file"
+        ));
     };
     let param = params.iter_mut().find(|param| param.name == name && param.choices.contains(&value));
     let param = param.ok_or(format!("`{line}`: params= has no {name} with the value {value}"))?;
@@ -79,7 +81,8 @@ fn explains(comment: &str, value: u32) -> bool {
         let starts = !comment[..at].ends_with(|c: char| c.is_alphanumeric());
         let after = &comment[at + value.len()..];
         let words = after.strip_prefix(':').unwrap_or(after);
-        starts && words.strip_prefix(' ').is_some_and(|text| text.trim_start().starts_with(char::is_alphabetic))
+        starts
+            && words.strip_prefix(' ').is_some_and(|text| text.trim_start().starts_with(char::is_alphabetic))
     })
 }
 

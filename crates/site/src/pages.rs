@@ -67,7 +67,7 @@ impl<'c> Site<'c> {
         let mut all = Vec::new();
         for lesson in &self.course.lessons {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
-            let mut content = self.prose(page).html(&page.pieces)?;
+            let mut content = self.prose(page).sourced(&page.pieces)?;
             if lesson.slug != terms::GLOSSARY {
                 content = terms.mark(&content, &format!("../{}/", terms::GLOSSARY), &mut Vec::new());
             }

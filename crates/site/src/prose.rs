@@ -5,7 +5,7 @@ use lesson::{CellSpec, Drawn, Figure, NumberRef, Page, Piece, numbers};
 use protocol::DeviceInfo;
 
 use crate::listing::{block, escape};
-use crate::{accuracy, cells, exercises, figures, predicts};
+use crate::{accuracy, cells, cover, exercises, figures, predicts};
 
 /// What a page's text is written with.
 pub struct Prose<'a> {
@@ -18,6 +18,11 @@ pub struct Prose<'a> {
 impl Prose<'_> {
     /// The pieces in order.
     pub fn html(&self, pieces: &[Piece]) -> Result<String> {
+        Ok(cover::without_sources(&self.sourced(pieces)?))
+    }
+
+    /// The pieces of a page in order. Numbers say which results they are, for [`crate::cover`].
+    pub fn sourced(&self, pieces: &[Piece]) -> Result<String> {
         let mut out = String::new();
         for piece in pieces {
             match piece {
@@ -52,7 +57,7 @@ impl Prose<'_> {
         let value = self.page.value(&number.cell, &number.name).ok();
         let shown =
             value.map_or("?".to_owned(), |value| numbers::format(&value, number.digits, self.page.lang));
-        format!("<span class=\"number\">{}</span>", escape(&shown))
+        format!("<span class=\"number\"{}>{}</span>", cover::source(number), escape(&shown))
     }
 
     fn figure(&self, figure: &Figure) -> Result<String> {

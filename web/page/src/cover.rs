@@ -43,7 +43,8 @@ pub fn answered(question: &str, is_answered: bool) {
 /// The first question of a block that has no answer.
 fn first_open(block: &Element) -> Option<String> {
     let questions = block.get_attribute("data-cover").unwrap_or_default();
-    ANSWERED.with_borrow(|all| questions.split(' ').find(|question| !all.contains(*question)).map(str::to_owned))
+    ANSWERED
+        .with_borrow(|all| questions.split(' ').find(|question| !all.contains(*question)).map(str::to_owned))
 }
 
 /// Uncovers the results of a cell, if they are covered.
@@ -68,7 +69,9 @@ pub fn note(cell: &str) -> Html {
     let section = env::document().get_element_by_id(&format!("cell-{cell}"));
     let questions = section.and_then(|section| section.get_attribute("data-cover")).unwrap_or_default();
     match questions.split(' ').next().filter(|first| !first.is_empty()) {
-        Some(first) => Html::from_html_unchecked(AttrValue::from(claims::predict::notice(first, env::lang()))),
+        Some(first) => {
+            Html::from_html_unchecked(AttrValue::from(claims::predict::notice(first, env::lang())))
+        }
         None => Html::default(),
     }
 }

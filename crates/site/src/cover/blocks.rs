@@ -94,7 +94,8 @@ pub fn visible(html: &str) -> String {
     let mut skip = Skip::default();
     let mut out = String::new();
     let hidden = |name: &str, attributes: &str| {
-        ["script", "style", "annotation"].contains(&name) || has_class(attributes, &["predict-answer", "notes"])
+        ["script", "style", "annotation"].contains(&name)
+            || has_class(attributes, &["predict-answer", "notes"])
     };
     for (_, token) in tokens(html) {
         if skip.skips(token, hidden) {
@@ -121,7 +122,9 @@ mod tests {
             <section class=\"predict\" id=\"predict-q\"></section><aside class=\"notes\" hidden>n</aside></section>";
         let found: Vec<String> = cut(html)
             .iter()
-            .map(|block| format!("{} {:?} {} {}", block.part, block.kind, block.id, &html[block.range.clone()]))
+            .map(|block| {
+                format!("{} {:?} {} {}", block.part, block.kind, block.id, &html[block.range.clone()])
+            })
             .collect();
         let expect = [
             "0 Fixed  <h1>T</h1>",
@@ -139,6 +142,9 @@ mod tests {
     fn text_without_what_is_hidden() {
         let html = "<p>4.0 <b>µs</b>, 2<sup>10</sup></p><details class=\"predict-answer\">7</details><script>1</script>";
         assert_eq!(visible(html), "¦4.0 µs, 2¦10¦¦");
-        assert_eq!(halves("<pre>a</pre><div class=\"cell-results\">b</div>").1, "<div class=\"cell-results\">b</div>");
+        assert_eq!(
+            halves("<pre>a</pre><div class=\"cell-results\">b</div>").1,
+            "<div class=\"cell-results\">b</div>"
+        );
     }
 }

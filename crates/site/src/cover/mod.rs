@@ -37,10 +37,17 @@ struct Asked<'a> {
     predict: &'a Predict,
     /// Index of its block.
     at: usize,
+    /// The numbers that answer it, and what they are.
+    numbers: Vec<&'a NumberRef>,
     answers: Vec<Answer>,
-    /// Ids of the cells that the answers come from.
-    cells: Vec<&'a str>,
 }
+
+/// An attribute that says which result a number in the text is; [`without_sources`] takes it out.
+pub fn source(number: &NumberRef) -> String {
+    format!(" {SOURCE}{}.{}\"", number.cell, number.name)
+}
+
+const SOURCE: &str = "data-of=\"";
 
 impl<'a> Cover<'a> {
     /// Finds them. `html` is the text of the page as readers get it.
@@ -52,7 +59,8 @@ impl<'a> Cover<'a> {
             let Some(asked) = this.asked(index) else { continue };
             let (more, less) = (&asked.predict.covers.more, &asked.predict.covers.less);
             for at in 0..this.blocks.len() {
-                let named = |targets: &[Target]| targets.iter().any(|target| this.target(&asked, target) == Some(at));
+                let named =
+                    |targets: &[Target]| targets.iter().any(|target| this.target(&asked, target) == Some(at));
                 if named(more) || this.shows(&asked, at) && !named(less) {
                     this.by[at].push(index);
                 }
@@ -67,8 +75,7 @@ impl<'a> Cover<'a> {
         let at = self.blocks.iter().position(|block| block.id == id)?;
         let numbers = numbers_of(predict);
         let answers = numbers.iter().filter_map(|number| self.answer(number, predict)).collect();
-        let cells = numbers.iter().map(|number| number.cell.as_str()).collect();
-        Some(Asked { predict, at, answers, cells })
+        Some(Asked { predict, at, numbers, answers })
     }
 
     fn answer(&self, number: &NumberRef, predict: &Predict) -> Option<Answer> {
@@ -82,7 +89,9 @@ impl<'a> Cover<'a> {
         let is_grid = number.name.contains("sweep.") || number.name.contains("measured.");
         let (scale, kind) = match name {
             "time_us" => (1e-6, numbers::Kind::Time),
-            _ if name.ends_with("_ms") || is_grid && matches!(value, Value::Real(_)) => (1e-3, numbers::Kind::Time),
+            _ if name.ends_with("_ms") || is_grid && matches!(value, Value::Real(_)) => {
+                (1e-3, numbers::Kind::Time)
+            }
             _ if unit == "percent" => (1.0, numbers::Kind::Percent),
             _ => {
                 let word = claims::unit(unit, self.page.lang).unwrap_or(unit).to_lowercase();
@@ -111,17 +120,24 @@ impl<'a> Cover<'a> {
 
     /// The block is a cell that the answer comes from, or a figure of one.
     fn is_of(&self, asked: &Asked, block: &Block) -> bool {
-        let cell = match block.id.strip_prefix("cell-") {
-            Some(cell) => Some(cell),
-            None => self.page.figures.iter().find(|figure| figure.id == block.id).and_then(|figure| match &figure.what {
-                Drawn::Cell(cell, _) => Some(cell.as_str()),
-                Drawn::Svg(..) => None,
-            }),
-        };
-        cell.is_some_and(|cell| asked.cells.contains(&cell))
+        let cell =
+            match block.id.strip_prefix("cell-") {
+                Some(cell) => Some(cell),
+                None => self.page.figures.iter().find(|figure| figure.id == block.id).and_then(|figure| {
+                    match &figure.what {
+                        Drawn::Cell(cell, _) => Some(cell.as_str()),
+                        Drawn::Svg(..) => None,
+                    }
+                }),
+            };
+        cell.is_some_and(|cell| asked.numbers.iter().any(|number| number.cell == cell))
     }
 
+    /// The HTML holds the answer's number: the same result of the same cell, or a number in its text that agrees with it.
     fn tells(&self, asked: &Asked, html: &str) -> bool {
+        if asked.numbers.iter().any(|number| html.contains(&source(number))) {
+            return true;
+        }
         let text = blocks::visible(html);
         asked.answers.iter().any(|answer| numbers::tells(&text, answer, self.page.lang))
     }
@@ -177,7 +193,7 @@ impl<'a> Cover<'a> {
             }
             at = end;
         }
-        out + &self.html[done..]
+        without_sources(&(out + &self.html[done..]))
     }
 
     /// Whether each question keeps its answer: the line, id and what is wrong.
@@ -185,7 +201,10 @@ impl<'a> Cover<'a> {
         let asked = (0..self.page.predicts.len()).filter_map(|index| Some((index, self.asked(index)?)));
         asked
             .map(|(index, asked)| {
-                let wrong = self.unnamed(&asked).or_else(|| self.told(&asked)).or_else(|| self.nothing(index, &asked));
+                let wrong = self
+                    .unnamed(&asked)
+                    .or_else(|| self.told(&asked))
+                    .or_else(|| self.nothing(index, &asked));
                 (asked.predict.line, asked.predict.id.as_str(), wrong.map_or(Ok(()), Err))
             })
             .collect()
@@ -230,6 +249,14 @@ impl<'a> Cover<'a> {
     }
 }
 
+/// HTML without these attributes.
+pub fn without_sources(html: &str) -> String {
+    let mut parts = html.split(&format!(" {SOURCE}"));
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    parts.for_each(|part| out.push_str(part.split_once('"').map_or("", |(_, rest)| rest)));
+    out
+}
+
 /// Letters by which a word is known in any number and case.
 const STEM: usize = 4;
 
@@ -244,9 +271,9 @@ fn numbers_of(predict: &Predict) -> Vec<&NumberRef> {
     let same = |a: &NumberRef, b: &NumberRef| (&a.cell, &a.name) == (&b.cell, &b.name);
     match &predict.ask {
         Ask::Value { number, .. } => vec![number],
-        Ask::Choice { .. } => {
-            of(&predict.answer).filter(|number| !of(&predict.question).any(|told| same(told, number))).collect()
-        }
+        Ask::Choice { .. } => of(&predict.answer)
+            .filter(|number| !of(&predict.question).any(|told| same(told, number)))
+            .collect(),
     }
 }
 

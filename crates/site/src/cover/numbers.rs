@@ -152,9 +152,9 @@ fn near_after(text: &str) -> &str {
 /// The word before a number.
 fn near_before(text: &str) -> &str {
     let text = text.trim_end_matches([' ', '\u{a0}', '\u{202f}', ':']);
-    let start = text.rfind(['¦', '.', ',', ';', '\n', ' ']).map_or(0, |at| {
-        at + text[at..].chars().next().map_or(0, char::len_utf8)
-    });
+    let start = text
+        .rfind(['¦', '.', ',', ';', '\n', ' '])
+        .map_or(0, |at| at + text[at..].chars().next().map_or(0, char::len_utf8));
     &text[start..]
 }
 

@@ -35,7 +35,9 @@ fn page(covers: Covers) -> Page {
 }
 
 fn cell(id: &str, result: &str) -> String {
-    format!("<section class=\"cell\" id=\"cell-{id}\"><pre>code</pre><div class=\"cell-results\">{result}</div></section>")
+    format!(
+        "<section class=\"cell\" id=\"cell-{id}\"><pre>code</pre><div class=\"cell-results\">{result}</div></section>"
+    )
 }
 
 /// The covered blocks: ids of cells, and the text of others.
@@ -66,6 +68,16 @@ fn what_shows_the_answer_is_covered() {
 }
 
 #[test]
+fn a_small_number_is_known_by_its_source() {
+    let html =
+        format!("{QUESTION}<p>It is <span class=\"number\" data-of=\"c.time_us\">3</span>.</p><p>3</p>");
+    let page = page(Covers::default());
+    assert_eq!(covered(&page, &html), ["It is 3."]);
+    let marked = Cover::new(&page, &html).marked();
+    assert!(marked.contains("<p>It is <span class=\"number\">3</span>.</p>\n</div><p>3</p>"), "{marked}");
+}
+
+#[test]
 fn only_near_blocks_are_covered() {
     let far = "<p>a</p>".repeat(NEAR);
     let part = |text: &str| format!("<section class=\"part\">{text}</section>");
@@ -90,7 +102,10 @@ fn answers_that_cannot_be_covered_are_found() {
         let page = page(covers);
         let found = Cover::new(&page, html).check();
         let [(7, "q", result)] = found.as_slice() else { panic!("{found:?}") };
-        assert_eq!(result.as_ref().map_err(|text| text.split(',').next().unwrap_or_default()), expect.as_ref().map(|()| &()).map_err(|e| *e));
+        assert_eq!(
+            result.as_ref().map_err(|text| text.split(',').next().unwrap_or_default()),
+            expect.as_ref().map(|()| &()).map_err(|e| *e)
+        );
     };
     let none = Covers { none: true, ..Covers::default() };
     let told = Err("the answer can be read near the question");
@@ -99,7 +114,11 @@ fn answers_that_cannot_be_covered_are_found() {
     check(&format!("{QUESTION}<section class=\"exercise\">24 µs</section>"), none.clone(), told);
     check(&format!("{QUESTION}{}", cell("c", "x").replace("code", "// 24 µs")), Covers::default(), told);
     check(QUESTION, none, Ok(()));
-    check(QUESTION, Covers::default(), Err("nothing near the question is covered: name what shows the answer (covers=)"));
+    check(
+        QUESTION,
+        Covers::default(),
+        Err("nothing near the question is covered: name what shows the answer (covers=)"),
+    );
     let unknown = Covers { more: vec![Target::Id("d".to_owned())], ..Covers::default() };
     check(QUESTION, unknown, Err("covers= or uncovered=: there is no Id(\"d\") that can be covered"));
 }

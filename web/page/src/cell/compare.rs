@@ -288,9 +288,12 @@ impl CompareView {
         let Props { cell, devices, inputs, .. } = props;
         let mut parts = vec![views::device_name(&devices.devices, &inputs.device)];
         let told = |name: &str, value: u32| cell.meaning(name, value).map(str::to_owned);
-        parts.extend(inputs.params.iter().map(|(name, value)| {
-            told(name, *value).unwrap_or_else(|| format!("{name} = {value}"))
-        }));
+        parts.extend(
+            inputs
+                .params
+                .iter()
+                .map(|(name, value)| told(name, *value).unwrap_or_else(|| format!("{name} = {value}"))),
+        );
         format!("{}: {}", self.kept.len() + 1, parts.join(", "))
     }
 }
