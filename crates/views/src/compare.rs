@@ -138,7 +138,10 @@ fn name(compare: &Compare, entries: &[Entry], i: usize) -> String {
         return kept.clone();
     }
     let Some(value) = entry.value else { return entry.device.clone() };
-    let value = entry.meaning.clone().unwrap_or_else(|| format!("{} = {value}", compare.name));
+    let value = match &entry.meaning {
+        Some(meaning) => format!("{value}: {meaning}"),
+        None => format!("{} = {value}", compare.name),
+    };
     if compare.devices.len() > 1 { format!("{} · {value}", entry.device) } else { value }
 }
 
@@ -353,7 +356,7 @@ mod tests {
         assert_eq!(view.readouts[1], "N = 2: 25.0\u{a0}µs, 2.50 times that of N = 1 (exit code 3)");
         entries[0].meaning = Some("in order".into());
         let view = compare(&compare_, &entries, "time_us", Lang::En);
-        assert_eq!(view.readouts[1], "N = 2: 25.0\u{a0}µs, 2.50 times that of in order (exit code 3)");
+        assert_eq!(view.readouts[1], "N = 2: 25.0\u{a0}µs, 2.50 times that of 1: in order (exit code 3)");
         assert_eq!(view.table.rows[0][1], Datum::Text("1: in order".into()));
         entries[1].result = None;
         let view = compare(&compare_, &entries, "time_us", Lang::Ru);

@@ -287,13 +287,10 @@ impl CompareView {
     fn name_of(&self, props: &Props) -> String {
         let Props { cell, devices, inputs, .. } = props;
         let mut parts = vec![views::device_name(&devices.devices, &inputs.device)];
-        let told = |name: &str, value: u32| cell.meaning(name, value).map(str::to_owned);
-        parts.extend(
-            inputs
-                .params
-                .iter()
-                .map(|(name, value)| told(name, *value).unwrap_or_else(|| format!("{name} = {value}"))),
-        );
+        parts.extend(inputs.params.iter().map(|(name, value)| match cell.meaning(name, *value) {
+            Some(words) => words.to_owned(),
+            None => format!("{name} = {value}"),
+        }));
         format!("{}: {}", self.kept.len() + 1, parts.join(", "))
     }
 }
