@@ -4,7 +4,7 @@ use protocol::{Cell, Lang, Param};
 
 use crate::typeset::typeset;
 
-/// Values up to this one, with 0 among them, are taken for codes.
+/// Codes go up to this one.
 const LARGEST_CODE: u32 = 9;
 
 /// Reads the lines into the cell's parameters, and demands them for parameters whose values are codes.
@@ -51,12 +51,14 @@ fn meaning(params: &mut [Param], line: &str, lang: Lang) -> Result<(), String> {
     Ok(())
 }
 
-/// The values are small and begin at 0, or the program's comment says of two of them what they mean.
+/// The values are small, and 0 is among them or the program's comment says of two of them what they mean.
 fn is_code(param: &Param, source: &str) -> bool {
-    let small = param.choices.contains(&0) && param.choices.iter().all(|value| *value <= LARGEST_CODE);
+    if param.choices.len() < 2 || param.choices.iter().any(|value| *value > LARGEST_CODE) {
+        return false;
+    }
     let comment = comment(&param.name, source);
     let explained = |value: &&u32| explains(&comment, **value);
-    small && param.choices.len() > 1 || param.choices.iter().filter(explained).count() >= 2
+    param.choices.contains(&0) || param.choices.iter().filter(explained).count() >= 2
 }
 
 /// The comment beside the definition of a name, and those in the lines directly above and below.

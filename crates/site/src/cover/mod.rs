@@ -44,10 +44,10 @@ struct Asked<'a> {
 
 /// An attribute that says which result a number in the text is; [`without_sources`] takes it out.
 pub fn source(number: &NumberRef) -> String {
-    format!(" {SOURCE}{}.{}\"", number.cell, number.name)
+    format!("{SOURCE}{}.{}\"", number.cell, number.name)
 }
 
-const SOURCE: &str = "data-of=\"";
+const SOURCE: &str = " data-of=\"";
 
 impl<'a> Cover<'a> {
     /// Finds them. `html` is the text of the page as readers get it.
@@ -148,8 +148,8 @@ impl<'a> Cover<'a> {
         match target {
             Target::Id(id) => {
                 let cell = format!("cell-{id}");
-                let found = self.blocks.iter().position(|block| block.id == cell || block.id == id);
-                found.filter(can)
+                let of_id = |id: &str| (0..self.blocks.len()).filter(can).find(|at| self.blocks[*at].id == id);
+                of_id(&cell).or_else(|| of_id(id))
             }
             Target::At(place) if *place > 0 => {
                 (asked.at + 1..self.blocks.len()).filter(can).nth(place.unsigned_abs() - 1)
@@ -251,7 +251,7 @@ impl<'a> Cover<'a> {
 
 /// HTML without these attributes.
 pub fn without_sources(html: &str) -> String {
-    let mut parts = html.split(&format!(" {SOURCE}"));
+    let mut parts = html.split(SOURCE);
     let mut out = parts.next().unwrap_or_default().to_owned();
     parts.for_each(|part| out.push_str(part.split_once('"').map_or("", |(_, rest)| rest)));
     out
