@@ -148,7 +148,8 @@ impl<'a> Cover<'a> {
         match target {
             Target::Id(id) => {
                 let cell = format!("cell-{id}");
-                let of_id = |id: &str| (0..self.blocks.len()).filter(can).find(|at| self.blocks[*at].id == id);
+                let of_id =
+                    |id: &str| (0..self.blocks.len()).filter(can).find(|at| self.blocks[*at].id == id);
                 of_id(&cell).or_else(|| of_id(id))
             }
             Target::At(place) if *place > 0 => {
