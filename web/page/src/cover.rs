@@ -38,6 +38,12 @@ pub fn answered(question: &str, is_answered: bool) {
             let _ = link.set_attribute("href", &format!("#predict-{open}"));
         }
     }
+    // Other steps of present mode have another height now. The step that is shown stays: it is the question's.
+    if env::root().class_list().contains("present")
+        && let Ok(event) = Event::new("resize")
+    {
+        let _ = env::window().dispatch_event(&event);
+    }
 }
 
 /// The first question of a block that has no answer.
@@ -55,12 +61,8 @@ pub fn uncover_cell(id: &str) {
 }
 
 fn uncover(block: &Element) {
-    if block.has_attribute("data-cover") && !block.has_attribute("data-open") {
+    if block.has_attribute("data-cover") {
         let _ = block.set_attribute("data-open", "");
-        // Present mode measures its steps again.
-        if let Ok(event) = Event::new("resize") {
-            let _ = env::window().dispatch_event(&event);
-        }
     }
 }
 

@@ -79,7 +79,7 @@ fn param(t: &Texts, cell: &Cell, p: &Param, state: &State, set: &Callback<(Strin
         (name.clone(), value.parse().unwrap_or_default())
     });
     html! {
-        <label class="control" key={p.name.clone()} {title}>
+        <label class={if p.meanings.is_empty() { "control" } else { "control coded" }} key={p.name.clone()} {title}>
             { label }
             <select {onchange} data-control={p.name.clone()} disabled={absent}>
                 { for choices.iter().map(|c| html! {
