@@ -81,7 +81,9 @@ pub fn note(cell: &str) -> Html {
 /// Follows clicks and keys of the whole page: the notes are not all drawn by the page's program.
 pub fn enliven() {
     let document = env::document();
-    EventListener::new(&document, "click", |event| {
+    // Before the cell hears of a click on Run and draws another button in its place.
+    let options = EventListenerOptions::run_in_capture_phase();
+    EventListener::new_with_options(&document, "click", options, |event| {
         let Some(target) = target(event) else { return };
         if let Some(block) = covered_around(&target, "[data-action=uncover]") {
             uncover(&block);
@@ -91,7 +93,6 @@ pub fn enliven() {
         }
     })
     .forget();
-    let options = EventListenerOptions::run_in_capture_phase();
     EventListener::new_with_options(&document, "keydown", options, |event| {
         let key = event.unchecked_ref::<KeyboardEvent>();
         if key.key() == "Enter"
