@@ -226,7 +226,7 @@ test("the other language opens at the same place with the same program", () =>
     // Pointing at the link, which stays in view, would make the browser scroll.
     await page.locator("[data-action=language]").evaluate((link) => link.click());
     await page.waitForURL(`**/ru/${LESSON}/`);
-    const other = await CellOf.on(page);
+    const other = new CellOf(page);
     await other.root.locator(".cm-content").waitFor();
     // Within a screen of where it was.
     await page.waitForFunction(() => Math.abs(document.querySelectorAll("main h2")[1].getBoundingClientRect().top) < innerHeight);

@@ -179,7 +179,7 @@ export async function editorText(root) {
 export class CellOf {
   constructor(page) {
     this.page = page;
-    this.root = page.locator("section.cell.live").filter({ has: page.getByRole("tab", { name: /Heatmap|Карта/ }) }).first();
+    this.root = page.locator("section.cell.live").filter({ has: page.getByRole("tab", { name: /Heatmap|Карта/, includeHidden: true }) }).first();
   }
   static async on(page) {
     const cell = new CellOf(page);
