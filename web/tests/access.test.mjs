@@ -1,7 +1,7 @@
 // Accessibility and layout: axe in every view and both themes, phones, keyboard, print.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { CellOf, LESSON, PRACTICE, SLOW, accessible, afresh, program, soon, start, stop, visit } from "./site.mjs";
+import { CellOf, LESSON, PRACTICE, SLOW, accessible, afresh, live, program, soon, start, stop, uncover, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -99,11 +99,13 @@ test("erase all forgets everything", () =>
 
 test("by keyboard alone: skip link, tabs, run", () =>
   visit(`en/${LESSON}/`, async (page) => {
-    const cell = await CellOf.on(page);
+    await live(page);
+    const cell = new CellOf(page);
     await page.keyboard.press("Tab");
     await soon(page, async () => assert.equal(await page.evaluate(() => document.activeElement.className), "skip"));
     await page.keyboard.press("Enter");
     await soon(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), "main"));
+    await uncover(cell.root);
     await cell.root.getByRole("tab").first().click();
     await page.keyboard.press("ArrowRight");
     await soon(page, async () => assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true"));

@@ -187,7 +187,7 @@ mod tests {
     fn a_number_changed_in_the_text_moves_its_control() {
         let cell = Cell {
             source: "#define N 64".into(),
-            params: vec![Param { name: "N".into(), default: 64, choices: vec![64, 128] }],
+            params: vec![Param { name: "N".into(), default: 64, choices: vec![64, 128], ..Param::default() }],
             ..Cell::default()
         };
         let mut state = State::of(&cell);
@@ -211,8 +211,8 @@ mod tests {
             source: "new".into(),
             device: "a".into(),
             params: vec![
-                Param { name: "BX".into(), default: 8, choices: vec![8, 16] },
-                Param { name: "N".into(), default: 64, choices: vec![64] },
+                Param { name: "BX".into(), default: 8, choices: vec![8, 16], ..Param::default() },
+                Param { name: "N".into(), default: 64, choices: vec![64], ..Param::default() },
             ],
             ..Cell::default()
         };
