@@ -133,8 +133,9 @@ fn blocks_by_registers(a: &Allocation, warps: u32, regs: u32) -> Option<u32> {
         }
         RegisterRule::PerWarp => {
             let warp = (32 * regs).next_multiple_of(a.reg_unit);
-            // The block itself must fit, its warps spread over the sub-partitions.
-            if warp * warps.next_multiple_of(a.subpartitions) > a.regs_per_block {
+            // The launch check: the block must fit with its warps spread over four sub-partitions, also on cc 6.0, which has two
+            // (cuda_occupancy.h 13.5).
+            if warp * warps.next_multiple_of(4) > a.regs_per_block {
                 return Some(0);
             }
             Some(warps_by_registers(a, warp) / warps)

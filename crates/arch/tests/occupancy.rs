@@ -42,3 +42,19 @@ fn every_row_measured_on_an_h200() {
         .collect();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), rows.count(), wrong.join("\n"));
 }
+
+/// cc 6.0 allocates registers in two sub-partitions, as the occupancy calculator has it; the other chips since 3.0 in four.
+#[test]
+fn registers_of_a_p100_lie_in_two_subpartitions() {
+    let blocks = |cc, threads, regs| {
+        let kernel = KernelResources { threads, regs, smem: 0, optin: false };
+        occupancy(ArchSpec::of(cc).unwrap(), &kernel).blocks
+    };
+    let p100 = Cc::new(6, 0);
+    assert_eq!((blocks(p100, 64, 44), blocks(p100, 192, 45)), (21, 7));
+    // A launch is checked as if there were four: 21 warps of 88 registers count as 24.
+    assert_eq!((blocks(p100, 640, 88), blocks(p100, 672, 88)), (1, 0));
+    for arch in ArchSpec::all().filter(|arch| arch.cc.major >= 3 && arch.cc != p100) {
+        assert_eq!(blocks(arch.cc, 64, 44), 20.min(arch.limits.blocks_per_sm), "{}", arch.cc);
+    }
+}

@@ -75,7 +75,7 @@ pub const CC60: ArchSpec = ArchSpec {
     cc: Cc::new(6, 0),
     family: "Pascal",
     limits: Limits { concurrent_kernels: 128, ..CC50.limits },
-    allocation: Allocation { warp_unit: 2, ..CC50.allocation },
+    allocation: Allocation { warp_unit: 2, subpartitions: 2, ..CC50.allocation },
     issue: IssueSpec { schedulers: 2, ..CC50.issue },
     rates: Rates {
         fp32: 64,

@@ -8,7 +8,7 @@ pub const CC70: ArchSpec = ArchSpec {
     cc: Cc::new(7, 0),
     family: "Volta",
     limits: Limits { concurrent_kernels: 128, ..CC60.limits },
-    allocation: Allocation { warp_unit: 4, ..CC60.allocation },
+    allocation: Allocation { warp_unit: 4, subpartitions: 4, ..CC60.allocation },
     shared: SharedSpec {
         per_sm: 98304,
         carveouts_kb: &[0, 8, 16, 32, 64, 96],
