@@ -1590,6 +1590,30 @@ codes! {
     BlockOfRegisters "N0116" Note
         en "the threads of a block need {0} registers; this device allows a block {1}" "" ""
         ru "нитям блока нужно {0} регистров; это устройство даёт блоку {1}" "" ""
+    InLibrary "N0132" Note
+        en "inside of the library, it is this line" "" ""
+        ru "внутри библиотеки — эта строка" "" ""
+    NotRun "N0125" Note
+        en "`{0}` did not run: its launch failed with {1}" "" ""
+        ru "`{0}` не выполнялось: запуск завершился ошибкой {1}" "" ""
+    AfterFault "N0126" Note
+        en "an earlier kernel stopped with a fault: the device runs nothing more" "" ""
+        ru "раньше ядро остановилось из-за ошибки: устройство больше ничего не выполняет" "" ""
+    GridNotResident "N0127" Note
+        en "a cooperative grid of {0 block/blocks}; this device holds {1} of them at a time" "" ""
+        ru "кооперативная сетка из {0} блоков; устройство вмещает одновременно {1}" "" ""
+    NoCooperation "N0128" Note
+        en "cooperative launches need compute capability 6.0" "" ""
+        ru "кооперативный запуск возможен с compute capability 6.0" "" ""
+    StreamCaptured "N0129" Note
+        en "a stream is being captured into a graph: this launch cannot wait for it" "" ""
+        ru "поток CUDA записывается в граф: этот запуск не может его ждать" "" ""
+    NoKernel "N0130" Note
+        en "what it should launch is no `__global__` function of this program" "" ""
+        ru "то, что надо запустить, не `__global__`-функция этой программы" "" ""
+    NullArgument "N0131" Note
+        en "one of its pointers is null: it needs the address of each of the kernel's arguments" "" ""
+        ru "один из указателей нулевой: нужен адрес каждого аргумента ядра" "" ""
     NoSuchStream "N0122" Note
         en "its stream was destroyed before, or never created" "" ""
         ru "его поток CUDA уже уничтожен или не создавался" "" ""

@@ -102,7 +102,7 @@ pub struct Fault {
     pub address: u64,
     /// Bytes of the access.
     pub size: u32,
-    /// Calls under way on the host, innermost first.
+    /// Calls under way on the host, innermost first; for device code, at the launch.
     pub callers: Vec<Pc>,
     /// Where the allocation came from, if that was noted.
     pub origin: Option<Origin>,
@@ -163,13 +163,7 @@ pub struct Refused {
 impl Refused {
     /// A note at the innermost place that is not of a library.
     fn note(&self, program: &Program, library: impl Fn(Span) -> bool) -> Option<Diagnostic> {
-        let mut places = Vec::new();
-        for pc in &self.calls {
-            let loc = program.locs[pc.0 as usize];
-            places.push(loc.span);
-            each_inline(program, loc, |_, call| places.push(call.span));
-        }
-        let place = places.into_iter().find(|&place| !library(place))?;
+        let place = places(program, &self.calls).find(|&place| !library(place))?;
         Some(Diagnostic::new(Code::RefusedHere, place, [self.asked, self.most].map(mebibytes)))
     }
 }
@@ -214,7 +208,8 @@ impl Fault {
         diagnostic
     }
 
-    /// The report, where `library` says which places are not the reader's: at the call that led there.
+    /// The report. `library` says which places are not the reader's: a fault there is reported at the reader's call that led
+    /// there, with the library's line as a note.
     pub fn diagnostic_outside(&self, program: &Program, library: impl Fn(Span) -> bool) -> Diagnostic {
         let mut diagnostic = self.diagnostic(program);
         if library(diagnostic.span) {
@@ -222,15 +217,18 @@ impl Fault {
             if self.kind == FaultKind::Trap {
                 diagnostic.code = Code::FaultGridSync;
             }
-            let mut places: Vec<Span> = diagnostic.notes.iter().map(|n| n.span).collect();
-            for pc in &self.callers {
-                let loc = program.locs[pc.0 as usize];
-                places.push(loc.span);
-                each_inline(program, loc, |_, call| places.push(call.span));
-            }
-            if let Some(&place) = places.iter().find(|s| !library(**s)) {
-                diagnostic.notes.retain(|n| !library(n.span) && n.span != place);
-                diagnostic.span = place;
+            let notes: Vec<Span> = diagnostic.notes.iter().map(|n| n.span).collect();
+            let all = notes.into_iter().chain(places(program, &self.callers));
+            if let Some(place) = all.into_iter().find(|&s| !library(s)) {
+                let inside = std::mem::replace(&mut diagnostic.span, place);
+                for note in diagnostic.notes.iter_mut().filter(|n| n.code == Code::FaultThread) {
+                    note.span = place;
+                }
+                let thread = |n: &Diagnostic| n.code == Code::FaultThread;
+                diagnostic.notes.retain(|n| thread(n) || !library(n.span) && n.span != place);
+                if !matches!(self.kind, FaultKind::Abort | FaultKind::Trap) {
+                    diagnostic.notes.push(Diagnostic::new(Code::InLibrary, inside, [""; 0]));
+                }
             }
         }
         let refused = self.refused.as_ref().and_then(|refused| refused.note(program, library));
@@ -321,6 +319,17 @@ impl Fault {
             _ => vec![address, size],
         }
     }
+}
+
+/// The places of calls in the source, each followed by the calls that it was inlined through.
+pub fn places(program: &Program, calls: &[Pc]) -> impl Iterator<Item = Span> {
+    let mut places = Vec::new();
+    for pc in calls {
+        let loc = program.locs[pc.0 as usize];
+        places.push(loc.span);
+        each_inline(program, loc, |_, call| places.push(call.span));
+    }
+    places.into_iter()
 }
 
 /// Adds a note for each level of inlining around `loc`, innermost first: inlined function and its call.

@@ -43,7 +43,7 @@ use rows::{float, half, lanes};
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 
 pub use env::Now;
-pub use fault::{Access, Fault, FaultKind, Place, Refused, Room};
+pub use fault::{Access, Fault, FaultKind, Place, Refused, Room, places};
 pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Effect, Grid, LaunchParams, Pool, Step, shared_bytes};
 pub use listen::{Asked, Heard, Listen};

@@ -208,11 +208,11 @@ impl Gpu {
         };
         sanitizer.invalid_free(address, near, by);
     }
-    /// Notes what the host found out.
-    pub fn found(&mut self, findings: Vec<Finding>) {
-        if let Some(sanitizer) = &mut self.sanitizer {
-            findings.into_iter().for_each(|finding| sanitizer.add(finding));
-        }
+    /// Gives what the host found out to the sanitizer; returns the findings if there is none.
+    pub fn found(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
+        let Some(sanitizer) = &mut self.sanitizer else { return findings };
+        findings.into_iter().for_each(|finding| sanitizer.add(finding));
+        Vec::new()
     }
     /// Notes that host code wrote to managed memory.
     pub fn written(&mut self, address: u64, size: u64) {
@@ -353,6 +353,12 @@ impl Gpu {
             && shared(std::mem::take(&mut fault.address))
         {
             fault.kind = FaultKind::HostAwaited;
+        }
+    }
+    /// The calls of the host that launched the kernel that failed, innermost first.
+    pub fn blame_calls(&mut self, calls: &[Pc]) {
+        if let Some(fault) = &mut self.fault {
+            fault.callers = calls.to_vec();
         }
     }
     /// Keeps the first fault and what the runtime will say of it.

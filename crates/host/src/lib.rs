@@ -61,7 +61,7 @@ pub struct HostOutcome {
     pub stdout: Vec<u8>,
     /// What it printed as errors.
     pub stderr: Vec<u8>,
-    /// What the sanitizer found, if the device has one.
+    /// Launches and calls that failed, and what the sanitizer found, if the device has one.
     pub findings: Vec<Finding>,
     /// What the device and the host did when.
     pub log: Log,
@@ -91,17 +91,20 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
             fault.refused = machine.refused_block.take();
         }
     }
-    let unseen = runtime::take_unseen(&mut machine);
-    machine.gpu.found(unseen);
+    let failed = runtime::refusal::take(&mut machine);
+    let failed = machine.gpu.found(failed);
     let log = runtime::log::take(&mut machine);
     let Machine { stdout, stderr, gpu, .. } = machine;
     let end = match (stop, gpu.take_fault()) {
+        // An exception or a check of the program that ends it after a kernel's fault is the consequence of that.
+        (Stop::Fault(fault), Some(cause)) if fault.kind == FaultKind::Abort => End::Faulted(Box::new(cause)),
         (Stop::Fault(fault), _) => End::Faulted(fault),
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
         (Stop::Jump(..), _) => unreachable!("a jump ends at its setjmp, or in a fault"),
     };
-    let findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
+    let mut findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
+    findings.extend(failed);
     HostOutcome { end, returned, stdout, stderr, findings, log }
 }
 

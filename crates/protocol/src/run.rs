@@ -126,9 +126,10 @@ pub struct RunReply {
     pub stdout: String,
     /// What it printed as errors.
     pub stderr: String,
-    /// Warnings, or the errors that kept it from running.
+    /// Warnings, or the errors that kept it from running; then why launches did not run, if the program knows of them.
     pub diagnostics: Vec<Diagnostic>,
-    /// What the sanitizer found, if it was asked for: one for each kind and pair of places.
+    /// Launches and calls that failed without the program's knowledge. What the sanitizer found, if it was asked for: one
+    /// for each kind and pair of places.
     pub hazards: Vec<Hazard>,
     /// Launches and copies up to the end or the fault.
     pub profile: Profile,

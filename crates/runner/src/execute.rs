@@ -1,6 +1,6 @@
 //! The second half of a request: its program runs and is explained.
 
-use base::{Code, SourceMap};
+use base::{Code, SourceMap, Span};
 use exec::Stop;
 use gpu::{Gpu, GpuOptions};
 use host::{End, HostOptions, HostOutcome};
@@ -89,7 +89,14 @@ fn finish(
     reply.returned = outcome.returned;
     reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
     reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
-    reply.hazards = outcome.findings.iter().map(|f| hazard(f, program, sources, request.lang)).collect();
+    let found = outcome.findings.iter().map(|f| hazard(f, program, sources, request.lang));
+    let (notes, hazards) = found.partition(|hazard| hazard.report.severity == Severity::Note);
+    reply.hazards = hazards;
+    if reply.hazards.iter().any(|hazard| hazard.report.code == "S0701") {
+        // The warning that nobody asks says less.
+        reply.diagnostics.retain(|d| d.code != "W0212");
+    }
+    reply.diagnostics.extend(Vec::into_iter(notes).map(|note| note.report));
     reply.outcome = match outcome.end {
         End::Exited(code) => Outcome::Exited(code),
         End::Faulted(fault) => {
@@ -113,8 +120,18 @@ fn finish(
 
 fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Hazard {
     let pair = |place: exec::Place| [place.block, place.thread];
+    let library = |span: Span| sources.file(span.file()).builtin;
+    let mut report = f.diagnostic(program);
+    let at = report.span;
+    if let Some(place) =
+        exec::places(program, &f.calls).find(|&place| !library(place)).filter(|_| library(at))
+    {
+        report.notes.iter_mut().filter(|note| note.span == at).for_each(|note| note.span = place);
+        report.notes.retain(|note| note.code != Code::FaultInlined);
+        report.span = place;
+    }
     Hazard {
-        report: texts::happened(f.diagnostic(program), sources, lang),
+        report: texts::happened(report, sources, lang),
         thread: f.place.map(pair),
         other: f.other.map(|o| pair(o.place)),
         count: f.count,

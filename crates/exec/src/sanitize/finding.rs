@@ -53,8 +53,11 @@ pub enum FindingKind {
     InvalidFree,
     /// A kernel's launch that was refused, and nobody asked.
     NeverRan(FuncId, Refusal),
+    /// A kernel's launch that was refused, and the program knows: a note, no mistake.
+    NotRun(FuncId, Refusal),
     /// A call of the runtime that failed with this error, and nobody asked.
-    CallFailed(&'static str),
+    /// What is wrong with the launch, if the call was one.
+    CallFailed(&'static str, Option<Code>),
     /// The host accesses memory that work of a stream may be using.
     InUse(Work, fault::Access),
     /// Work of a stream uses memory that work of another one does, and nothing orders the two.
@@ -97,6 +100,8 @@ pub struct Finding {
     pub origin: Option<Origin>,
     /// How often.
     pub count: u64,
+    /// For a launch or call of the host that failed: the calls that led to it, innermost first.
+    pub calls: Vec<Pc>,
 }
 
 /// A lane's part in a finding.
@@ -186,6 +191,7 @@ pub(super) fn report(env: &mut Env<'_>, block: &Block, warp: u32, access: Access
             allocation,
             origin,
             count: 1,
+            calls: Vec::new(),
         });
     }
 }
@@ -222,6 +228,7 @@ impl Finding {
             allocation,
             origin: None,
             count: 1,
+            calls: Vec::new(),
         }
     }
     /// The report, with the other place and how often it was found as notes.
@@ -245,8 +252,12 @@ impl Finding {
             d.notes.push(note);
             d.notes.extend(notes);
         }
-        if let FindingKind::NeverRan(_, refusal) = self.kind {
-            d.notes.push(refusal.note(loc.span));
+        match self.kind {
+            FindingKind::NeverRan(_, refusal) | FindingKind::NotRun(_, refusal) => {
+                d.notes.push(refusal.note(loc.span));
+            }
+            FindingKind::CallFailed(_, Some(why)) => d.notes.push(Diagnostic::new(why, loc.span, [""; 0])),
+            _ => {}
         }
         let works = match self.kind {
             FindingKind::InUse(work, _) => vec![work],
@@ -302,6 +313,7 @@ impl Finding {
             FindingKind::Leak => Code::LeakedMemory,
             FindingKind::InvalidFree => Code::InvalidFree,
             FindingKind::NeverRan(..) => Code::NeverRan,
+            FindingKind::NotRun(..) => Code::NotRun,
             FindingKind::CallFailed(..) => Code::CallFailed,
             FindingKind::InUse(_, fault::Access::Read) => Code::HostReadsEarly,
             FindingKind::InUse(..) => Code::HostWritesEarly,
@@ -315,10 +327,10 @@ impl Finding {
     /// Address or offset, bytes, thread, block; then offset in the allocation and its bytes. Of what failed, name and error.
     fn args(&self, program: &Program) -> Vec<String> {
         match self.kind {
-            FindingKind::NeverRan(kernel, refusal) => {
+            FindingKind::NeverRan(kernel, refusal) | FindingKind::NotRun(kernel, refusal) => {
                 return vec![program.functions[kernel].name.clone(), refusal.error.into()];
             }
-            FindingKind::CallFailed(error) => return vec![called(program, self.pc), error.into()],
+            FindingKind::CallFailed(error, _) => return vec![called(program, self.pc), error.into()],
             FindingKind::InUse(work, _) => {
                 return vec![format!("{:#x}", self.address), self.size.to_string(), work.name(program)];
             }

@@ -86,6 +86,7 @@ fn add(env: &mut Env<'_>, block: &Block, w: &Warp, pc: Pc, lane: usize, finding:
         allocation: None,
         origin: None,
         count: 1,
+        calls: Vec::new(),
     });
 }
 
@@ -115,6 +116,7 @@ fn barrier(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
             allocation: None,
             origin: None,
             count: 1,
+            calls: Vec::new(),
         });
     }
 }
@@ -227,6 +229,7 @@ pub(super) fn same_place(
                 allocation: None,
                 origin: None,
                 count: 1,
+                calls: Vec::new(),
             });
             return;
         }

@@ -30,7 +30,7 @@ pub const TABLE: &[Entry] = table! {
 fn seen(m: &mut Machine) -> u64 {
     let error = m.runtime.last;
     if error.is_some() {
-        m.runtime.unseen.clear();
+        super::refusal::heard(m);
     }
     error.map_or(0, CudaError::code).into()
 }

@@ -1,11 +1,12 @@
 //! Kernels as values: attributes, occupancy, `cudaLaunchKernel`.
 
 use arch::{KernelResources, occupancy};
+use base::Code;
 use gpu::{CudaError, Shape};
 use isa::{FuncId, FunctionKind};
 
 use super::answer;
-use super::op::{Op, issue};
+use super::refusal::{launch, not_cooperative, unusable};
 use crate::library::{Entry, Reply, bytes, put, table, write};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
@@ -40,7 +41,8 @@ pub const TABLE: &[Entry] = table! {
     "cudaLaunchCooperativeKernel" => |m, a| {
         // Since 6.0.
         if m.gpu.device().arch.cc.cuda_arch() < 600 {
-            return answer(m, Err(CudaError::NotSupported));
+            let Some(kernel) = kernel(m, a.bits(0)) else { return no_kernel(m) };
+            return not_cooperative(m, kernel);
         }
         launch_kernel(m, a, true)
     },
@@ -142,7 +144,7 @@ const COOPERATIVE: u64 = 2;
 
 /// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
 fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
-    let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidResourceHandle)) };
+    let Some(kernel) = kernel(m, a.bits(1)) else { return no_kernel(m) };
     let at = a.bits(0);
     let (grid, block) = (dim(m, at)?, dim(m, at + 12)?);
     let (dynamic_smem, stream) = (m.load(at + 24, 8)?, m.load(at + 32, 8)?);
@@ -156,7 +158,7 @@ fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
     }
     let params = by_pointers(m, kernel, a.bits(2))?;
     let shape = Shape { grid, block, dynamic_smem, cooperative };
-    issue(m, stream, Op::Kernel { kernel, shape, params }, false)
+    launch(m, stream, kernel, shape, params)
 }
 
 /// A `dim3`.
@@ -166,11 +168,16 @@ fn dim(m: &mut Machine, at: u64) -> Result<[u32; 3], Stop> {
 
 /// Arguments by an array of pointers to them.
 fn launch_kernel(m: &mut Machine, a: &Args, cooperative: bool) -> Reply {
-    let Some(kernel) = kernel(m, a.bits(0)) else { return answer(m, Err(CudaError::InvalidResourceHandle)) };
+    let Some(kernel) = kernel(m, a.bits(0)) else { return no_kernel(m) };
     let (grid, block) = (dim(m, a.bits(1))?, dim(m, a.bits(2))?);
     let params = by_pointers(m, kernel, a.bits(3))?;
     let shape = Shape { grid, block, dynamic_smem: a.bits(4), cooperative };
-    issue(m, a.bits(5), Op::Kernel { kernel, shape, params }, false)
+    launch(m, a.bits(5), kernel, shape, params)
+}
+
+/// A launch of something that is no kernel of the program.
+fn no_kernel(m: &mut Machine) -> Reply {
+    unusable(m, CudaError::InvalidResourceHandle, Code::NoKernel)
 }
 
 /// The parameter bytes of a kernel by an array of pointers to its arguments.

@@ -17,20 +17,20 @@ mod node;
 pub mod op;
 pub mod order;
 pub mod pool;
+pub mod refusal;
 mod share;
 pub mod stream;
 pub mod texture;
 mod timeline;
 
 use base::{Code, LongMap, Map};
-use exec::{Finding, FindingKind, Refusal};
+use exec::{Finding, FindingKind};
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
 
 use crate::library::{Reply, bytes, print};
 use crate::machine::{Machine, Stop};
 use crate::value::Value;
-use op::Op;
 use stream::{Event, LEGACY, PER_THREAD, Stream};
 use timeline::{Id, Start, Timeline};
 
@@ -41,6 +41,8 @@ pub struct Runtime {
     last: Option<CudaError>,
     /// Launches that were refused, and calls whose result was dropped, since the program last saw an error.
     unseen: Vec<Finding>,
+    /// The last refused launch, until the program has its result or drops it.
+    refused: Option<Finding>,
     /// After a kernel fault every call fails with this until the device is reset.
     sticky: Option<CudaError>,
     /// A function of `cudaLaunchHostFunc` or `cudaStreamAddCallback` is under way.
@@ -80,9 +82,6 @@ pub struct Runtime {
     /// `cudaSetDeviceFlags`.
     flags: u32,
 }
-
-/// Failures that are remembered as such.
-const MOST_UNSEEN: usize = 100;
 
 /// A block of pinned host memory.
 #[derive(Clone, Copy, Debug)]
@@ -219,7 +218,13 @@ pub fn forbidden(m: &Machine, entry: &crate::library::Entry) -> Option<u64> {
 /// Anything else, and what functions of the program do that it called.
 pub fn refuse(m: &mut Machine, name: &str, at: isa::Pc, stop: Stop) -> Reply {
     let null = matches!(&stop, Stop::Fault(f) if f.pc == at && matches!(f.kind, exec::FaultKind::Null(_)));
-    if null && name.starts_with("cuda") { answer(m, Err(CudaError::InvalidValue)) } else { Err(stop) }
+    match null {
+        true if name.starts_with("cudaLaunch") => {
+            refusal::unusable(m, CudaError::InvalidValue, Code::NullArgument)
+        }
+        true if name.starts_with("cuda") => answer(m, Err(CudaError::InvalidValue)),
+        _ => Err(stop),
+    }
 }
 
 /// Nothing takes a call's result: if that is an error, the program has to ask for it.
@@ -229,24 +234,8 @@ pub fn dropped(m: &mut Machine, ext: isa::ExternId, result: u64) {
     // Of memory that cannot be freed the sanitizer says more.
     let known = matches!(name.as_str(), "cudaFree" | "cudaFreeAsync");
     if m.runtime.sticky.is_none() && crate::library::is_runtime(name) && !known {
-        unheard(m, FindingKind::CallFailed(error.name()));
+        refusal::unheard(m, Some(FindingKind::CallFailed(error.name(), None)));
     }
-}
-
-/// Something failed, which the program can only know if it asks.
-fn unheard(m: &mut Machine, kind: FindingKind) {
-    let new = Finding::on_host(kind, m.at(), 0, None);
-    let unseen = &mut m.runtime.unseen;
-    if let Some(known) = unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
-        known.count += 1;
-    } else if unseen.len() < MOST_UNSEEN {
-        unseen.push(new);
-    }
-}
-
-/// What failed, and the program has not heard of.
-pub fn take_unseen(m: &mut Machine) -> Vec<Finding> {
-    std::mem::take(&mut m.runtime.unseen)
 }
 
 /// Waits for everything on the device.
@@ -302,22 +291,8 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
     };
     let values = m.values(args);
     let params = parameters(m, kernel, &values)?;
-    let code = op::issue(m, config[7], Op::Kernel { kernel, shape, params }, false)?;
-    if code != 0 && m.runtime.sticky.is_none() {
-        let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
-        let refused = gpu::refused(&m.gpu.device().arch, &m.program.functions[kernel], &shape, opted_in);
-        let why = match refused {
-            Err((_, why)) => Some(why),
-            Ok(_) if code == CudaError::InvalidResourceHandle.code().into() => {
-                let error = CudaError::InvalidResourceHandle.name();
-                Some(Refusal { why: Code::NoSuchStream, asked: 0, allowed: 0, error })
-            }
-            Ok(_) => None,
-        };
-        if let Some(why) = why {
-            unheard(m, FindingKind::NeverRan(kernel, why));
-        }
-    }
+    refusal::launch(m, config[7], kernel, shape, params)?;
+    refusal::unheard(m, None);
     Ok(())
 }
 

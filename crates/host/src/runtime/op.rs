@@ -315,6 +315,7 @@ fn launch(
         // Real devices notice at the next synchronisation; nothing that the host does before can tell.
         m.runtime.sticky = Some(error);
         let runtime = &m.runtime;
+        m.gpu.blame_calls(&runtime.calls);
         m.gpu.blame_host(|at| runtime.is_managed(at, 1) || runtime.is_pinned(at, 1));
     }
     Ok(Ok(id))

@@ -1,0 +1,123 @@
+//! Why launches did not run.
+//!
+//! A refused launch only leaves an error code. The reason is kept here until the program looks at the error or ends.
+
+use base::Code;
+use exec::{Finding, FindingKind, Refusal};
+use gpu::{CudaError, Shape};
+use isa::FuncId;
+
+use super::op::{self, Op};
+use crate::library::Reply;
+use crate::machine::Machine;
+
+/// Failures that are kept for the report at the end.
+const MOST_UNSEEN: usize = 100;
+
+/// Gives a stream a launch. Keeps the reason if the launch is refused.
+pub fn launch(m: &mut Machine, stream: u64, kernel: FuncId, shape: Shape, params: Vec<u8>) -> Reply {
+    let faulted = m.runtime.sticky;
+    let code = op::issue(m, stream, Op::Kernel { kernel, shape, params }, false)?;
+    if let Some(error) = faulted {
+        refused(
+            m,
+            FindingKind::NotRun(
+                kernel,
+                Refusal { why: Code::AfterFault, asked: 0, allowed: 0, error: error.name() },
+            ),
+        );
+    } else if let Some(error) = CudaError::from_code(code as u32).filter(|_| code != 0) {
+        refused(m, FindingKind::NeverRan(kernel, reason(m, kernel, &shape, error)));
+    }
+    Ok(code)
+}
+
+/// Refuses a cooperative launch on a device that has none.
+pub fn not_cooperative(m: &mut Machine, kernel: FuncId) -> Reply {
+    let error = CudaError::NotSupported;
+    let why = Refusal { why: Code::NoCooperation, asked: 0, allowed: 0, error: error.name() };
+    refused(m, FindingKind::NeverRan(kernel, why));
+    super::answer(m, Err(error))
+}
+
+/// The runtime refuses a launch whose kernel or arguments are not usable.
+pub fn unusable(m: &mut Machine, error: CudaError, why: Code) -> Reply {
+    refused(m, FindingKind::CallFailed(error.name(), Some(why)));
+    super::answer(m, Err(error))
+}
+
+fn reason(m: &Machine, kernel: FuncId, shape: &Shape, error: CudaError) -> Refusal {
+    let no = |why, asked, allowed| Refusal { why, asked, allowed, error: error.name() };
+    let device = m.gpu.device();
+    let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
+    let fit = match gpu::refused(&device.arch, &m.program.functions[kernel], shape, opted_in) {
+        Err((_, why)) => return why,
+        Ok(fit) => fit.blocks,
+    };
+    match error {
+        CudaError::CooperativeLaunchTooLarge => {
+            let blocks = shape.grid.iter().map(|&n| u64::from(n)).product();
+            no(Code::GridNotResident, blocks, u64::from(fit * device.sm_count))
+        }
+        CudaError::InvalidResourceHandle => no(Code::NoSuchStream, 0, 0),
+        _ => no(Code::StreamCaptured, 0, 0),
+    }
+}
+
+/// Keeps a refusal until it is known whether the program takes the result of the call that is under way.
+fn refused(m: &mut Machine, kind: FindingKind) {
+    settle(m);
+    m.runtime.refused = Some(Finding { calls: m.calls(), ..Finding::on_host(kind, m.at(), 0, None) });
+}
+
+/// The call before was not dropped: the program has its result.
+fn settle(m: &mut Machine) {
+    if let Some(mut finding) = m.runtime.refused.take()
+        && let FindingKind::NeverRan(kernel, why) | FindingKind::NotRun(kernel, why) = finding.kind
+    {
+        finding.kind = FindingKind::NotRun(kernel, why);
+        add(m, finding);
+    }
+}
+
+/// The result of the call or launch that is under way is lost; `failed` if the call failed and no reason was kept.
+pub fn unheard(m: &mut Machine, failed: Option<FindingKind>) {
+    let at = m.at();
+    let kept = m.runtime.refused.take_if(|refused| refused.pc == at);
+    let failed = failed.map(|kind| Finding { calls: m.calls(), ..Finding::on_host(kind, at, 0, None) });
+    if let Some(finding) = kept.or(failed) {
+        add(m, finding);
+    }
+}
+
+fn add(m: &mut Machine, new: Finding) {
+    // After a fault no launch runs: the first says it for all.
+    let after_fault =
+        |f: &Finding| matches!(f.kind, FindingKind::NotRun(_, why) if why.why == Code::AfterFault);
+    let unseen = &mut m.runtime.unseen;
+    if after_fault(&new) && unseen.iter().any(after_fault) {
+        return;
+    }
+    if let Some(known) = unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
+        known.count += 1;
+    } else if unseen.len() < MOST_UNSEEN {
+        unseen.push(new);
+    }
+}
+
+/// The program looks at the last error: it knows now that something failed.
+pub fn heard(m: &mut Machine) {
+    settle(m);
+    m.runtime.unseen.retain_mut(|f| {
+        if let FindingKind::NeverRan(kernel, why) = f.kind {
+            f.kind = FindingKind::NotRun(kernel, why);
+        }
+        matches!(f.kind, FindingKind::NotRun(..))
+    });
+}
+
+/// What failed, in order.
+pub fn take(m: &mut Machine) -> Vec<Finding> {
+    settle(m);
+    std::mem::take(&mut m.runtime.unseen)
+}
