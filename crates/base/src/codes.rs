@@ -1081,6 +1081,16 @@ codes! {
         ru "`{0}` исчезает вместе с функцией, а её адрес возвращается"
            "Кто воспользуется этим адресом, найдёт там то, что оставили следующие вызовы."
            "Верните само значение, а если их несколько — структуру; или пусть вызывающий даст память, которую надо заполнить."
+    BarrierOfSome "W0218" Warning
+        en "only some threads of the block come to this barrier"
+           "A barrier is for all threads of the block; with some of them elsewhere its result is undefined. Some devices go on when the others have ended, others hang."
+           "Move the barrier out of the condition, and let threads without work skip the work only, instead of returning before the barrier."
+        ru "к этому барьеру приходят не все нити блока"
+           "Барьер рассчитан на все нити блока; если часть из них в другом месте, результат не определён. Одни устройства идут дальше, когда остальные завершились, другие зависают."
+           "Вынесите барьер из условия; нити без работы пусть пропускают только работу, а не выходят до барьера."
+    ThreadsPart "N0211" Note
+        en "this condition differs between threads of a block" "" ""
+        ru "это условие у разных нитей блока различается" "" ""
     DeclaredHere "N0201" Note
         en "`{0}` is declared here" "" ""
         ru "`{0}` объявлено здесь" "" ""

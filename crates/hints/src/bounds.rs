@@ -57,7 +57,7 @@ fn alike(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnosti
 }
 
 /// A grid that is rounded up: `(n + b - 1) / b`, `(n - 1) / b + 1`, `ceil(x)`, or a function that returns one.
-fn rounds_up<'m>(program: &Program<'m>, facts: &Facts<'m>, e: &'m Expr) -> bool {
+pub fn rounds_up<'m>(program: &Program<'m>, facts: &Facts<'m>, e: &'m Expr) -> bool {
     let e = facts.source(e);
     match &e.kind {
         ExprKind::Binary { op: BinaryOp::Div, a, b } => {

@@ -3,6 +3,7 @@
 //! Invariant: a hint is given only where the text of the program itself shows the mistake; whatever cannot be followed
 //! (pointers that escape, `goto`, values from files) is passed over, since the sanitizer looks at what happens.
 
+mod barrier;
 mod bounds;
 mod facts;
 mod index;
@@ -27,6 +28,7 @@ pub fn hints(module: &Module, sources: &SourceMap) -> Vec<Diagnostic> {
         found.extend(unset::hints(facts));
         found.extend(past::hints(facts));
         found.extend(returned::hints(facts));
+        found.extend(barrier::hint(&program, facts));
         if facts.function.kind == FnKind::Kernel {
             found.extend(shared::hint(&program, facts));
         }
