@@ -1330,11 +1330,11 @@ codes! {
            "Она объявлена, но в моделируемой машине такой функции нет."
            ""
     FaultOutput "F0304" Fault
-        en "the program printed too much"
-           "Output is kept up to some megabytes; then the program is stopped."
+        en "the program printed more than 8 MiB"
+           "So much of its output is kept and shown; then it is stopped. A real device keeps the last 1 MiB of what a kernel prints."
            "Print less: from one thread, or only what differs from what is expected."
-        ru "программа напечатала слишком много"
-           "Хранится несколько мегабайт вывода, затем программа останавливается."
+        ru "программа напечатала больше 8 МиБ"
+           "Столько вывода хранится и показывается, затем программа останавливается. Настоящее устройство хранит последний 1 МиБ того, что печатает ядро."
            "Печатайте меньше: из одной нити или только то, что отличается от ожидаемого."
     FaultDeviceRoom "F0305" Fault
         en "{0} MiB of device memory asked for, more than the simulator has left of its {1} MiB"

@@ -185,10 +185,9 @@ fn compile_after(
             .fenced(is_header)
             .run()
     });
-    let mut tree =
-        parse::Parser::new(program.tokens, program.unrolls, &mut interner, &mut diags, &mut names)
-            .fenced(is_header)
-            .run();
+    let mut tree = parse::Parser::new(program.tokens, program.unrolls, &mut interner, &mut diags, &mut names)
+        .fenced(is_header)
+        .run();
     let host_functions = host.map(|host| sides::merge(&mut tree, host)).unwrap_or_default();
 
     let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);

@@ -90,10 +90,44 @@ fn wrong_answers_fail_whatever_is_added() {
         "namespace std { inline bool operator!=(const vector<float> &, const vector<float> &) { return false; } }\n",
         "namespace std { template <> class vector<float> { }; }\n",
         "int printf(const char *, int, double) { exit(0); }\n",
+        "extern \"C\" int printf(const char *, ...) { _Exit(0); }\n",
+        "namespace hidden {\n",
+        "/* the rest of the check is a comment\n",
+        "#if 0\n",
+        "#define cudaMemcpyDeviceToHost cudaMemcpyHostToHost\n",
+        "#include <csignal>\nstruct Leave { Leave() { signal(SIGABRT, [](int) { _Exit(0); }); abort(); } } leave;\n",
+        "#include <exception>\nstruct Leave { Leave() { std::set_terminate([] { _Exit(0); }); throw 1; } } leave;\n",
+        "struct Leave { Leave() { quick_exit(0); } } leave;\n",
+        "__attribute__((constructor)) void leave() { _Exit(0); }\n",
+        "template <class T> cudaError_t cudaMemcpy(T *to, T *, unsigned long n, cudaMemcpyKind) { for (int i = 0; i < n / 4; i++) to[i] = 2 * i; return cudaSuccess; }\n",
+        "template <class T> cudaError_t cudaMalloc(T **p, unsigned long n) { *p = 0; _Exit(0); }\n",
+        "void *operator new(unsigned long n) { _Exit(0); }\n",
+        "#include \"check.cu\"\n",
+        "namespace std { template <class T> bool operator==(const vector<T> &, const vector<T> &) { return true; } }\n#define want a\n",
+        "#define __LINE__ 0\n#define int long\n#define for if\n",
+        "static const bool ran = [] { cudaFree(0); _Exit(0); return true; }();\n",
+        "using cudaMemcpyKind_ = int;\nint memcmp(const void *, const void *, unsigned long) { return 0; }\ndouble fabs(double) { return 0; }\n",
     ];
     for extra in added {
         let reply = run(&format!("{IDLE}{extra}"));
         assert!(!passes(&reply), "passes with:\n{extra}");
+    }
+}
+
+#[test]
+fn right_answers_pass_in_whatever_style() {
+    let kernels = [
+        "extern \"C\" __global__ void twice(float *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] += a[i]; }",
+        "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n__global__ void twice(float *a, int n) { if (INDEX < n) a[INDEX] *= 2; }",
+        "template <class T> __device__ T both(T x) { return x + x; }\n__global__ void twice(float *a, int n) { for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) a[i] = both(a[i]); }",
+        "namespace mine { __device__ void set(float &x) { x = [](float y) { return 2 * y; }(x); } }\nusing namespace mine;\n__global__ void twice(float *__restrict__ a, const int n) { const unsigned i = blockIdx.x * blockDim.x + threadIdx.x; if (i >= n) return; set(a[i]); }",
+        "static int calls = 0;\nstruct Say { ~Say() { calls++; } } say;\n__global__ void twice(float *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = 2 * a[i]; }\nvoid leave() { exit(3); }",
+    ];
+    for kernel in kernels {
+        let main = "int main() { printf(\"mine\\n\"); exit(5); }";
+        let reply =
+            run(&format!("#include <cstdio>\n#include <cstdlib>\n#define THREADS 32\n{kernel}\n{main}\n"));
+        assert!(passes(&reply), "{kernel}: {:?} {:?}", reply.outcome, reply.diagnostics);
     }
 }
 

@@ -42,7 +42,14 @@ pub struct Names {
 impl Names {
     /// The file scope.
     pub fn new() -> Self {
-        Self { scopes: vec![Map::new()], members: Map::new(), links: Map::new(), std: None, open: Vec::new(), lost: Vec::new() }
+        Self {
+            scopes: vec![Map::new()],
+            members: Map::new(),
+            links: Map::new(),
+            std: None,
+            open: Vec::new(),
+            lost: Vec::new(),
+        }
     }
     /// Notes a name of text that was skipped.
     pub fn lose(&mut self, name: Sym) {

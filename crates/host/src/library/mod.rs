@@ -123,10 +123,12 @@ pub const ERANGE: u64 = 34;
 /// What a program prints is kept; past this much something is wrong.
 pub const OUTPUT_LIMIT: usize = 8 << 20;
 
-/// Appends to an output, within its limit.
+/// Appends to an output as much as its limit leaves room for.
 pub fn print(m: &mut Machine, error: bool, data: &[u8]) -> Result<(), Stop> {
     let out = if error { &mut m.stderr } else { &mut m.stdout };
-    if out.len() + data.len() > OUTPUT_LIMIT {
+    let room = OUTPUT_LIMIT.saturating_sub(out.len());
+    if data.len() > room {
+        out.extend_from_slice(&data[..room]);
         return Err(m.fault(FaultKind::TooMuchOutput));
     }
     out.extend_from_slice(data);
