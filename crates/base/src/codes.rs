@@ -1603,6 +1603,9 @@ codes! {
     InLibrary "N0132" Note
         en "inside of the library, it is this line" "" ""
         ru "внутри библиотеки — эта строка" "" ""
+    UpdatedTogether "N0133" Note
+        en "many threads update one value" "" "A barrier does not help where many threads update one value: use an atomic such as atomicAdd, or a reduction."
+        ru "одно значение обновляют много нитей" "" "Барьер не поможет, когда одно значение обновляют много нитей: нужна атомарная операция, например atomicAdd, или редукция."
     NotRun "N0125" Note
         en "`{0}` did not run: its launch failed with {1}" "" ""
         ru "`{0}` не выполнялось: запуск завершился ошибкой {1}" "" ""

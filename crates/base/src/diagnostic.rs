@@ -36,12 +36,14 @@ pub struct Diagnostic {
     pub args: Vec<String>,
     /// Further places: declarations, macro uses, the chain of template instantiations.
     pub notes: Vec<Diagnostic>,
+    /// Whose hint to give instead of the code's own.
+    pub advice: Option<Code>,
 }
 
 impl Diagnostic {
     /// A diagnostic without notes.
     pub fn new(code: Code, span: Span, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { code, span, args: args.into_iter().map(Into::into).collect(), notes: Vec::new() }
+        Self { code, span, args: args.into_iter().map(Into::into).collect(), notes: Vec::new(), advice: None }
     }
     /// The same with one more note.
     pub fn with_note(mut self, note: Diagnostic) -> Self {
@@ -62,7 +64,7 @@ impl Diagnostic {
     }
     /// What to do; empty when there is no general advice.
     pub fn hint(&self, lang: Lang) -> String {
-        fill(self.code.text(lang).hint, &self.args)
+        fill(self.advice.unwrap_or(self.code).text(lang).hint, &self.args)
     }
     /// `file:line:column` of the start.
     pub fn place(&self, sources: &SourceMap) -> String {

@@ -10,7 +10,7 @@ use protocol::{
 };
 
 use crate::compiled::{Compiled, Object};
-use crate::{accesses, devices, memory, ops, profile, target, texts};
+use crate::{accesses, devices, memory, ops, profile, races, target, texts};
 
 /// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
 /// about a minute of work in a browser.
@@ -129,6 +129,9 @@ fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang)
         report.notes.iter_mut().filter(|note| note.span == at).for_each(|note| note.span = place);
         report.notes.retain(|note| note.code != Code::FaultInlined);
         report.span = place;
+    }
+    if races::is_update(&report, sources) {
+        report.advice = Some(Code::UpdatedTogether);
     }
     Hazard {
         report: texts::happened(report, sources, lang),

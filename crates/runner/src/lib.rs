@@ -15,6 +15,7 @@ mod memory;
 mod occupancy;
 mod ops;
 mod profile;
+mod races;
 mod target;
 pub mod texts;
 mod why;

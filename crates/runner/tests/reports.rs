@@ -1,0 +1,107 @@
+//! What a run reports beside the program's output, without the sanitizer and with it.
+
+use protocol::{Outcome, RunReply, RunRequest, Timing};
+
+fn run(body: &str, sanitize: bool) -> RunReply {
+    let reply = runner::run(&RunRequest {
+        file: "program.cu".into(),
+        source: format!("__global__ void fill(int *p) {{ p[threadIdx.x] = 1; }}\n{body}"),
+        device: "h200-sxm".into(),
+        timing: Timing::Off,
+        sanitize,
+        ..RunRequest::default()
+    });
+    assert!(reply.outcome != Outcome::Rejected, "{:?}", reply.diagnostics);
+    reply
+}
+
+#[test]
+fn refused_launches_say_why() {
+    let cases = [
+        ("fill<<<1, 2000>>>(p);", "a block of 2000 threads"),
+        ("fill<<<0, 32>>>(p);", "the grid has 0 blocks"),
+        ("fill<<<1, 32, 60000>>>(p);", "60,000 bytes of shared memory"),
+        ("cudaLaunchKernel((void *)fill, dim3(1), dim3(4096), args, 0, 0);", "a block of 4096 threads"),
+        ("cudaLaunchKernel((void *)main, dim3(1), dim3(32), args, 0, 0);", "no `__global__` function"),
+        ("cudaLaunchKernel((void *)fill, dim3(1), dim3(32), 0, 0, 0);", "pointers is null"),
+        (
+            "cudaLaunchCooperativeKernel((void *)fill, dim3(99999), dim3(64), args, 0, 0);",
+            "a cooperative grid",
+        ),
+    ];
+    for (launch, why) in cases {
+        let body =
+            format!("int main() {{ int *p; cudaMalloc(&p, 128); void *args[] = {{&p}};\n{launch}\n}}\n");
+        let reply = run(&body, false);
+        let [hazard] = reply.hazards.as_slice() else { panic!("{launch}: {:?}", reply.hazards) };
+        assert!(hazard.report.range.line == 3 && hazard.report.rendered.contains(why), "{:?}", hazard.report);
+        assert!(reply.diagnostics.is_empty(), "said twice: {:?}", reply.diagnostics);
+    }
+}
+
+#[test]
+fn a_refusal_that_the_program_knows_of_is_a_note() {
+    let body =
+        "int main() { int *p; cudaMalloc(&p, 128); fill<<<1, 2000>>>(p); return cudaGetLastError() == 0; }\n";
+    let reply = run(body, false);
+    assert!(reply.hazards.is_empty());
+    let [note] = reply.diagnostics.as_slice() else { panic!("{:?}", reply.diagnostics) };
+    assert!(note.code == "N0125" && note.rendered.contains("a block of 2000 threads"), "{}", note.rendered);
+}
+
+#[test]
+fn after_a_fault_the_first_launch_that_does_not_run_is_named() {
+    let body = "int main() { int *p = 0;\nfill<<<1, 32>>>(p);\nfill<<<1, 32>>>(p);\nfill<<<1, 32>>>(p);\n}\n";
+    let reply = run(body, false);
+    let notes: Vec<u32> =
+        reply.diagnostics.iter().filter(|d| d.code == "N0125").map(|d| d.range.line).collect();
+    assert_eq!(notes, [4]);
+}
+
+#[test]
+fn a_fault_in_a_header_is_the_readers_call() {
+    let cases = [
+        (
+            "#include <cublas_v2.h>\nint main() { cublasHandle_t h; cublasCreate(&h); float *d, a = 2; cudaMalloc(&d, 400);\n\
+          cublasSscal(h, 100000, &a, d, 1); }",
+            4,
+        ),
+        (
+            "#include <thrust/device_vector.h>\nint main() { thrust::device_vector<int> v(10);\n\
+          thrust::fill(v.begin(), v.begin() + 100000, 3); }",
+            4,
+        ),
+        ("#include <vector>\nint main() { std::vector<int> v; int *p = nullptr;\nv.assign(p, p + 5); }", 4),
+        (
+            "#include <cub/cub.cuh>\n__global__ void k(int *in) { int v[1];\n\
+          cub::LoadDirectBlocked(threadIdx.x, in, v);\nin[0] = v[0]; }\nint main() { k<<<1, 32>>>(nullptr); }",
+            4,
+        ),
+    ];
+    for (body, line) in cases {
+        let reply = run(body, false);
+        let Outcome::Faulted(fault) = &reply.outcome else { panic!("{:?}", reply.outcome) };
+        let report = &fault.report;
+        assert!(report.range.file == "program.cu" && report.range.line == line, "{}", report.rendered);
+        assert!(report.code.starts_with("F01"), "{}", report.rendered);
+        assert!(report.rendered.contains("N0132"), "{}", report.rendered);
+    }
+}
+
+#[test]
+fn a_race_on_a_sum_wants_an_atomic() {
+    let hints = |statement: &str| -> Vec<String> {
+        let body = format!(
+            "__global__ void k(int *out) {{ __shared__ int s[128]; int i = threadIdx.x; s[i] = i; __syncthreads();\n\
+             {statement}\n__syncthreads(); out[i] = s[i]; }}\n\
+             int main() {{ int *p; cudaMalloc(&p, 512); k<<<1, 128>>>(p); cudaFree(p); }}\n"
+        );
+        run(&body, true).hazards.into_iter().map(|hazard| hazard.report.hint).collect()
+    };
+    for sum in ["s[0] += i;", "s[0] = s[0] + i;", "s[i % 8]++;"] {
+        let found = hints(sum);
+        assert!(!found.is_empty() && found.iter().all(|hint| hint.contains("reduction")), "{sum}: {found:?}");
+    }
+    let found = hints("s[i] += s[(i + 32) % 128];");
+    assert!(!found.is_empty() && found.iter().all(|hint| hint.contains("__syncthreads")), "{found:?}");
+}
