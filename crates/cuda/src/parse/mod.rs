@@ -20,6 +20,7 @@ mod operator;
 mod pack;
 mod primary;
 mod ptx;
+mod recover;
 mod specs;
 mod stmt;
 mod template;
@@ -27,7 +28,7 @@ mod unknown;
 
 use std::collections::VecDeque;
 
-use base::{Code, Diagnostic, FileId, Severity, Span};
+use base::{Code, Diagnostic, Severity, Span};
 
 use crate::ast::{Access, Decl};
 use crate::pp::{self, Unrolls};
@@ -112,27 +113,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The same, with an end of every declaration that is still open where a built-in header is included: what follows in the
-    /// header is not its reader's mistake.
-    pub fn fenced(mut self, is_header: impl Fn(FileId) -> bool) -> Self {
-        let (mut depth, mut within) = (0usize, true);
-        for (i, token) in self.tokens.iter().enumerate() {
-            let header = is_header(token.span.file());
-            if header && !within && depth == 0 {
-                self.fences.push_back(i);
-            }
-            match token.tok {
-                _ if header => {}
-                _ if within => depth = usize::from(token.is(P::LBrace)),
-                Tok::P(P::LBrace) => depth += 1,
-                Tok::P(P::RBrace) => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            within = header;
-        }
-        self
-    }
-
     /// Parses everything: declaration*.
     pub fn run(mut self) -> Vec<Decl> {
         let mut decls = Vec::new();
@@ -157,46 +137,6 @@ impl<'a> Parser<'a> {
             }
         }
         decls
-    }
-
-    fn top_declaration(&mut self, decls: &mut Vec<Decl>) {
-        self.unclosed = false;
-        let before = self.pos;
-        if self.is(P::RBrace) {
-            self.error(Code::UnmatchedBrace, self.span(), &[]);
-            self.bump();
-            return;
-        }
-        let found = self.diags.len();
-        if self.declaration(decls).is_err() && !self.unclosed {
-            let at_first = self.diags.get(found).is_some_and(|d| d.span == self.tokens[before].span);
-            if at_first && self.tokens.get(before + 1).is_some_and(|next| next.bol) {
-                // A line of its own that is no declaration: the next one is read for itself.
-                self.pos = before + 1;
-                self.diags.truncate(found + 1);
-                return self.lose(before);
-            }
-            // A `}` too many ends a function before its end: what follows up to its own `}` is no declaration.
-            if self.closes_ahead(false) {
-                self.leave_body();
-                self.lose(before);
-                let one = self.diags.len().min(found + 1);
-                self.diags.truncate(one);
-            } else {
-                self.sync_declaration(before);
-            }
-        }
-        if self.pos == before {
-            self.bump();
-        }
-    }
-
-    /// Goes past the next `}` that closes nothing.
-    fn leave_body(&mut self) {
-        while !self.is(P::RBrace) && self.tok() != Tok::Eof {
-            self.skip_group();
-        }
-        self.eat(P::RBrace);
     }
 
     fn token(&self) -> Token {
@@ -293,11 +233,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What is said where tokens end: at the end of the text, or before a header.
-    fn end_code(&self) -> Code {
-        if self.fences.front() == Some(&self.pos) { Code::CutOff } else { Code::UnexpectedEnd }
-    }
-
     /// The place right after the last token.
     fn end_of_prev(&self) -> Span {
         let p = self.prev();
@@ -359,63 +294,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// After a mistake in a statement: past its `;`, or before the `}` of the block or the next line's statement.
-    fn sync_statement(&mut self, start: usize) {
-        self.skip_statement(start);
-        self.lose(start);
-    }
-
-    /// Notes the names from that token on, of which nothing is known now.
-    fn lose(&mut self, start: usize) {
-        for token in &self.tokens[start..self.pos] {
-            if let Tok::Ident(name) = token.tok {
-                self.names.lose(name);
-            }
-        }
-    }
-
-    fn skip_statement(&mut self, start: usize) {
-        loop {
-            let t = self.token();
-            let begins = matches!(
-                t.tok,
-                Tok::Kw(
-                    Kw::If
-                        | Kw::For
-                        | Kw::While
-                        | Kw::Do
-                        | Kw::Return
-                        | Kw::Switch
-                        | Kw::Break
-                        | Kw::Continue
-                        | Kw::Int
-                        | Kw::Float
-                        | Kw::Case
-                        | Kw::Default
-                        | Kw::Else
-                        | Kw::Double
-                        | Kw::Global
-                )
-            );
-            match t.tok {
-                Tok::Eof | Tok::P(P::RBrace) => return,
-                Tok::P(P::Semi) => {
-                    self.bump();
-                    return;
-                }
-                _ if begins && t.bol && self.pos > start => return,
-                Tok::P(P::LBrace) => {
-                    self.skip_group();
-                    return;
-                }
-                Tok::P(P::LParen) if self.paren_closes() => self.skip_group(),
-                _ => {
-                    self.bump();
-                }
-            }
-        }
-    }
-
     /// The `(` here has its `)` before the statement ends.
     fn paren_closes(&self) -> bool {
         let mut depth = 0i32;
@@ -431,38 +309,5 @@ impl<'a> Parser<'a> {
             }
         }
         false
-    }
-
-    /// After a mistake at file scope: past the next `;` or body.
-    fn sync_declaration(&mut self, start: usize) {
-        self.skip_declaration(start);
-        self.lose(start);
-    }
-
-    fn skip_declaration(&mut self, start: usize) {
-        loop {
-            let t = self.token();
-            match t.tok {
-                Tok::Eof => return,
-                Tok::P(P::Semi) => {
-                    self.bump();
-                    return;
-                }
-                Tok::P(P::LBrace) => {
-                    self.skip_group();
-                    self.eat(P::Semi);
-                    return;
-                }
-                Tok::P(P::RBrace) => return,
-                Tok::Kw(Kw::Global | Kw::Device | Kw::Template | Kw::Int | Kw::Void)
-                    if t.bol && self.pos > start =>
-                {
-                    return;
-                }
-                _ => {
-                    self.bump();
-                }
-            }
-        }
     }
 }

@@ -1,0 +1,165 @@
+//! Going on after a mistake: where the next declaration or statement begins, and of what nothing more is said.
+
+use base::{Code, FileId};
+
+use super::Parser;
+use crate::ast::Decl;
+use crate::token::{Kw, P, Tok};
+
+impl Parser<'_> {
+    /// The same, with an end of every declaration that is still open where a built-in header is included: what follows in the
+    /// header is not its reader's mistake.
+    pub fn fenced(mut self, is_header: impl Fn(FileId) -> bool) -> Self {
+        let (mut depth, mut within) = (0usize, true);
+        for (i, token) in self.tokens.iter().enumerate() {
+            let header = is_header(token.span.file());
+            if header && !within && depth == 0 {
+                self.fences.push_back(i);
+            }
+            match token.tok {
+                _ if header => {}
+                _ if within => depth = usize::from(token.is(P::LBrace)),
+                Tok::P(P::LBrace) => depth += 1,
+                Tok::P(P::RBrace) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            within = header;
+        }
+        self
+    }
+
+    pub(super) fn top_declaration(&mut self, decls: &mut Vec<Decl>) {
+        self.unclosed = false;
+        let before = self.pos;
+        if self.is(P::RBrace) {
+            self.error(Code::UnmatchedBrace, self.span(), &[]);
+            self.bump();
+            return;
+        }
+        let found = self.diags.len();
+        if self.declaration(decls).is_err() && !self.unclosed {
+            let at_first = self.diags.get(found).is_some_and(|d| d.span == self.tokens[before].span);
+            if at_first && self.tokens.get(before + 1).is_some_and(|next| next.bol) {
+                // A line of its own that is no declaration: the next one is read for itself.
+                self.pos = before + 1;
+                self.diags.truncate(found + 1);
+                return self.lose(before);
+            }
+            // A `}` too many ends a function before its end: what follows up to its own `}` is no declaration.
+            if self.closes_ahead(false) {
+                self.leave_body();
+                self.lose(before);
+                let one = self.diags.len().min(found + 1);
+                self.diags.truncate(one);
+            } else {
+                self.sync_declaration(before);
+            }
+        }
+        if self.pos == before {
+            self.bump();
+        }
+    }
+
+    /// Goes past the next `}` that closes nothing.
+    fn leave_body(&mut self) {
+        while !self.is(P::RBrace) && self.tok() != Tok::Eof {
+            self.skip_group();
+        }
+        self.eat(P::RBrace);
+    }
+
+    /// After a mistake in a statement: past its `;`, or before the `}` of the block or the next line's statement.
+    pub(super) fn sync_statement(&mut self, start: usize) {
+        self.skip_statement(start);
+        self.lose(start);
+    }
+
+    /// Notes the names from that token on, of which nothing is known now.
+    fn lose(&mut self, start: usize) {
+        for token in &self.tokens[start..self.pos] {
+            if let Tok::Ident(name) = token.tok {
+                self.names.lose(name);
+            }
+        }
+    }
+
+    fn skip_statement(&mut self, start: usize) {
+        loop {
+            let t = self.token();
+            let begins = matches!(
+                t.tok,
+                Tok::Kw(
+                    Kw::If
+                        | Kw::For
+                        | Kw::While
+                        | Kw::Do
+                        | Kw::Return
+                        | Kw::Switch
+                        | Kw::Break
+                        | Kw::Continue
+                        | Kw::Int
+                        | Kw::Float
+                        | Kw::Case
+                        | Kw::Default
+                        | Kw::Else
+                        | Kw::Double
+                        | Kw::Global
+                )
+            );
+            match t.tok {
+                Tok::Eof | Tok::P(P::RBrace) => return,
+                Tok::P(P::Semi) => {
+                    self.bump();
+                    return;
+                }
+                _ if begins && t.bol && self.pos > start => return,
+                Tok::P(P::LBrace) => {
+                    self.skip_group();
+                    return;
+                }
+                Tok::P(P::LParen) if self.paren_closes() => self.skip_group(),
+                _ => {
+                    self.bump();
+                }
+            }
+        }
+    }
+
+    /// After a mistake at file scope: past the next `;` or body.
+    pub(super) fn sync_declaration(&mut self, start: usize) {
+        self.skip_declaration(start);
+        self.lose(start);
+    }
+
+    fn skip_declaration(&mut self, start: usize) {
+        loop {
+            let t = self.token();
+            match t.tok {
+                Tok::Eof => return,
+                Tok::P(P::Semi) => {
+                    self.bump();
+                    return;
+                }
+                Tok::P(P::LBrace) => {
+                    self.skip_group();
+                    self.eat(P::Semi);
+                    return;
+                }
+                Tok::P(P::RBrace) => return,
+                Tok::Kw(Kw::Global | Kw::Device | Kw::Template | Kw::Int | Kw::Void)
+                    if t.bol && self.pos > start =>
+                {
+                    return;
+                }
+                _ => {
+                    self.bump();
+                }
+            }
+        }
+    }
+
+    /// What is said where tokens end: at the end of the text, or before a header.
+    pub(super) fn end_code(&self) -> Code {
+        if self.fences.front() == Some(&self.pos) { Code::CutOff } else { Code::UnexpectedEnd }
+    }
+}
