@@ -243,7 +243,7 @@ test("blocked storage is told and not fatal", () =>
     await page.reload();
     const cell = await CellOf.on(page);
     await cell.tab(0);
-    await page.locator(".toast").first().waitFor();
+    await page.locator(".unsaved").waitFor();
     await cell.write(program('printf("still here\\n");'));
     await cell.panel().getByText("still here").waitFor({ timeout: SLOW });
   }));

@@ -176,7 +176,8 @@ fn compile_after(
     let (mut interner, mut names) = (known.interner.clone(), known.names.clone());
     numbers.text(&mut program.tokens, &mut program.unrolls, &mut interner);
     let mut uses = library::uses(&program.tokens, sources, &interner);
-    let is_header = |file| sources.file(file).builtin;
+    // What `#pragma pack` puts into declarations has a name in angle brackets.
+    let is_header = |file| sources.file(file).builtin && !sources.file(file).name.starts_with('<');
     let host = host.map(|mut host| {
         numbers.text(&mut host.tokens, &mut host.unrolls, &mut interner);
         uses.extend(library::uses(&host.tokens, sources, &interner));
