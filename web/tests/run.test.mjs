@@ -30,7 +30,7 @@ test("a run that the page began stops after a minute and says so", () =>
     await status(page, cell, /It may never end.*after 60 s/s);
     await page.clock.fastForward(50_000);
     await status(page, cell, /Stopped after 60 s/);
-    // What is still there is of another program, and says of which.
+    // The panel still shows the result of the lesson's program and names it.
     await soon(page, async () => assert.match(await cell.panel().innerText(), /earlier version: the lesson's program/));
   }));
 

@@ -37,7 +37,6 @@ export const url = (path) => new URL(path, base).href;
  * and no request to another host.
  */
 export async function visit(path, use, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
   const problems = [];
   const watch = (page) => {
     page.on("console", (message) => {
@@ -52,25 +51,24 @@ export async function visit(path, use, options = {}) {
       if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
     });
   };
-  context.on("page", watch);
-  const page = await context.newPage();
-  page.setDefaultTimeout(SLOW);
-  try {
-    await page.goto(url(path));
-    await use(page, context);
-  } finally {
-    await context.close();
-  }
+  const watchAll = (page, context) => {
+    watch(page);
+    context.on("page", watch);
+  };
+  await opened(path, watchAll, use, options);
   assert.deepEqual(problems, []);
 }
 
 /** Opens a page after `prepare(page)` has broken something, so that errors in the console are expected, and calls `use(page)`. */
-export async function broken(path, prepare, use) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+export const broken = (path, prepare, use) => opened(path, prepare, use, {});
+
+/** Opens a page in a fresh profile after `prepare(page, context)`, and closes it after `use(page, context)`. */
+async function opened(path, prepare, use, options) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(SLOW);
   try {
-    await prepare(page);
+    await prepare(page, context);
     await page.goto(url(path));
     await use(page, context);
   } finally {

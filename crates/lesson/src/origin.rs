@@ -7,6 +7,7 @@
 use protocol::Lang;
 
 use crate::markdown::Builder;
+use crate::svg::escape;
 use crate::typeset::typeset;
 use crate::{Heading, LessonError, Page};
 
@@ -93,8 +94,7 @@ pub(crate) fn line(says: &[char], origins: &[Origin], lang: Lang) -> String {
         .map(|origin| origin.name.as_str())
         .collect();
     let label = lang.pick("Claimed by", "Кто утверждает");
-    let text = typeset(&format!("{label}: {}", names.join(", ")), lang);
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    let text = escape(&typeset(&format!("{label}: {}", names.join(", ")), lang));
     format!("<p class=\"origin\">{text}</p>\n")
 }
 

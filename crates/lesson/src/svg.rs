@@ -119,7 +119,8 @@ fn without_comments(text: &str) -> String {
     out + rest
 }
 
-fn escape(text: &str) -> String {
+/// Plain text as content of an element.
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -22,6 +22,13 @@ pub struct Entry {
     pub result: Option<Variant>,
 }
 
+impl Entry {
+    /// The value with its meaning, if it is a code.
+    fn coded(&self) -> Option<String> {
+        Some(format!("{}: {}", self.value?, self.meaning.as_ref()?))
+    }
+}
+
 /// Numbers of the table beside the one that is drawn.
 const COLUMNS: [&str; 8] = [
     "time_us",
@@ -138,10 +145,7 @@ fn name(compare: &Compare, entries: &[Entry], i: usize) -> String {
         return kept.clone();
     }
     let Some(value) = entry.value else { return entry.device.clone() };
-    let value = match &entry.meaning {
-        Some(meaning) => format!("{value}: {meaning}"),
-        None => format!("{} = {value}", compare.name),
-    };
+    let value = entry.coded().unwrap_or_else(|| format!("{} = {value}", compare.name));
     if compare.devices.len() > 1 { format!("{} · {value}", entry.device) } else { value }
 }
 
@@ -286,11 +290,8 @@ fn table(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Table 
     let row = |entry: &Entry| {
         let mut row = vec![Datum::Text(entry.kept.clone().unwrap_or_else(|| entry.device.clone()))];
         if !compare.name.is_empty() {
-            row.push(match (entry.value, &entry.meaning) {
-                (None, _) => Datum::Absent,
-                (Some(value), None) => Datum::Count(value.into()),
-                (Some(value), Some(meaning)) => Datum::Text(format!("{value}: {meaning}")),
-            });
+            let number = |value: u32| Datum::Count(value.into());
+            row.push(entry.coded().map_or_else(|| entry.value.map_or(Datum::Absent, number), Datum::Text));
         }
         row.extend(columns.iter().map(|name| match number(entry, name) {
             None => Datum::Absent,

@@ -81,7 +81,7 @@ pub fn note(cell: &str) -> Html {
 /// Follows clicks and keys of the whole page: the notes are not all drawn by the page's program.
 pub fn enliven() {
     let document = env::document();
-    // Before the cell hears of a click on Run and draws another button in its place.
+    // In the capture phase: before the cell, the editor or anything else acts on the event.
     let options = EventListenerOptions::run_in_capture_phase();
     EventListener::new_with_options(&document, "click", options, |event| {
         let Some(target) = target(event) else { return };

@@ -6,7 +6,7 @@ use protocol::{DeviceTable, Lang};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, Response, Window};
+use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, NodeList, Response, Window};
 
 use crate::text::Texts;
 
@@ -87,12 +87,18 @@ pub fn toast(message: &str) {
 
 /// Shows a message for half a minute with a button that does something about it.
 pub fn offer(message: &str, label: &str, then: impl FnMut() + 'static) {
-    let Ok(button) = document().create_element("button") else { return };
+    if let Some(button) = button(label, then) {
+        show_toast(message, 30_000, Some(&button));
+    }
+}
+
+/// A button outside of yew's trees.
+pub fn button(label: &str, mut then: impl FnMut() + 'static) -> Option<Element> {
+    let button = document().create_element("button").ok()?;
     button.set_class_name("button");
     button.set_text_content(Some(label));
-    let mut then = then;
     gloo::events::EventListener::new(&button, "click", move |_| then()).forget();
-    show_toast(message, 30_000, Some(&button));
+    Some(button)
 }
 
 fn show_toast(message: &str, milliseconds: u32, button: Option<&Element>) {
@@ -163,13 +169,16 @@ pub async fn fetch_text(url: &str) -> Option<String> {
 
 /// All elements of a selector.
 pub fn all(selector: &str) -> Vec<Element> {
-    let Ok(list) = document().query_selector_all(selector) else { return Vec::new() };
-    (0..list.length()).filter_map(|i| list.item(i)).map(|n| n.unchecked_into()).collect()
+    elements(document().query_selector_all(selector))
 }
 
 /// All elements of a selector within another.
 pub fn all_in(element: &Element, selector: &str) -> Vec<Element> {
-    let Ok(list) = element.query_selector_all(selector) else { return Vec::new() };
+    elements(element.query_selector_all(selector))
+}
+
+fn elements(found: Result<NodeList, JsValue>) -> Vec<Element> {
+    let Ok(list) = found else { return Vec::new() };
     (0..list.length()).filter_map(|i| list.item(i)).map(|n| n.unchecked_into()).collect()
 }
 

@@ -65,7 +65,7 @@ enum State {
     Back(Verdict),
 }
 
-/// Most seconds of one try. The checks of the course need less than two; an answer that never ends ends here.
+/// Most seconds of one try, as many as `warpbook grade` gives an answer: one that never ends is stopped here.
 const LIMIT: u32 = 20;
 
 /// The component.
@@ -79,8 +79,15 @@ pub struct ExerciseView {
     typed: String,
     /// What it was worth.
     guessed: Option<(f64, Guess)>,
-    solution: Option<String>,
+    solution: Option<Solution>,
     cancelled: bool,
+}
+
+/// A solution that was asked for.
+struct Solution {
+    html: String,
+    /// The program in it, if the exercise is about one.
+    program: Option<String>,
 }
 
 impl Component for ExerciseView {
@@ -122,10 +129,13 @@ impl Component for ExerciseView {
                 });
             }
             Msg::Solution(None) => env::toast(env::texts().solution_failed),
-            Msg::Solution(solution) => self.solution = solution,
+            Msg::Solution(Some(html)) => {
+                let program = program_in(&html).filter(|_| ctx.props().exercise.predict.is_none());
+                self.solution = Some(Solution { html, program });
+            }
             Msg::HideSolution => self.solution = None,
             Msg::TrySolution => {
-                if let Some(program) = self.solution.as_deref().and_then(program_in) {
+                if let Some(program) = self.solution.as_ref().and_then(|solution| solution.program.clone()) {
                     ctx.props().bench.show.borrow().emit(program);
                 }
             }
@@ -150,7 +160,7 @@ impl Component for ExerciseView {
                         { action("cancel-check").text(t.cancel, on(|| Msg::Cancel)) }
                     }
                     if let Some(solution) = &self.solution {
-                        if exercise.predict.is_none() && program_in(solution).is_some() {
+                        if solution.program.is_some() {
                             { quiet("try-solution").text(t.solution_try, on(|| Msg::TrySolution)) }
                         }
                         { quiet("hide-solution").text(t.solution_hide, on(|| Msg::HideSolution)) }
@@ -162,7 +172,7 @@ impl Component for ExerciseView {
                 { self.verdicts(ctx) }
                 { self.worth(exercise) }
                 if let Some(solution) = &self.solution {
-                    <div class="solution">{ raw(solution) }</div>
+                    <div class="solution">{ raw(&solution.html) }</div>
                 }
             </>
         }

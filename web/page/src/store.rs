@@ -87,15 +87,12 @@ fn mark() {
         (false, Some(there)) => there.remove(),
         (true, None) => {
             let t = env::texts();
-            let parts = (document.create_element("div"), document.create_element("button"), document.body());
-            let (Ok(mark), Ok(button), Some(body)) = parts else { return };
+            let save = || env::download("warpbook.txt", "text/plain", &export());
+            let parts = (document.create_element("div"), env::button(t.export, save), document.body());
+            let (Ok(mark), Some(button), Some(body)) = parts else { return };
             mark.set_class_name("unsaved notice");
             let _ = mark.set_attribute("role", "status");
             mark.set_text_content(Some(t.store_failed));
-            button.set_class_name("button");
-            button.set_text_content(Some(t.export));
-            let save = |_: &web_sys::Event| env::download("warpbook.txt", "text/plain", &export());
-            EventListener::new(&button, "click", save).forget();
             let _ = mark.append_child(&button);
             let _ = body.append_child(&mark);
         }
@@ -122,11 +119,16 @@ pub fn erase_all() {
     UNSAVED.take();
     mark();
     let Some(storage) = storage() else { return };
-    let count = storage.length().unwrap_or(0);
-    let keys: Vec<String> = (0..count).filter_map(|i| storage.key(i).ok().flatten()).collect();
-    for key in keys.iter().filter(|k| k.starts_with(PREFIX)) {
-        let _ = storage.remove_item(key);
+    for key in keys(&storage) {
+        let _ = storage.remove_item(&format!("{PREFIX}{key}"));
     }
+}
+
+/// The keys of this site that are ours, without prefix.
+fn keys(storage: &Storage) -> Vec<String> {
+    let count = storage.length().unwrap_or(0);
+    let keys = (0..count).filter_map(|i| storage.key(i).ok().flatten());
+    keys.filter_map(|key| Some(key.strip_prefix(PREFIX)?.to_owned())).collect()
 }
 
 /// First line of a file of everything kept.
@@ -135,13 +137,9 @@ const FILE: &str = "warpbook 1";
 /// Everything of this site that is ours, as text: a key, a tab and its value in each line.
 pub fn export() -> String {
     let mut all = UNSAVED.with_borrow(BTreeMap::clone);
-    let stored = storage();
-    let count = stored.as_ref().and_then(|s| s.length().ok()).unwrap_or(0);
-    for key in (0..count).filter_map(|i| stored.as_ref()?.key(i).ok().flatten()) {
-        if let Some(own) = key.strip_prefix(PREFIX) {
-            let value = stored.as_ref().and_then(|s| s.get_item(&key).ok().flatten()).unwrap_or_default();
-            all.entry(own.into()).or_insert(value);
-        }
+    for key in storage().iter().flat_map(keys) {
+        let value = text(&key).unwrap_or_default();
+        all.insert(key, value);
     }
     let plain = all.iter().filter(|(_, value)| !value.contains(['\t', '\n']));
     let lines: String = plain.map(|(key, value)| format!("{key}\t{value}\n")).collect();

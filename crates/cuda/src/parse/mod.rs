@@ -126,14 +126,11 @@ impl<'a> Parser<'a> {
                 continue;
             };
             let found = self.diags.len();
-            let behind = std::mem::replace(&mut self.tokens[fence].tok, Tok::Eof);
+            let of_header = std::mem::replace(&mut self.tokens[fence].tok, Tok::Eof);
             self.top_declaration(&mut decls);
-            self.tokens[fence].tok = behind;
+            self.tokens[fence].tok = of_header;
             if self.pos == fence {
-                // Of a declaration that was cut off, one thing is worth saying.
-                let errors = |d: &Diagnostic| d.severity() >= Severity::Error;
-                let first = self.diags[found..].iter().position(errors).map(|at| found + at + 1);
-                self.diags.truncate(first.unwrap_or(usize::MAX));
+                self.keep_first_error(found);
             }
         }
         decls

@@ -1,14 +1,14 @@
-//! Going on after a mistake: where the next declaration or statement begins, and of what nothing more is said.
+//! Recovery after a mistake: where the next declaration or statement begins, and which follow-up errors are suppressed.
 
-use base::{Code, FileId};
+use base::{Code, Diagnostic, FileId, Severity};
 
 use super::Parser;
 use crate::ast::Decl;
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
-    /// The same, with an end of every declaration that is still open where a built-in header is included: what follows in the
-    /// header is not its reader's mistake.
+    /// Makes every declaration end at the `#include` of a built-in header outside of braces. A declaration that the reader has
+    /// not finished then gives an error at its own place, and the header is parsed from its beginning.
     pub fn fenced(mut self, is_header: impl Fn(FileId) -> bool) -> Self {
         let (mut depth, mut within) = (0usize, true);
         for (i, token) in self.tokens.iter().enumerate() {
@@ -42,21 +42,28 @@ impl Parser<'_> {
             if at_first && self.tokens.get(before + 1).is_some_and(|next| next.bol) {
                 // A line of its own that is no declaration: the next one is read for itself.
                 self.pos = before + 1;
-                self.diags.truncate(found + 1);
+                self.keep_first_error(found);
                 return self.lose(before);
             }
             // A `}` too many ends a function before its end: what follows up to its own `}` is no declaration.
             if self.closes_ahead(false) {
                 self.leave_body();
                 self.lose(before);
-                let one = self.diags.len().min(found + 1);
-                self.diags.truncate(one);
+                self.keep_first_error(found);
             } else {
                 self.sync_declaration(before);
             }
         }
         if self.pos == before {
             self.bump();
+        }
+    }
+
+    /// Drops what was reported after the first error since there were `found` diagnostics: it follows from that error.
+    pub(super) fn keep_first_error(&mut self, found: usize) {
+        let is_error = |d: &Diagnostic| d.severity() >= Severity::Error;
+        if let Some(first) = self.diags[found..].iter().position(is_error) {
+            self.diags.truncate(found + first + 1);
         }
     }
 
@@ -74,7 +81,7 @@ impl Parser<'_> {
         self.lose(start);
     }
 
-    /// Notes the names from that token on, of which nothing is known now.
+    /// Marks the names between `start` and the current token as lost: the checker reports none of them as undeclared.
     fn lose(&mut self, start: usize) {
         for token in &self.tokens[start..self.pos] {
             if let Tok::Ident(name) = token.tok {

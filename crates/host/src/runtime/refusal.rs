@@ -19,13 +19,7 @@ pub fn launch(m: &mut Machine, stream: u64, kernel: FuncId, shape: Shape, params
     let faulted = m.runtime.sticky;
     let code = op::issue(m, stream, Op::Kernel { kernel, shape, params }, false)?;
     if let Some(error) = faulted {
-        refused(
-            m,
-            FindingKind::NotRun(
-                kernel,
-                Refusal { why: Code::AfterFault, asked: 0, allowed: 0, error: error.name() },
-            ),
-        );
+        refused(m, FindingKind::NotRun(kernel, without_numbers(Code::AfterFault, error)));
     } else if let Some(error) = CudaError::from_code(code as u32).filter(|_| code != 0) {
         refused(m, FindingKind::NeverRan(kernel, reason(m, kernel, &shape, error)));
     }
@@ -35,8 +29,7 @@ pub fn launch(m: &mut Machine, stream: u64, kernel: FuncId, shape: Shape, params
 /// Refuses a cooperative launch on a device that has none.
 pub fn not_cooperative(m: &mut Machine, kernel: FuncId) -> Reply {
     let error = CudaError::NotSupported;
-    let why = Refusal { why: Code::NoCooperation, asked: 0, allowed: 0, error: error.name() };
-    refused(m, FindingKind::NeverRan(kernel, why));
+    refused(m, FindingKind::NeverRan(kernel, without_numbers(Code::NoCooperation, error)));
     super::answer(m, Err(error))
 }
 
@@ -46,8 +39,12 @@ pub fn unusable(m: &mut Machine, error: CudaError, why: Code) -> Reply {
     super::answer(m, Err(error))
 }
 
+/// A refusal whose reason has no number that was asked for and none that is allowed.
+fn without_numbers(why: Code, error: CudaError) -> Refusal {
+    Refusal { why, asked: 0, allowed: 0, error: error.name() }
+}
+
 fn reason(m: &Machine, kernel: FuncId, shape: &Shape, error: CudaError) -> Refusal {
-    let no = |why, asked, allowed| Refusal { why, asked, allowed, error: error.name() };
     let device = m.gpu.device();
     let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
     let fit = match gpu::refused(&device.arch, &m.program.functions[kernel], shape, opted_in) {
@@ -57,10 +54,11 @@ fn reason(m: &Machine, kernel: FuncId, shape: &Shape, error: CudaError) -> Refus
     match error {
         CudaError::CooperativeLaunchTooLarge => {
             let blocks = shape.grid.iter().map(|&n| u64::from(n)).product();
-            no(Code::GridNotResident, blocks, u64::from(fit * device.sm_count))
+            let allowed = u64::from(fit * device.sm_count);
+            Refusal { asked: blocks, allowed, ..without_numbers(Code::GridNotResident, error) }
         }
-        CudaError::InvalidResourceHandle => no(Code::NoSuchStream, 0, 0),
-        _ => no(Code::StreamCaptured, 0, 0),
+        CudaError::InvalidResourceHandle => without_numbers(Code::NoSuchStream, error),
+        _ => without_numbers(Code::StreamCaptured, error),
     }
 }
 
@@ -73,11 +71,18 @@ fn refused(m: &mut Machine, kind: FindingKind) {
 /// The call before was not dropped: the program has its result.
 fn settle(m: &mut Machine) {
     if let Some(mut finding) = m.runtime.refused.take()
-        && let FindingKind::NeverRan(kernel, why) | FindingKind::NotRun(kernel, why) = finding.kind
+        && becomes_known(&mut finding)
     {
-        finding.kind = FindingKind::NotRun(kernel, why);
         add(m, finding);
     }
+}
+
+/// Turns a refused launch into a note, because the program knows of it. False: it was no launch, and nothing is left to say.
+fn becomes_known(finding: &mut Finding) -> bool {
+    if let FindingKind::NeverRan(kernel, why) = finding.kind {
+        finding.kind = FindingKind::NotRun(kernel, why);
+    }
+    matches!(finding.kind, FindingKind::NotRun(..))
 }
 
 /// The result of the call or launch that is under way is lost; `failed` if the call failed and no reason was kept.
@@ -108,12 +113,7 @@ fn add(m: &mut Machine, new: Finding) {
 /// The program looks at the last error: it knows now that something failed.
 pub fn heard(m: &mut Machine) {
     settle(m);
-    m.runtime.unseen.retain_mut(|f| {
-        if let FindingKind::NeverRan(kernel, why) = f.kind {
-            f.kind = FindingKind::NotRun(kernel, why);
-        }
-        matches!(f.kind, FindingKind::NotRun(..))
-    });
+    m.runtime.unseen.retain_mut(becomes_known);
 }
 
 /// What failed, in order.

@@ -241,7 +241,7 @@ impl<'a> Cover<'a> {
         Some(format!("the answer can be read near the question, in: {} …", text.join(" ")))
     }
 
-    /// A question that covers nothing, although nobody has said that nothing shows the answer.
+    /// Reports a question that covers no block and whose author has not written `covers=none`.
     fn nothing(&self, index: usize, asked: &Asked) -> Option<String> {
         let covers = self.by.iter().any(|by| by.contains(&index));
         (!covers && !asked.predict.covers.none).then(|| {

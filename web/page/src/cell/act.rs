@@ -9,7 +9,7 @@ use yew::Context;
 
 use super::state::{Inputs, State, Traces};
 use super::sweep::{self, At, SweepRun};
-use super::{Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Running, Shown, Source, Stopped};
+use super::{Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Props, Running, Shown, Source, Stopped};
 use crate::editor::{self, Editor};
 use crate::load::{self, LoadError};
 use crate::pool::{self, Answer, Failure, JobId, Lane};
@@ -18,6 +18,17 @@ use crate::{device, env, link, store};
 
 /// Milliseconds between two draws of a sweep that runs.
 const DRAW_EVERY: u32 = 80;
+
+/// The reader's version that is stored under a cell's key, fitted to the lesson.
+pub(super) fn stored(props: &Props, key: &str) -> Option<State> {
+    let known = |written: &str| device::exists(&props.devices, written);
+    store::load::<State>(key).map(|state| state.fit(&props.cell, known))
+}
+
+/// The version that the page would open with now: the stored one, else the lesson's.
+pub(super) fn saved(props: &Props, key: &str) -> State {
+    stored(props, key).unwrap_or_else(|| State::of(&props.cell))
+}
 
 impl CellView {
     pub(super) fn stale(&self) -> bool {
@@ -60,13 +71,6 @@ impl CellView {
         }
         self.keep(ctx);
         self.bring_up_to_date(ctx);
-    }
-
-    /// What is saved under this cell's key, as another tab has left it.
-    pub(super) fn saved(&self, ctx: &Context<Self>) -> State {
-        let cell = &ctx.props().cell;
-        let known = |written: &str| device::exists(&ctx.props().devices, written);
-        store::load::<State>(&self.key).unwrap_or_else(|| State::of(cell)).fit(cell, known)
     }
 
     /// Shows another state; the reader's own comes back at a click.

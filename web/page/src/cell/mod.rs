@@ -212,7 +212,7 @@ impl Component for CellView {
         let key = format!("cell:{}:{}", env::lesson(), cell.id);
         let fresh = State::of(cell);
         let known = |written: &str| device::exists(&ctx.props().devices, written);
-        let stored = store::load::<State>(&key).map(|s| s.fit(cell, known));
+        let stored = act::stored(ctx.props(), &key);
         let mut state = stored.clone().unwrap_or_else(|| fresh.clone());
         let Followed { linked, mine } = follow_link(cell, &mut state, stored);
         state = state.fit(cell, known);
@@ -327,11 +327,10 @@ impl Component for CellView {
                 }
             }
             Msg::ShowOther(code) => self.show_other(ctx, State { code, ..self.state.clone() }),
-            Msg::SavedElsewhere => self.elsewhere = self.saved(ctx) != self.state,
+            Msg::SavedElsewhere => self.elsewhere = act::saved(ctx.props(), &self.key) != self.state,
             Msg::TakeElsewhere => {
                 self.elsewhere = false;
-                let saved = self.saved(ctx);
-                self.show_other(ctx, saved);
+                self.show_other(ctx, act::saved(ctx.props(), &self.key));
             }
             Msg::CopyLink => self.copy_link(ctx),
             Msg::CopyReport => self.copy_report(),
