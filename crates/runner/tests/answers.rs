@@ -42,10 +42,66 @@ const RIGHT: &str = "#include <cstdio>\n#include <cstring>\n#define THREADS 32\n
 const IDLE: &str = "#include <cstdio>\n#include <cstring>\n#include <cstdlib>\n#include <vector>\n#define THREADS 32\n\
     __global__ void twice(float *a, int n) {}\nint main() { return 0; }\n";
 
+/// A check that compares objects of library classes and calls a host function of the answer. It looks at nothing else.
+const CHECK_OF_CLASSES: &str = r#"#define main reader_main
+#include "answer.cu"
+#undef main
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <vector>
+int main()
+{
+    const int n = 100;
+    const int blocks = (n + THREADS - 1) / THREADS;
+    std::vector<float> a(n), want(n);
+    for (int i = 0; i < n; ++i) {
+        a[i] = i;
+        want[i] = 2 * i;
+    }
+    float *d;
+    cudaMalloc(&d, n * sizeof(float));
+    cudaMemcpy(d, a.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+    run(d, n);
+    cudaError_t error = cudaDeviceSynchronize();
+    if (error != cudaSuccess)
+        return 2;
+    cudaMemcpy(a.data(), d, n * sizeof(float), cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    std::string got, wanted;
+    for (int i = 0; i < n; ++i) {
+        got += std::to_string(a[i]) + " ";
+        wanted += std::to_string(want[i]) + " ";
+    }
+    KIND
+    for (int b = 0; b < blocks; ++b)
+        for (int i = b * THREADS; i < n && i < (b + 1) * THREADS; ++i)
+            if (a[i] != want[i])
+                return 1;
+    return 0;
+}
+"#;
+
+/// Comparisons of [`CHECK_OF_CLASSES`]: each is the only one that is made. Without one, blocks are looked at one by one.
+const KINDS: [&str; 7] = [
+    "",
+    "return got != wanted;",
+    "return a == want ? 0 : 1;",
+    "return !std::equal(a.begin(), a.end(), want.begin());",
+    "return std::max(fabs(a[9] - want[9]), 0.0f) > 0.5f;",
+    "return memcmp(&a[0], want.data(), n * sizeof(float)) != 0;",
+    "float *x = new float[n], *y = new float[n]; for (int i = 0; i < n; ++i) x[i] = a[i], y[i] = want[i]; int wrong = 0; for (int i = 0; i < n; ++i) wrong += x[i] != y[i]; delete[] x; delete[] y; return wrong != 0;",
+];
+
 fn run(answer: &str) -> RunReply {
+    run_check(CHECK, answer)
+}
+
+fn run_check(check: &str, answer: &str) -> RunReply {
     runner::run(&RunRequest {
         file: "check.cu".into(),
-        source: CHECK.into(),
+        source: check.into(),
         device: "h200-sxm".into(),
         files: vec![SourceFile { name: "answer.cu".into(), text: answer.into() }],
         answer: Some(vec!["THREADS".into()]),
@@ -135,4 +191,137 @@ fn right_answers_pass_in_whatever_style() {
 fn what_the_check_returns_counts() {
     let reply = run(&format!("{IDLE}static int left = atexit([] {{ _Exit(0); }});\n"));
     assert_eq!((reply.outcome, reply.returned), (Outcome::Exited(0), Some(1)));
+}
+
+/// What a check calls is the library's, whatever the answer makes of its names: an object, a type, a template, a better overload.
+#[test]
+fn names_of_the_library_mean_the_library() {
+    let added = [
+        "static auto memcmp = [](auto...) { return 0; };\nstatic auto fabs = [](auto) { return 0.0; };\n",
+        "struct Zero { template <class... T> double operator()(T...) const { return 0; } };\nstatic Zero fabs;\n",
+        "struct fabs { fabs(double) {} operator double() { return 0; } };\nstruct memcmp { memcmp(const void *, const void *, size_t) {} operator int() { return 0; } };\n",
+        "static int always_equal(const void *, const void *, size_t) { return 0; }\nstatic int (*memcmp)(const void *, const void *, size_t) = always_equal;\n",
+        "struct Zero { template <class... T> Zero(T...) {} operator int() const { return 0; } };\nusing fabs = Zero;\nusing memcmp = Zero;\n",
+        "namespace mine { struct fabs { fabs(double) {} operator double() { return 0; } }; static auto memcmp = [](auto...) { return 0; }; }\nusing namespace mine;\n",
+        "template <class T> static double fabs = 0;\nenum { memcmp };\n",
+        "namespace mine { double fabs(float) { return 0; } int memcmp(float *, float *, int) { return 0; } }\nusing namespace mine;\n",
+        "namespace mine { double fabs(float) { return 0; } int memcmp(float *, float *, int) { return 0; } }\nusing mine::fabs;\nusing mine::memcmp;\n",
+        "template <> inline bool std::operator!=(const std::vector<float> &, const std::vector<float> &) { return false; }\n",
+        "bool operator==(std::string &, std::string &) { return true; }\nbool operator!=(std::string &, std::string &) { return false; }\n",
+        "bool operator==(cudaError_t, cudaError_t) { return true; }\nbool operator!=(cudaError_t, cudaError_t) { return false; }\n",
+        "static const cudaMemcpyKind cudaMemcpyDeviceToHost = cudaMemcpyHostToHost;\n",
+        "template <class T> cudaError_t cudaMemcpy(T *to, const T *, size_t n, cudaMemcpyKind) { for (size_t i = 0; i < n / sizeof(T); i++) to[i] = 2 * i; return cudaSuccess; }\n",
+        "template <class T> cudaError_t cudaMalloc(T **p, size_t n) { return cudaMallocManaged(p, n); }\n",
+    ];
+    fail_everywhere(&added);
+}
+
+/// Memory that the answer gives to the check.
+#[test]
+fn memory_of_the_check_is_its_own() {
+    let added = [
+        "static char shared_by_all[1 << 16];\nvoid *operator new(size_t) { return shared_by_all; }\nvoid operator delete(void *) noexcept {}\nvoid operator delete(void *, size_t) noexcept {}\n",
+        "static char shared_by_all[1 << 16];\nvoid *malloc(size_t) { return shared_by_all; }\nvoid free(void *) {}\n",
+        "struct Leave { ~Leave() { cudaDeviceReset(); quick_exit(0); } } leave;\n",
+        "static char shared_by_all[1 << 16];\ncudaError_t cudaMemcpy(void *to, const void *, size_t n, cudaMemcpyKind) { for (size_t i = 0; i < n / 4; i++) ((float *)to)[i] = 2 * i; return cudaSuccess; }\n",
+    ];
+    fail_everywhere(&added);
+}
+
+/// The answer ends before the check does, or takes its place.
+#[test]
+fn only_the_check_ends_the_run() {
+    let added = [
+        "#include <exception>\nstatic int left = (std::set_terminate([] { exit(0); }), 1);\n",
+        "#include <csignal>\nstatic void leave(int) { exit(0); }\nstatic int left = (signal(SIGABRT, leave), signal(SIGSEGV, leave), 1);\n",
+        "__attribute__((constructor)) void leave() { exit(0); }\n",
+        "static int left = (quick_exit(0), 1);\n",
+        "#include <stdexcept>\nstatic int left = [] { throw std::runtime_error(\"0\"); return 0; }();\n",
+        "static int left = reader_main();\n#undef main\nint main(int, char **) { return 0; }\n",
+        "namespace other {\n",
+        "extern \"C\" {\n",
+        "template <class T>\n",
+        "typedef\n",
+        "#if 0\n",
+        "/*\n",
+        "int other() { return 0;\n",
+        "static const char *text = R\"(\n",
+        "#define other \\\n",
+        "#include \"check.cu\"\n",
+        "#line 1 \"check.cu\"\nint main(void) { return 0; }\n",
+        "_Pragma(\"push_macro(\\\"main\\\")\") struct Other { int main() { return 0; } };\n",
+        "__global__ void other() { asm volatile(\"exit;\"); }\nstatic int left = (other<<<1, 1>>>(), 0);\n",
+        "static int left = (printf(\"passed\\n\"), fflush(stdout), fclose(stdout), 0);\n",
+        "#include <csetjmp>\nstatic jmp_buf place;\nstatic int left = setjmp(place);\nstruct Leave { ~Leave() { longjmp(place, 1); } } leave;\n",
+    ];
+    fail_everywhere(&added);
+}
+
+/// An answer that looks for the check's arrays in memory, to make the wanted values those that there are: a search touches an
+/// address that belongs to no block, which ends the program.
+#[test]
+fn arrays_of_the_check_are_not_found() {
+    let search = "static void search(char *p) { for (long k = -20000; k < 20000; k += 4) { float *q = (float *)(p + k); if (q[0] == 0 && q[1] == 2 && q[2] == 4 && q[99] == 198) for (int i = 0; i < 100; i++) q[i] = i; } }\n";
+    let kernel = "struct Look { float *p; Look(float *p) : p(p) { search((char *)malloc(16)); } };\n__global__ void twice(Look a, int n) {}\n";
+    let idle = IDLE.replace("__global__ void twice(float *a, int n) {}\n", "");
+    assert!(!passes(&run(&format!("{idle}{search}{kernel}"))), "an answer found the check's arrays");
+    let answer = format!("{IDLE}{search}void run(float *, int) {{ search((char *)malloc(16)); }}\n");
+    for kind in KINDS {
+        assert!(!passes(&run_check(&CHECK_OF_CLASSES.replace("KIND", kind), &answer)), "{kind}");
+    }
+}
+
+/// Numbers of the answer that make the check's loops empty.
+#[test]
+fn numbers_of_the_answer_are_small() {
+    for number in ["0x80000000u", "0", "4294967295u", "1e9", "0.5", "99999999999", "'\\0'"] {
+        let define = format!("#define THREADS {number}");
+        fail_with(&IDLE.replace("#define THREADS 32", &define), "");
+    }
+}
+
+/// Each answer is added to one that does nothing and is held against all checks.
+fn fail_everywhere(added: &[&str]) {
+    added.iter().for_each(|extra| fail_with(IDLE, extra));
+}
+
+fn fail_with(answer: &str, extra: &str) {
+    assert!(!passes(&run(&format!("{answer}{extra}"))), "passes the check of values with:\n{answer}{extra}");
+    // The function that is called does nothing.
+    let answer = format!("{answer}void run(float *, int) {{}}\n{extra}");
+    for kind in KINDS {
+        let reply = run_check(&CHECK_OF_CLASSES.replace("KIND", kind), &answer);
+        assert!(!passes(&reply), "passes \"{kind}\" with:\n{answer}");
+    }
+}
+
+/// Answers that nobody would write so, and that do what is asked for.
+#[test]
+fn right_answers_of_unusual_style_pass() {
+    let head = "#include <cstdio>\n#include <cstring>\n#define THREADS 32\n";
+    let answers = [
+        // A loop over the grid, from the end.
+        "__global__ void twice(float *a, int n) { for (int i = n - 1 - blockIdx.x * blockDim.x - threadIdx.x; i >= 0; i -= gridDim.x * blockDim.x) a[i] += a[i]; }\nint main() { return 3; }\n",
+        // A template, and names that the check has for its own variables.
+        "template <class T> __global__ void twice(T *want, int COUNT) { auto i = blockIdx.x * blockDim.x + threadIdx.x; if (int(i) < COUNT) want[i] = want[i] * T(2); }\nfloat a, d, want;\nint main(int argc, char **argv) { printf(\"%s\", argv[argc - 1]); return 0; }\n",
+        // Functions and classes of its own, some with names like those of the library; text is printed.
+        "namespace own { struct vector { float x; __device__ vector operator+(vector o) const { return {x + o.x}; } }; __device__ float max(float a, float b) { return a > b ? a : b; } }\nusing namespace own;\nstruct Hello { Hello() { printf(\"hello\\n\"); } ~Hello() { printf(\"bye\\n\"); } } hello;\n__global__ void twice(float *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) { own::vector v{a[i]}; a[i] = max((v + v).x, 0); } }\nint main() {}\n",
+        // Macros for words of the language, a goto, shared memory.
+        "#define If if (\n#define Then )\n#define check(x) x\n__global__ void twice(float *a, int n) { __shared__ float s[THREADS]; int i = blockIdx.x * THREADS + threadIdx.x; If i >= n Then goto out; s[threadIdx.x] = a[i]; a[i] = check(s[threadIdx.x] * 2); out: return; }\nint main() { return 0; }\n",
+        // One thread does it all, through a lambda and recursion.
+        "__device__ void from(float *a, int i, int n) { if (i < n) { a[i] *= 2; from(a, i + 1, n); } }\n__global__ void twice(float *a, int n) { auto all = [=] { for (int i = 0; i < n; i += 10) from(a, i, i + 10 < n ? i + 10 : n); }; if (!blockIdx.x && !threadIdx.x) all(); }\nint main() { return 0; }\n",
+        // Its own versions of small functions that the library has, and variables with names of old ones.
+        "float y1, gamma, index; int min(int a, int b) { return a < b ? a : b; } __device__ float fmaxf(float a, float b) { return a > b ? a : b; } struct time { int t; };\n__global__ void twice(float *a, int n) { int i = blockIdx.x * THREADS + threadIdx.x; if (i < n) a[i] = fmaxf(2 * a[i], 0); }\nint main() { return min(y1, 0); }\n",
+        // Numbers written otherwise.
+        "#undef THREADS\n#define THREADS 0x40\n__global__ void twice(float *a, int n) { int i = blockIdx.x * THREADS + threadIdx.x; if (i < n) a[i] = __fmul_rn(a[i], 2); }\nint main() { return 0; }\n",
+    ];
+    let call = "#include <string>\n#include <vector>\nvoid run(float *a, int n) { twice<<<(n + THREADS - 1) / THREADS, THREADS>>>(a, n); }\n";
+    for answer in answers {
+        let reply = run(&format!("{head}{answer}"));
+        assert!(passes(&reply), "{:?} {:?} with:\n{answer}", reply.outcome, reply.diagnostics);
+        for kind in KINDS {
+            let reply = run_check(&CHECK_OF_CLASSES.replace("KIND", kind), &format!("{head}{answer}{call}"));
+            assert!(passes(&reply), "{kind} {:?} {:?} with:\n{answer}", reply.outcome, reply.diagnostics);
+        }
+    }
 }

@@ -24,7 +24,12 @@ impl Checker<'_> {
         if let E::Name(name) = &f.kind {
             let text = self.text(name.last().name.sym);
             let found = self.find_qualified(name);
+            let functions = matches!(found, Some(Entity::Funcs(_)));
             let entity = self.called_by_check(name, found);
+            let library = match &entity {
+                Some(Entity::Funcs(set)) if !functions => Some(set.clone()),
+                _ => None,
+            };
             let own = match &entity {
                 Some(Entity::Funcs(set)) => set.iter().any(|c| !self.is_header(*c)),
                 Some(_) => true,
@@ -38,7 +43,7 @@ impl Checker<'_> {
             {
                 return self.builtin_call(name, row, args, span);
             }
-            if let Some(set) = self.device_runtime(&text, &entity) {
+            if let Some(set) = self.device_runtime(&text, &entity).or(library) {
                 let list = self.arguments(args);
                 let funcs = Funcs {
                     set,

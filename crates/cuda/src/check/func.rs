@@ -115,6 +115,10 @@ impl Checker<'_> {
             // A block's is one beside this function (C++ [basic.link]).
             let around = if in_block { c.namespace_around() } else { c.scope };
             c.funcs[new].scope = around;
+            if c.replaces_library(name, new) {
+                let text = c.text(name);
+                return c.error(Code::Redefined, f.name_span, &[&text]);
+            }
             let id = c.within(around, |c| c.add_function(name, f, new, in_block));
             // Most of what a header has is never used.
             c.funcs[id].lazy |= c.sources.file(f.name_span.file()).builtin;
@@ -150,11 +154,14 @@ impl Checker<'_> {
         };
         for &c in set.iter() {
             let Callable::Func(old) = c else { continue };
-            if !self.same_function(old, new) {
+            // There is one `main`, whatever its parameters (C++ [basic.start.main]).
+            let bodies = self.funcs[old].decl.body.is_some() && f.body.is_some();
+            let main = bodies && self.scope == self.file_scope && self.interner.text(name) == "main";
+            if !main && !self.same_function(old, new) {
                 continue;
             }
             let (text, declared) = (self.text(name), self.funcs[old].decl.name_span);
-            if self.funcs[old].decl.body.is_some() && f.body.is_some() {
+            if bodies {
                 self.error_of(Code::Redefined, f.name_span, &[&text], declared);
                 return new;
             }

@@ -33,6 +33,7 @@ impl Checker<'_> {
 
     /// `T(a, b)`.
     pub(super) fn construct_expr(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Val {
+        self.refuse_hidden(ty);
         let q = self.resolve_from(ty, args, span);
         if self.is_error(q.ty) {
             return self.bad(span);

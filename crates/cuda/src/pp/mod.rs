@@ -16,7 +16,7 @@ use base::{Code, Diagnostic, FileId, Map, Set, SourceMap, Span};
 
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 pub use text::lex_line;
-use text::{lex_file, lex_text};
+use text::{is_size, lex_file, lex_text};
 
 /// A macro; `params` is `None` for object-like ones.
 pub struct Macro {
@@ -205,7 +205,12 @@ impl<'a> Preprocessor<'a> {
         let own = std::mem::replace(&mut self.macros, before);
         let keep = self.sealed.clone().unwrap_or_default();
         for (name, mac) in own {
-            let number = mac.params.is_none() && matches!(mac.body[..], [Token { tok: Tok::Num(_), .. }]);
+            let number = match mac.body[..] {
+                [Token { tok: Tok::Num(sym), .. }] => {
+                    mac.params.is_none() && is_size(self.interner.text(sym))
+                }
+                _ => false,
+            };
             let kept = number && keep.iter().any(|k| k == self.interner.text(name));
             if !self.macros.contains_key(&name) && (mac.builtin || kept) {
                 self.macros.insert(name, mac);

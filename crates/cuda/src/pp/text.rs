@@ -103,3 +103,14 @@ pub(super) fn lex_text(
         (bol, end) = (false, raw.end);
     }
 }
+
+/// Whether a macro of an answer may stand for a number in a check: a whole number of at most 2^24. With larger ones the check's own
+/// arithmetic would overflow, which could make its loops empty.
+pub fn is_size(text: &str) -> bool {
+    let digits = text.trim_end_matches(['u', 'U']);
+    let value = match digits.strip_prefix("0x") {
+        Some(hex) => u32::from_str_radix(hex, 16),
+        None => digits.parse(),
+    };
+    value.is_ok_and(|value| value <= 1 << 24)
+}
