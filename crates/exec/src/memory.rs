@@ -82,6 +82,10 @@ pub struct Memory {
     align: u64,
     /// Bytes that nobody gets behind an allocation of less than [`PAGE`].
     guard: u64,
+    /// What was freed is zero for whoever gets it next.
+    clear: bool,
+    /// State of the generator of gaps before allocations.
+    gaps: Option<u64>,
     bytes: Vec<u8>,
     /// Start offset to size asked for.
     live: LongMap<u64, u64>,
@@ -109,6 +113,8 @@ impl Memory {
             held: capacity,
             align,
             guard: 0,
+            clear: false,
+            gaps: None,
             bytes: Vec::new(),
             live: LongMap::default(),
             holes: LongMap::default(),
@@ -130,6 +136,20 @@ impl Memory {
     pub fn with_guard(self, guard: u64) -> Self {
         Self { guard, ..self }
     }
+    /// Gives every allocation zeros, also where another one was.
+    pub fn clearing(self, clear: bool) -> Self {
+        Self { clear, ..self }
+    }
+    /// Leaves a pseudo-random gap before each allocation, so that where one lies cannot be computed from another.
+    pub fn scattered(self, seed: Option<u64>) -> Self {
+        Self { gaps: seed, ..self }
+    }
+    /// Bytes to leave free before the next allocation: a multiple of `align` below 256 times it.
+    fn gap(&mut self, align: u64) -> u64 {
+        let Some(state) = &mut self.gaps else { return 0 };
+        *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        (*state >> 56) * align
+    }
     /// What an allocation takes.
     fn length(&self, size: u64) -> Option<u64> {
         let guard = if size < PAGE { self.guard } else { 0 };
@@ -142,7 +162,16 @@ impl Memory {
         if self.used.checked_add(length)? > self.capacity {
             return None;
         }
-        let start = self.take_hole(length, align).map_or_else(|| self.grow(length, align), Some)?;
+        let gap = self.gap(align);
+        let place = gap.checked_add(length)?;
+        let mut start = self.take_hole(place, align).map_or_else(|| self.grow(place, align), Some)?;
+        if gap > 0 {
+            self.holes.insert(start, gap);
+            start += gap;
+        }
+        if self.clear {
+            self.bytes[start as usize..][..size as usize].fill(0);
+        }
         while let Some((s, n)) = self.freed.up_to(start + length - 1)
             && s + n > start
         {

@@ -74,7 +74,8 @@ impl Gpu {
             options,
             memory: Memory::new(memory::DEVICE_BASE, spec.memory_bytes(), 256)
                 .with_guard(256)
-                .holding(options.memory_limit),
+                .holding(options.memory_limit)
+                .clearing(options.clear),
             globals: Vec::new(),
             constants: 0,
             constant_bytes: 0,

@@ -21,6 +21,8 @@ pub struct GpuOptions {
     pub sanitize: bool,
     /// Write down what a warp asks of memory.
     pub listen: Option<exec::Listen>,
+    /// Allocations begin as zeros, also where another one was.
+    pub clear: bool,
 }
 
 impl GpuOptions {
@@ -41,6 +43,7 @@ impl Default for GpuOptions {
             watch: None,
             sanitize: false,
             listen: None,
+            clear: false,
         }
     }
 }

@@ -34,6 +34,9 @@ pub struct HostOptions {
     pub instruction_limit: u64,
     /// Host memory in all, bytes.
     pub memory_limit: u64,
+    /// Seed of the places of objects in memory, for a program that must not find those of `main`; they are then zero at first,
+    /// too. Without one they follow each other.
+    pub scatter: Option<u64>,
     /// Ends the program as one that is endless.
     pub stop: Option<exec::Stop>,
 }
@@ -45,6 +48,7 @@ impl Default for HostOptions {
             stdin: String::new(),
             instruction_limit: u64::MAX,
             memory_limit: 1 << 31,
+            scatter: None,
             stop: None,
         }
     }

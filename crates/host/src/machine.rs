@@ -58,6 +58,8 @@ pub struct Machine<'a> {
     pub(crate) memory: Memory,
     /// Start of the stack; frames grow upwards.
     stack: u64,
+    /// `main` and where its frame is, if that is not in the stack.
+    apart: Option<(FuncId, u64)>,
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
     pub(crate) files: Files,
@@ -99,8 +101,15 @@ pub struct Machine<'a> {
 impl<'a> Machine<'a> {
     /// A machine with the program's variables in place.
     pub fn new(program: &'a Program, gpu: &'a mut Gpu, options: &HostOptions) -> Self {
-        let mut memory = Memory::new(memory::HOST_BASE, options.memory_limit, 16);
+        let mut memory = Memory::new(memory::HOST_BASE, options.memory_limit, 16)
+            .clearing(options.scatter.is_some())
+            .scattered(options.scatter);
         let stack = memory.alloc(STACK, 16).unwrap_or(memory::HOST_BASE);
+        let main = program.main.filter(|_| options.scatter.is_some());
+        let apart = main.and_then(|main| {
+            let bytes = program.functions[main].frame_bytes;
+            Some((main, memory.alloc(bytes.into(), 16)?))
+        });
         let errno = memory.alloc(4, 4).unwrap_or(memory::HOST_BASE);
         let runtime = Runtime::new(gpu.device());
         let mut machine = Machine {
@@ -109,6 +118,7 @@ impl<'a> Machine<'a> {
             globals: Vec::new(),
             memory,
             stack,
+            apart,
             stdout: Vec::new(),
             stderr: Vec::new(),
             files: Files::new(&options.stdin),
@@ -180,16 +190,18 @@ impl<'a> Machine<'a> {
         let (regs, preds, frame) = match self.frames.last() {
             Some(top) => {
                 let caller = &self.program.functions[top.function];
-                (
-                    self.window + usize::from(caller.regs),
-                    self.pred_window + caller.preds as usize,
-                    self.frame + u64::from(caller.frame_bytes).next_multiple_of(16),
-                )
+                let frame = match self.apart {
+                    Some((main, _)) if main == top.function => self.stack,
+                    _ => self.frame + u64::from(caller.frame_bytes).next_multiple_of(16),
+                };
+                (self.window + usize::from(caller.regs), self.pred_window + caller.preds as usize, frame)
             }
             None => (0, 0, self.stack),
         };
-        let too_deep =
-            frame + u64::from(callee.frame_bytes) > self.stack + STACK || self.frames.len() >= DEPTH;
+        let apart = self.apart.filter(|(main, _)| *main == function).map(|(_, place)| place);
+        let frame = apart.unwrap_or(frame);
+        let end = frame + u64::from(callee.frame_bytes);
+        let too_deep = (apart.is_none() && end > self.stack + STACK) || self.frames.len() >= DEPTH;
         if too_deep {
             return Err(self.fault(FaultKind::StackOverflow));
         }

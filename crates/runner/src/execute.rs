@@ -21,6 +21,13 @@ pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     execute_until(request, compiled, None)
 }
 
+/// A number of the reader's and the check's text (FNV-1a): another program of theirs has its objects in other places.
+fn seed(sources: &SourceMap) -> u64 {
+    let own = sources.files().filter(|(_, file)| !file.builtin);
+    own.flat_map(|(_, file)| file.text.bytes())
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
 /// The same, until somebody asks for an end: the program then has the report of one that ran too long.
 pub fn execute_until(request: &RunRequest, compiled: Compiled, stop: Option<Stop>) -> RunReply {
     let Compiled { diagnostics, program } = compiled;
@@ -52,6 +59,7 @@ pub fn execute_until(request: &RunRequest, compiled: Compiled, stop: Option<Stop
             watch,
             sanitize,
             listen,
+            clear: request.answer.is_some(),
         },
     );
     let options = HostOptions {
@@ -59,6 +67,7 @@ pub fn execute_until(request: &RunRequest, compiled: Compiled, stop: Option<Stop
         stdin: String::new(),
         instruction_limit: limit,
         memory_limit: host_memory,
+        scatter: request.answer.as_ref().map(|_| seed(sources)),
         stop,
     };
     let outcome = host::run(program, &mut gpu, &options);

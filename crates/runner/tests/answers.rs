@@ -325,3 +325,89 @@ fn right_answers_of_unusual_style_pass() {
         }
     }
 }
+
+/// What the library does for the check is not what the answer specialises.
+#[test]
+fn specialisations_by_the_answer_do_not_count() {
+    let added = [
+        // A class of its own in place of std::vector<float>.
+        "namespace std { template <> class vector<float> { float *p; size_t n; public: explicit vector(size_t n) : p(new float[n]), n(n) {} float &operator[](size_t i) { return p[i]; } float *data() { return p; } float *begin() { return p; } float *end() { return p + n; } bool operator==(const vector &) const { return true; } bool operator!=(const vector &) const { return false; } }; }\n",
+        // All vectors of float share one block.
+        "static float shared_by_all[1 << 12];\nnamespace std { template <> struct allocator<float> { typedef float value_type; allocator() {} template <class U> allocator(const allocator<U> &) {} float *allocate(size_t) { return shared_by_all; } void deallocate(float *, size_t) {} }; }\n",
+        "namespace std { template <> struct char_traits<char> { typedef char char_type; static int compare(const char *, const char *, size_t) { return 0; } static size_t length(const char *s) { return strlen(s); } }; }\n",
+        "#include <algorithm>\nnamespace std { template <> bool equal<float *, float *>(float *, float *, float *) { return true; } }\n",
+        "#include <algorithm>\nnamespace std { template <> const double &max<double>(const double &a, const double &b) { static double zero; return zero; } }\n",
+        "#include <functional>\nnamespace std { template <> struct equal_to<float> { bool operator()(float, float) const { return true; } }; template <> struct equal_to<void> { template <class T, class U> bool operator()(T, U) const { return true; } }; }\n",
+        "namespace std { template <class T> bool operator==(vector<T> &, vector<T> &) { return true; } template <class T> bool operator!=(vector<T> &, vector<T> &) { return false; } }\n",
+        "#include <algorithm>\nnamespace std { bool equal(vector<float>::iterator, vector<float>::iterator, vector<float>::iterator) { return true; } }\n",
+        "#include <string>\nnamespace std { string to_string(float &) { return \"\"; } }\n",
+    ];
+    fail_everywhere(&added);
+}
+
+/// The check's own functions are its own, however well one of the answer fits.
+#[test]
+fn functions_of_the_check_are_its_own() {
+    let check = CHECK.replace("int main()", "template <class T> struct Twice { static T of(T x) { return 2 * x; } };\ntemplate <class T> T doubled(T x) { return Twice<T>::of(x); }\nstatic bool differ(double a, double b) { return a != b; }\nint main()")
+        .replace("fabs(a[i] - want[i]) > 0.5", "differ(a[i], doubled(float(i)))").replace("if (a != want)", "if (false)").replace("|| memcmp(&a[i], &want[i], sizeof(float))", "");
+    assert!(passes(&run_check(&check, RIGHT)));
+    let added = [
+        "",
+        "static bool differ(float, float) { return false; }\n",
+        "template <class T, class U> static bool differ(T &&, U &&) { return false; }\n",
+        "static float doubled(float x) { return x; }\n",
+        "template <class T> T doubled(T x);\ntemplate <> float doubled(float x) { return x; }\n",
+        "template <class T> struct Twice;\ntemplate <> struct Twice<float> { static float of(float x) { return x; } };\n",
+        "namespace mine { bool differ(float, float) { return false; } }\nusing namespace mine;\n",
+        "namespace mine { bool differ(float, float) { return false; } }\nusing mine::differ;\n",
+        "static bool differ(double a, double b);\n#define differ(a, b) false\n",
+        "bool differ(double a, double b) { return false; }\n",
+    ];
+    for extra in added {
+        assert!(!passes(&run_check(&check, &format!("{IDLE}{extra}"))), "passes with:\n{extra}");
+    }
+}
+
+/// Right values that the answer left in memory before the check takes it.
+#[test]
+fn memory_that_the_check_takes_is_fresh() {
+    let check = CHECK.replace("float *d;", "float *d, *e;\n    float *out = (float *)malloc(COUNT * sizeof(float));\n    cudaMalloc(&e, COUNT * sizeof(float));").replace("cudaFree(d);", "cudaFree(d); cudaFree(e); free(out);")
+        .replace("(d, COUNT);", "(d, e, COUNT);")
+        .replace("cudaMemcpy(a.data(), d,", "OUT")
+        .replace("OUT", "cudaMemcpy(a.data(), e,");
+    let right = RIGHT
+        .replace("float *a, int n)", "float *a, float *b, int n)")
+        .replace("a[i] *= 2", "b[i] = 2 * a[i]");
+    let reply = run_check(&check, &right);
+    assert!(passes(&reply), "{:?} {:?}", reply.outcome, reply.hazards);
+    let idle = IDLE.replace("float *a, int n)", "float *a, float *b, int n)");
+    let fill = "float *p; float h[1024]; for (int i = 0; i < 1024; ++i) h[i] = 2 * (i % 128); for (int k = 0; k < 20; ++k) { cudaMalloc(&p, 4096); cudaMemcpy(p, h, 4096, cudaMemcpyHostToDevice); }";
+    for added in [
+        format!("struct Before {{ Before() {{ {fill} cudaDeviceReset(); }} }} before;\n"),
+        format!(
+            "struct Before {{ Before() {{ float *q[8]; for (auto &p : q) {{ cudaMalloc(&p, 400); float h[100]; for (int i = 0; i < 100; ++i) h[i] = 2 * i; cudaMemcpy(p, h, 400, cudaMemcpyHostToDevice); }} for (auto p : q) cudaFree(p); }} }} before;\n"
+        ),
+        format!(
+            "struct Before {{ Before() {{ for (int k = 0; k < 8; ++k) {{ float *h = (float *)malloc(400); for (int i = 0; i < 100; ++i) h[i] = 2 * i; free(h); }} }} }} before;\n"
+        ),
+    ] {
+        assert!(!passes(&run_check(&check, &format!("{idle}{added}"))), "passes with:\n{added}");
+    }
+}
+
+/// A function of the answer that the check calls looks for the check's arrays: by a pointer in the frame of `main`, where it is in other
+/// programs, and at the distance of its own allocations.
+#[test]
+fn objects_of_the_check_are_not_found() {
+    let searches = [
+        "float *q = *(float **)0x555555550020; if (q[1] == 2) for (int i = 0; i < 100; i++) q[i] = i;",
+        "float *p = (float *)malloc(400), *r = (float *)malloc(400), *q = p - (r - p); if (q[1] == 2) for (int i = 0; i < 100; i++) q[i] = i;",
+    ];
+    for search in searches {
+        let answer = format!("{IDLE}void run(float *, int) {{ {search} }}\n");
+        for kind in KINDS {
+            let reply = run_check(&CHECK_OF_CLASSES.replace("KIND", kind), &answer);
+            assert!(!passes(&reply), "{kind} passes with {search}");
+        }
+    }
+}

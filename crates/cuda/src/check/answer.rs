@@ -36,6 +36,11 @@ impl Checker<'_> {
         })
     }
 
+    /// Whether the check declares at `span` what the answer already declared as this template, and may have specialised.
+    pub(super) fn is_taken(&self, template: usize, span: Span) -> bool {
+        self.in_check(span) && self.in_answer(self.templates[template].span)
+    }
+
     /// Whether a name in the check belongs to a library function but was found as an object, type or template of the answer.
     pub(super) fn answer_hides(&mut self, name: &ast::QualName, entity: &Entity) -> bool {
         let sym = name.last().name.sym;
@@ -96,7 +101,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What a name that the check calls means, without what the answer has of the library's names.
+    /// What a name that the check calls means, without what the answer has of the library's names and of the check's own functions.
     pub(super) fn called_by_check(&mut self, name: &ast::QualName, entity: Option<Entity>) -> Option<Entity> {
         let Some(Entity::Funcs(set)) = &entity else {
             let hidden = entity.as_ref().is_some_and(|entity| self.answer_hides(name, entity));
@@ -108,9 +113,7 @@ impl Checker<'_> {
         let sym = name.last().name.sym;
         let text = self.text(sym);
         let rest: Vec<Callable> = set.iter().copied().filter(|c| !self.is_of_answer(*c)).collect();
-        let library = name.parts.len() > 1
-            || super::builtin::find(&text).is_some()
-            || rest.iter().any(|c| self.is_header(*c));
+        let library = name.parts.len() > 1 || super::builtin::find(&text).is_some() || !rest.is_empty();
         match library || self.prelude_function(sym).is_some() {
             true if rest.is_empty() => self.prelude_function(sym),
             true => Some(Entity::Funcs(Rc::new(rest))),

@@ -140,7 +140,8 @@ impl Checker<'_> {
         };
         let params = (self.templates[old].params.clone(), self.templates[new].params.clone());
         let kinds = |p: &TemplateParam| (std::mem::discriminant(p), super::targs::is_pack(p));
-        if a.body.is_some() && b.body.is_some()
+        if self.is_taken(old, self.templates[new].span)
+            || a.body.is_some() && b.body.is_some()
             || a.params.len() != b.params.len()
             || a.is_const != b.is_const
             || params.0.len() != params.1.len()
@@ -161,7 +162,7 @@ impl Checker<'_> {
         };
         // A class may be declared before it is defined, with its defaults.
         let known = matches!(&self.templates[i].kind, TemplateKind::Class(old) if old.members.is_some());
-        match (known, r.members.is_some()) {
+        match (known || self.is_taken(i, name.span), r.members.is_some()) {
             (true, true) => {
                 let text = self.text(name.sym);
                 self.error(Code::Redeclared, name.span, &[&text]);
