@@ -762,6 +762,13 @@ codes! {
         ru "перед следующей директивой `#include` это не закончено"
            "Объявление состоит из типа и имени и кончается знаком `;` или телом в фигурных скобках."
            "Допишите или уберите его."
+    StrayToken "E0320" Error
+        en "`{0}` does not belong here"
+           "Without it the text around is complete."
+           "Remove it, or write what it should begin."
+        ru "`{0}` здесь лишнее"
+           "Без него текст вокруг закончен."
+           "Уберите его или допишите то, что им начато."
     ExpectedExpression "E0314" Error
         en "an expression is expected before `{0}`" "" ""
         ru "перед `{0}` ожидается выражение" "" ""

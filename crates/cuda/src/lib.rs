@@ -17,6 +17,7 @@ mod live;
 mod parse;
 mod pp;
 mod sides;
+mod stray;
 mod suggest;
 mod token;
 mod vector;
@@ -90,57 +91,78 @@ pub fn compile(
     main: FileId,
     options: &Options,
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
-    let (module, diags) = compile_with(sources, main, options, false);
-    if module.is_some() || headers::lacking(sources).is_some() {
-        return (module, diags);
+    let read = compile_with(sources, main, options, Reading::default());
+    if read.module.is_some() || headers::lacking(sources).is_some() {
+        return (read.module, read.diags);
     }
-    let (module, diags) = compile_with(sources, main, options, true);
+    let all = Reading { all: true, ..Reading::default() };
+    let Read { module, mut diags, stray, .. } = compile_with(sources, main, options, all);
     debug_assert!(module.is_none(), "something of a header was left out that the program uses");
+    if let Some(stray) = stray {
+        let rest = compile_with(sources, main, options, Reading { without: Some(stray.span), ..all }).diags;
+        diags = stray::choose(diags, rest, stray);
+        sort(&mut diags);
+    }
     (module, diags)
 }
 
-/// Compiles with all of the headers, or without what the program has no name of.
-fn compile_with(
-    sources: &mut SourceMap,
-    main: FileId,
-    options: &Options,
+/// How a text is read.
+#[derive(Clone, Copy, Default)]
+struct Reading<'a> {
+    /// Lines of the library that are read before the text.
+    lines: &'a str,
+    /// Headers are read as a whole; otherwise what the program has no name of is left out.
     all: bool,
-) -> (Option<hir::Module>, Vec<Diagnostic>) {
-    let (module, mut diags, (lines, about)) = compile_after(sources, main, options, ("", all));
-    if lines.is_empty() {
-        return (module, diags);
-    }
-    // With what is missing there, the rest is checked as if the reader had written it.
-    let (mut module, more, _) = compile_after(sources, main, options, (&lines, all));
-    if !about.is_empty() {
-        module = None;
-    }
-    diags = more;
-    diags.extend(about);
-    sort(&mut diags);
-    (module, diags)
+    /// The token of the reader's text at this place is left out.
+    without: Option<Span>,
 }
 
-/// Compiles with some lines before the text; if that fails, also gives lines of the library that are missing, and what to
-/// say of them.
-fn compile_after(
-    sources: &mut SourceMap,
-    main: FileId,
-    options: &Options,
-    (lines, all): (&str, bool),
-) -> (Option<hir::Module>, Vec<Diagnostic>, (String, Vec<Diagnostic>)) {
+/// What comes of reading a text.
+#[derive(Default)]
+struct Read {
+    /// The program, unless there are errors.
+    module: Option<hir::Module>,
+    diags: Vec<Diagnostic>,
+    /// Lines of the library that are missing before the text.
+    missing: String,
+    /// What to report of them.
+    about: Vec<Diagnostic>,
+    /// The stray token, which is looked for when headers are read as a whole.
+    stray: Option<stray::Stray>,
+}
+
+/// Reads a text; if lines of the library are missing before it, reads it again with them.
+fn compile_with(sources: &mut SourceMap, main: FileId, options: &Options, reading: Reading<'_>) -> Read {
+    let mut read = compile_after(sources, main, options, reading);
+    if read.missing.is_empty() {
+        return read;
+    }
+    let reading = Reading { lines: &read.missing, ..reading };
+    let more = compile_after(sources, main, options, reading);
+    read.module = more.module.filter(|_| read.about.is_empty());
+    read.diags = more.diags;
+    read.diags.append(&mut read.about);
+    sort(&mut read.diags);
+    read
+}
+
+/// Reads a text once.
+fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, reading: Reading<'_>) -> Read {
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
     let macros = sources.add("macros.h", headers::text("macros.h"), true);
-    let lines = sources.add("lines.h", lines, true);
+    let lines = sources.add("lines.h", reading.lines, true);
     let files = [macros, lines, main];
 
     let mut read = (&mut interner, &mut diags);
     let two_sides = sources.files().any(|(_, f)| !f.builtin && base::find(&f.text, ARCH).is_some());
-    let mut program = preprocess(sources, &mut read, files, options, true);
-    let host = two_sides
-        .then(|| preprocess(sources, &mut read, files, options, false))
-        .filter(|host| !host.same(&program));
+    let mut side = |device| {
+        let mut side = preprocess(sources, &mut read, files, options, device);
+        reading.without.into_iter().for_each(|span| stray::leave_out(&mut side, span));
+        side
+    };
+    let mut program = side(true);
+    let host = two_sides.then(|| side(false)).filter(|host| !host.same(&program));
     let mut header = Vec::new();
     let textures = interner.any(of_textures);
     let wide = interner.any(|name| base::find(name, "int128").is_some());
@@ -165,7 +187,7 @@ fn compile_after(
     if headers::lacking(sources).is_some() {
         return Default::default();
     }
-    if !all && host.is_none() {
+    if !reading.all && host.is_none() {
         live::shake(&mut program, &header, sources, &interner);
     }
     // Two sides share a tree, of which nothing may be kept.
@@ -186,9 +208,18 @@ fn compile_after(
             .fenced(is_header)
             .run()
     });
+    let tokens = if reading.all { program.tokens.clone() } else { Vec::new() };
+    let parsed = diags.len();
     let mut tree = parse::Parser::new(program.tokens, program.unrolls, &mut interner, &mut diags, &mut names)
         .fenced(is_header)
         .run();
+    let stray = diags[parsed..].iter().find(|d| d.severity() >= Severity::Error).and_then(|first| {
+        stray::find(&tokens, first, (sources, &interner), |tokens| {
+            let (mut interner, mut names, mut diags) = (interner.clone(), known.names.clone(), Vec::new());
+            parse::Parser::new(tokens, Vec::new(), &mut interner, &mut diags, &mut names).run();
+            diags.iter().all(|d| d.severity() < Severity::Error)
+        })
+    });
     let host_functions = host.map(|host| sides::merge(&mut tree, host)).unwrap_or_default();
 
     let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);
@@ -220,9 +251,9 @@ fn compile_after(
         diags.retain(|d| d.severity() < Severity::Error || d.code.name().starts_with("E01"));
     }
     braces::place(&mut diags, sources, &mut interner);
-    let missing =
+    let (missing, about) =
         if failed { library::missing(&uses, &names, &interner, &diags) } else { Default::default() };
-    ((!failed).then_some(module), diags, missing)
+    Read { module: (!failed).then_some(module), diags, missing, about, stray }
 }
 
 /// The macro that only device code has.

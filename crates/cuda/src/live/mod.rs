@@ -339,9 +339,10 @@ mod tests {
     fn compile(text: &str, all: bool) -> String {
         let mut sources = SourceMap::new();
         let main = sources.add("a.cu", text, false);
-        let (module, diags) = crate::compile_with(&mut sources, main, &crate::Options::default(), all);
-        assert!(diags.is_empty(), "{text}: {}", diags[0].message(base::Lang::En));
-        hir::dump(&module.expect("compiles"))
+        let reading = crate::Reading { all, ..crate::Reading::default() };
+        let read = crate::compile_with(&mut sources, main, &crate::Options::default(), reading);
+        assert!(read.diags.is_empty(), "{text}: {}", read.diags[0].message(base::Lang::En));
+        hir::dump(&read.module.expect("compiles"))
     }
 
     /// Programs that need what nobody names: operators, ranges, parts of a pair, deduced arguments, literals, conversions.

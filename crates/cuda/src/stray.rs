@@ -1,0 +1,106 @@
+//! Recovery from a stray token, by parsing again without it.
+//!
+//! A parser that meets a stray token misreads what follows, so that its messages tell about the rest of the program. After a syntax
+//! error the program is therefore parsed again without one of the tokens near the error. If that succeeds, this token is the mistake,
+//! and the checker reads the program without it.
+
+use base::{Code, Diagnostic, Severity, SourceMap, Span};
+
+use crate::pp::{self, Output};
+use crate::token::{Interner, P, Token};
+
+/// A token without which a program can be parsed, and what the parser said first of the program with it.
+pub struct Stray {
+    /// The token's place.
+    pub span: Span,
+    /// What to report.
+    pub told: Diagnostic,
+}
+
+/// Braces that may close a block too early: so many are tried before the first mistake.
+const BRACES: usize = 4;
+
+/// Finds the stray token of a program that the parser said `first` of. `parses` tells whether tokens can be parsed.
+pub fn find(
+    tokens: &[Token],
+    first: &Diagnostic,
+    (sources, interner): (&SourceMap, &Interner),
+    mut parses: impl FnMut(Vec<Token>) -> bool,
+) -> Option<Stray> {
+    let candidates = candidates(tokens, first, sources);
+    let at = candidates.into_iter().find(|&at| parses(without(tokens.to_vec(), tokens[at].span).0))?;
+    let token = tokens[at];
+    let lines = [token.span, first.span].map(|span| sources.locate(span).line);
+    let near = token.span.file() == first.span.file() && lines[0] == lines[1];
+    let near = near && first.code != Code::MissingSemicolon;
+    let told = if near {
+        first.clone()
+    } else {
+        Diagnostic::new(Code::StrayToken, token.span, [pp::spell(interner, token.tok)])
+    };
+    Some(Stray { span: token.span, told })
+}
+
+/// The tokens without those of that place, and the number of the first one that is gone.
+pub fn without(mut tokens: Vec<Token>, span: Span) -> (Vec<Token>, usize) {
+    let at = tokens.iter().position(|t| t.span == span).unwrap_or(tokens.len());
+    let fresh = tokens.get(at).is_some_and(|t| t.bol);
+    tokens.retain(|t| t.span != span);
+    if let Some(next) = tokens.get_mut(at) {
+        next.bol |= fresh;
+    }
+    (tokens, at)
+}
+
+/// Takes the reader's token at that place out of a program.
+pub fn leave_out(program: &mut Output, span: Span) {
+    let (tokens, at) = without(std::mem::take(&mut program.tokens), span);
+    program.unrolls.iter_mut().filter(|u| u.0 > at).for_each(|u| u.0 -= 1);
+    program.tokens = tokens;
+}
+
+/// Numbers of the reader's tokens that may be the stray one, the most likely first.
+fn candidates(tokens: &[Token], first: &Diagnostic, sources: &SourceMap) -> Vec<usize> {
+    // A brace that is never closed is found where something begins that belongs to file scope.
+    let place = match &first.notes[..] {
+        [note] if first.code == Code::UnclosedBrace => {
+            Span::new(note.span.file(), note.span.end(), note.span.end())
+        }
+        _ => first.span,
+    };
+    let reached = |t: &Token| t.span.file() == place.file() && t.span.end() > place.start();
+    let Some(at) = tokens.iter().position(reached) else { return Vec::new() };
+    // The last token is the end of the text.
+    let own = |&i: &usize| i + 1 < tokens.len() && !sources.file(tokens[i].span.file()).builtin;
+    let before = || (0..=at).rev().filter(own);
+    // A semicolon is missing after the token before the stray one.
+    let after = (first.code == Code::MissingSemicolon).then_some(at + 1);
+    let mut found: Vec<usize> = after.filter(own).into_iter().chain(before().take(2)).collect();
+    found.extend(before().filter(|&i| tokens[i].bol).take(2));
+    found.extend(before().nth(2));
+    let count = |p: P| (0..tokens.len()).filter(own).filter(|&i| tokens[i].is(p)).count();
+    if count(P::RBrace) > count(P::LBrace) {
+        found.extend(before().filter(|&i| tokens[i].is(P::RBrace)).take(BRACES));
+    }
+    let mut seen = Vec::new();
+    found.retain(|i| {
+        !seen.contains(i) && {
+            seen.push(*i);
+            true
+        }
+    });
+    found
+}
+
+/// What to report of a program: all that was said of it, or its stray token and what was said of the rest, whichever is less.
+pub fn choose(with: Vec<Diagnostic>, rest: Vec<Diagnostic>, stray: Stray) -> Vec<Diagnostic> {
+    let errors = |diags: &[Diagnostic]| diags.iter().filter(|d| d.severity() >= Severity::Error).count();
+    // As much may be said of the header after the token alone.
+    let elsewhere = stray.told.code == Code::StrayToken;
+    if errors(&rest) + 1 >= errors(&with) + usize::from(elsewhere) {
+        return with;
+    }
+    let mut diags = rest;
+    diags.push(stray.told);
+    diags
+}

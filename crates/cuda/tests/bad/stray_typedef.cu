@@ -1,0 +1,4 @@
+typedef
+#include <map>
+std::map<int, int> m;
+int main() { return m.size(); }
