@@ -22,7 +22,8 @@ async function runs(driver, lang) {
   await driver.open(new URL(`${lang}/transpose/`, base).href);
   await until(driver, "a cell", `() => { ${CELL} return Boolean(cell?.querySelector("[data-action=run]")); }`);
   const status = `() => { ${CELL} return cell.querySelector(".cell-status").innerText; }`;
-  const time = `() => { ${CELL} return cell.querySelector(".cell-status strong").innerText; }`;
+  // The built time may be covered until a question is answered: its text is there all the same.
+  const time = `() => { ${CELL} return cell.querySelector(".cell-status strong").textContent; }`;
   const before = await driver.ask(status);
   const built = await driver.ask(time);
   await driver.ask(`() => { ${CELL} cell.querySelector("[data-action=run]").click(); }`);
