@@ -120,15 +120,14 @@ pub fn erase_all() {
     mark();
     let Some(storage) = storage() else { return };
     for key in keys(&storage) {
-        let _ = storage.remove_item(&format!("{PREFIX}{key}"));
+        let _ = storage.remove_item(&key);
     }
 }
 
-/// The keys of this site that are ours, without prefix.
+/// The keys of this site that are ours.
 fn keys(storage: &Storage) -> Vec<String> {
     let count = storage.length().unwrap_or(0);
-    let keys = (0..count).filter_map(|i| storage.key(i).ok().flatten());
-    keys.filter_map(|key| Some(key.strip_prefix(PREFIX)?.to_owned())).collect()
+    (0..count).filter_map(|i| storage.key(i).ok().flatten()).filter(|key| key.starts_with(PREFIX)).collect()
 }
 
 /// First line of a file of everything kept.
@@ -137,9 +136,9 @@ const FILE: &str = "warpbook 1";
 /// Everything of this site that is ours, as text: a key, a tab and its value in each line.
 pub fn export() -> String {
     let mut all = UNSAVED.with_borrow(BTreeMap::clone);
-    for key in storage().iter().flat_map(keys) {
-        let value = text(&key).unwrap_or_default();
-        all.insert(key, value);
+    for key in storage().map_or_else(Vec::new, |storage| keys(&storage)) {
+        let own = &key[PREFIX.len()..];
+        all.insert(own.into(), text(own).unwrap_or_default());
     }
     let plain = all.iter().filter(|(_, value)| !value.contains(['\t', '\n']));
     let lines: String = plain.map(|(key, value)| format!("{key}\t{value}\n")).collect();
