@@ -1613,6 +1613,13 @@ codes! {
     UpdatedTogether "N0133" Note
         en "many threads update one value" "" "A barrier does not help where many threads update one value: use an atomic such as atomicAdd, or a reduction."
         ru "одно значение обновляют много нитей" "" "Барьер не поможет, когда одно значение обновляют много нитей: нужна атомарная операция, например atomicAdd, или редукция."
+    PageableCopy "N0134" Note
+        en "`{0}` waits here: its host memory is pageable"
+           "The driver copies pageable memory through a pinned buffer of its own. So the call comes back only when the host's part is done, and nothing that follows it in the program overlaps with that."
+           "Allocate the host's array with cudaMallocHost, or pin it with cudaHostRegister."
+        ru "`{0}` здесь ждёт: память хоста страничная"
+           "Страничную (pageable) память драйвер копирует через собственный закреплённый буфер. Поэтому вызов возвращается, только когда хост закончил свою часть, и то, что стоит в программе дальше, с ней не перекрывается."
+           "Выделите массив хоста функцией cudaMallocHost или закрепите его функцией cudaHostRegister."
     NotRun "N0125" Note
         en "`{0}` did not run: its launch failed with {1}" "" ""
         ru "`{0}` не выполнялось: запуск завершился ошибкой {1}" "" ""

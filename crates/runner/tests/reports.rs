@@ -50,6 +50,30 @@ fn a_refusal_that_the_program_knows_of_is_a_note() {
 }
 
 #[test]
+fn an_asynchronous_copy_of_pageable_memory_is_named_where_it_waits() {
+    let copies = |allocate: &str, stream: &str| {
+        let body = format!(
+            "int main() {{ int *p, *h; cudaMalloc(&p, 4096); {allocate}; cudaStream_t s; cudaStreamCreate(&s);\n\
+             for (int i = 0; i < 2; ++i)\ncudaMemcpyAsync(p, h, 4096, cudaMemcpyHostToDevice{stream});\n\
+             return cudaDeviceSynchronize() != cudaSuccess || cudaGetLastError() != cudaSuccess; }}\n"
+        );
+        let reply = run(&body, false);
+        assert!(
+            reply.hazards.is_empty() && reply.outcome == protocol::Outcome::Exited(0),
+            "{:?}",
+            reply.outcome
+        );
+        reply.diagnostics.iter().map(|d| (d.code.clone(), d.range.line)).collect::<Vec<_>>()
+    };
+    let waits = vec![("N0134".to_owned(), 4)];
+    assert_eq!(copies("h = (int *)malloc(4096)", ", s"), waits);
+    assert_eq!(copies("h = (int *)malloc(4096)", ""), waits);
+    assert_eq!(copies("cudaMallocHost(&h, 4096)", ", s"), []);
+    assert_eq!(copies("h = (int *)malloc(4096); cudaHostRegister(h, 4096, 0)", ", s"), []);
+    assert_eq!(copies("cudaMallocManaged(&h, 4096)", ", s"), []);
+}
+
+#[test]
 fn after_a_fault_the_first_launch_that_does_not_run_is_named() {
     let body = "int main() { int *p = 0;\nfill<<<1, 32>>>(p);\nfill<<<1, 32>>>(p);\nfill<<<1, 32>>>(p);\n}\n";
     let reply = run(body, false);

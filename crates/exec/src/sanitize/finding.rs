@@ -58,6 +58,8 @@ pub enum FindingKind {
     /// A call of the runtime that failed with this error, and nobody asked.
     /// What is wrong with the launch, if the call was one.
     CallFailed(&'static str, Option<Code>),
+    /// An asynchronous copy of pageable memory, for which the call waits: a note, no mistake.
+    Pageable,
     /// The host accesses memory that work of a stream may be using.
     InUse(Work, fault::Access),
     /// Work of a stream uses memory that work of another one does, and nothing orders the two.
@@ -315,6 +317,7 @@ impl Finding {
             FindingKind::NeverRan(..) => Code::NeverRan,
             FindingKind::NotRun(..) => Code::NotRun,
             FindingKind::CallFailed(..) => Code::CallFailed,
+            FindingKind::Pageable => Code::PageableCopy,
             FindingKind::InUse(_, fault::Access::Read) => Code::HostReadsEarly,
             FindingKind::InUse(..) => Code::HostWritesEarly,
             FindingKind::Unordered(work, _) if work.by == Use::Free => Code::StreamFreesEarly,
@@ -330,6 +333,7 @@ impl Finding {
             FindingKind::NeverRan(kernel, refusal) | FindingKind::NotRun(kernel, refusal) => {
                 return vec![program.functions[kernel].name.clone(), refusal.error.into()];
             }
+            FindingKind::Pageable => return vec![called(program, self.pc)],
             FindingKind::CallFailed(error, _) => return vec![called(program, self.pc), error.into()],
             FindingKind::InUse(work, _) => {
                 return vec![format!("{:#x}", self.address), self.size.to_string(), work.name(program)];

@@ -211,6 +211,9 @@ fn register(m: &mut Machine, a: &Args) -> Reply {
 /// Copies; a stream makes it asynchronous.
 pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
     let wait = must_wait(m, &c, stream);
+    if wait && stream.is_some() && c.total() > 0 {
+        super::refusal::waits_for_pageable(m);
+    }
     let staged = c.check(m).is_ok_and(|kind| stream.is_some() && kind == CopyKind::HostToDevice);
     issue(m, stream.unwrap_or(0), Op::Copy(Move { staged, ..c }), wait)
 }

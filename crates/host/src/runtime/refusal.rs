@@ -77,12 +77,18 @@ fn settle(m: &mut Machine) {
     }
 }
 
-/// Turns a refused launch into a note, because the program knows of it. False: it was no launch, and nothing is left to say.
+/// Notes that the asynchronous copy under way waits for pageable memory.
+pub fn waits_for_pageable(m: &mut Machine) {
+    let finding = Finding { calls: m.calls(), ..Finding::on_host(FindingKind::Pageable, m.at(), 0, None) };
+    add(m, finding);
+}
+
+/// Turns a refused launch into a note, because the program knows of it. False: nothing is left to say of a call that failed.
 fn becomes_known(finding: &mut Finding) -> bool {
     if let FindingKind::NeverRan(kernel, why) = finding.kind {
         finding.kind = FindingKind::NotRun(kernel, why);
     }
-    matches!(finding.kind, FindingKind::NotRun(..))
+    matches!(finding.kind, FindingKind::NotRun(..) | FindingKind::Pageable)
 }
 
 /// The result of the call or launch that is under way is lost; `failed` if the call failed and no reason was kept.
@@ -99,11 +105,13 @@ fn add(m: &mut Machine, new: Finding) {
     // After a fault no launch runs: the first says it for all.
     let after_fault =
         |f: &Finding| matches!(f.kind, FindingKind::NotRun(_, why) if why.why == Code::AfterFault);
+    // The copies of an unrolled loop's body are one place to the reader.
+    let span = |f: &Finding| m.program.locs[f.pc.0 as usize].span;
     let unseen = &mut m.runtime.unseen;
     if after_fault(&new) && unseen.iter().any(after_fault) {
         return;
     }
-    if let Some(known) = unseen.iter_mut().find(|f| f.pc == new.pc && f.kind == new.kind) {
+    if let Some(known) = unseen.iter_mut().find(|f| f.kind == new.kind && span(f) == span(&new)) {
         known.count += 1;
     } else if unseen.len() < MOST_UNSEEN {
         unseen.push(new);
