@@ -1,4 +1,5 @@
-//! Random C++17 programs of the host against the system's compiler, byte for byte.
+//! Random C++17 programs of the host against the system's compiler, byte for byte; and the order in which their bodies are checked
+//! makes no difference.
 //!
 //! A program is made from its family and seed alone. The default run takes a sample: `campaign/expected.txt` has a hash of
 //! what each of its programs prints, as recorded from g++. `CAMPAIGN_PROGRAMS=N CAMPAIGN_SEED=S` makes N programs of each
@@ -15,6 +16,8 @@ use protocol::{Outcome, RunRequest, Timing};
 
 #[path = "campaign/conversions.rs"]
 mod conversions;
+#[path = "../crates/cuda/tests/support/order.rs"]
+mod order;
 mod random;
 #[path = "campaign/statements.rs"]
 mod statements;
@@ -93,7 +96,8 @@ fn same(family: &str, seed: u64, source: &str, fits: impl Fn(&str) -> bool) -> R
         timing: Timing::Off,
         ..RunRequest::default()
     });
-    if reply.outcome == Outcome::Exited(0) && fits(&reply.stdout) {
+    let same_backwards = order::compiled(source, false) == order::compiled(source, true);
+    if reply.outcome == Outcome::Exited(0) && fits(&reply.stdout) && same_backwards {
         return Ok(());
     }
     let path = file(&format!("{family}_{seed}.cu"));
@@ -104,7 +108,7 @@ fn same(family: &str, seed: u64, source: &str, fits: impl Fn(&str) -> bool) -> R
     let path = path.display();
     let seen = out.display();
     Err(format!(
-        "{reports}{:?}\nprinted: {seen}\ncompare: c++ -std=c++17 -w -x c++ {path} -o {path}.native && {path}.native | diff - {seen}",
+        "{reports}{:?}\nthe same with bodies checked from the last to the first: {same_backwards}\nprinted: {seen}\ncompare: c++ -std=c++17 -w -x c++ {path} -o {path}.native && {path}.native | diff - {seen}",
         reply.outcome
     )
     .into())

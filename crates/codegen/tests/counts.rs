@@ -70,7 +70,7 @@ fn compile(defines: &[(&str, &str)], target: &Target) -> (isa::Program, SourceMa
         all.retain(|d| d.0 != *name);
         all.push((name.to_string(), value.to_string()));
     }
-    let options = cuda::Options { cc: target.cc, defines: all, answer: None };
+    let options = cuda::Options { cc: target.cc, defines: all, ..cuda::Options::default() };
     let (module, found) = cuda::compile(&mut sources, file, &options);
     let text: String = found.iter().map(|d| d.render(&sources, Lang::En)).collect();
     let module = module.unwrap_or_else(|| panic!("{text}"));

@@ -50,11 +50,13 @@ pub struct Options {
     /// The files that the main file includes are an answer that it checks. Macros end where their file does, but for numbers of
     /// these names; functions with names of the library, and operators on its classes, are not called by the main file.
     pub answer: Option<Vec<String>>,
+    /// Bodies are checked from the last to the first: for tests, since a program means the same in any order.
+    pub backwards: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { cc: (9, 0), defines: Vec::new(), answer: None }
+        Self { cc: (9, 0), defines: Vec::new(), answer: None, backwards: false }
     }
 }
 

@@ -26,7 +26,8 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
     if request.files.len() > 1 {
         counted = file;
     }
-    let options = cuda::Options { defines: request.defines.clone(), cc, answer: request.answer.clone() };
+    let (defines, answer) = (request.defines.clone(), request.answer.clone());
+    let options = cuda::Options { defines, cc, answer, backwards: false };
     let (module, mut found) = cuda::compile(&mut sources, file, &options);
     if let Some(file) = cuda::headers::lacking(&sources) {
         return Err(file);

@@ -58,11 +58,7 @@ fn an_asynchronous_copy_of_pageable_memory_is_named_where_it_waits() {
              return cudaDeviceSynchronize() != cudaSuccess || cudaGetLastError() != cudaSuccess; }}\n"
         );
         let reply = run(&body, false);
-        assert!(
-            reply.hazards.is_empty() && reply.outcome == protocol::Outcome::Exited(0),
-            "{:?}",
-            reply.outcome
-        );
+        assert!(reply.hazards.is_empty() && reply.outcome == Outcome::Exited(0), "{:?}", reply.outcome);
         reply.diagnostics.iter().map(|d| (d.code.clone(), d.range.line)).collect::<Vec<_>>()
     };
     let waits = vec![("N0134".to_owned(), 4)];

@@ -11,7 +11,9 @@ use crate::ast::{self, FnName, StmtKind};
 impl Checker<'_> {
     /// Checks what was asked for meanwhile.
     pub fn finish_pending(&mut self) {
-        while let Some((id, side)) = self.pending.pop_front() {
+        let backwards = self.options.backwards;
+        let next = |c: &mut Self| if backwards { c.pending.pop_back() } else { c.pending.pop_front() };
+        while let Some((id, side)) = next(self) {
             self.apart(|c| c.check_body(id, side));
         }
     }
