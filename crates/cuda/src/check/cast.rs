@@ -17,16 +17,8 @@ impl Checker<'_> {
         if style == CastStyle::Dynamic {
             return self.dynamic_cast(v, to, span);
         }
-        if let Type::Reference { to, rvalue } = *self.ty(to.ty) {
-            let ValKind::L(place) = v.kind else {
-                let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
-                self.error(Code::ReferenceToValue, span, &[&from, &name]);
-                return self.bad(span);
-            };
-            let pointer = self.address(place, v.q);
-            let ty = self.pointer_to(to);
-            let pointer = self.pointer_cast(pointer, ty);
-            return Val { moved: rvalue, ..self.deref(pointer, to, span) };
+        if let Type::Reference { to: target, rvalue } = *self.ty(to.ty) {
+            return self.cast_to_reference(v, (to.ty, target, rvalue), style, span);
         }
         if to.ty == self.t.void {
             let e = self.discard(v);
@@ -87,5 +79,37 @@ impl Checker<'_> {
                 self.bad(span)
             }
         }
+    }
+
+    /// A cast to a reference: what is bound is converted first where its type is another one (C++ [expr.static.cast]), or is taken
+    /// for the other type where nothing converts it.
+    fn cast_to_reference(
+        &mut self,
+        v: Val,
+        (reference, to, rvalue): (hir::TypeId, Qual, bool),
+        style: CastStyle,
+        span: Span,
+    ) -> Val {
+        let (from, direct) = (v.q.ty, Conversion::Direct);
+        let related = self.like(from, to.ty) || self.is_base(to.ty, from) || self.is_base(from, to.ty);
+        let converts = matches!(style, CastStyle::C | CastStyle::Static);
+        let pointer = match v.kind {
+            ValKind::L(place) if related || !converts => self.address(place, v.q),
+            _ if converts && self.rank_as(&v, reference, direct).is_some() => {
+                self.bind_value_as(v, Qual { is_const: to.is_const || rvalue, ..to }, direct)
+            }
+            ValKind::L(place) if style == CastStyle::C => self.address(place, v.q),
+            _ => {
+                let (from, name) = (self.qual_name_of(v.q), self.qual_name_of(to));
+                self.error(Code::ReferenceToValue, span, &[&from, &name]);
+                return self.bad(span);
+            }
+        };
+        if self.is_error(pointer.ty) {
+            return self.bad(span);
+        }
+        let ty = self.pointer_to(to);
+        let pointer = self.pointer_cast(pointer, ty);
+        Val { moved: rvalue, ..self.deref(pointer, to, span) }
     }
 }

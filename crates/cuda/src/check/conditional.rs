@@ -4,8 +4,17 @@ use base::Span;
 use hir::{Expr, ExprKind, Place, Qual};
 
 use super::Checker;
+use super::convert::Conversion;
+use super::overloaded::Takes;
 use super::value::{Val, ValKind, is_bits};
 use crate::ast;
+
+/// What one operand of `?:` becomes to match the other.
+enum Target {
+    /// A place of that type, which may be moved from.
+    Place(Qual, bool),
+    Value(hir::TypeId),
+}
 
 impl Checker<'_> {
     /// `c ? a : b` on the left of an assignment.
@@ -17,10 +26,16 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         let c = self.condition(c);
-        let [a, b] = [a, b].map(|e| {
+        let [mut a, mut b] = [a, b].map(|e| {
             let value = self.expr(e);
             self.as_place(value)
         });
+        if a.q != b.q
+            && (self.is_class(&a) || self.is_class(&b))
+            && let Some(both) = self.brought_together(&a, &b)
+        {
+            (a, b) = both;
+        }
         match (a.kind, b.kind) {
             (ValKind::L(x), ValKind::L(y)) if a.q == b.q && !self.is_error(c.ty) => {
                 self.either_place(c, x, y, a.q, span)
@@ -40,15 +55,24 @@ impl Checker<'_> {
     pub(super) fn conditional(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let c = self.condition(c);
         let thrown = [a, b].map(|e| matches!(e.kind, ast::ExprKind::Throw(_)));
-        let (a, b) = (self.expr(a), self.expr(b));
+        let (mut a, mut b) = (self.expr(a), self.expr(b));
         if a.is_error() || b.is_error() || self.is_error(c.ty) {
             return self.bad(span);
         }
+        if a.q != b.q && (self.is_class(&a) || self.is_class(&b)) && thrown == [false; 2] {
+            let Some(both) = self.brought_together(&a, &b) else {
+                let (x, y) = (self.rvalue(a), self.rvalue(b));
+                return self.bad_operands("?:", &x, &y, span);
+            };
+            (a, b) = both;
+        }
         let same_class = self.is_class(&a) && a.q.ty == b.q.ty;
         let whole = same_class || matches!(self.ty(a.q.ty), hir::Type::Array { .. });
-        if let (true, ValKind::L(x), ValKind::L(y)) = (whole && a.q == b.q, &a.kind, &b.kind) {
+        if let (true, ValKind::L(x), ValKind::L(y)) =
+            (whole && a.q == b.q && a.moved == b.moved, &a.kind, &b.kind)
+        {
             let (x, y) = (x.clone(), y.clone());
-            return self.either_place(c, x, y, a.q, span);
+            return Val { moved: a.moved, ..self.either_place(c, x, y, a.q, span) };
         }
         if same_class && thrown == [false; 2] {
             // One of them is a value: so is the result.
@@ -89,6 +113,51 @@ impl Checker<'_> {
         };
         let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
         Val::value(Expr { kind, ty, span })
+    }
+
+    /// Operands of different types of which one is an object, as they are when one is converted to match the other, or both to
+    /// numbers or pointers (C++ [expr.cond]). `None`: that is impossible or possible in both directions.
+    fn brought_together(&mut self, a: &Val, b: &Val) -> Option<(Val, Val)> {
+        match (self.target(a, b), self.target(b, a)) {
+            (Some(target), None) => Some((self.converted_to(a.clone(), target), b.clone())),
+            (None, Some(target)) => Some((a.clone(), self.converted_to(b.clone(), target))),
+            (Some(_), Some(_)) => None,
+            (None, None) => {
+                let (x, y) = (self.plain_type(a, Takes::All)?, self.plain_type(b, Takes::All)?);
+                let (a, b) = (self.convert(a.clone(), x), self.convert(b.clone(), y));
+                Some((Val::value(a), Val::value(b)))
+            }
+        }
+    }
+
+    /// What an operand can be converted to in order to match the other one.
+    fn target(&mut self, from: &Val, to: &Val) -> Option<Target> {
+        let (have, want) = (from.q, to.q);
+        let keeps = (want.is_const || !have.is_const) && (want.is_volatile || !have.is_volatile);
+        let up = self.like(have.ty, want.ty) || self.is_base(want.ty, have.ty);
+        let binds = match from.is_place() && up {
+            true => keeps && from.moved == to.moved,
+            false => !to.moved && self.place_conversion(from, want, Conversion::Implicit).is_some(),
+        };
+        if to.is_place() && binds {
+            return Some(Target::Place(want, to.moved));
+        }
+        if up || self.is_base(have.ty, want.ty) {
+            return (up && keeps).then_some(Target::Value(want.ty));
+        }
+        let ty = self.decayed(to);
+        self.rank(from, ty).map(|_| Target::Value(ty))
+    }
+
+    fn converted_to(&mut self, v: Val, target: Target) -> Val {
+        match target {
+            Target::Value(ty) => Val::value(self.convert(v, ty)),
+            Target::Place(q, moved) => {
+                let span = v.span;
+                let pointer = self.bind_value(v, q);
+                Val { moved, ..self.deref(pointer, q, span) }
+            }
+        }
     }
 
     /// The place that this reads: one of several, by conditions.

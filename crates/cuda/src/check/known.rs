@@ -9,6 +9,7 @@ use isa::Special;
 use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
+use super::overloaded::Takes;
 use super::scope::Entity;
 use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast;
@@ -123,7 +124,7 @@ impl Checker<'_> {
             return Some(self.call_set(funcs, list, false, span));
         }
         for v in values {
-            if let Some(ty) = self.plain_type(v).filter(|_| self.is_class(v)) {
+            if let Some(ty) = self.plain_type(v, Takes::Numbers).filter(|_| self.is_class(v)) {
                 *v = Val::value(self.convert(v.clone(), ty));
             }
         }

@@ -4,6 +4,7 @@ use base::{Code, Span};
 use hir::{BinaryOp, Expr, ExprKind, Qual, Type, TypeId};
 
 use super::Checker;
+use super::overloaded::Takes;
 use super::value::{Val, ValKind};
 use crate::ast;
 
@@ -41,7 +42,7 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if self.is_class(&a) || self.is_class(&b) {
-            let (x, y) = (self.plain_type(&a), self.plain_type(&b));
+            let (x, y) = (self.plain_type(&a, Takes::of(op)), self.plain_type(&b, Takes::of(op)));
             let (Some(x), Some(y)) = (x, y) else { return self.overloaded(symbol(op), a, Some(b), span) };
             if self.operator_fits(symbol(op), &a, &b, span) {
                 return self.overloaded(symbol(op), a, Some(b), span);
@@ -272,7 +273,7 @@ impl Checker<'_> {
                     return self.overloaded(&own, left, Some(right), span);
                 }
                 let Some((place, q)) = self.modifiable(left, a.span) else { return self.bad(span) };
-                let right = self.plain_operand(right);
+                let right = self.plain_operand(right, Takes::of(op));
                 return self.compound(op, place, q, right, span);
             }
         };

@@ -3,15 +3,38 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
+use hir::BinaryOp;
 
 use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
+use super::rank::Rank;
 use super::scope::{Callable, Entity, ScopeId};
 use super::targs::TArg;
 use super::value::{Dispatch, Funcs, Val};
 use crate::ast;
 use crate::token::Sym;
+
+/// What a built-in operator takes.
+#[derive(Clone, Copy)]
+pub(super) enum Takes {
+    Integers,
+    Numbers,
+    /// Numbers and pointers.
+    All,
+}
+
+impl Takes {
+    pub(super) fn of(op: BinaryOp) -> Self {
+        match op {
+            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
+                Takes::Integers
+            }
+            BinaryOp::Mul | BinaryOp::Div => Takes::Numbers,
+            _ => Takes::All,
+        }
+    }
+}
 
 impl Checker<'_> {
     /// Does the program give this operator a meaning for the operand?
@@ -138,8 +161,9 @@ impl Checker<'_> {
             || !matches!(self.choose(&free, &both, span), Choice::None)
     }
 
-    /// The type that an operand of a built-in operator has: of an object the one that its class converts to.
-    pub(super) fn plain_type(&mut self, v: &Val) -> Option<hir::TypeId> {
+    /// The type that an operand of a built-in operator has: of an object the one of those that its class converts to which the
+    /// operator takes, if it is the best. As in g++ the types that explicit functions give are candidates, too.
+    pub(super) fn plain_type(&mut self, v: &Val, takes: Takes) -> Option<hir::TypeId> {
         if !self.is_class(v) {
             return Some(self.decayed(v));
         }
@@ -147,34 +171,33 @@ impl Checker<'_> {
         if functions.is_empty() {
             return self.lambda_pointer(v.q.ty).map(|p| p.1);
         }
-        // Those that the object fits best: of an object that is not const, the functions that are not.
-        let mut found: Vec<(bool, hir::TypeId)> = Vec::new();
+        let mut found: Vec<hir::TypeId> = Vec::new();
         for c in functions {
             let Callable::Func(id) = c else { continue };
-            let f = &self.funcs[id];
-            if f.decl.specs.is_explicit || v.q.is_const && !f.decl.is_const {
-                continue;
-            }
-            let ty = match *self.ty(f.sig.ret) {
+            let ty = match *self.ty(self.funcs[id].sig.ret) {
                 hir::Type::Reference { to, .. } => to.ty,
-                _ => f.sig.ret,
+                _ => self.funcs[id].sig.ret,
             };
-            let is_const = f.decl.is_const;
-            if self.record_of(ty).is_none() {
-                // Small integers are one type to an operator.
-                let ty = match self.promoted_kind(ty) {
-                    Some(kind) if self.int_kind(ty).is_some_and(|k| k.bytes() < 4) => {
-                        self.module.types.int(kind)
-                    }
-                    _ => ty,
-                };
-                found.push((is_const, ty));
+            let fits = match takes {
+                Takes::Integers => self.promoted_kind(ty).is_some(),
+                Takes::Numbers => self.promoted_kind(ty).is_some() || self.is_arithmetic(ty),
+                Takes::All => self.record_of(ty).is_none(),
+            };
+            // Small integers are one type to an operator.
+            let ty = match self.promoted_kind(ty) {
+                Some(kind) if self.int_kind(ty).is_some_and(|k| k.bytes() < 4) => self.module.types.int(kind),
+                _ => ty,
+            };
+            if fits && !found.contains(&ty) {
+                found.push(ty);
             }
         }
-        let least = found.iter().map(|f| f.0).min()?;
-        let mut best = found.iter().filter(|f| f.0 == least).map(|f| f.1);
-        let ty = best.next()?;
-        best.all(|other| other == ty).then_some(ty)
+        let ranks: Vec<Option<Rank>> = found.iter().map(|&ty| self.rank(v, ty)).collect();
+        let best = (0..found.len()).find(|&i| {
+            let Some(rank) = ranks[i].filter(|&rank| rank != Rank::AMBIGUOUS) else { return false };
+            (0..found.len()).all(|j| j == i || ranks[j].is_none_or(|other| rank.better(other)))
+        });
+        best.map(|i| found[i])
     }
 
     /// An operator that the program gives an enumeration, or the class of a single operand; no other function is called,

@@ -70,9 +70,9 @@ impl Rank {
         Rank { kind, detail: 0, family: 0, bound: Bound::No, depth: 0 }
     }
 
-    /// A conversion by that function or class.
+    /// A conversion by that function or class, and `then` one of its result.
     pub fn user(number: u32, then: Option<Rank>) -> Self {
-        let detail = then.map_or(0, |r| (r.kind as u32) << 16 | r.detail);
+        let detail = then.map_or(0, |r| (r.kind as u32) << 16 | r.depth.min(15) << 12 | r.detail);
         Rank { detail, family: USER + number, ..Rank::plain(Kind::User) }
     }
 

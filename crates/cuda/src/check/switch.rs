@@ -5,6 +5,7 @@ use hir::{Const, Expr, Stmt, StmtKind, SwitchCase, Type, TypeId};
 
 use super::Checker;
 use super::evaluate::Run;
+use super::overloaded::Takes;
 use super::steps::Flow;
 use super::value::Val;
 use crate::ast::{self, Cond, Decl};
@@ -173,7 +174,7 @@ impl Checker<'_> {
 
     /// An object is converted to the type that its class gives.
     fn object_value(&mut self, v: Val) -> Expr {
-        match self.plain_type(&v) {
+        match self.plain_type(&v, Takes::Integers) {
             Some(ty) => self.convert(v, ty),
             None => self.rvalue(v),
         }

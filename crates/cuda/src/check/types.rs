@@ -4,6 +4,7 @@ use base::{Code, Span};
 use hir::{Const, FloatKind, IntKind, Qual, Type, TypeId};
 
 use super::Checker;
+use super::overloaded::Takes;
 use super::scope::Entity;
 use crate::ast::{self, QualName, TypeKind};
 use crate::token::Sym;
@@ -149,7 +150,7 @@ impl Checker<'_> {
     fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
         let checked = |c: &mut Self| {
             let v = c.expr(e);
-            let value = match c.plain_type(&v).filter(|_| c.is_class(&v)) {
+            let value = match c.plain_type(&v, Takes::All).filter(|_| c.is_class(&v)) {
                 Some(ty) => c.convert(v, ty),
                 None => c.rvalue(v),
             };

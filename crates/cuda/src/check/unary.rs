@@ -5,6 +5,7 @@ use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, UnaryOp};
 
 use super::Checker;
 use super::expr::Naming;
+use super::overloaded::Takes;
 use super::value::{Val, ValKind};
 use crate::ast;
 
@@ -30,7 +31,8 @@ impl Checker<'_> {
             let kind = ExprKind::Unary { op, a: Box::new(a) };
             return Val::value(Expr { kind, ty: self.t.bool_, span });
         }
-        let e = self.plain_operand(v);
+        let takes = if op == UnaryOp::Neg { Takes::Numbers } else { Takes::Integers };
+        let e = self.plain_operand(v, takes);
         let ok = match op {
             UnaryOp::Neg => self.is_arithmetic(e.ty),
             _ => self.int_kind(e.ty).is_some(),
@@ -49,8 +51,8 @@ impl Checker<'_> {
     }
 
     /// What a built-in operator computes with.
-    pub(super) fn plain_operand(&mut self, v: Val) -> Expr {
-        match self.plain_type(&v) {
+    pub(super) fn plain_operand(&mut self, v: Val, takes: Takes) -> Expr {
+        match self.plain_type(&v, takes) {
             Some(ty) if self.is_class(&v) => self.convert(v, ty),
             _ => self.rvalue(v),
         }
@@ -69,7 +71,7 @@ impl Checker<'_> {
         if let Some(call) = self.enum_operator("+", &v, None, span) {
             return call;
         }
-        let e = self.plain_operand(v);
+        let e = self.plain_operand(v, Takes::All);
         if self.is_arithmetic(e.ty) {
             return Val::value(self.promote(e));
         }
@@ -228,10 +230,8 @@ impl Checker<'_> {
 
     /// An index: an integer of at least 32 bits, or a message.
     fn index_value(&mut self, v: Val) -> Option<Expr> {
-        let e = match self.plain_type(&v) {
-            Some(ty) if self.is_class(&v) => self.convert(v, ty),
-            _ => self.rvalue(v),
-        };
+        let converts = self.is_class(&v) && self.rank(&v, self.t.long).is_some();
+        let e = if converts { self.convert(v, self.t.long) } else { self.rvalue(v) };
         if self.int_kind(e.ty).is_some() {
             return Some(self.promote(e));
         }
