@@ -1364,6 +1364,13 @@ codes! {
         ru "файлы программы заняли бы {0} МиБ, а хранится {1} МиБ"
            "Пока программа работает, её файлы лежат в памяти; на диск ничего не пишется."
            "Пишите меньше: не каждый шаг или только то, что потом понадобится."
+    FaultObjects "F0309" Fault
+        en "the program holds more than {0} streams, events and parts of graphs"
+           "The simulator keeps no more of them at a time. A real device holds some thousands of streams."
+           "Create them once, before the loop, and use them again; destroy what is no longer needed."
+        ru "программа держит потоков CUDA, событий и частей графов больше {0}"
+           "Больше одновременно симулятор не хранит. Настоящее устройство вмещает несколько тысяч потоков CUDA."
+           "Создайте их один раз, до цикла, и используйте снова; ненужные уничтожайте."
     FaultLaunches "F0308" Fault
         en "the program launches more than {0} kernels"
            "Each launch is kept with its times and counters, by the host and by kernels alike. Kernels that launch kernels multiply fast: 8 each, 7 deep, are two million."

@@ -72,6 +72,8 @@ pub enum FaultKind {
     UnknownFunction(String),
     /// More kernels than a program may launch, on the host and in kernels together: so many.
     TooManyLaunches(u64),
+    /// More streams, events, graphs and nodes of graphs at a time than the simulator keeps: so many.
+    TooManyObjects(u64),
     /// More of something than the simulator holds, though the machine that it simulates may have it: bytes asked for, bytes
     /// that are held at most.
     #[allow(missing_docs)]
@@ -277,6 +279,7 @@ impl Fault {
             FaultKind::TooMuchOutput => Code::FaultOutput,
             FaultKind::UnknownFunction(_) => Code::FaultUnknownFunction,
             FaultKind::TooManyLaunches(_) => Code::FaultLaunches,
+            FaultKind::TooManyObjects(_) => Code::FaultObjects,
             FaultKind::NoRoom { of: Room::Device, .. } => Code::FaultDeviceRoom,
             FaultKind::NoRoom { of: Room::Local, .. } => Code::FaultLocalRoom,
             FaultKind::NoRoom { of: Room::Files, .. } => Code::FaultFileRoom,
@@ -314,7 +317,7 @@ impl Fault {
             FaultKind::SyncMask(mask) => vec![format!("{mask:#010x}")],
             FaultKind::Assert(text, function) => vec![text.clone(), function.clone()],
             FaultKind::UnknownFunction(name) => vec![name.clone()],
-            FaultKind::TooManyLaunches(most) => vec![most.to_string()],
+            FaultKind::TooManyLaunches(most) | FaultKind::TooManyObjects(most) => vec![most.to_string()],
             FaultKind::NoRoom { asked, most, .. } => vec![mebibytes(*asked), mebibytes(*most)],
             _ => vec![address, size],
         }

@@ -24,6 +24,8 @@ const INSTRUCTION_PS: u64 = 333;
 const STACK: u64 = 8 << 20;
 /// Instructions between two looks whether somebody asked for an end.
 const SLICE: u64 = 1 << 20;
+/// A call of a library function is so many of them: it may take as long as a copy of much memory.
+const CALL_STEPS: u64 = 1 << 10;
 /// Calls from the library back into the program inside each other, such as comparisons of `qsort` that sort: each takes some of
 /// this program's own stack.
 const NESTED: usize = 64;
@@ -319,7 +321,8 @@ impl<'a> Machine<'a> {
     }
 
     /// The library function behind a call, for [`crate::step`].
-    pub(crate) fn entry(&self, ext: isa::ExternId) -> Option<&'static Entry> {
+    pub(crate) fn entry(&mut self, ext: isa::ExternId) -> Option<&'static Entry> {
+        self.look_at = self.look_at.saturating_sub(CALL_STEPS);
         self.entries[base::Idx::index(ext)]
     }
     /// Arguments of a call, evaluated.

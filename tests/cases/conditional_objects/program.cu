@@ -20,7 +20,7 @@ int main() {
         { T x = t ? D("e", 1) : T("f", 2); printf("| %s\n", x.n); }
         (t ? a : b).v = 50; printf("%d %d\n", a.v, b.v);
         I i{7}; int n = 3; (t ? i : n) = 70; printf("%d %d\n", i.k, n);
-        const I ci{7}; printf("%d %d\n", t ? ci : 2, t ? 2L : ci);
+        const I ci{7}; printf("%d %ld\n", t ? ci : 2, t ? 2L : ci);
         P p; int *q = t ? p : (int *)nullptr; printf("%d\n", q ? q[1] : 0); printf("%d\n", *(t ? p : p.a + 1));
         F f(1); F g = t ? f : 5; printf("%d\n", g.x); F h = t ? 6 : f; printf("%d\n", h.x);
         std::string s = "str"; std::string u = t ? s : "lit"; printf("%s %s\n", u.c_str(), (t ? "x" : s + "y").c_str());

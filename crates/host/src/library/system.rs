@@ -8,6 +8,9 @@ use crate::machine::{Machine, Stop};
 /// Seconds from 1970 to the simulated start: 2024-01-01.
 const EPOCH: u64 = 1_704_067_200;
 
+/// Functions given to `atexit` that are kept.
+const MOST_AT_EXIT: usize = 1 << 16;
+
 pub const TABLE: &[Entry] = table! {
     "exit" => |_, a| Err(Stop::Exit(a.bits(0) as i32)),
     "_Exit" => |m, a| {
@@ -16,6 +19,9 @@ pub const TABLE: &[Entry] = table! {
     },
     "abort" => |m, _| Err(m.fault(FaultKind::Abort)),
     "atexit" => |m, a| {
+        if m.at_exit.len() >= MOST_AT_EXIT {
+            return Ok(1);
+        }
         m.at_exit.push(a.bits(0));
         Ok(0)
     },

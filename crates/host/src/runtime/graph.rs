@@ -92,6 +92,7 @@ pub const TABLE: &[Entry] = table! {
         // A copy of it, as it is now.
         let Some(child) = m.runtime.graphs.made.get(&a.bits(i)).cloned() else { return Ok(Err(CudaError::InvalidValue)) };
         let handle = m.runtime.handle();
+        m.runtime.uncounted += child.nodes.len();
         m.runtime.graphs.ready.insert(handle, child);
         Ok(Ok((Op::Graph(handle), 0)))
     }),
@@ -143,6 +144,7 @@ pub const TABLE: &[Entry] = table! {
             return wrong(m);
         }
         let handle = m.runtime.handle();
+        m.runtime.uncounted += graph.nodes.len();
         put(m, a.bits(0), 8, handle)?;
         m.runtime.graphs.ready.insert(handle, Graph { frees: a.bits(2) & 1 != 0, ..graph });
         answer(m, Ok(()))
@@ -230,6 +232,10 @@ fn wrong(m: &mut Machine) -> Reply {
 }
 
 impl Graphs {
+    /// Graphs, instances and their nodes.
+    pub fn objects(&self) -> usize {
+        self.made.values().chain(self.ready.values()).map(|graph| 1 + graph.nodes.len()).sum()
+    }
     fn holder(&self, node: u64) -> Option<u64> {
         let holds = |g: &Graph| g.nodes.iter().any(|n| n.handle == node);
         self.made.iter().find(|(_, g)| holds(g)).map(|(&handle, _)| handle)

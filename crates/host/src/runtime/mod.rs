@@ -24,7 +24,7 @@ pub mod texture;
 mod timeline;
 
 use base::{Code, LongMap, Map};
-use exec::{Finding, FindingKind};
+use exec::{FaultKind, Finding, FindingKind};
 use gpu::{CudaError, Shape};
 use isa::{ArgsId, FuncId, Param};
 
@@ -70,6 +70,8 @@ pub struct Runtime {
     /// Time of the next launch that passed before; less than none: it comes later.
     ahead_ps: i64,
     next_handle: u64,
+    /// Objects and nodes of graphs made since they were last counted.
+    uncounted: usize,
     /// Blocks of `cudaMallocHost` and `cudaHostRegister`, by their start.
     pinned: Map<u64, Pinned>,
     /// Blocks of `cudaMallocManaged`: start to end.
@@ -82,6 +84,11 @@ pub struct Runtime {
     /// `cudaSetDeviceFlags`.
     flags: u32,
 }
+
+/// Streams, events, graphs and nodes of graphs that a program can hold at a time: some hundred megabytes of this machine.
+const MOST_OBJECTS: usize = 1 << 20;
+/// So many are made between two counts.
+const COUNT_AFTER: usize = 1 << 12;
 
 /// A block of pinned host memory.
 #[derive(Clone, Copy, Debug)]
@@ -111,8 +118,13 @@ impl Runtime {
         old.pinned
     }
     fn handle(&mut self) -> u64 {
+        self.uncounted += 1;
         self.next_handle += 16;
         0x1000 + self.next_handle
+    }
+    /// Streams, events, graphs and their nodes that exist.
+    fn objects(&self) -> usize {
+        self.streams.len() + self.events.len() + self.graphs.objects()
     }
     /// Lies in managed memory: host code may touch it.
     pub fn is_managed(&self, address: u64, size: u64) -> bool {
@@ -194,6 +206,12 @@ pub fn manage(m: &mut Machine, start: u64, size: u64) {
 
 /// Ends a call: remembers an error, and returns the code.
 pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
+    if m.runtime.uncounted >= COUNT_AFTER {
+        m.runtime.uncounted = 0;
+        if m.runtime.objects() > MOST_OBJECTS {
+            return Err(m.fault(FaultKind::TooManyObjects(MOST_OBJECTS as u64)));
+        }
+    }
     let result = m.runtime.sticky.map_or(result, Err);
     m.runtime.noticed = m.runtime.sticky.is_some();
     match result {
@@ -217,7 +235,7 @@ pub fn forbidden(m: &Machine, entry: &crate::library::Entry) -> Option<u64> {
 /// # Errors
 /// Anything else, and what functions of the program do that it called.
 pub fn refuse(m: &mut Machine, name: &str, at: isa::Pc, stop: Stop) -> Reply {
-    let null = matches!(&stop, Stop::Fault(f) if f.pc == at && matches!(f.kind, exec::FaultKind::Null(_)));
+    let null = matches!(&stop, Stop::Fault(f) if f.pc == at && matches!(f.kind, FaultKind::Null(_)));
     match null {
         true if name.starts_with("cudaLaunch") => {
             refusal::unusable(m, CudaError::InvalidValue, Code::NullArgument)

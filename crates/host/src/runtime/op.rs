@@ -17,6 +17,9 @@ use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
 
+/// Work that waits behind a function of the host; a call that gives more waits for it, as a device's queue of 1024 launches makes it.
+const MOST_WAITING: usize = 1024;
+
 /// One piece of work.
 #[derive(Clone, Debug)]
 pub enum Op {
@@ -93,6 +96,9 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     let (issued, calls) = (m.now_ps(), m.calls());
     let call = call_ps(&op);
     let host = matches!(op, Op::Host { .. });
+    if m.runtime.waiting.len() >= MOST_WAITING {
+        flush(m)?;
+    }
     if !wait && (host || !m.runtime.waiting.is_empty()) {
         m.runtime.waiting.push(Waiting { stream, op, issued, calls });
         m.pass(call);
