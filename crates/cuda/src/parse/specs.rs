@@ -7,62 +7,85 @@ use super::{Parser, Res};
 use crate::ast::{Expr, Specs, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
-/// Counts of the words that make up `unsigned long long` and its kin.
+/// The specifiers of one declaration that other specifiers may contradict, in their order.
 #[derive(Default)]
-struct Words {
-    signed: bool,
-    unsigned: bool,
-    short: bool,
-    long: u8,
-    int: bool,
-    char: bool,
-    bool: bool,
-    float: bool,
-    double: bool,
-    void: bool,
-}
+struct Words(Vec<Kw>);
 
 impl Words {
-    fn take(&mut self, kw: Kw) -> bool {
-        match kw {
-            Kw::Signed => self.signed = true,
-            Kw::Unsigned => self.unsigned = true,
-            Kw::Short => self.short = true,
-            Kw::Long => self.long += 1,
-            Kw::Int => self.int = true,
-            Kw::Char => self.char = true,
-            Kw::Bool => self.bool = true,
-            Kw::Float => self.float = true,
-            Kw::Double => self.double = true,
-            Kw::Void => self.void = true,
-            _ => return false,
-        }
-        true
+    fn has(&self, kw: Kw) -> bool {
+        self.0.contains(&kw)
+    }
+
+    /// Adds a specifier; gives the earlier one that excludes it (C++ [dcl.spec]).
+    fn add(&mut self, kw: Kw) -> Option<Kw> {
+        let twice = kw == Kw::Long && self.0.iter().filter(|&&w| w == kw).count() < 2;
+        let clash = self.0.iter().copied().find(|&w| if w == kw { !twice } else { excludes(w, kw) });
+        self.0.push(kw);
+        clash
     }
 
     fn kind(&self) -> Option<TypeKind> {
         use IntKind::*;
-        let int = |signed, unsigned| TypeKind::Int(if self.unsigned { unsigned } else { signed });
-        Some(match self {
-            Words { void: true, .. } => TypeKind::Void,
-            Words { float: true, .. } => TypeKind::Float(FloatKind::F32),
-            Words { double: true, .. } => TypeKind::Float(FloatKind::F64),
-            Words { bool: true, .. } => TypeKind::Int(Bool),
-            Words { char: true, signed: false, unsigned: false, .. } => TypeKind::Int(Char),
-            Words { char: true, .. } => int(SChar, UChar),
-            Words { short: true, .. } => int(Short, UShort),
-            Words { long: 1, .. } => int(Long, ULong),
-            Words { long: 2.., .. } => int(LongLong, ULongLong),
-            Words { int: true, .. } | Words { signed: true, .. } | Words { unsigned: true, .. } => {
-                int(Int, UInt)
-            }
-            _ => return None,
-        })
+        let int = |signed, unsigned| {
+            Some(TypeKind::Int(if self.has(Kw::Unsigned) { unsigned } else { signed }))
+        };
+        let word = self.0.iter().filter(|w| is_type_word(**w)).max_by_key(|w| match w {
+            Kw::Signed | Kw::Unsigned => 0,
+            Kw::Int => 1,
+            Kw::Long => 2,
+            _ => 3,
+        })?;
+        match word {
+            Kw::Void => Some(TypeKind::Void),
+            Kw::Float => Some(TypeKind::Float(FloatKind::F32)),
+            Kw::Double => Some(TypeKind::Float(FloatKind::F64)),
+            Kw::Bool => Some(TypeKind::Int(Bool)),
+            Kw::Char if self.has(Kw::Signed) || self.has(Kw::Unsigned) => int(SChar, UChar),
+            Kw::Char => Some(TypeKind::Int(Char)),
+            Kw::Short => int(Short, UShort),
+            Kw::Long if self.0.iter().filter(|&&w| w == Kw::Long).count() > 1 => int(LongLong, ULongLong),
+            Kw::Long => int(Long, ULong),
+            _ => int(Int, UInt),
+        }
     }
 
     fn any(&self) -> bool {
-        self.kind().is_some()
+        self.0.iter().any(|w| is_type_word(*w))
     }
+}
+
+/// Is it a word of `unsigned long long` and its kin?
+fn is_type_word(kw: Kw) -> bool {
+    matches!(
+        kw,
+        Kw::Signed
+            | Kw::Unsigned
+            | Kw::Short
+            | Kw::Long
+            | Kw::Int
+            | Kw::Char
+            | Kw::Bool
+            | Kw::Float
+            | Kw::Double
+            | Kw::Void
+    )
+}
+
+/// Is it one of the specifiers of which a declaration has one at most?
+fn is_storage(kw: Kw) -> bool {
+    matches!(kw, Kw::Typedef | Kw::Static | Kw::Extern | Kw::Mutable | Kw::Virtual | Kw::Register)
+}
+
+/// Can two different specifiers not stand in one declaration?
+fn excludes(a: Kw, b: Kw) -> bool {
+    let sign = |kw| matches!(kw, Kw::Signed | Kw::Unsigned);
+    let fits = |a, b| match a {
+        Kw::Int => sign(b) || matches!(b, Kw::Short | Kw::Long),
+        Kw::Char | Kw::Short => sign(b),
+        Kw::Long => sign(b) || b == Kw::Double,
+        _ => false,
+    };
+    is_storage(a) && is_storage(b) || is_type_word(a) && is_type_word(b) && !fits(a, b) && !fits(b, a)
 }
 
 impl Parser<'_> {
@@ -72,15 +95,22 @@ impl Parser<'_> {
         let start = self.span();
         let mut specs = Specs { access: self.access, c_linkage: self.c_linkage, ..Specs::default() };
         let mut words = Words::default();
-        let mut ty: Option<TypeKind> = None;
+        // The first token of the type, if it is no word.
+        let (mut ty, mut named): (Option<TypeKind>, _) = (None, None);
         let (mut is_const, mut is_volatile, mut is_auto) = (false, false, false);
         loop {
             let has_type = ty.is_some() || words.any() || is_auto;
+            if let Tok::Kw(kw) = self.tok() {
+                self.refuse_specifier(kw, &mut words, named.filter(|_| has_type));
+            }
+            if !has_type {
+                named = Some(self.tok());
+            }
             match self.tok() {
                 Tok::Kw(Kw::Const) => is_const = true,
                 Tok::Kw(Kw::Volatile) => is_volatile = true,
                 Tok::Kw(Kw::Auto) => is_auto = true,
-                Tok::Kw(kw) if words.take(kw) => {}
+                Tok::Kw(kw) if is_type_word(kw) => {}
                 Tok::Ident(s) if ty.is_none() && self.interner.text(s) == "__int128" => {
                     ty = Some(TypeKind::Named(self.qual_name()?));
                     continue;
@@ -130,12 +160,36 @@ impl Parser<'_> {
             }
             self.bump();
         }
-        if let (Some(TypeKind::Named(name)), true) = (&mut ty, words.unsigned) {
+        if let (Some(TypeKind::Named(name)), true) = (&mut ty, words.has(Kw::Unsigned)) {
             name.parts[0].name.sym = self.interner.intern("__uint128_t");
         }
         let kind = ty.or_else(|| words.kind()).or(is_auto.then_some(TypeKind::Auto));
         let make = |kind| Type { kind, is_const, is_volatile, restrict: false, span: self.since(start) };
         Ok((specs, kind.map(make)))
+    }
+
+    /// Reports a specifier that stands there twice or contradicts an earlier one, or the type that begins with `named`.
+    fn refuse_specifier(&mut self, kw: Kw, words: &mut Words, named: Option<Tok>) {
+        let word = is_type_word(kw);
+        let single = matches!(
+            kw,
+            Kw::Const | Kw::Volatile | Kw::Inline | Kw::Constexpr | Kw::Friend | Kw::Explicit
+        );
+        // `extern "C"` may stand before all declarations.
+        if !(word || single || is_storage(kw)) || matches!(self.ahead(1), Tok::Str(_)) {
+            return;
+        }
+        let other = named.filter(|t| match t {
+            Tok::Kw(w) => !is_type_word(*w),
+            Tok::Ident(s) => self.interner.text(*s) != "__int128",
+            _ => true,
+        });
+        let clash = words.add(kw).map(Tok::Kw).or(other.filter(|_| word));
+        if let Some(t) = clash {
+            let other = format!("`{}`", self.text(t));
+            let span = self.span();
+            self.error(Code::ConflictingQualifiers, span, &[&other, &format!("`{}`", kw.text())]);
+        }
     }
 
     /// The language after `extern`.
