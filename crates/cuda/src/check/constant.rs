@@ -69,7 +69,8 @@ impl Checker<'_> {
 
     /// The value of a `constexpr` variable, which has no constant, reads what only running gives: reported.
     pub(super) fn refuse_run_time(&mut self, e: &hir::Expr) {
-        if let Some(span) = self.read_at_run_time(e) {
+        let span = self.read_at_run_time(e);
+        if let Some(span) = span.or_else(|| self.is_refused(e).then_some(e.span)) {
             self.error(Code::NotConstant, span, &[]);
         }
     }

@@ -21,13 +21,21 @@ pub struct Run {
     pub functions: Vec<FnId>,
     pub depth: u32,
     pub steps: u32,
+    /// The expression is no constant for sure, or takes more steps than any should.
+    pub refused: bool,
 }
 
 impl Run {
     /// One step further; `None` when it takes too long.
     pub fn step(&mut self) -> Option<()> {
         self.steps += 1;
-        (self.steps <= MAX_STEPS).then_some(())
+        self.require(self.steps <= MAX_STEPS)
+    }
+
+    /// What an evaluation must not do, although it could be done at run time (C++ [expr.const]).
+    pub fn require(&mut self, ok: bool) -> Option<()> {
+        self.refused |= !ok;
+        ok.then_some(())
     }
 }
 
@@ -44,6 +52,12 @@ impl Checker<'_> {
     pub(super) fn evaluate_object(&self, e: &Expr) -> Option<Object> {
         let value = self.evaluate(e, &mut Run::default())?;
         self.bytes_of(value, e.ty)
+    }
+
+    /// Has the expression no value at compile time for a reason that the program is wrong about?
+    pub(super) fn is_refused(&self, e: &Expr) -> bool {
+        let mut run = Run::default();
+        self.evaluate(e, &mut run).is_none() && run.refused
     }
 
     pub(super) fn call_constant(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Value> {
@@ -206,7 +220,11 @@ impl Checker<'_> {
             }
             _ => return None,
         };
-        self.fold_known(&Expr { kind, ty: e.ty, span: e.span }).map(Value::Num)
+        let whole = matches!(kind, ExprKind::Binary { .. }) && self.int_kind(e.ty).is_some();
+        let value = self.fold_known(&Expr { kind, ty: e.ty, span: e.span });
+        // Division by zero, a shift by too much.
+        run.require(value.is_some() || !whole)?;
+        value.map(Value::Num)
     }
 
     fn assign_with(&self, op: BinaryOp, place: &Place, value: &Expr, run: &mut Run) -> Option<Value> {
@@ -277,7 +295,10 @@ impl Checker<'_> {
             PlaceKind::Global(g) => Some(Pointer { base: Base::Global(*g), offset: 0 }),
             PlaceKind::Deref(p) => match self.evaluate(p, run)? {
                 Value::Pointer(p) => Some(p),
-                _ => None,
+                v => {
+                    run.require(v != Value::Num(Const::Int(0)))?;
+                    None
+                }
             },
             PlaceKind::Field { of, offset, bits: None } => {
                 let p = self.find_place(of, run)?;
@@ -287,9 +308,8 @@ impl Checker<'_> {
                 let p = self.find_place(of, run)?;
                 let Value::Num(Const::Int(n)) = self.evaluate(index, run)? else { return None };
                 let Type::Array { of: elem, len } = *self.ty(of.ty) else { return None };
-                if n < 0 || len.is_some_and(|len| n as u64 >= len) {
-                    return None;
-                }
+                // The place after the last element has an address.
+                run.require(n >= 0 && len.is_none_or(|len| n as u64 <= len))?;
                 let size = self.module.types.size(elem.ty) as i64;
                 Some(Pointer { offset: p.offset.checked_add(n.checked_mul(size)?)?, ..p })
             }
@@ -297,10 +317,14 @@ impl Checker<'_> {
         }
     }
 
-    fn load_from(&self, at: Pointer, ty: TypeId, run: &Run) -> Option<Value> {
+    fn load_from(&self, at: Pointer, ty: TypeId, run: &mut Run) -> Option<Value> {
         let size = self.module.types.size(ty);
         match at.base {
-            Base::Object(n) => self.value_in(&run.objects[n].part(at.offset, size)?, ty),
+            Base::Object(n) => {
+                let part = run.objects[n].part(at.offset, size);
+                run.require(part.is_some())?;
+                self.value_in(&part?, ty)
+            }
             Base::Global(g) => {
                 if let (0, Some(&c)) = (at.offset, self.constants.get(&g)) {
                     return Some(Value::Num(c));
