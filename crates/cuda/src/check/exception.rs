@@ -13,7 +13,6 @@ use hir::{
 
 use super::Checker;
 use super::call::Arg;
-use super::identity::type_number;
 use super::scope::{Entity, ScopeId, Var, VarPlace};
 use super::value::{Val, ValKind};
 use crate::ast::{self, Handler};
@@ -213,7 +212,8 @@ impl Checker<'_> {
             return ANYTHING;
         }
         let at = self.record_address(record, span);
-        let object = self.library("__caught", vec![at], span);
+        let caught = if self.pointee(q.ty).is_some() { "__caught_pointer" } else { "__caught" };
+        let object = self.library(caught, vec![at], span);
         let pointer_ty = self.pointer_to(q);
         let object = self.pointer_cast(object, pointer_ty);
         let ty = if reference { pointer_ty } else { q.ty };
@@ -229,7 +229,7 @@ impl Checker<'_> {
             self.convert(object, q.ty)
         };
         self.begin_local(local, ty, init, span, out);
-        type_number(q.ty)
+        self.type_number(q.ty)
     }
 
     /// Names of types for the reader of a message, as a demangler writes them.

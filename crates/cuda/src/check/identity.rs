@@ -6,6 +6,10 @@ use hir::{Global, GlobalId, Init, InitTarget, Qual, RecordId, Storage, Type, Typ
 use super::Checker;
 use super::call::Arg;
 use super::value::{Val, ValKind};
+use crate::ast::Access;
+
+/// In place of a type's number: `nullptr`, which handlers of all pointers take.
+const ANY_POINTER: i32 = -3;
 
 impl Checker<'_> {
     /// Numbers of a type and of its bases, each with its place in the object, ended by zero: what a `catch` or a `dynamic_cast` looks through.
@@ -14,35 +18,32 @@ impl Checker<'_> {
         if let Some(g) = self.identities.get(&ty) {
             return *g;
         }
-        let mut numbers = vec![type_number(ty), 0];
+        let mut numbers = vec![self.type_number(ty), 0];
         let mut todo: Vec<(RecordId, u64)> = self.record_of(ty).map(|r| (r, 0)).into_iter().collect();
+        if ty == self.t.nullptr {
+            numbers.extend([ANY_POINTER, 0]);
+        }
         // A pointer is taken by handlers of pointers to bases, too.
         let pointer = self.pointee(ty);
         let target = pointer.and_then(|q| self.record_of(q.ty));
         todo.extend(target.map(|r| (r, 0)));
         if let Some(q) = pointer {
-            for ty in [q.ty, self.t.void] {
-                let q = Qual { ty, is_const: true, ..q };
-                numbers.extend([type_number(self.pointer_to(q)), 0]);
-            }
-            if !q.is_const {
-                numbers.extend([type_number(self.pointer_to(self.t.void)), 0]);
+            let object = !matches!(self.ty(q.ty), Type::Function { .. }) && self.pointed_member(ty).is_none();
+            for ty in [Some(q.ty), Some(self.t.void).filter(|_| object)].into_iter().flatten() {
+                self.add_pointers(Qual { ty, ..q }, 0, &mut numbers);
             }
         }
         while let Some((r, at)) = todo.pop() {
             let Some(info) = self.records.get(&r) else { continue };
-            let bases: Vec<_> = info.bases.iter().copied().zip(info.base_offsets.iter().copied()).collect();
+            let hidden = |base| info.access.bases.iter().any(|&(b, a)| b == base && a != Access::Public);
+            let bases = info.bases.iter().copied().zip(info.base_offsets.iter().copied());
+            let bases: Vec<_> = bases.filter(|&(base, _)| !hidden(base)).collect();
             for (base, offset) in bases {
                 todo.push((base, at + offset));
                 let ty = self.module.types.intern(Type::Record(base));
                 match pointer {
-                    None => numbers.extend([type_number(ty), (at + offset) as i32]),
-                    Some(q) if at + offset == 0 => {
-                        let plain = self.pointer_to(Qual { ty, ..q });
-                        let constant = self.pointer_to(Qual { ty, is_const: true, ..q });
-                        numbers.extend([type_number(plain), 0, type_number(constant), 0]);
-                    }
-                    Some(_) => {}
+                    None => numbers.extend([self.type_number(ty), (at + offset) as i32]),
+                    Some(q) => self.add_pointers(Qual { ty, ..q }, (at + offset) as i32, &mut numbers),
                 }
             }
         }
@@ -63,6 +64,22 @@ impl Checker<'_> {
         let g = self.module.globals.push(global);
         self.identities.insert(ty, g);
         g
+    }
+
+    /// Numbers of the pointers to a type with at least the qualifiers of `q`.
+    fn add_pointers(&mut self, q: Qual, at: i32, numbers: &mut Vec<i32>) {
+        for (is_const, is_volatile) in [(false, false), (true, false), (false, true), (true, true)] {
+            if is_const >= q.is_const && is_volatile >= q.is_volatile {
+                let ty = self.pointer_to(Qual { ty: q.ty, is_const, is_volatile });
+                numbers.extend([self.type_number(ty), at]);
+            }
+        }
+    }
+
+    /// What a type is at run time: those of pointers are less than [`ANY_POINTER`].
+    pub(super) fn type_number(&self, ty: TypeId) -> i32 {
+        let number = ty.0 as i32 + 1;
+        if self.pointee(ty).is_some() { ANY_POINTER - number } else { number }
     }
 
     /// `dynamic_cast`: up as by itself, down where the object is of that class.
@@ -95,7 +112,7 @@ impl Checker<'_> {
         } else {
             let void = self.pointer_to(self.t.void);
             let e = self.pointer_cast(e, void);
-            let number = self.int_const(type_number(target.ty).into(), self.t.int, span);
+            let number = self.int_const(self.type_number(target.ty).into(), self.t.int, span);
             let args = vec![Arg::Val(Val::value(e)), Arg::Val(Val::value(number))];
             let found = match reference {
                 true => self.call_thrower("__dynamic_reference", args, span),
@@ -108,7 +125,3 @@ impl Checker<'_> {
     }
 }
 
-/// What a type is at run time.
-pub(super) fn type_number(ty: TypeId) -> i32 {
-    ty.0 as i32 + 1
-}
