@@ -96,6 +96,8 @@ pub struct Var {
     pub ty: Type,
     pub specs: Specs,
     pub init: Option<Init>,
+    /// `=` stands before the initial value: no `explicit` constructor takes what is in braces.
+    pub copied: bool,
     /// Of a member: the names in its initial value.
     pub mentions: Vec<Sym>,
     /// Bit-field width.

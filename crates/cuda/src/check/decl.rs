@@ -336,7 +336,7 @@ impl Checker<'_> {
             }
             (None, None) => return (HirInit::Zero, None),
         };
-        let value = self.init_value(q.ty, init);
+        let value = self.variable_value(v, q.ty, init);
         let known = if self.is_arithmetic(q.ty) { self.fold(&value) } else { None };
         (self.static_data(q, value, init.span), known)
     }

@@ -125,15 +125,15 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Expr> {
         let defaults = &self.records.get(&record)?.defaults;
-        match defaults.iter().find(|(n, _)| *n == index).map(|(_, v)| v.init.clone()) {
-            Some(init) => {
+        match defaults.iter().find(|(n, _)| *n == index).map(|(_, v)| v.clone()) {
+            Some(v) => {
                 let scope = self.records[&record].scope;
-                let init = init?;
+                let init = v.init.as_ref()?;
                 let refers = self.records[&record].references.contains(&f.offset);
-                let value = super::init::init_values(&init)[0];
+                let value = super::init::init_values(init)[0];
                 Some(self.within(scope, |c| match c.pointee(f.ty.ty).filter(|_| refers) {
                     Some(to) => c.bind_reference(value, to),
-                    None => c.init_value(f.ty.ty, value),
+                    None => c.variable_value(&v, f.ty.ty, value),
                 }))
             }
             None if self.is_variant(record, index) => None,

@@ -82,10 +82,15 @@ impl Checker<'_> {
         }
     }
 
+    /// The first value of a variable.
+    pub(super) fn variable_value(&mut self, v: &ast::Var, ty: TypeId, init: &ast::Expr) -> Expr {
+        self.init_value_by(ty, init, if v.copied { Brackets::Copied } else { Brackets::Braces })
+    }
+
     /// The value of an item in braces, which are for values that fit (C++ [dcl.init.list]).
     fn braced_value(&mut self, ty: TypeId, item: &ast::Expr) -> Expr {
         if !self.is_arithmetic(ty) || matches!(item.kind, E::List(_)) {
-            return self.init_value(ty, item);
+            return self.init_value_by(ty, item, Brackets::Copied);
         }
         let v = self.expr(item);
         self.refuse_narrowing(&v, ty, item.span);

@@ -140,7 +140,7 @@ impl Checker<'_> {
                 let v = self.expr(e);
                 Some(self.whole_array(v))
             }
-            Some(Init::Value(e)) => Some(self.init_value(q.ty, e)),
+            Some(Init::Value(e)) => Some(self.variable_value(v, q.ty, e)),
             Some(Init::Args(args, span)) => {
                 let args = self.written_out(args);
                 if self.record_of(q.ty).is_some() {

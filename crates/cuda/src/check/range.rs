@@ -108,6 +108,7 @@ impl Checker<'_> {
                 ty,
                 specs,
                 init,
+                copied: false,
                 bits: None,
                 mentions: Vec::new(),
                 bindings: Vec::new(),

@@ -55,7 +55,7 @@ impl Checker<'_> {
         }
         let first = |c: &mut Self| {
             let value = match &v.init {
-                Some(ast::Init::Value(e)) => c.init_value(q.ty, e),
+                Some(ast::Init::Value(e)) => c.variable_value(v, q.ty, e),
                 Some(ast::Init::Args(args, span)) => {
                     c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span)
                 }

@@ -295,6 +295,7 @@ impl Parser<'_> {
             self.storage(if self.is_kw(Kw::Align) { Kw::Align } else { Kw::Attribute }, &mut specs)?;
         }
         let from = self.pos;
+        let copied = self.is(P::Eq);
         let init = self.initial_value();
         let failed = init.is_err();
         if failed {
@@ -309,6 +310,7 @@ impl Parser<'_> {
             ty,
             specs,
             init,
+            copied,
             bits,
             mentions,
             bindings: d.bindings,
@@ -355,6 +357,7 @@ pub(super) fn plain_variable(name: Name, ty: Type, specs: Specs, span: Span) -> 
         ty,
         specs,
         init: None,
+        copied: false,
         bits: None,
         mentions: Vec::new(),
         bindings: Vec::new(),

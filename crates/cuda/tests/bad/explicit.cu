@@ -22,4 +22,8 @@ int main() {
     length("text");
     std::vector<int> v = 5;
     std::string s = "text";
+    Meters p = {6.0}, q{7.0};
+    Meters list[2] = {{8.0}, Meters(9.0)};
+    struct Trip { Meters length; } trip = {{10.0}}, other{Meters(11.0)};
+    Text t = {"text"};
 }
