@@ -118,6 +118,8 @@ pub enum TypeKind {
         ret: Box<Type>,
         params: Rc<Vec<Param>>,
         variadic: bool,
+        /// `noexcept`, `&` or `&&` follows the parameters. Types of functions do not record it, so as a pattern it fits none.
+        distinct: bool,
     },
 }
 

@@ -266,9 +266,10 @@ fn outside(t: &ast::Type, names: &Map<Sym, ast::Type>) -> ast::Type {
         TypeKind::Pointer(to) => TypeKind::Pointer(inner(to)),
         TypeKind::Reference { to, rvalue } => TypeKind::Reference { to: inner(to), rvalue: *rvalue },
         TypeKind::Array { of, len } => TypeKind::Array { of: inner(of), len: len.clone() },
-        TypeKind::Function { ret, params, variadic } => {
+        TypeKind::Function { ret, params, variadic, distinct } => {
             let list = params.iter().map(|p| ast::Param { ty: outside(&p.ty, names), ..p.clone() });
-            TypeKind::Function { ret: inner(ret), params: Rc::new(list.collect()), variadic: *variadic }
+            let params = Rc::new(list.collect());
+            TypeKind::Function { ret: inner(ret), params, variadic: *variadic, distinct: *distinct }
         }
         other => other.clone(),
     };

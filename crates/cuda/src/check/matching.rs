@@ -129,9 +129,11 @@ impl Checker<'_> {
                 let elem = Qual { is_const: elem.is_const || q.is_const, ..elem };
                 self.unify(m, of, elem)
             }
-            TypeKind::Function { ret, params: list, variadic } => match self.ty(q.ty).clone() {
+            TypeKind::Function { ret, params: list, variadic, distinct } => match self.ty(q.ty).clone() {
                 Type::Function { ret: have, params: types, variadic: more } => {
                     *variadic == more
+                        && !distinct
+                        && (t.is_const, t.is_volatile) == (q.is_const, q.is_volatile)
                         && self.unify(m, ret, have.into())
                         && self.unify_parameters(m, list, &types)
                 }

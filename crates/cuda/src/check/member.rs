@@ -5,7 +5,8 @@ use hir::{Builtin, Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use super::Checker;
 use super::expr::Naming;
-use super::scope::Entity;
+use super::scope::{Callable, Entity};
+use super::targs::TArg;
 use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast::{self, NamePart};
 
@@ -42,12 +43,20 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if let Some(info) = self.records.get(&record)
-            && let Some(Entity::Funcs(set)) = self.find_in(info.scope, name.name.sym)
+            && let Some(Entity::Funcs(mut set)) = self.find_in(info.scope, name.name.sym)
         {
-            let args = match &name.args {
+            let mut args = match &name.args {
                 Some(args) => self.template_args(args),
                 None => None,
             };
+            // `a.operator T()`: the type stands where arguments of a template do.
+            if self.interner.text(name.name.sym) == "operator conversion"
+                && let Some([TArg::Type(q)]) = args.take().as_deref()
+            {
+                let mut found = self.conversion_functions(record);
+                found.retain(|c| matches!(c, Callable::Func(id) if self.funcs[*id].sig.ret == q.ty));
+                set = std::rc::Rc::new(found);
+            }
             let funcs = Funcs {
                 set,
                 this: Some(Box::new(object)),

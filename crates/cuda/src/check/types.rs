@@ -66,7 +66,7 @@ impl Checker<'_> {
                 let len = len.as_ref().map(|e| self.array_len(e));
                 self.array_of(of, len, t.span)
             }
-            TypeKind::Function { ret, params, variadic } => {
+            TypeKind::Function { ret, params, variadic, .. } => {
                 let ret = self.resolve(ret).ty;
                 let mut list = Vec::new();
                 for p in params.iter() {

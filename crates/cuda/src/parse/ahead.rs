@@ -55,6 +55,9 @@ impl Parser<'_> {
 
     /// `T()` and `T(x)` among parameters: what can be a declaration is one (C++ [dcl.ambig.res]).
     fn declarator_at(&self, n: usize) -> bool {
+        if self.member_pointer_at(n + 1) {
+            return true;
+        }
         let end = match self.ahead(n + 1) {
             Tok::P(P::RParen) => n + 2,
             Tok::Ident(_) if !self.type_name_at(n + 1) && self.ahead(n + 2) == Tok::P(P::RParen) => n + 3,

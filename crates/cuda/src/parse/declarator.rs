@@ -24,9 +24,11 @@ enum Step {
     Function {
         params: Vec<Param>,
         variadic: bool,
+        is_const: bool,
+        is_volatile: bool,
+        /// `noexcept`, `&` or `&&` follows the parameters.
+        distinct: bool,
     },
-    /// `const` behind the parameters of a method that is pointed to.
-    Const,
 }
 
 /// A declarator: its name and type.
@@ -86,11 +88,12 @@ impl Parser<'_> {
                 Step::Member { class, is_const } => {
                     Type { is_const, ..plain(TypeKind::Member { class, to: Box::new(ty) }) }
                 }
-                Step::Const => Type { is_const: true, ..ty },
                 Step::Reference { rvalue } => plain(TypeKind::Reference { to: Box::new(ty), rvalue }),
                 Step::Array(len) => plain(TypeKind::Array { of: Box::new(ty), len: len.map(Box::new) }),
-                Step::Function { params, variadic } => {
-                    plain(TypeKind::Function { ret: Box::new(ty), params: Rc::new(params), variadic })
+                Step::Function { params, variadic, is_const, is_volatile, distinct } => {
+                    let (ret, params) = (Box::new(ty), Rc::new(params));
+                    let kind = TypeKind::Function { ret, params, variadic, distinct };
+                    Type { is_const, is_volatile, ..plain(kind) }
                 }
             };
         }
@@ -157,20 +160,9 @@ impl Parser<'_> {
                     suffixes.push(Step::Array(len));
                 }
                 Tok::P(P::LParen) if self.parameters_here() => {
-                    suffixes.push(self.parameters()?);
-                    if matches!(inner.steps.first(), Some(Step::Member { .. })) {
-                        while let Tok::Kw(kw @ (Kw::Const | Kw::Noexcept)) = self.tok() {
-                            self.bump();
-                            if kw == Kw::Const {
-                                suffixes.push(Step::Const);
-                            }
-                        }
-                        // Applied after the function it belongs to.
-                        if let [.., Step::Function { .. }, Step::Const] = suffixes[..] {
-                            let last = suffixes.len() - 1;
-                            suffixes.swap(last - 1, last);
-                        }
-                    }
+                    // What follows the parameters of a function that is declared is its own.
+                    let pointed = !inner.steps.is_empty() || inner.name.is_none();
+                    suffixes.push(self.parameters(pointed)?);
                 }
                 _ => break,
             }
@@ -237,23 +229,8 @@ impl Parser<'_> {
                 parts.fn_name = Some(FnName::Destructor);
             }
             Tok::Kw(Kw::Operator) if self.written_type_at(1) => {
-                self.bump();
-                let Some(mut ty) = self.specifiers()?.1 else { return self.unexpected("type") };
-                while self.is(P::Star) || self.is(P::Amp) {
-                    let star = self.bump().is(P::Star);
-                    let to = Box::new(ty);
-                    let kind =
-                        if star { TypeKind::Pointer(to) } else { TypeKind::Reference { to, rvalue: false } };
-                    ty = Type {
-                        kind,
-                        is_const: self.eat_kw(Kw::Const),
-                        is_volatile: false,
-                        restrict: false,
-                        span,
-                    };
-                }
-                let sym = self.interner.intern("operator conversion");
-                parts.name = Some(Name { sym, span: self.since(span) });
+                let (name, ty) = self.conversion_name()?;
+                parts.name = Some(name);
                 parts.conversion = Some(ty);
             }
             Tok::Kw(Kw::Operator) => {
@@ -304,10 +281,22 @@ impl Parser<'_> {
         if name.parts.is_empty() { self.unexpected("name") } else { Ok(name) }
     }
 
-    // parameters = "(" (parameter ("," parameter)*)? ("," "...")? ")"
-    fn parameters(&mut self) -> Res<Step> {
+    // parameters = "(" (parameter ("," parameter)*)? ("," "...")? ")" ("const" | "volatile" | "&" | "&&" | "noexcept")*
+    fn parameters(&mut self, qualified: bool) -> Res<Step> {
         let (params, variadic) = self.parameter_list()?;
-        Ok(Step::Function { params, variadic })
+        let (mut is_const, mut is_volatile, mut distinct) = (false, false, false);
+        while qualified {
+            match self.tok() {
+                Tok::Kw(Kw::Const) => is_const = true,
+                Tok::Kw(Kw::Volatile) => is_volatile = true,
+                Tok::Kw(Kw::Noexcept) | Tok::P(P::Amp | P::AndAnd) => distinct = true,
+                _ => break,
+            }
+            if self.bump().tok == Tok::Kw(Kw::Noexcept) && self.is(P::LParen) {
+                self.parenthesised()?;
+            }
+        }
+        Ok(Step::Function { params, variadic, is_const, is_volatile, distinct })
     }
 
     pub(super) fn parameter_list(&mut self) -> Res<(Vec<Param>, bool)> {

@@ -26,7 +26,7 @@ impl Parser<'_> {
     //                 ("=" ("default" | "delete" | "0"))? (":" initialisers)? block | nothing
     /// The rest of a function; true when it has a body, and so no `;`.
     pub(super) fn function(&mut self, specs: &Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<bool> {
-        let TypeKind::Function { mut ret, params, variadic } = d.ty.kind else {
+        let TypeKind::Function { mut ret, params, variadic, .. } = d.ty.kind else {
             return self.unexpected("name");
         };
         let Some(name) = d.name else { return self.unexpected("name") };

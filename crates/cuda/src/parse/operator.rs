@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Name, NamePart, QualName};
+use crate::ast::{Name, NamePart, QualName, TemplateArg, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
@@ -105,8 +105,28 @@ impl Parser<'_> {
     /// The same as the last part of a name.
     pub(super) fn operator_part(&mut self) -> Res<NamePart> {
         let span = self.span();
+        if self.written_type_at(1) {
+            let (name, ty) = self.conversion_name()?;
+            return Ok(NamePart { name, args: Some(vec![TemplateArg::Type(ty)]) });
+        }
         let sym = self.operator_name()?;
         Ok(NamePart { name: Name { sym, span: self.since(span) }, args: None })
+    }
+
+    // conversion-name = "operator" specifiers ("*" "const"? | "&" "const"?)*
+    /// The name of a conversion function and the type that it converts to.
+    pub(super) fn conversion_name(&mut self) -> Res<(Name, Type)> {
+        let span = self.bump().span;
+        let Some(mut ty) = self.specifiers()?.1 else { return self.unexpected("type") };
+        while self.is(P::Star) || self.is(P::Amp) {
+            let star = self.bump().is(P::Star);
+            let to = Box::new(ty);
+            let kind = if star { TypeKind::Pointer(to) } else { TypeKind::Reference { to, rvalue: false } };
+            let is_const = self.eat_kw(Kw::Const);
+            ty = Type { kind, is_const, is_volatile: false, restrict: false, span };
+        }
+        let sym = self.interner.intern("operator conversion");
+        Ok((Name { sym, span: self.since(span) }, ty))
     }
 
     /// `C::*` stands so far ahead.
