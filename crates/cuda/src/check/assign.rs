@@ -50,7 +50,9 @@ impl Checker<'_> {
             Arg::List(list) => Val::value(self.init_value_by(q.ty, list, Brackets::Copied)),
             Arg::Val(v) => v,
         };
-        let by_parts = self.any_part(q.ty, &|c, r| c.own_assignment(r)) || self.needs_end(q.ty);
+        // A constructor that copies has no part in an assignment.
+        let special = |c: &Self, r| c.own_assignment(r) || [false, true].iter().any(|&m| c.copier(r, m).is_some());
+        let by_parts = self.any_part(q.ty, &special) || self.needs_end(q.ty);
         if !by_parts || right.q.ty != q.ty && !self.is_base(q.ty, right.q.ty) {
             right = Val::value(self.convert(right, q.ty));
         }
