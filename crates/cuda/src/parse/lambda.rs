@@ -50,7 +50,7 @@ impl Parser<'_> {
             span: name.span,
         };
         let mut ret = Box::new(plain);
-        self.function_suffix(&mut ret)?;
+        specs.noexcept = self.function_suffix(&mut ret)?.noexcept;
         if !self.is(P::LBrace) {
             return self.unexpected("`{`");
         }
