@@ -52,11 +52,14 @@ pub fn format(
         }
         let start = i;
         i += 1;
-        let mut next = || {
-            used += 1;
-            args.get(used - 1).copied().unwrap_or(Value::Int(0))
+        let mut take = |at: Option<usize>| {
+            let at = at.unwrap_or(used);
+            used = at + 1;
+            args.get(at).copied().unwrap_or(Value::Int(0))
         };
-        let spec = parse_spec(fmt, &mut i, &mut next);
+        let at = position(fmt, &mut i);
+        let spec = parse_spec(fmt, &mut i, &mut take);
+        let mut next = || take(at);
         let Some(&conversion) = fmt.get(i) else {
             out.extend_from_slice(&fmt[start..]);
             break;
@@ -113,7 +116,15 @@ fn real(v: Value) -> f64 {
     }
 }
 
-fn parse_spec(fmt: &[u8], i: &mut usize, next: &mut impl FnMut() -> Value) -> Spec {
+/// The index of the argument that `2$` names, if that stands at `i`.
+fn position(fmt: &[u8], i: &mut usize) -> Option<usize> {
+    let mut end = *i;
+    let at = number(fmt, &mut end).checked_sub(1).filter(|_| fmt.get(end) == Some(&b'$'))?;
+    *i = end + 1;
+    Some(at)
+}
+
+fn parse_spec(fmt: &[u8], i: &mut usize, take: &mut impl FnMut(Option<usize>) -> Value) -> Spec {
     let mut s = Spec { bytes: 4, ..Spec::default() };
     while let Some(&c) = fmt.get(*i) {
         match c {
@@ -122,13 +133,15 @@ fn parse_spec(fmt: &[u8], i: &mut usize, next: &mut impl FnMut() -> Value) -> Sp
             b' ' => s.space = true,
             b'#' => s.alternate = true,
             b'0' => s.zero = true,
+            // The C locale groups no digits.
+            b'\'' => {}
             _ => break,
         }
         *i += 1;
     }
     if fmt.get(*i) == Some(&b'*') {
         *i += 1;
-        let width = int(next()) as i32;
+        let width = int(take(position(fmt, i))) as i32;
         s.minus |= width < 0;
         s.width = width.unsigned_abs() as usize;
     } else {
@@ -138,7 +151,7 @@ fn parse_spec(fmt: &[u8], i: &mut usize, next: &mut impl FnMut() -> Value) -> Sp
         *i += 1;
         s.precision = if fmt.get(*i) == Some(&b'*') {
             *i += 1;
-            usize::try_from(int(next()) as i32).ok()
+            usize::try_from(int(take(position(fmt, i))) as i32).ok()
         } else {
             Some(number(fmt, i))
         };
@@ -333,6 +346,9 @@ mod tests {
         use Value::{Float, Int};
         let f = |x: f64| Float(x);
         check("%d|%5d|%-5d|%05d|%+d", &[Int(7); 5], "7|    7|7    |00007|+7");
+        check("%2$s %1$d %1$d %2$.2s", &[Int(7), Int(1)], "text 7 7 te");
+        check("%2$*1$d|%2$-*1$d|%2$.*1$d", &[Int(3), Int(5)], "  5|5  |005");
+        check("%'d", &[Int(1234567)], "1234567");
         check("%d %u %lld", &[Int(u64::MAX); 3], "-1 4294967295 -1");
         check("%x %#X %o %hhd %zu", &[Int(255), Int(255), Int(8), Int(200), Int(5)], "ff 0XFF 10 -56 5");
         check("%.3d|%5.2d|%.0d|", &[Int(5), Int(1), Int(0)], "005|   01||");
