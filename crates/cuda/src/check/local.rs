@@ -80,6 +80,11 @@ impl Checker<'_> {
         let init = match init {
             // The items live as long as the list.
             Some(e) if self.listed(ty).is_some() => Some(self.hoist(e, out)),
+            // So does what members that are references are bound to.
+            Some(Expr { kind: ExprKind::Aggregate { parts }, ty, span }) => {
+                let parts = parts.into_iter().map(|(at, e)| (at, self.extend(e, out))).collect();
+                Some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+            }
             init => init,
         };
         let init = match init {
