@@ -271,6 +271,7 @@ __host__ __device__ float normcdfinvf(float x) { return (float)normcdfinv((doubl
 __host__ __device__ float cyl_bessel_i0f(float x) { return (float)cyl_bessel_i0((double)x); }
 __host__ __device__ float cyl_bessel_i1f(float x) { return (float)cyl_bessel_i1((double)x); }
 template <class T> __host__ __device__ void swap(T &a, T &b) { T t = (T &&)a; a = (T &&)b; b = (T &&)t; }
+template <class T> __host__ __device__ T *__array_at(void *p, size_t n, size_t before) { T *a = (T *)((char *)p + before); if (before) ((size_t *)a)[-1] = n; return a; }
 template <class T> __host__ __device__ T *__new_array(void *p, size_t n, size_t before, size_t from) { T *a = (T *)((char *)p + before); if (before) ((size_t *)a)[-1] = n; for (size_t i = from; i < n; i++) new (a + i) T(); return a; }
 template <class T> __host__ __device__ void __delete(T *p) { if (p) { p->~T(); free((void *)p); } }
 template <class T> __host__ __device__ void __end(T *p) { p->~T(); }

@@ -280,20 +280,25 @@ impl Checker<'_> {
         } else {
             let (element, count) = self.innermost(q);
             let given = self.int_const(count.saturating_mul(items.len() as i64), ulong, span);
+            let all_given = matches!(load.kind, ExprKind::Const(hir::Const::Int(n)) if n == items.len() as i64);
             let count = self.int_const(count, ulong, span);
             let count = binary(hir::BinaryOp::Mul, load, count);
-            let make = |c: &mut Self, at: Expr, before: Expr, from: Expr| {
-                let list = [at, count.clone(), before, from].map(|e| Arg::Val(Val::value(e)));
-                let made = c.call_header("__new_array", Some(vec![TArg::Type(element)]), list.into(), span);
+            let call = |c: &mut Self, name: &str, list: Vec<Expr>| {
+                let list = list.into_iter().map(|e| Arg::Val(Val::value(e))).collect();
+                let made = c.call_header(name, Some(vec![TArg::Type(element)]), list, span);
                 let made = c.rvalue(made);
                 c.recast(made, ty)
             };
             if items.is_empty() {
-                make(self, memory, before_all, given)
+                call(self, "__new_array", vec![memory, count, before_all, given])
             } else {
-                let array = make(self, memory, before_all, count.clone());
+                let array = call(self, "__array_at", vec![memory, count.clone(), before_all]);
                 let zero = self.int_const(0, ulong, span);
-                self.fill_new(q, array, items, |c, array| make(c, array, zero, given))
+                self.fill_new(q, array, items, |c, array| match all_given {
+                    // Elements that are all given need no default constructor.
+                    true => array,
+                    false => call(c, "__new_array", vec![array, count, zero, given]),
+                })
             }
         };
         Val::value(self.with_temp(held, array))
