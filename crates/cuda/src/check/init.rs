@@ -4,6 +4,7 @@ use base::{Code, Span};
 use hir::{Const, Expr, ExprKind, LocalId, Type, TypeId};
 
 use super::Checker;
+use super::convert::Conversion;
 use super::object::Brackets;
 use super::value::Val;
 use crate::ast::{self, ExprKind as E, InitItem};
@@ -57,7 +58,7 @@ impl Checker<'_> {
                         self.convert(v, ty)
                     }
                 }
-                [one] => self.braced_value(ty, &one.value),
+                [one] => self.braced_value(ty, &one.value, list),
                 _ => {
                     let name = self.name_of(ty);
                     self.error(Code::InitialiserCount, init.span, &[&name, "1", &items.len().to_string()]);
@@ -77,24 +78,31 @@ impl Checker<'_> {
                     }
                     return self.bad_expr(init.span);
                 }
-                self.convert(v, ty)
+                let how = if list == Brackets::Round { Conversion::Direct } else { Conversion::Implicit };
+                self.convert_as(v, ty, how)
             }
         }
     }
 
     /// The first value of a variable.
     pub(super) fn variable_value(&mut self, v: &ast::Var, ty: TypeId, init: &ast::Expr) -> Expr {
-        self.init_value_by(ty, init, if v.copied { Brackets::Copied } else { Brackets::Braces })
+        let list = match init.kind {
+            _ if v.copied => Brackets::Copied,
+            E::List(_) => Brackets::Braces,
+            _ => Brackets::Round,
+        };
+        self.init_value_by(ty, init, list)
     }
 
     /// The value of an item in braces, which are for values that fit (C++ [dcl.init.list]).
-    fn braced_value(&mut self, ty: TypeId, item: &ast::Expr) -> Expr {
+    fn braced_value(&mut self, ty: TypeId, item: &ast::Expr, list: Brackets) -> Expr {
         if !self.is_arithmetic(ty) || matches!(item.kind, E::List(_)) {
             return self.init_value_by(ty, item, Brackets::Copied);
         }
         let v = self.expr(item);
         self.refuse_narrowing(&v, ty, item.span);
-        self.convert(v, ty)
+        let how = if list == Brackets::Braces { Conversion::Direct } else { Conversion::Implicit };
+        self.convert_as(v, ty, how)
     }
 
     /// Checks for the messages only.
@@ -218,7 +226,7 @@ impl Checker<'_> {
                     self.refuse_narrowing(&v, ty, item.value.span);
                     self.convert(v, ty)
                 }
-                None => self.braced_value(ty, &item.value),
+                None => self.braced_value(ty, &item.value, Brackets::Copied),
             };
             cursor.pos += 1;
             return self.add_part(at, value, parts);

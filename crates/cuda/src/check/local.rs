@@ -153,7 +153,7 @@ impl Checker<'_> {
                 }
                 match &*args {
                     [] => Some(self.zero(q.ty, *span)),
-                    [one] => Some(self.init_value(q.ty, one)),
+                    [one] => Some(self.variable_value(v, q.ty, one)),
                     _ => {
                         let name = self.name_of(q.ty);
                         self.error(Code::InitialiserCount, *span, &[&name, "1", &args.len().to_string()]);

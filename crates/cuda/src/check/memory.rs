@@ -5,6 +5,7 @@ use hir::{Expr, ExprKind, Type};
 
 use super::Checker;
 use super::call::Arg;
+use super::object::Brackets;
 use super::targs::TArg;
 use super::value::Val;
 use crate::ast;
@@ -48,7 +49,7 @@ impl Checker<'_> {
             ([one], _) if matches!(one.kind, ast::ExprKind::List(_)) => self.init_value(q.ty, one),
             (list, _) if self.record_of(q.ty).is_some() => self.construct(q.ty, list, span),
             ([], _) => self.zero(q.ty, span),
-            ([one], _) => self.init_value(q.ty, one),
+            ([one], _) => self.init_value_by(q.ty, one, Brackets::Round),
             (list, _) => {
                 let (name, count) = (self.name_of(q.ty), list.len().to_string());
                 self.error(Code::InitialiserCount, span, &[&name, "1", &count]);

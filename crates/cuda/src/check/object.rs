@@ -261,7 +261,7 @@ impl Checker<'_> {
                         }
                         _ if self.record_of(f.ty.ty).is_some() => self.construct(f.ty.ty, &args, span),
                         ([], _) => self.zero(f.ty.ty, span),
-                        (&[one, ..], _) => self.init_value(f.ty.ty, one),
+                        (&[one, ..], _) => self.init_value_by(f.ty.ty, one, Brackets::Round),
                     })
                 }
                 None => self.member_default(record, i, &f, span),

@@ -27,3 +27,13 @@ int main() {
     struct Trip { Meters length; } trip = {{10.0}}, other{Meters(11.0)};
     Text t = {"text"};
 }
+struct Flag {
+    explicit operator bool() const { return true; }
+};
+struct Holder { bool b; };
+void copies(Flag f) {
+    bool a = f;
+    bool b = {f};
+    Holder h{f};
+    bool c(f), d{f};
+}
