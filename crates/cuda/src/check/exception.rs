@@ -17,8 +17,9 @@ use super::scope::{Entity, ScopeId, Var, VarPlace};
 use super::value::{Val, ValKind};
 use crate::ast::{self, Handler};
 
-/// Words of the program's state, the last the function that `set_terminate` was given, and of the record of a `try`.
-const WORDS: u64 = 5;
+/// Words of the program's state, the last two the function that `set_terminate` was given and the number of exceptions
+/// that no handler has yet; and of the record of a `try`.
+const WORDS: u64 = 6;
 /// What a handler of `...` takes.
 const ANYTHING: i32 = -1;
 /// In place of a handler: no exception leaves.
