@@ -54,8 +54,10 @@ impl Checker<'_> {
                 let is_const = self.funcs[id].decl.is_const;
                 let ty = self.callable_type(set[0])?;
                 let ty = self.member_pointer(owner, Qual { ty, is_const, is_volatile: false });
-                if let Some(slot) = self.funcs[id].slot {
-                    return Some(Val::value(self.int_const(2 * slot as i64 + 1, ty, span)));
+                // An operand that is not evaluated needs no code.
+                let unevaluated = self.context.unevaluated.then_some(1);
+                if let Some(known) = self.funcs[id].slot.map(|slot| 2 * slot as i64 + 1).or(unevaluated) {
+                    return Some(Val::value(self.int_const(known, ty, span)));
                 }
                 let side = self.side();
                 if !self.funcs[id].on(side) {
