@@ -44,6 +44,16 @@ impl Checker<'_> {
         if let Some(done) = self.declared_assignment(&left, &right, span) {
             return done;
         }
+        let moved = match &right {
+            Arg::Val(v) => v.moved || !v.is_place() || v.q.ty != left.q.ty && !self.is_base(left.q.ty, v.q.ty),
+            Arg::List(_) => true,
+        };
+        let refuses = |c: &Self, r| c.records.get(&r).is_some_and(|r| !r.allows(true, moved));
+        if self.any_part(left.q.ty, &refuses) {
+            let types = self.argument_types(std::slice::from_ref(&right));
+            self.error(Code::NoMatchingFunction, span, &["operator=", &types]);
+            return self.bad(span);
+        }
         let at = left.span;
         let Some((place, q)) = self.modifiable(left, at) else { return self.bad(span) };
         let mut right = match right {

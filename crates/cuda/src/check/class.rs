@@ -38,11 +38,11 @@ pub struct RecordInfo {
     pub is_final: bool,
     /// The specialisation that it is made from.
     pub special: Option<usize>,
-    /// Copies are deleted.
-    pub no_copy: bool,
     /// Declares what ends or copies it, and what moves it: without that it is copied instead (C++ [class.copy.ctor]).
     pub copies: bool,
-    pub moves: bool,
+    /// Copying and moving constructors and assignments that the class declares, as bits; and those that are not deleted.
+    pub declared: u8,
+    pub usable: u8,
     /// Members of unnamed unions: which of them there is the program knows.
     pub variants: Vec<usize>,
     /// Unnamed structs and unions, whose members stand among the class's: which ones, the type, and where it lies.
@@ -184,9 +184,9 @@ impl Checker<'_> {
             provides: false,
             is_final: false,
             special: None,
-            no_copy: false,
             copies: false,
-            moves: false,
+            declared: 0,
+            usable: 0,
             variants: Vec::new(),
             unnamed: Vec::new(),
             closure: None,

@@ -20,7 +20,7 @@ impl Checker<'_> {
     /// Is a copy of an object of this type more than its bytes?
     pub(super) fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {
-            c.records.get(&r).is_some_and(|i| i.no_copy || i.virtuals.present) || c.copier(r, false).is_some()
+            c.records.get(&r).is_some_and(|i| !i.allows(false, false) || i.virtuals.present) || c.copier(r, false).is_some()
         })
     }
 
@@ -57,7 +57,7 @@ impl Checker<'_> {
 
     /// Is an object that is moved from rather copied?
     pub(super) fn only_copies(&self, ty: TypeId) -> bool {
-        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves)
+        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves())
     }
 
     /// No constructor of the class itself copies or moves it, and none is deleted.
@@ -68,7 +68,7 @@ impl Checker<'_> {
 
     /// Is an object of the class made neither from another one nor, if that is moved, from its parts?
     pub(super) fn refuses(&self, record: RecordId, moved: bool) -> bool {
-        self.records.get(&record).is_some_and(|r| r.no_copy && !(moved && r.moves))
+        self.records.get(&record).is_some_and(|r| !r.allows(false, moved))
     }
 
     /// A copy: by constructors of the program where there are some.

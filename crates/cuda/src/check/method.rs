@@ -6,8 +6,32 @@ use base::Code;
 use hir::RecordId;
 
 use super::Checker;
+use super::class::RecordInfo;
 use super::scope::{Callable, Entity};
 use crate::ast::{self, FnName, Given};
+
+/// The bit of a constructor or assignment that copies or moves.
+fn special_bit(assigns: bool, moves: bool) -> u8 {
+    1 << (2 * u8::from(assigns) + u8::from(moves))
+}
+
+impl RecordInfo {
+    /// Does the class itself move objects?
+    pub(super) fn moves(&self) -> bool {
+        self.usable & (special_bit(false, true) | special_bit(true, true)) != 0
+    }
+
+    /// Does the class allow to make, or assign, an object from another one (C++ [class.copy])? What is moved from may be
+    /// copied; a class that declares a move has no copy that it does not declare.
+    pub(super) fn allows(&self, assigns: bool, moved: bool) -> bool {
+        let [copy, moves] = [false, true].map(|m| special_bit(assigns, m));
+        let bit = if moved && self.declared & moves != 0 { moves } else { copy };
+        match self.declared & bit {
+            0 => self.declared & (special_bit(false, true) | special_bit(true, true)) == 0,
+            _ => self.usable & bit != 0,
+        }
+    }
+}
 
 impl Checker<'_> {
     /// `T S::f() { … }` outside of the class.
@@ -80,24 +104,29 @@ impl Checker<'_> {
     }
 
     fn note_copies(&mut self, id: RecordId, f: &ast::Function) {
-        let of_class = |p: &ast::Param| match &p.ty.kind {
-            ast::TypeKind::Reference { to, rvalue } => match &to.kind {
-                ast::TypeKind::Named(n) => {
-                    (self.interner.text(n.last().name.sym) == self.plain_name(id)).then_some(*rvalue)
-                }
-                _ => None,
-            },
-            _ => None,
+        let of_class = |p: &ast::Param| {
+            let (to, rvalue) = match &p.ty.kind {
+                ast::TypeKind::Reference { to, rvalue } => (&**to, *rvalue),
+                _ => (&p.ty, false),
+            };
+            let ast::TypeKind::Named(n) = &to.kind else { return None };
+            (self.interner.text(n.last().name.sym) == self.plain_name(id)).then_some(rvalue)
         };
         let assigns = matches!(f.name, FnName::Plain(name) if self.interner.text(name) == "operator=");
         let moves = match (f.name, &f.params[..]) {
             (FnName::Destructor, _) => Some(false),
-            (_, [p]) if assigns || f.name == FnName::Constructor => of_class(p),
+            (_, [p, rest @ ..]) if assigns || f.name == FnName::Constructor => {
+                of_class(p).filter(|_| rest.iter().all(|p| p.default.is_some()))
+            }
             _ => None,
         };
         let info = self.records.get_mut(&id).expect("made");
         info.copies |= moves == Some(false) && !info.library;
-        info.moves |= moves == Some(true) && f.given != Given::Deleted;
+        if let (Some(moves), true) = (moves, f.name != FnName::Destructor) {
+            let bit = special_bit(assigns, moves);
+            info.declared |= bit;
+            info.usable |= if f.given == Given::Deleted { 0 } else { bit };
+        }
     }
 
     /// `S::S() = default;`: copies are then as if nothing were declared.
@@ -140,13 +169,11 @@ impl Checker<'_> {
     }
 
     pub(super) fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>, later: bool) {
-        let copy = matches!(f.name, FnName::Constructor) && f.params.len() == 1;
         if f.specs.is_virtual && f.name == FnName::Destructor {
             self.records.get_mut(&id).expect("made").virtuals.ends = true;
         }
         self.note_copies(id, &f);
         if f.given == Given::Deleted {
-            self.records.get_mut(&id).expect("made").no_copy |= copy;
             return;
         }
         // What is defaulted is as if it were not there, but for a default constructor beside others.
