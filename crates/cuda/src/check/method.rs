@@ -103,7 +103,8 @@ impl Checker<'_> {
         }
     }
 
-    fn note_copies(&mut self, id: RecordId, f: &ast::Function) {
+    /// Notes what a method says of copies; true of one that copies or moves itself.
+    fn note_copies(&mut self, id: RecordId, f: &ast::Function) -> bool {
         let of_class = |p: &ast::Param| {
             let (to, rvalue) = match &p.ty.kind {
                 ast::TypeKind::Reference { to, rvalue } => (&**to, *rvalue),
@@ -122,11 +123,11 @@ impl Checker<'_> {
         };
         let info = self.records.get_mut(&id).expect("made");
         info.copies |= moves == Some(false) && !info.library;
-        if let (Some(moves), true) = (moves, f.name != FnName::Destructor) {
-            let bit = special_bit(assigns, moves);
-            info.declared |= bit;
-            info.usable |= if f.given == Given::Deleted { 0 } else { bit };
-        }
+        let Some(moves) = moves.filter(|_| f.name != FnName::Destructor) else { return false };
+        let bit = special_bit(assigns, moves);
+        info.declared |= bit;
+        info.usable |= if f.given == Given::Deleted { 0 } else { bit };
+        true
     }
 
     /// `S::S() = default;`: copies are then as if nothing were declared.
@@ -172,8 +173,7 @@ impl Checker<'_> {
         if f.specs.is_virtual && f.name == FnName::Destructor {
             self.records.get_mut(&id).expect("made").virtuals.ends = true;
         }
-        self.note_copies(id, &f);
-        if f.given == Given::Deleted {
+        if self.note_copies(id, &f) && f.given == Given::Deleted {
             return;
         }
         // What is defaulted is as if it were not there, but for a default constructor beside others.

@@ -10,6 +10,7 @@ use super::func::FuncId;
 use super::rank::Rank;
 use super::scope::Callable;
 use super::value::Funcs;
+use crate::ast::Given;
 
 /// Outcome of the search.
 pub enum Choice {
@@ -72,15 +73,21 @@ impl Checker<'_> {
         if object_const == Some(true) && !found.iter().all(changes) {
             found.retain(|c| !self.funcs[c.id].has_this || self.funcs[c.id].decl.is_const);
         }
-        match &found[..] {
-            [] => Choice::None,
-            [one] => Choice::One(one.id),
+        let best = match &found[..] {
+            [] => return Choice::None,
+            [one] => Some(one.id),
             many => {
                 let best = (0..many.len()).find(|&a| {
                     (0..many.len()).all(|b| a == b || self.better(&many[a], &many[b], args.len()))
                 });
-                best.map_or(Choice::Ambiguous, |i| Choice::One(many[i].id))
+                best.map(|i| many[i].id)
             }
+        };
+        match best {
+            // One that is deleted and fits best leaves none (C++ [dcl.fct.def.delete]).
+            Some(id) if self.funcs[id].decl.given == Given::Deleted => Choice::None,
+            Some(id) => Choice::One(id),
+            None => Choice::Ambiguous,
         }
     }
 
