@@ -23,13 +23,18 @@ impl Checker<'_> {
 
     /// A pointer for a reference to bind to; temporaries live as long as the expression.
     pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
+        let v = self.reference_operand(e, to);
+        self.bind_value(v, to)
+    }
+
+    /// The operand that a reference is bound to.
+    pub(super) fn reference_operand(&mut self, e: &ast::Expr, to: Qual) -> Val {
         let v = if matches!(e.kind, E::List(_)) {
             Val::value(self.init_value_by(to.ty, e, Brackets::Copied))
         } else {
             self.expr(e)
         };
-        let v = if self.like(v.q.ty, to.ty) { self.as_place(v) } else { v };
-        self.bind_value(v, to)
+        if self.like(v.q.ty, to.ty) { self.as_place(v) } else { v }
     }
 
     /// The same for an operand.
