@@ -102,7 +102,9 @@ impl Checker<'_> {
             }
             E::SizeofExpr(a) => {
                 let v = self.unevaluated(|c| c.expr(a));
-                self.size_of(v.q, span)
+                let address = matches!((&a.kind, self.ty(v.q.ty)), (E::AddrOf(_), Type::Function { .. }));
+                let q = if address { self.pointer_to(v.q.ty).into() } else { v.q };
+                self.size_of(q, span)
             }
             E::TypeidType(ty) => {
                 let q = self.resolve(ty);
