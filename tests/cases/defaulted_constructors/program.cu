@@ -1,40 +1,38 @@
-// Constructors that a class has as `= default` beside others: kernels may use them, also for members that are arrays.
-#include <algorithm>
+// A defaulted constructor beside others serves the side that its members serve.
 #include <cstdio>
+#include <vector>
 
-template <class R> struct Complex {
-    R re, im;
-    Complex() = default;
-    __host__ __device__ Complex(R r, R i = 0) : re(r), im(i) {}
-    __host__ __device__ Complex operator*(const Complex &o) const { return {re * o.re - im * o.im, re * o.im + im * o.re}; }
+struct Logged {
+    int v;
+    Logged(int v = 0) : v(v) { printf("+%d ", v); }
+    Logged(Logged &&o) noexcept : v(o.v) { o.v = -1; printf("m%d ", v); }
+    ~Logged() { printf("~%d ", v); }
 };
-struct Counted {
-    int steps = 3;
-    Counted() = default;
-    Counted(int n) : steps(n) {}
+struct OnHost {
+    Logged a{3};
+    OnHost() = default;
+    OnHost(OnHost &&) = default;
+    OnHost(int n) : a(n) {}
 };
-template <class R, int N> struct Matrix {
-    Complex<R> e[N][N];
-    Counted counted;
+struct OnBoth {
+    int n = 4;
+    OnBoth() = default;
+    __host__ __device__ OnBoth(int n) : n(n) {}
 };
+__global__ void kernel(int *out) { OnBoth b; *out = b.n; }
 
-__global__ void multiply(float *out) {
-    Matrix<float, 2> a, b;
-    for (int i = 0; i < 4; i++) {
-        a.e[i / 2][i % 2] = Complex<float>(i, 1);
-        b.e[i / 2][i % 2] = Complex<float>(2.f * i);
-    }
-    Complex<float> rows[2];
-    for (int r = 0; r < 2; r++) rows[r] = a.e[r][0] * b.e[r][1];
-    out[0] = rows[0].re + a.counted.steps;
-    out[1] = rows[1].im + b.counted.steps;
-}
-
-int main() {
-    float *out, host[2];
-    cudaMalloc(&out, std::max<size_t>(sizeof host, 1));
-    multiply<<<1, 1>>>(out);
-    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
-    printf("%g %g %d\n", host[0], host[1], Counted(7).steps);
+int main()
+{
+    { OnHost h; OnHost i(5), j((OnHost &&)h); }
+    puts("");
+    // New elements are made before those there are move.
+    { std::vector<Logged> v(2); v.resize(3); }
+    puts("");
+    int *out, n;
+    cudaMalloc(&out, sizeof(int));
+    kernel<<<1, 1>>>(out);
+    printf("%s ", cudaGetErrorString(cudaGetLastError()));
+    cudaMemcpy(&n, out, sizeof(int), cudaMemcpyDeviceToHost);
+    printf("%d\n", n);
     cudaFree(out);
 }

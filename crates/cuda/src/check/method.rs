@@ -211,7 +211,8 @@ impl Checker<'_> {
         }
         // Most of what a header has is never used.
         let info = &self.records[&id];
-        self.funcs[func].lazy = info.instance || info.library;
+        // What is only defaulted is checked where it is used: it need not serve both sides.
+        self.funcs[func].lazy = info.instance || info.library || self.funcs[func].implicit;
         if self.funcs[func].decl.body.is_some() && !self.funcs[func].lazy {
             for side in self.funcs[func].sides() {
                 self.pending.push_back((func, side));
