@@ -45,7 +45,9 @@ impl Checker<'_> {
             return done;
         }
         let moved = match &right {
-            Arg::Val(v) => v.moved || !v.is_place() || v.q.ty != left.q.ty && !self.is_base(left.q.ty, v.q.ty),
+            Arg::Val(v) => {
+                v.moved || !v.is_place() || v.q.ty != left.q.ty && !self.is_base(left.q.ty, v.q.ty)
+            }
             Arg::List(_) => true,
         };
         let refuses = |c: &Self, r| c.records.get(&r).is_some_and(|r| !r.allows(true, moved));
@@ -61,7 +63,8 @@ impl Checker<'_> {
             Arg::Val(v) => v,
         };
         // A constructor that copies has no part in an assignment.
-        let special = |c: &Self, r| c.own_assignment(r) || [false, true].iter().any(|&m| c.copier(r, m).is_some());
+        let special =
+            |c: &Self, r| c.own_assignment(r) || [false, true].iter().any(|&m| c.copier(r, m).is_some());
         let by_parts = self.any_part(q.ty, &special) || self.needs_end(q.ty);
         if !by_parts || right.q.ty != q.ty && !self.is_base(q.ty, right.q.ty) {
             right = Val::value(self.convert(right, q.ty));

@@ -124,4 +124,3 @@ impl Checker<'_> {
         if reference { self.deref(e, target, span) } else { Val::value(e) }
     }
 }
-

@@ -20,7 +20,8 @@ impl Checker<'_> {
     /// Is a copy of an object of this type more than its bytes?
     pub(super) fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {
-            c.records.get(&r).is_some_and(|i| !i.allows(false, false) || i.virtuals.present) || c.copier(r, false).is_some()
+            c.records.get(&r).is_some_and(|i| !i.allows(false, false) || i.virtuals.present)
+                || c.copier(r, false).is_some()
         })
     }
 

@@ -281,7 +281,8 @@ impl Checker<'_> {
         } else {
             let (element, count) = self.innermost(q);
             let given = self.int_const(count.saturating_mul(items.len() as i64), ulong, span);
-            let all_given = matches!(load.kind, ExprKind::Const(hir::Const::Int(n)) if n == items.len() as i64);
+            let all_given =
+                matches!(load.kind, ExprKind::Const(hir::Const::Int(n)) if n == items.len() as i64);
             let count = self.int_const(count, ulong, span);
             let count = binary(hir::BinaryOp::Mul, load, count);
             let call = |c: &mut Self, name: &str, list: Vec<Expr>| {

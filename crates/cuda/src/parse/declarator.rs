@@ -285,8 +285,9 @@ impl Parser<'_> {
     fn parameters(&mut self, qualified: bool) -> Res<Step> {
         let (params, variadic) = self.parameter_list()?;
         let (mut is_const, mut is_volatile, mut distinct) = (false, false, false);
-        while qualified {
+        loop {
             match self.tok() {
+                _ if !qualified => break,
                 Tok::Kw(Kw::Const) => is_const = true,
                 Tok::Kw(Kw::Volatile) => is_volatile = true,
                 Tok::Kw(Kw::Noexcept) | Tok::P(P::Amp | P::AndAnd) => distinct = true,

@@ -26,9 +26,8 @@ impl Words {
 
     fn kind(&self) -> Option<TypeKind> {
         use IntKind::*;
-        let int = |signed, unsigned| {
-            Some(TypeKind::Int(if self.has(Kw::Unsigned) { unsigned } else { signed }))
-        };
+        let int =
+            |signed, unsigned| Some(TypeKind::Int(if self.has(Kw::Unsigned) { unsigned } else { signed }));
         let word = self.0.iter().filter(|w| is_type_word(**w)).max_by_key(|w| match w {
             Kw::Signed | Kw::Unsigned => 0,
             Kw::Int => 1,
@@ -171,10 +170,8 @@ impl Parser<'_> {
     /// Reports a specifier that stands there twice or contradicts an earlier one, or the type that begins with `named`.
     fn refuse_specifier(&mut self, kw: Kw, words: &mut Words, named: Option<Tok>) {
         let word = is_type_word(kw);
-        let single = matches!(
-            kw,
-            Kw::Const | Kw::Volatile | Kw::Inline | Kw::Constexpr | Kw::Friend | Kw::Explicit
-        );
+        let single =
+            matches!(kw, Kw::Const | Kw::Volatile | Kw::Inline | Kw::Constexpr | Kw::Friend | Kw::Explicit);
         // `extern "C"` may stand before all declarations.
         if !(word || single || is_storage(kw)) || matches!(self.ahead(1), Tok::Str(_)) {
             return;
