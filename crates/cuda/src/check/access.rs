@@ -67,7 +67,13 @@ impl Checker<'_> {
         let copies =
             constructs && matches!(&f.sig.params[..], [p] if self.referred_record(p.ty) == Some(owner));
         let object = this.and_then(|v| self.record_of(v.q.ty)).filter(|_| !constructs);
+        // `using Base::f;` gives the name an access of its own.
+        let used = |o: RecordId| {
+            let by = self.declaring(o, name).filter(|&by| by != owner && self.derives(by, owner));
+            by.is_some() && self.reaches(o, o, name, true)
+        };
         let allowed = match access {
+            _ if object.is_some_and(used) => true,
             Access::Public => object.is_none_or(|o| o == owner || self.reaches(o, o, name, false)),
             Access::Private => self.inside(owner),
             Access::Protected => {

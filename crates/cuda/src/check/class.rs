@@ -339,6 +339,15 @@ impl Checker<'_> {
     /// Type, offset and bits of the member of that name, or a message with the nearest one.
     pub fn field(&mut self, record: RecordId, name: ast::Name) -> Option<Member> {
         let text = self.text(name.sym);
+        // A name that `using` brings in, if several bases have it.
+        let scope = self.records.get(&record).map(|info| info.scope);
+        if let Some(Entity::Field(owner, index)) = scope.and_then(|s| self.find_in(s, name.sym))
+            && owner != record
+            && let Some(at) = self.base_offset(record, owner)
+        {
+            let f = &self.module.types.records[owner].fields[index];
+            return Some((f.ty, at + f.offset, f.bits));
+        }
         let r = &self.module.types.records[record];
         // A class's own members hide those of its bases, which come first.
         if let Some(f) = r.fields.iter().rfind(|f| f.name == text) {
