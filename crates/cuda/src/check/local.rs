@@ -325,6 +325,11 @@ impl Checker<'_> {
         if matches!(v.ty.kind, TypeKind::DecltypeAuto) {
             return Some(self.decltype_auto(e)).filter(|q| !self.is_error(q.ty));
         }
+        // `auto x{1}` is no list (C++17 [dcl.type.auto.deduct]).
+        let e = match &e.kind {
+            ast::ExprKind::List(items) if !v.copied && items.len() == 1 => &items[0].value,
+            _ => e,
+        };
         if let (ast::ExprKind::List(items), TypeKind::Auto) = (&e.kind, &v.ty.kind)
             && let Some(ty) = self.list_type(items, e.span)
         {

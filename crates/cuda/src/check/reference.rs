@@ -29,6 +29,16 @@ impl Checker<'_> {
 
     /// The operand that a reference is bound to.
     pub(super) fn reference_operand(&mut self, e: &ast::Expr, to: Qual) -> Val {
+        // `T &r{x}` is bound to `x` itself (C++ [dcl.init.list]).
+        if let E::List(items) = &e.kind
+            && let [ast::InitItem { value: one, .. }] = &items[..]
+            && !matches!(one.kind, E::List(_))
+        {
+            let q = self.unevaluated(|c| c.attempt(|c| c.expr(one))).q;
+            if self.like(q.ty, to.ty) || self.is_base(to.ty, q.ty) {
+                return self.reference_operand(one, to);
+            }
+        }
         let v = if matches!(e.kind, E::List(_)) {
             Val::value(self.init_value_by(to.ty, e, Brackets::Copied))
         } else {
