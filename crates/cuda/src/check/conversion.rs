@@ -124,6 +124,36 @@ impl Checker<'_> {
         info.bases.iter().for_each(|&base| self.add_conversion_functions(base, name, all));
     }
 
+    /// The operand that `op` has by itself where a class gives it no meaning: what the one conversion function gives that
+    /// leads to a pointer for `*` and `[]`, and to a reference to what may change for the others (C++ [over.built]).
+    pub(super) fn built_in_operand(&mut self, op: &str, v: Val) -> Val {
+        let Some(record) = self.record_of(v.q.ty).filter(|_| !self.has_operator(op, &v)) else { return v };
+        let points = matches!(op, "*" | "[]");
+        let all = self.conversion_functions(record);
+        let fits = |c: &Callable| {
+            let Callable::Func(id) = *c else { return None };
+            let f = &self.funcs[id];
+            let (q, place) = match *self.ty(f.sig.ret) {
+                Type::Reference { to, .. } => (to, true),
+                _ => (f.sig.ret.into(), false),
+            };
+            let wanted = match points {
+                true => self.pointee(q.ty).is_some(),
+                false => place && !q.is_const && self.record_of(q.ty).is_none(),
+            };
+            let callable = (f.decl.is_const || !v.q.is_const) && !f.decl.specs.is_explicit;
+            (wanted && callable).then_some((id, f.decl.is_const))
+        };
+        let mut found: Vec<_> = all.iter().filter_map(fits).collect();
+        // For an object that may change, the function that may change it is the better one.
+        if found.iter().any(|(_, is_const)| !is_const) {
+            found.retain(|(_, is_const)| !is_const);
+        }
+        let [(id, _)] = found[..] else { return v };
+        let span = v.span;
+        self.call_function(id, Vec::new(), Some(v), span)
+    }
+
     /// The conversion functions that lead to a type; `fits` says of a result type whether it may be converted further.
     fn function_candidates(
         &mut self,

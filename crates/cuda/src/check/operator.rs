@@ -242,6 +242,10 @@ impl Checker<'_> {
             ast::ExprKind::Cond { c, a, b } => self.conditional_place(c, a, b, a.span),
             _ => self.expr(a),
         };
+        let left = match op {
+            Some(op) => self.built_in_operand(&format!("{}=", symbol(op)), left),
+            None => left,
+        };
         if self.is_class(&left) && !left.is_error() {
             return self.assign_class(op, left, b, span);
         }

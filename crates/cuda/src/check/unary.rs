@@ -86,6 +86,7 @@ impl Checker<'_> {
         if v.is_error() {
             return v;
         }
+        let v = self.built_in_operand("*", v);
         if self.is_class(&v) {
             return self.overloaded("*", v, None, span);
         }
@@ -152,6 +153,7 @@ impl Checker<'_> {
             return v;
         }
         let symbol = if up { "++" } else { "--" };
+        let v = self.built_in_operand(symbol, v);
         if self.is_class(&v) {
             let dummy = post.then(|| Val::value(self.int_const(0, self.t.int, span)));
             return self.overloaded(symbol, v, dummy, span);
@@ -186,6 +188,7 @@ impl Checker<'_> {
         if v.is_error() || i.is_error() {
             return self.bad(span);
         }
+        let v = self.built_in_operand("[]", v);
         if self.is_class(&v) {
             return self.overloaded("[]", v, Some(i), span);
         }
