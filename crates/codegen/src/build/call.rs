@@ -104,7 +104,8 @@ impl Builder<'_, '_> {
         let function = f.map(|f| &self.cx.module.functions[f]);
         let operator = function.and_then(|f| Some(&f.name[base::find(&f.name, "operator")? + 8..]));
         let forward = operator.is_some_and(|op| {
-            ["<<", ">>", "["].iter().any(|o| op.starts_with(o)) && base::find(op, "=").is_none()
+            ["<<", ">>", "[", "&&", "||", ","].iter().any(|o| op.starts_with(o))
+                && base::find(op, "=").is_none()
         });
         if !self.host() || forward {
             return order;
