@@ -21,7 +21,7 @@ use crate::value::Args;
 pub struct Graphs {
     pub made: Map<u64, Graph>,
     /// Instantiated ones.
-    ready: Map<u64, Graph>,
+    pub ready: Map<u64, Graph>,
 }
 
 /// A graph.
@@ -232,10 +232,6 @@ fn wrong(m: &mut Machine) -> Reply {
 }
 
 impl Graphs {
-    /// Graphs, instances and their nodes.
-    pub fn objects(&self) -> usize {
-        self.made.values().chain(self.ready.values()).map(|graph| 1 + graph.nodes.len()).sum()
-    }
     fn holder(&self, node: u64) -> Option<u64> {
         let holds = |g: &Graph| g.nodes.iter().any(|n| n.handle == node);
         self.made.iter().find(|(_, g)| holds(g)).map(|(&handle, _)| handle)

@@ -124,7 +124,8 @@ impl Runtime {
     }
     /// Streams, events, graphs and their nodes that exist.
     fn objects(&self) -> usize {
-        self.streams.len() + self.events.len() + self.graphs.objects()
+        let graphs = self.graphs.made.values().chain(self.graphs.ready.values());
+        self.streams.len() + self.events.len() + graphs.map(|graph| 1 + graph.nodes.len()).sum::<usize>()
     }
     /// Lies in managed memory: host code may touch it.
     pub fn is_managed(&self, address: u64, size: u64) -> bool {
