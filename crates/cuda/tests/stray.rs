@@ -1,6 +1,6 @@
 //! One stray token in a program gives few messages, all of them in the reader's own text.
 //!
-//! The programs are in `tests/stray`. Of all tokens at all places a fixed sample is tried: 8 of 256, or as many as the
+//! The programs are in `tests/stray`. Of all tokens at all places a fixed sample is tried: 4 of 256, or as many as the
 //! variable `STRAY` says, which also prints how many trials give how many errors. `STRAY_OUT=FOLDER` writes the programs that are
 //! tried, to ask another compiler.
 
@@ -116,7 +116,7 @@ fn a_stray_token_gives_few_errors() {
     let (mut worst, mut random) = (Vec::new(), 12345u32);
     for trial in trials() {
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        if random >> 24 >= share.unwrap_or(8) {
+        if random >> 24 >= share.unwrap_or(4) {
             continue;
         }
         if let Some(folder) = std::env::var_os("STRAY_OUT") {
@@ -150,7 +150,7 @@ fn first_include(program: &str) -> usize {
 
 #[test]
 fn before_the_first_include_there_is_one_error_at_the_token() {
-    for (name, program) in PROGRAMS {
+    for (name, program) in PROGRAMS.into_iter().step_by(2) {
         let at = first_include(program);
         for token in ["cudaMem", "42", "\"x\"", ")", "}", "+", "->", "@", "]", "return"] {
             let mut lines: Vec<&str> = program.lines().collect();
