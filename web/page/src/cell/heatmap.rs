@@ -44,18 +44,21 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     };
     let Heatmaps { maps, note } = views::heatmap(&sweep, this.apart, t.lang);
     let mut maps = maps.into_iter().map(Rc::new);
+    let stale = shown.is_some_and(|s| s.inputs != inputs);
     html! {
         <>
             <div class="map-bar">
-                { bar(this, ctx, shown, shown.is_some_and(|s| s.inputs != inputs)) }
+                { bar(this, ctx, shown, stale) }
                 if measured.is_some() {
                     { mode(this, ctx) }
                 }
             </div>
             if let Some(view) = maps.next() {
-                <ChartView id={cell.id.clone()} {view} beside={maps.next()} {note}
-                    current={current.map(|(column, row)| row * columns + column)}
-                    on_pick={ctx.link().callback(move |at| Msg::Block((at % columns, at / columns)))} />
+                <div class={if stale { "stale-map" } else { "" }}>
+                    <ChartView id={cell.id.clone()} {view} beside={maps.next()} {note}
+                        current={current.map(|(column, row)| row * columns + column)}
+                        on_pick={ctx.link().callback(move |at| Msg::Block((at % columns, at / columns)))} />
+                </div>
             }
         </>
     }
