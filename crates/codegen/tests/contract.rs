@@ -13,7 +13,7 @@ fn check(cc: (u32, u32), ty: &str, expr: &str, expect: &[&str]) {
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", &text, false);
     let (module, found) =
-        cuda::compile(&mut sources, file, &cuda::Options { cc, defines: vec![], ..cuda::Options::default() });
+        cuda::compile(&mut sources, file, &cuda::Options { cc, ..cuda::Options::default() });
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &Target::of(cc));
     assert!(found.is_empty(), "{found:?}");

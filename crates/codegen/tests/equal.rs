@@ -8,11 +8,7 @@ use isa::Program;
 fn compile(text: &str, cc: (u32, u32)) -> Option<Program> {
     let mut sources = SourceMap::new();
     let file = sources.add("main.cu", text, false);
-    let (module, _) = cuda::compile(
-        &mut sources,
-        file,
-        &cuda::Options { defines: Vec::new(), cc, ..cuda::Options::default() },
-    );
+    let (module, _) = cuda::compile(&mut sources, file, &cuda::Options { cc, ..cuda::Options::default() });
     codegen::generate(&module?, &Target::of(cc)).0
 }
 

@@ -7,7 +7,7 @@ use codegen::Target;
 fn local_accesses(body: &str) -> usize {
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", body, false);
-    let options = cuda::Options { cc: (9, 0), defines: vec![], ..cuda::Options::default() };
+    let options = cuda::Options::default();
     let (module, found) = cuda::compile(&mut sources, file, &options);
     let text: String = found.iter().map(|d| d.render(&sources, Lang::En)).collect();
     let (program, _) = codegen::generate(&module.expect(&text), &Target::of((9, 0)));

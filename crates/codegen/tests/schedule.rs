@@ -11,11 +11,8 @@ fn compile(text: &str, passes: Passes) -> Program {
 fn compile_for(text: &str, target: Target) -> Program {
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", text, false);
-    let (module, found) = cuda::compile(
-        &mut sources,
-        file,
-        &cuda::Options { cc: target.cc, defines: vec![], ..cuda::Options::default() },
-    );
+    let (module, found) =
+        cuda::compile(&mut sources, file, &cuda::Options { cc: target.cc, ..cuda::Options::default() });
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &target);
     assert!(found.is_empty(), "{found:?}");

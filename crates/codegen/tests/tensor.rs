@@ -31,7 +31,7 @@ __global__ void bytes(const signed char *a, const signed char *b, int *c, int n)
 fn listing(kernel: &str) -> String {
     let mut sources = SourceMap::new();
     let file = sources.add("tensor.cu", SOURCE, false);
-    let options = cuda::Options { cc: (9, 0), defines: Vec::new(), ..cuda::Options::default() };
+    let options = cuda::Options::default();
     let (module, found) = cuda::compile(&mut sources, file, &options);
     let text: String = found.iter().map(|d| d.render(&sources, base::Lang::En)).collect();
     let module = module.unwrap_or_else(|| panic!("{text}"));

@@ -75,20 +75,16 @@ fn candidates(tokens: &[Token], first: &Diagnostic, sources: &SourceMap) -> Vec<
     let before = || (0..=at).rev().filter(own);
     // A semicolon is missing after the token before the stray one.
     let after = (first.code == Code::MissingSemicolon).then_some(at + 1);
-    let mut found: Vec<usize> = after.filter(own).into_iter().chain(before().take(2)).collect();
-    found.extend(before().filter(|&i| tokens[i].bol).take(2));
-    found.extend(before().nth(2));
+    let firsts = before().filter(|&i| tokens[i].bol).take(2);
+    let likely = after.filter(own).into_iter().chain(before().take(2)).chain(firsts).chain(before().nth(2));
     let count = |p: P| (0..tokens.len()).filter(own).filter(|&i| tokens[i].is(p)).count();
-    if count(P::RBrace) > count(P::LBrace) {
-        found.extend(before().filter(|&i| tokens[i].is(P::RBrace)).take(BRACES));
-    }
-    let mut seen = Vec::new();
-    found.retain(|i| {
-        !seen.contains(i) && {
-            seen.push(*i);
-            true
+    let braces = if count(P::RBrace) > count(P::LBrace) { BRACES } else { 0 };
+    let mut found = Vec::new();
+    for i in likely.chain(before().filter(|&i| tokens[i].is(P::RBrace)).take(braces)) {
+        if !found.contains(&i) {
+            found.push(i);
         }
-    });
+    }
     found
 }
 

@@ -82,7 +82,7 @@ pub struct Memory {
     align: u64,
     /// Bytes that nobody gets behind an allocation of less than [`PAGE`].
     guard: u64,
-    /// What was freed is zero for whoever gets it next.
+    /// Allocations are filled with zeros, also where another one was freed.
     clear: bool,
     /// State of the generator of gaps before allocations.
     gaps: Option<u64>,

@@ -171,6 +171,13 @@ fn numbers_of_the_answer_are_small() {
     }
 }
 
+/// Each text is added to an answer that does nothing and is held against one check.
+fn fail_check(check: &str, idle: &str, added: &[&str]) {
+    for extra in added {
+        assert!(!passes(&run_check(check, &format!("{idle}{extra}"))), "passes with:\n{extra}");
+    }
+}
+
 /// Each answer is added to one that does nothing and is held against all checks.
 fn fail_everywhere(added: &[&str]) {
     added.iter().for_each(|extra| fail_with(IDLE, extra));
@@ -254,9 +261,7 @@ fn functions_of_the_check_are_its_own() {
         "static bool differ(double a, double b);\n#define differ(a, b) false\n",
         "bool differ(double a, double b) { return false; }\n",
     ];
-    for extra in added {
-        assert!(!passes(&run_check(&check, &format!("{IDLE}{extra}"))), "passes with:\n{extra}");
-    }
+    fail_check(&check, IDLE, &added);
 }
 
 /// Right values that the answer left in memory before the check takes it.
@@ -276,9 +281,7 @@ fn memory_that_the_check_takes_is_fresh() {
         "struct Before { Before() { float *q[8]; for (auto &p : q) { cudaMalloc(&p, 400); float h[100]; for (int i = 0; i < 100; ++i) h[i] = 2 * i; cudaMemcpy(p, h, 400, cudaMemcpyHostToDevice); } for (auto p : q) cudaFree(p); } } before;\n",
         "struct Before { Before() { for (int k = 0; k < 8; ++k) { float *h = (float *)malloc(400); for (int i = 0; i < 100; ++i) h[i] = 2 * i; free(h); } } } before;\n",
     ];
-    for extra in added {
-        assert!(!passes(&run_check(&check, &format!("{idle}{extra}"))), "passes with:\n{extra}");
-    }
+    fail_check(&check, &idle, &added);
 }
 
 /// A function of the answer that the check calls looks for the check's arrays: by a pointer in the frame of `main`, where it is in other

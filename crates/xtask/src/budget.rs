@@ -15,7 +15,7 @@ const WORKER: &[&str] = &["compiler_bg.wasm", "machine_bg.wasm"];
 /// File, and most KiB of it gzipped.
 const BUDGETS: &[(&str, u64)] = &[
     // 341 until jobs had limits, failures to load their reasons, answers covers, and results the version that they belong to:
-    // 17 KiB, of which the texts of both languages are between 1.4 and 2.6.
+    // 17 KiB. Between 1.4 and 2.6 KiB of that are their texts in both languages.
     ("page_bg.wasm", 360),
     // 400 until conversions, dispatch and initialisation by lists followed C++'s rules (6.3 KiB), which 5 ms of a connection
     // with 10 Mbit/s pay for.

@@ -73,7 +73,6 @@ impl Checker<'_> {
             by.is_some() && self.reaches(o, o, name, true)
         };
         let allowed = match access {
-            _ if object.is_some_and(used) => true,
             Access::Public => object.is_none_or(|o| o == owner || self.reaches(o, o, name, false)),
             Access::Private => self.inside(owner),
             Access::Protected => {
@@ -82,7 +81,7 @@ impl Checker<'_> {
                     || object.map_or_else(|| self.inside_derived(owner), |o| self.inside_between(o, owner))
             }
         };
-        if !allowed && !self.records[&owner].library {
+        if !allowed && !object.is_some_and(used) && !self.records[&owner].library {
             let text = match constructs {
                 true => self.plain_name(owner).to_string(),
                 false => self.text(name),

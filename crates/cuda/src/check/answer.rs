@@ -43,6 +43,9 @@ impl Checker<'_> {
 
     /// Whether a name in the check belongs to a library function but was found as an object, type or template of the answer.
     pub(super) fn answer_hides(&mut self, name: &ast::QualName, entity: &Entity) -> bool {
+        if !self.in_check(name.span) {
+            return false;
+        }
         let sym = name.last().name.sym;
         let of_answer = match entity {
             Entity::Funcs(_) => false,
@@ -57,7 +60,7 @@ impl Checker<'_> {
                 declared.is_some_and(|span| self.in_answer(span))
             }
         };
-        of_answer && self.in_check(name.span) && self.is_of_library(sym)
+        of_answer && self.is_of_library(sym)
     }
 
     /// Reports a call in the check whose library function is hidden by a type of the answer.
@@ -111,10 +114,8 @@ impl Checker<'_> {
             return entity;
         }
         let sym = name.last().name.sym;
-        let text = self.text(sym);
         let rest: Vec<Callable> = set.iter().copied().filter(|c| !self.is_of_answer(*c)).collect();
-        let library = name.parts.len() > 1 || super::builtin::find(&text).is_some() || !rest.is_empty();
-        match library || self.prelude_function(sym).is_some() {
+        match name.parts.len() > 1 || !rest.is_empty() || self.is_of_library(sym) {
             true if rest.is_empty() => self.prelude_function(sym),
             true => Some(Entity::Funcs(Rc::new(rest))),
             false => entity,

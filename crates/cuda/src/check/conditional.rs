@@ -115,8 +115,8 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty, span })
     }
 
-    /// Operands of different types of which one is an object, as they are when one is converted to match the other, or both to
-    /// numbers or pointers (C++ [expr.cond]). `None`: that is impossible or possible in both directions.
+    /// Converts one of two operands to match the other, or both to numbers or pointers, where their types differ and at least one
+    /// is an object (C++ [expr.cond]). `None`: neither can be converted, or each to the other.
     fn brought_together(&mut self, a: &Val, b: &Val) -> Option<(Val, Val)> {
         match (self.target(a, b), self.target(b, a)) {
             (Some(target), None) => Some((self.converted_to(a.clone(), target), b.clone())),

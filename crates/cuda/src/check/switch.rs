@@ -7,7 +7,6 @@ use super::Checker;
 use super::evaluate::Run;
 use super::overloaded::Takes;
 use super::steps::Flow;
-use super::value::Val;
 use crate::ast::{self, Cond, Decl};
 
 /// The switch being checked: its type, and the labels that stand inside of its statements.
@@ -158,7 +157,7 @@ impl Checker<'_> {
                 }
             }
         };
-        let value = if self.is_class(&v) { self.object_value(v) } else { self.rvalue(v) };
+        let value = self.plain_operand(v, Takes::Integers);
         let value = self.end_full(outer, value);
         match self.int_kind(value.ty) {
             Some(_) => self.promote(value),
@@ -169,14 +168,6 @@ impl Checker<'_> {
                 self.error(Code::SwitchNeedsInteger, value.span, &[&name]);
                 self.bad_expr(value.span)
             }
-        }
-    }
-
-    /// An object is converted to the type that its class gives.
-    fn object_value(&mut self, v: Val) -> Expr {
-        match self.plain_type(&v, Takes::Integers) {
-            Some(ty) => self.convert(v, ty),
-            None => self.rvalue(v),
         }
     }
 }

@@ -150,10 +150,7 @@ impl Checker<'_> {
     fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
         let checked = |c: &mut Self| {
             let v = c.expr(e);
-            let value = match c.plain_type(&v, Takes::All).filter(|_| c.is_class(&v)) {
-                Some(ty) => c.convert(v, ty),
-                None => c.rvalue(v),
-            };
+            let value = c.plain_operand(v, Takes::All);
             (value.ty, c.fold(&value))
         };
         self.evaluated(|c| c.with_scratch(checked))

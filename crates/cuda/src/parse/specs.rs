@@ -70,7 +70,7 @@ fn is_type_word(kw: Kw) -> bool {
     )
 }
 
-/// Is it one of the specifiers of which a declaration has one at most?
+/// Storage classes, `typedef` and `virtual`: a declaration has at most one of them.
 fn is_storage(kw: Kw) -> bool {
     matches!(kw, Kw::Typedef | Kw::Static | Kw::Extern | Kw::Mutable | Kw::Virtual | Kw::Register)
 }

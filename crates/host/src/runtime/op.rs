@@ -17,7 +17,8 @@ use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
 
-/// Work that waits behind a function of the host; a call that gives more waits for it, as a device's queue of 1024 launches makes it.
+/// Most operations that are queued behind a function of the host. The next call first waits for the queue, as at a device's 1024
+/// pending launches.
 const MOST_WAITING: usize = 1024;
 
 /// One piece of work.
