@@ -3,12 +3,13 @@
 //!
 //! A program is made from its family and seed alone. The default run takes a sample: `campaign/expected.txt` has a hash of
 //! what each of its programs prints, as recorded from g++. `CAMPAIGN_PROGRAMS=N CAMPAIGN_SEED=S` makes N programs of each
-//! family from seed S on, compiles them with `c++ -std=c++17` (or `$CXX`), too, and compares what both print;
+//! family from seed S on, compiles them with `c++ -std=c++17` (or `$CXX`), too, many at a time, and compares what both print;
 //! `cargo xtask test --deep` does that. Where clang++ is installed and prints what the simulator does, the program means something
 //! else to each compiler and counts as passed, with a line that says so. `UPDATE=1` records the sample anew. A program that fails is left in a file, and the
 //! message has the command that compares it.
 
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -26,6 +27,9 @@ mod statements;
 use random::Random;
 
 type Writer = fn(&mut Random) -> String;
+
+/// How many programs the system's compiler gets at a time: most of its work on one of them is to start and to read headers.
+const AT_A_TIME: u64 = 40;
 
 /// A family of programs, how many of it are in the sample, and what writes one.
 const FAMILIES: [(&str, u64, Writer); 2] =
@@ -54,13 +58,11 @@ fn main() -> ExitCode {
         Some(count) => {
             let first = number("CAMPAIGN_SEED").unwrap_or(1);
             for (family, _, write) in FAMILIES {
-                trials.extend((first..first + count).map(|seed| {
-                    Trial::test(format!("{family}::{seed}"), move || {
-                        let source = program(write, seed);
-                        let name = format!("{family}_{seed}");
-                        let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
-                        let expect = by_the_system(&compiler, &name, &source)?;
-                        same(family, seed, &source, |out| out == expect || disputed(&name, &source, out))
+                let last = first + count;
+                trials.extend((first..last).step_by(AT_A_TIME as usize).map(|start| {
+                    let end = last.min(start + AT_A_TIME);
+                    Trial::test(format!("{family}::{start} to {}", end - 1), move || {
+                        agree(family, write, start..end)
                     })
                 }));
             }
@@ -88,6 +90,55 @@ fn program(write: Writer, seed: u64) -> String {
     let mut random = Random::new(seed);
     let text = write(&mut random);
     format!("// seed {}\n{text}", random.seed())
+}
+
+/// Compares what the system's compiler and this one make of the programs of those seeds.
+fn agree(family: &str, write: Writer, seeds: Range<u64>) -> Result<(), Failed> {
+    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
+    let programs: Vec<(u64, String)> = seeds.map(|seed| (seed, program(write, seed))).collect();
+    let together = by_the_system(&compiler, &format!("{family}_{}_on", programs[0].0), &joined(&programs));
+    let together: Vec<&str> =
+        together.as_deref().map_or_else(|_| Vec::new(), |out| out.split(SEPARATOR).collect());
+    let mut failures = String::new();
+    for (n, (seed, source)) in programs.iter().enumerate() {
+        let name = format!("{family}_{seed}");
+        let alone = |out: &str| match by_the_system(&compiler, &name, source) {
+            Ok(expect) => out == expect || disputed(&name, source, out),
+            Err(error) => {
+                println!("{name}: {error:?}");
+                false
+            }
+        };
+        let fits = |out: &str| together.get(n).is_some_and(|expect| out == *expect) || alone(out);
+        if let Err(error) = same(family, *seed, source, fits) {
+            failures += &format!("{family} {seed}: {}\n", error.message().unwrap_or_default());
+        }
+    }
+    if failures.is_empty() { Ok(()) } else { Err(failures.into()) }
+}
+
+/// What stands between the outputs of programs that were compiled as one.
+const SEPARATOR: char = '\x1e';
+
+/// One program that does what these do, one after the other, each in a namespace of its own.
+fn joined(programs: &[(u64, String)]) -> String {
+    let is_include = |line: &&str| line.starts_with("#include");
+    let mut out = String::new();
+    for line in programs.iter().flat_map(|(_, source)| source.lines()).filter(is_include) {
+        out += &format!("{line}\n");
+    }
+    for (n, (_, source)) in programs.iter().enumerate() {
+        out += &format!("#undef OUTER\n#define OUTER p{n}\nnamespace p{n} {{\n");
+        for line in source.lines().filter(|line| !is_include(line)) {
+            out += &format!("{line}\n");
+        }
+        out += "}\n";
+    }
+    out += "int main() {\n";
+    for n in 0..programs.len() {
+        out += &format!("    p{n}::main();\n    putchar({});\n", u32::from(SEPARATOR));
+    }
+    out + "}\n"
 }
 
 /// Runs the program; `fits` says whether that is what it prints.

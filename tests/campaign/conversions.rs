@@ -36,13 +36,17 @@ pub fn program(r: &mut Random) -> String {
             let _ = writeln!(calls, "  p{probe}(7, 0); p{probe}(2.5, 0);");
         }
     }
-    let _ = writeln!(out, "int main() {{\n{calls}}}");
+    let _ = writeln!(out, "int main() {{\n{calls}  return 0;\n}}");
     out
 }
 
 /// What every program starts with. A probe is a template, so that what is not possible is no mistake.
 const HEAD: &str = r#"#include <cstdio>
 #include <utility>
+// The namespace around the program, where many are compiled as one.
+#ifndef OUTER
+#define OUTER
+#endif
 struct Tag {};
 static unsigned trace;
 static int mark(int n) { trace = trace * 31 + n; return n; }
@@ -182,7 +186,7 @@ fn overloads(r: &mut Random, set: u64, classes: u64, mark: &mut u32, out: &mut S
 /// An expression about the operand `a`.
 fn expression(r: &mut Random, classes: u64) -> String {
     let (a, ty) = ("std::forward<A>(a)", any_type(r, classes));
-    let qualified = r.of(&["", "::"]);
+    let qualified = r.of(&["", "OUTER::"]);
     match r.below(20) {
         0 => format!("{ty}({a})"),
         1 => format!("static_cast<{ty}>({a})"),

@@ -16,4 +16,5 @@ int main() {
     for (unsigned n = 0; n < 6; n++) out[n] = all(n);
 #endif
     for (unsigned long x : out) printf("%lx\n", x);
+    return 0;
 }

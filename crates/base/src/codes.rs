@@ -1095,6 +1095,13 @@ codes! {
         ru "к этому барьеру приходят не все нити блока"
            "Барьер рассчитан на все нити блока; если часть из них в другом месте, результат не определён. Одни устройства идут дальше, когда остальные завершились, другие зависают."
            "Вынесите барьер из условия; нити без работы пусть пропускают только работу, а не выходят до барьера."
+    PrintsLost "W0219" Warning
+        en "{0} of {1} calls of printf in kernels are lost"
+           "A device collects what kernels print in a buffer, here of {2} bytes, and each call takes 256 bytes or more. When the buffer is full, new text replaces the oldest."
+           "Print from fewer threads, or give the buffer more before the launch: cudaDeviceSetLimit(cudaLimitPrintfFifoSize, bytes)."
+        ru "потеряно вызовов printf в ядрах: {0} из {1}"
+           "Устройство собирает то, что печатают ядра, в буфере (здесь {2} байт), и каждый вызов занимает не меньше 256 байт. Когда буфер полон, новый текст вытесняет самый старый."
+           "Печатайте из меньшего числа нитей или увеличьте буфер до запуска: cudaDeviceSetLimit(cudaLimitPrintfFifoSize, байты)."
     ThreadsPart "N0211" Note
         en "this condition differs between threads of a block" "" ""
         ru "это условие у разных нитей блока различается" "" ""
@@ -1338,10 +1345,10 @@ codes! {
            ""
     FaultOutput "F0304" Fault
         en "the program printed more than 8 MiB"
-           "So much of its output is kept and shown; then it is stopped. A real device keeps the last 1 MiB of what a kernel prints."
+           "So much of its output is kept and shown; then it is stopped."
            "Print less: from one thread, or only what differs from what is expected."
         ru "программа напечатала больше 8 МиБ"
-           "Столько вывода хранится и показывается, затем программа останавливается. Настоящее устройство хранит последний 1 МиБ того, что печатает ядро."
+           "Столько вывода хранится и показывается, затем программа останавливается."
            "Печатайте меньше: из одной нити или только то, что отличается от ожидаемого."
     FaultDeviceRoom "F0305" Fault
         en "{0} MiB of device memory asked for, more than the simulator has left of its {1} MiB"

@@ -122,7 +122,7 @@ fn run(program: &isa::Program, row: &Row) -> (f64, Vec<u64>, Vec<u8>) {
         stack_bytes: 1024,
         heap_bytes: 8 << 20,
     };
-    let mut output = Vec::new();
+    let mut output = exec::Output::new(1 << 20);
     let mut driver = Functional::new(program.code.len(), 1, false);
     {
         let mut grid = Grid::new(&launch, &mut memory, &mut output, exec::Pool::default());

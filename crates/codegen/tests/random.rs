@@ -27,7 +27,7 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
     params.extend(out.to_le_bytes());
     params.extend(input.to_le_bytes());
     params.extend(9i32.to_le_bytes());
-    let mut output = Vec::new();
+    let mut output = exec::Output::new(1 << 20);
     let launch = LaunchParams {
         program,
         kernel: isa::FuncId(0),

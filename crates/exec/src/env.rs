@@ -36,7 +36,7 @@ pub(crate) struct Env<'a> {
     pub local_bytes: u32,
     /// `threadIdx` of the lanes of each warp.
     pub tids: Vec<[Row; 3]>,
-    pub output: &'a mut Vec<u8>,
+    pub output: &'a mut crate::Output,
     pub now: Now,
     /// Grids that the kernel launched, where it may.
     pub family: Option<Box<Family<'a>>>,

@@ -117,7 +117,7 @@ impl<'a> Grid<'a> {
     pub fn new(
         launch: &LaunchParams<'a>,
         memory: &'a mut Memory,
-        output: &'a mut Vec<u8>,
+        output: &'a mut crate::Output,
         pool: Pool,
     ) -> Self {
         let f = &launch.program.functions[launch.kernel];

@@ -24,6 +24,7 @@ mod mapped;
 mod math;
 pub mod memory;
 mod modify;
+mod output;
 mod paths;
 pub mod printf;
 mod sanitize;
@@ -50,6 +51,7 @@ pub use listen::{Asked, Heard, Listen};
 pub use mapped::Mapped;
 pub use math::math;
 pub use memory::Memory;
+pub use output::{Lost, Output};
 pub use rows::convert::{convert, convert_on_host};
 pub use rows::scalar::{self, Rules};
 pub use sanitize::{

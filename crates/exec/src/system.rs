@@ -12,9 +12,6 @@ use crate::printf::{Ask, Value, format};
 use crate::sanitize;
 use crate::warp::Warp;
 
-/// What one launch may print; past this much something is wrong.
-const OUTPUT_LIMIT: usize = 8 << 20;
-
 /// Executes a library call lane by lane.
 pub(crate) fn call(
     env: &mut Env<'_>,
@@ -112,8 +109,7 @@ fn print(
         let near = own.iter().find(|(at, _)| *at == p).map(|(_, text)| text.as_slice());
         near.or_else(|| memory.c_string(p)).map(<[u8]>::to_vec)
     };
-    let used = format(text, &values, text_at, env.output);
-    if env.output.len() > OUTPUT_LIMIT { Err(FaultKind::TooMuchOutput) } else { Ok(used as u64) }
+    Ok(env.output.print(Pc(w.cur.pc), values.len(), |out| format(text, &values, text_at, out)) as u64)
 }
 
 /// What stands at an address up to a zero.

@@ -45,7 +45,9 @@ pub struct Gpu {
     /// Segments of timelines that launches have left so far.
     watched: u64,
     pool: exec::Pool,
-    output: Vec<u8>,
+    output: exec::Output,
+    /// Calls of `printf` of all launches whose text was lost; the place is the first launch's.
+    lost: Option<exec::Lost>,
     sanitizer: Option<Box<Sanitizer>>,
     /// Host memory that the last launch found as copies: address of the copy, bytes, address.
     mapped: Vec<[u64; 3]>,
@@ -60,8 +62,18 @@ pub struct Gpu {
     pub limits: [u64; 5],
 }
 
-/// What the limits are at the start.
-pub const LIMITS: [u64; 5] = [1024, 1 << 20, 8 << 20, 2, 2048];
+/// Where `Gpu::limits` has the bytes of the buffer of `printf`.
+const PRINTF_FIFO: usize = 1;
+
+/// Fewest bytes of the buffer of `printf`: on an H200 smaller values become this one (`tests/h200/printf.txt`).
+pub const SMALLEST_PRINTF_FIFO: u64 = 512 << 10;
+
+/// The values of `Gpu::limits` when a program starts. The buffer of `printf` has 64 KiB for each SM: so it is on an H200
+/// (8 650 752 bytes), and other devices are taken to be alike.
+fn limits(spec: &DeviceSpec) -> [u64; 5] {
+    let printf_fifo = (u64::from(spec.sm_count) << 16).max(SMALLEST_PRINTF_FIFO);
+    [1024, printf_fifo, 8 << 20, 2, 2048]
+}
 
 /// What a copy takes beyond its bytes, picoseconds: small ones that follow each other on an H200 (measured).
 const COPY_LATENCY_PS: u64 = 2_500_000;
@@ -88,7 +100,8 @@ impl Gpu {
             },
             watched: 0,
             pool: exec::Pool::default(),
-            output: Vec::new(),
+            output: exec::Output::new(0),
+            lost: None,
             sanitizer: options.sanitize.then(Box::default),
             mapped: Vec::new(),
             fault: None,
@@ -96,7 +109,7 @@ impl Gpu {
             launches: Vec::new(),
             instructions: 0,
             copies: Vec::new(),
-            limits: LIMITS,
+            limits: limits(spec),
         }
     }
     /// What it is.
@@ -160,7 +173,7 @@ impl Gpu {
         }
         self.arrays.clear();
         self.textures.clear();
-        self.limits = LIMITS;
+        self.limits = limits(&self.spec);
         self.failure = None;
         self.initialize(program);
     }
@@ -335,9 +348,19 @@ impl Gpu {
     pub fn copies(&self) -> &[CopyRecord] {
         &self.copies
     }
-    /// What kernels printed since the last call.
+    /// What the last kernel printed, as far as the buffer of `printf` holds it.
     pub fn take_output(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.output)
+        let (text, lost) = self.output.take(0);
+        if let Some(lost) = lost {
+            let all = self.lost.get_or_insert(exec::Lost { calls: 0, kept: 0, ..lost });
+            all.calls += lost.calls;
+            all.kept += lost.kept;
+        }
+        text
+    }
+    /// Calls of `printf` whose text did not fit into the buffer. Launches that lost nothing do not count.
+    pub fn lost_prints(&self) -> Option<exec::Lost> {
+        self.lost
     }
     /// The error that a fault left behind.
     pub fn failure(&self) -> Option<CudaError> {

@@ -81,6 +81,12 @@ pub fn execute_until(request: &RunRequest, compiled: Compiled, stop: Option<Stop
             profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]).unwrap_or(0)
         });
     }
+    if let Some(lost) = gpu.lost_prints() {
+        let span = program.locs[lost.at.0 as usize].span;
+        let counts = [lost.calls, lost.calls + lost.kept, lost.capacity].map(|n| n.to_string());
+        let told = base::Diagnostic::new(Code::PrintsLost, span, counts);
+        reply.diagnostics.push(texts::happened(told, sources, request.lang));
+    }
     reply.library = profile::headers(sources, &reply.profile);
     if let End::Faulted(fault) = &outcome.end {
         reply.memory = memory::pieces(&gpu, program, sources, fault);

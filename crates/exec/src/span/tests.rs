@@ -184,7 +184,7 @@ fn run(case: &Case, by_span: bool) -> (Seen, bool) {
         stack_bytes: 0,
         heap_bytes: 8 << 20,
     };
-    let mut output = Vec::new();
+    let mut output = crate::Output::new(0);
     let mut grid = Grid::new(&launch, &mut memory, &mut output, Pool::default());
     let env = &mut grid.env;
     env.local_bytes = LOCAL;

@@ -130,8 +130,12 @@ fn set_limit(m: &mut Machine, a: &Args) -> Reply {
         None => Err(no_limit(limit)),
         Some(_) if limit == 0 && value > most => Err(CudaError::InvalidValue),
         Some(kept) => {
-            // A stack ends where the next one may begin.
-            *kept = if limit == 0 { value.next_multiple_of(16) } else { value };
+            *kept = match limit {
+                // A stack ends where the next one may begin.
+                0 => value.next_multiple_of(16),
+                1 => value.max(gpu::SMALLEST_PRINTF_FIFO).next_multiple_of(256),
+                _ => value,
+            };
             Ok(())
         }
     };
