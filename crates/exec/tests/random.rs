@@ -279,7 +279,7 @@ fn exits(list: &[Stmt]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..Default::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
     #[test]
     fn warps_compute_what_threads_do(stmts in body(), threads in 1u32..100) {
         let mut stmts = stmts;
