@@ -1640,6 +1640,12 @@ codes! {
     AfterFault "N0126" Note
         en "an earlier kernel stopped with a fault: the device runs nothing more" "" ""
         ru "раньше ядро остановилось из-за ошибки: устройство больше ничего не выполняет" "" ""
+    NestingBeyond "N0135" Note
+        en "the grid would be at depth {0} of kernels that launch kernels; {1} is the guide's limit" "" ""
+        ru "сетка оказалась бы на глубине {0} ядер, запускающих ядра; предел по руководству {1}" "" ""
+    PendingBeyond "N0136" Note
+        en "{1} launches by kernels wait already: cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …) allows more" "" ""
+        ru "уже ждут запусков из ядер: {1}; больше разрешит cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …)" "" ""
     GridNotResident "N0127" Note
         en "a cooperative grid of {0 block/blocks}; this device holds {1} of them at a time" "" ""
         ru "кооперативная сетка из {0} блоков; устройство вмещает одновременно {1}" "" ""

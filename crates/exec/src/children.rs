@@ -6,7 +6,7 @@
 //! business of whoever drives the parent: [`Launcher`].
 
 use base::Map;
-use isa::{ArgsId, FuncId};
+use isa::{ArgsId, FuncId, Pc};
 
 use crate::access::LaneFault;
 use crate::env::{Block, Env};
@@ -43,8 +43,9 @@ pub struct Child {
 
 /// Runs the children of a launch.
 pub trait Launcher {
-    /// 0, or the code of the error with which a launch by a grid at `depth` with so many children in its queue is refused.
-    fn check(&self, child: &Child, depth: u32, pending: usize) -> u32;
+    /// 0, or the code of the error with which a launch at `at` by a grid at `depth` is refused. `pending` launches wait
+    /// to begin. The launcher keeps why it refuses.
+    fn check(&self, child: &Child, at: Pc, depth: u32, pending: usize) -> u32;
     /// Runs a grid and, by [`Grid::finish_children`], its own children. False when one faulted: nothing goes on.
     fn run(&self, child: &Child, grid: Grid<'_>) -> bool;
 }
@@ -59,6 +60,8 @@ pub(crate) struct Family<'a> {
     streams: u64,
     /// What `cudaGetLastError` gives, by block and thread.
     errors: Map<(u32, u32), u32>,
+    /// Launches so far, by block and thread.
+    launched: Map<(u32, u32), usize>,
 }
 
 impl<'a> Grid<'a> {
@@ -66,7 +69,7 @@ impl<'a> Grid<'a> {
     #[must_use]
     pub fn launching(mut self, launcher: &'a dyn Launcher, depth: u32, stack_bytes: u32) -> Self {
         let (queue, streams) = (Vec::new(), 0x100);
-        let family = Family { launcher, queue, depth, stack_bytes, round: 0, streams, errors: Map::new() };
+        let family = Family { launcher, queue, depth, stack_bytes, round: 0, streams, errors: Map::new(), launched: Map::new() };
         self.env.family = Some(Box::new(family));
         self
     }
@@ -111,10 +114,15 @@ pub(crate) fn launch(
             round: family.round,
             params,
         };
-        match family.launcher.check(&child, family.depth, family.queue.len()) {
+        let thread = (parent, w.index * 32 + lane as u32);
+        // A device starts about one waiting child in the time that a thread takes for a launch (`tests/h200/children.txt`).
+        let launched = family.launched.get_or_insert_with(thread, || 0);
+        let pending = family.queue.len().saturating_sub(*launched);
+        *launched += 1;
+        match family.launcher.check(&child, Pc(w.cur.pc), family.depth, pending) {
             0 => family.queue.push(child),
             error => {
-                family.errors.insert((parent, w.index * 32 + lane as u32), error);
+                family.errors.insert(thread, error);
             }
         }
     }

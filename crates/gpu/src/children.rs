@@ -7,15 +7,18 @@
 use std::cell::RefCell;
 
 use arch::DeviceSpec;
-use exec::{Child, FIRE_AND_FORGET, Fault, Grid, Launcher, TAIL};
-use isa::Program;
+use base::Code;
+use exec::{Child, FIRE_AND_FORGET, Fault, Finding, FindingKind, Grid, Launcher, Refusal, TAIL};
+use isa::{Pc, Program};
 use timing::Model;
 
 use crate::launch::{Left, run, warp_instructions};
-use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check};
+use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check, refused};
 
-/// Grids in each other that a device keeps apart (the guide's limit of nesting depth).
+/// Nested grids that run here, by the guide's limit of nesting depth. An H200 ran 1000 (CUDA 13.0).
 const DEPTH: u32 = 24;
+/// Places and reasons of refused launches that are kept for the report.
+const MOST_REFUSALS: usize = 16;
 /// A device takes launches of its own at this pace, picoseconds.
 const PACE_PS: u64 = 500_000;
 
@@ -44,6 +47,8 @@ pub(crate) struct State {
     /// Warp instructions so far.
     instructions: u64,
     fault: Option<Fault>,
+    /// Why launches were refused.
+    refusals: Vec<Finding>,
 }
 
 /// A grid and the children it has had so far.
@@ -101,6 +106,10 @@ impl<'a> Children<'a> {
     pub fn take_fault(&self) -> Option<Fault> {
         self.state.borrow_mut().fault.take()
     }
+    /// Why launches by kernels were refused: one for each place and reason.
+    pub fn take_refusals(&self) -> Vec<Finding> {
+        std::mem::take(&mut self.state.borrow_mut().refusals)
+    }
     /// Warp instructions of all of them.
     pub fn instructions(&self) -> u64 {
         self.state.borrow().instructions
@@ -119,14 +128,35 @@ fn shape(child: &Child) -> Shape {
 }
 
 impl Launcher for Children<'_> {
-    fn check(&self, child: &Child, depth: u32, pending: usize) -> u32 {
+    fn check(&self, child: &Child, at: Pc, depth: u32, pending: usize) -> u32 {
         let function = &self.program.functions[child.kernel];
-        let error = match check(&self.spec.arch, function, &shape(child), 0) {
-            Err(error) => error,
-            Ok(_) if depth + 1 >= DEPTH => CudaError::LaunchMaxDepthExceeded,
-            Ok(_) if pending >= self.pending => CudaError::LaunchPendingCountExceeded,
-            Ok(_) => CudaError::Success,
+        let because = |error: CudaError, why, asked, allowed| {
+            (error, Refusal { why, asked, allowed, error: error.name() })
         };
+        let (error, why) = match refused(&self.spec.arch, function, &shape(child), 0) {
+            // Device code gets another error than the host for a shape that the device does not have (recorded on an H200).
+            Err((CudaError::InvalidValue, why)) => {
+                let error = CudaError::InvalidConfiguration;
+                (error, Refusal { error: error.name(), ..why })
+            }
+            Err(refusal) => refusal,
+            Ok(_) if depth + 1 >= DEPTH => {
+                let error = CudaError::LaunchMaxDepthExceeded;
+                because(error, Code::NestingBeyond, u64::from(depth) + 1, u64::from(DEPTH) - 1)
+            }
+            Ok(_) if pending >= self.pending => {
+                let error = CudaError::LaunchPendingCountExceeded;
+                because(error, Code::PendingBeyond, 0, self.pending as u64)
+            }
+            Ok(_) => return CudaError::Success.code(),
+        };
+        let kind = FindingKind::NotRun(child.kernel, why);
+        let refusals = &mut self.state.borrow_mut().refusals;
+        if let Some(known) = refusals.iter_mut().find(|known| known.pc == at && known.kind == kind) {
+            known.count += 1;
+        } else if refusals.len() < MOST_REFUSALS {
+            refusals.push(Finding::on_host(kind, at, 0, None));
+        }
         error.code()
     }
 

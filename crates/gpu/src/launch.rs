@@ -86,6 +86,7 @@ impl Gpu {
         self.mapped = grid.host_copies();
         self.pool = grid.into_pool();
         fault = children.take_fault().or(fault);
+        self.refusals.extend(children.take_refusals());
         let ran = warp_instructions(&report).saturating_add(children.instructions());
         self.instructions = self.instructions.saturating_add(ran);
         let (more, records) = children.finish();

@@ -48,6 +48,8 @@ pub struct Gpu {
     output: exec::Output,
     /// Calls of `printf` of all launches whose text was lost; the place is the first launch's.
     lost: Option<exec::Lost>,
+    /// Launches by kernels that were refused since the last call of `take_refusals`.
+    refusals: Vec<Finding>,
     sanitizer: Option<Box<Sanitizer>>,
     /// Host memory that the last launch found as copies: address of the copy, bytes, address.
     mapped: Vec<[u64; 3]>,
@@ -102,6 +104,7 @@ impl Gpu {
             pool: exec::Pool::default(),
             output: exec::Output::new(0),
             lost: None,
+            refusals: Vec::new(),
             sanitizer: options.sanitize.then(Box::default),
             mapped: Vec::new(),
             fault: None,
@@ -361,6 +364,10 @@ impl Gpu {
     /// Calls of `printf` whose text did not fit into the buffer. Launches that lost nothing do not count.
     pub fn lost_prints(&self) -> Option<exec::Lost> {
         self.lost
+    }
+    /// Why launches by kernels were refused since the last call.
+    pub fn take_refusals(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.refusals)
     }
     /// The error that a fault left behind.
     pub fn failure(&self) -> Option<CudaError> {

@@ -49,6 +49,49 @@ fn a_refusal_that_the_program_knows_of_is_a_note() {
     assert!(note.code == "N0125" && note.rendered.contains("a block of 2000 threads"), "{}", note.rendered);
 }
 
+/// What the program says and the notes about launches that did not run: line and reason.
+fn refusals(body: &str) -> (String, Vec<(u32, String)>) {
+    let reply = run(body, false);
+    assert!(reply.hazards.is_empty(), "{:?}", reply.hazards);
+    let notes = reply.diagnostics.iter().filter(|d| d.code == "N0125").map(|d| {
+        let why = d.notes.first().map_or("", |why| &why.message);
+        (d.range.line, why.to_owned())
+    });
+    (reply.stdout.clone(), notes.collect())
+}
+
+/// The errors are those of an H200 (`tests/h200/children.txt`).
+#[test]
+fn a_launch_by_a_kernel_that_is_refused_says_why() {
+    let body = "#include <cstdio>\n__global__ void parent(int *p, int n) {\nfill<<<1, n>>>(p);\n\
+        printf(\"%d\\n\", cudaGetLastError()); }\n\
+        __global__ void many(int *p) { fill<<<1, 1>>>(p); }\n\
+        int main() { int *p; cudaMalloc(&p, 8192); parent<<<1, 1>>>(p, 2000); many<<<65, 32>>>(p);\n\
+        printf(\"%d\\n\", cudaDeviceSynchronize()); cudaFree(p); }\n";
+    let (out, notes) = refusals(body);
+    assert_eq!(out, "9\n0\n");
+    let (large, full) =
+        ("a block of 2000 threads; this device allows 1024", "2048 launches by kernels wait already: ");
+    let [(4, first), (6, second)] = notes.as_slice() else { panic!("{notes:?}") };
+    assert!(first == large && second.starts_with(full), "{notes:?}");
+}
+
+#[test]
+fn a_kernel_of_a_graph_that_is_refused_says_why() {
+    let body = "#include <cstdio>\nint main() { int *p; cudaMalloc(&p, 128); cudaStream_t s; cudaStreamCreate(&s); cudaGraph_t g;\n\
+        cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\nfill<<<1, 2000, 0, s>>>(p);\n\
+        printf(\"%s\\n\", cudaGetErrorName(cudaGetLastError())); printf(\"%s\\n\", cudaGetErrorName(cudaStreamEndCapture(s, &g)));\n\
+        cudaKernelNodeParams kp = {}; void *args[] = {&p}; kp.func = (void *)fill; kp.gridDim = dim3(1); kp.blockDim = dim3(1, 1, 65);\n\
+        kp.kernelParams = args; cudaGraphNode_t n; cudaGraphCreate(&g, 0);\n\
+        cudaError_t e = cudaGraphAddKernelNode(&n, g, nullptr, 0, &kp);\n\
+        printf(\"%s\\n\", cudaGetErrorName(e)); cudaFree(p); }\n";
+    let (out, notes) = refusals(body);
+    assert_eq!(out, "cudaErrorInvalidValue\ncudaErrorStreamCaptureInvalidated\ncudaErrorInvalidValue\n");
+    let [(5, first), (9, second)] = notes.as_slice() else { panic!("{notes:?}") };
+    assert_eq!(first, "a block of 2000 threads; this device allows 1024");
+    assert_eq!(second, "the block has 65 threads along one axis; this device allows 1 to 64");
+}
+
 #[test]
 fn an_asynchronous_copy_of_pageable_memory_is_named_where_it_waits() {
     let copies = |allocate: &str, stream: &str| {
@@ -174,4 +217,31 @@ fn atexit_refuses_more_than_it_keeps() {
     let body = "int kept = 0; while (atexit([] {}) == 0) kept++; printf(\"%d\", kept);";
     let reply = run(&in_main(body), false);
     assert_eq!((reply.stdout.as_str(), reply.outcome), ("65536", Outcome::Exited(0)));
+}
+
+/// The product of the CUDA Programming Guide 2.0 needs 10 registers there; 8192 are for 256 threads here.
+#[test]
+fn a_tiled_product_fits_the_first_devices() {
+    let body = "#define T 16\n__global__ void product(float *a, float *b, float *c, int n) {\n\
+        __shared__ float as[T][T], bs[T][T]; int x = threadIdx.x, y = threadIdx.y; float sum = 0;\n\
+        int first = n * T * blockIdx.y, step = T * n;\n\
+        for (int i = first, j = T * blockIdx.x; i < first + n; i += T, j += step) {\n\
+        as[y][x] = a[i + n * y + x]; bs[y][x] = b[j + n * y + x]; __syncthreads();\n\
+        for (int k = 0; k < T; ++k) sum += as[y][k] * bs[k][x];\n__syncthreads(); }\n\
+        c[n * T * blockIdx.y + T * blockIdx.x + n * y + x] = sum; }\n\
+        int main() { float *p; cudaMalloc(&p, 3 * 4 * 64 * 64); cudaMemset(p, 0, 3 * 4 * 64 * 64);\n\
+        product<<<dim3(4, 4), dim3(T, T)>>>(p, p + 4096, p + 8192, 64); return cudaDeviceSynchronize(); }\n";
+    let launch = |device: &str| {
+        let reply = runner::run(&RunRequest {
+            file: "product.cu".into(),
+            source: body.into(),
+            device: device.into(),
+            timing: Timing::Off,
+            ..RunRequest::default()
+        });
+        assert_eq!(reply.outcome, Outcome::Exited(0), "{device}: {:?}", reply.diagnostics);
+        reply.profile.launches.into_iter().next().expect("a launch")
+    };
+    let (g80, gt200) = (launch("geforce-8800-gtx"), launch("geforce-gtx-280"));
+    assert!(g80.regs <= 20 && gt200.regs <= 24, "{} and {} registers", g80.regs, gt200.regs);
 }

@@ -157,8 +157,9 @@ impl Emitter<'_> {
         // One is the stack pointer's.
         let spare = u32::from(self.target.stack_pointer);
         let need = schedule::pressure(&m);
+        let ahead = self.target.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
         // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more.
-        let room = if need + spare > free { need + AHEAD } else { free - spare }.min(self.limit - spare);
+        let room = if need + spare > free { need + ahead } else { free - spare }.min(self.limit - spare);
         let with = |room: u32| {
             let mut m = m.clone();
             schedule::run(&mut m, self.f, room);
@@ -173,7 +174,7 @@ impl Emitter<'_> {
         }
         let plain = self.allocated(m.clone())?;
         let plain_count = u32::from(plain.1.reg_count);
-        let most = if plain_count > free { plain_count.max(need) + AHEAD + spare } else { free };
+        let most = if plain_count > free { plain_count.max(need) + ahead + spare } else { free };
         if fits(&first, most) {
             return Some(first);
         }
@@ -188,8 +189,10 @@ impl Emitter<'_> {
     }
 }
 
-/// Registers that an order may take beyond what the source's needs, once that exceeds what costs no occupancy.
-const AHEAD: u32 = 16;
+/// Registers of an SM for each register that a schedule may take beyond the needs of the source's order, once these exceed
+/// what costs no occupancy: 16 registers where an SM has 65 536, but 2 of the 8192 of compute capability 1.0. With 16 there the
+/// tiled matrix product (20 registers as written) could not be launched in blocks of 256 threads.
+const REGISTERS_FOR_ONE_AHEAD: u32 = 4096;
 
 /// Registers that a thread may have: the device's limit, or what the promised launch leaves.
 pub fn register_limit(target: &Target, kind: FunctionKind, promised: LaunchBounds) -> u32 {

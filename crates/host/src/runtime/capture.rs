@@ -70,6 +70,14 @@ impl Runtime {
     pub fn is_captured(&self, stream: u64) -> bool {
         self.streams.get(&stream).is_some_and(|s| s.capture.is_some())
     }
+    /// A refused launch invalidates the capture of its stream, if there is one (recorded on an H200).
+    pub fn spoil_capture_of(&mut self, stream: u64) {
+        if let Some(captured) = self.streams.get(&stream).and_then(|s| s.capture.as_ref())
+            && let Some(graph) = self.graphs.made.get_mut(&captured.graph)
+        {
+            graph.spoilt = true;
+        }
+    }
     fn spoil(&mut self, error: CudaError) -> Result<(), CudaError> {
         for captured in self.streams.values().filter_map(|s| s.capture.as_ref()) {
             if let Some(graph) = self.graphs.made.get_mut(&captured.graph) {

@@ -5,6 +5,7 @@ use gpu::{CudaError, Shape};
 use super::copy::{Move, Side};
 use super::function::{by_pointers, kernel};
 use super::op::{Fill, Op};
+use super::refusal;
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
@@ -25,6 +26,9 @@ pub fn kernel_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     let [gx, gy, gz, bx, by, bz, smem] = words;
     let shape =
         Shape { grid: [gx, gy, gz], block: [bx, by, bz], dynamic_smem: smem.into(), cooperative: false };
+    if let Err(error) = refusal::of_node(m, kernel, &shape) {
+        return Ok(Err(error));
+    }
     let pointers = m.load(at + 40, 8)?;
     let params = by_pointers(m, kernel, pointers)?;
     Ok(Ok((Op::Kernel { kernel, shape, params }, pointers)))

@@ -87,6 +87,9 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         order::begin(m);
     }
     if let Err(error) = check(m, &op) {
+        if matches!(op, Op::Kernel { .. }) {
+            m.runtime.spoil_capture_of(stream);
+        }
         return answer(m, Err(error));
     }
     match m.runtime.capture(stream, &op, wait) {
@@ -167,7 +170,7 @@ fn sees_host(runtime: &Runtime, op: &Op) -> bool {
 }
 
 /// Errors that the call itself returns.
-fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
+pub fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
     match op {
         Op::Copy(c) => c.check(m).map(|_| ()),
         Op::Fill(f) if f.width * f.height > 0 => {
@@ -302,6 +305,7 @@ fn launch(
     let first = m.gpu.launches().len();
     let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, host);
     m.gpu.launched_from(first, &m.runtime.calls);
+    super::refusal::of_kernels(m);
     let output = m.gpu.take_output();
     m.runtime.printed.extend_from_slice(&output);
     if m.runtime.printed.len() > OUTPUT_LIMIT {

@@ -33,6 +33,15 @@ pub fn not_cooperative(m: &mut Machine, kernel: FuncId) -> Reply {
     super::answer(m, Err(error))
 }
 
+/// Refuses a node of a graph whose kernel could not run so on this device. Keeps the reason.
+pub fn of_node(m: &mut Machine, kernel: FuncId, shape: &Shape) -> Result<(), CudaError> {
+    let op = Op::Kernel { kernel, shape: *shape, params: Vec::new() };
+    op::check(m, &op).inspect_err(|&error| {
+        let why = reason(m, kernel, shape, error);
+        refused(m, FindingKind::NeverRan(kernel, why));
+    })
+}
+
 /// The runtime refuses a launch whose kernel or arguments are not usable.
 pub fn unusable(m: &mut Machine, error: CudaError, why: Code) -> Reply {
     refused(m, FindingKind::CallFailed(error.name(), Some(why)));
@@ -101,6 +110,13 @@ pub fn unheard(m: &mut Machine, failed: Option<FindingKind>) {
     }
 }
 
+/// Keeps why launches by the kernel that has just run were refused.
+pub fn of_kernels(m: &mut Machine) {
+    for finding in m.gpu.take_refusals() {
+        add(m, finding);
+    }
+}
+
 fn add(m: &mut Machine, new: Finding) {
     // After a fault no launch runs: the first says it for all.
     let after_fault =
@@ -112,7 +128,7 @@ fn add(m: &mut Machine, new: Finding) {
         return;
     }
     if let Some(known) = unseen.iter_mut().find(|f| f.kind == new.kind && span(f) == span(&new)) {
-        known.count += 1;
+        known.count += new.count;
     } else if unseen.len() < MOST_UNSEEN {
         unseen.push(new);
     }
