@@ -1,7 +1,7 @@
 //! Barriers that only some threads of a block come to: under a condition on `threadIdx`, or after an early return.
 
 use base::{Code, Diagnostic, Span};
-use hir::{BinaryOp, Builtin, Expr, ExprKind, PlaceKind, Stmt, StmtKind, UnaryOp};
+use hir::{BinaryOp, Builtin, Expr, ExprKind, Module, PlaceKind, Stmt, StmtKind, UnaryOp};
 use isa::Bar;
 
 use crate::facts::{BLOCK, Facts, THREAD, UNKNOWN, does};
@@ -21,6 +21,50 @@ pub fn hint(program: &Program, facts: &Facts) -> Option<Diagnostic> {
     let (barrier, condition) = barriers.found?;
     let note = Diagnostic::new(Code::ThreadsPart, condition, [""; 0]);
     Some(Diagnostic::new(Code::BarrierOfSome, barrier, [""; 0]).with_note(note))
+}
+
+/// Calls inside each other that are followed to a barrier.
+const MOST_CALLS: u32 = 8;
+
+/// Whether whoever evaluates the expression comes to a barrier of the whole block: to `__syncthreads()`, or in a call to a
+/// function that has one outside of conditions and loops, such as `block.sync()` of a cooperative group.
+fn waits_for_block(module: &Module, e: &Expr, calls: u32) -> bool {
+    match &e.kind {
+        // A barrier with a number or a count of threads is not for the whole block.
+        ExprKind::Builtin { what: Builtin::Barrier(bar), args } => {
+            args.len() == usize::from(*bar != Bar::Sync)
+        }
+        ExprKind::Call { f, .. } if calls > 0 => {
+            let mut found = false;
+            unconditional(&module.functions[*f].body, &mut |e| {
+                found = found || waits_for_block(module, e, calls - 1);
+            });
+            found
+        }
+        _ => false,
+    }
+}
+
+/// Shows the expressions of a body that each execution of it evaluates. False when it may have returned.
+fn unconditional(body: &[Stmt], see: &mut dyn FnMut(&Expr)) -> bool {
+    body.iter().all(|stmt| match &stmt.kind {
+        StmtKind::Block(body) => unconditional(body, see),
+        StmtKind::Expr(_) | StmtKind::Local { .. } => {
+            walk::expressions(stmt, &mut |e| walk::each(e, see));
+            true
+        }
+        StmtKind::Return(_) => {
+            walk::expressions(stmt, &mut |e| walk::each(e, see));
+            false
+        }
+        _ => {
+            let mut returns = false;
+            walk::statements(std::slice::from_ref(stmt), &mut |s| {
+                returns |= matches!(s.kind, StmtKind::Return(_) | StmtKind::Goto(_));
+            });
+            !returns
+        }
+    })
 }
 
 struct Barriers<'p, 'm> {
@@ -56,11 +100,10 @@ impl<'m> Barriers<'_, 'm> {
     }
 
     fn expr(&mut self, e: &Expr) {
-        let ExprKind::Builtin { what: Builtin::Barrier(bar), args } = &e.kind else { return };
-        // One with a number or a count of threads is not for the whole block.
-        let whole = args.len() == usize::from(*bar != Bar::Sync);
-        if let Some(condition) = self.parted.filter(|_| whole) {
-            self.found.get_or_insert((e.span, condition));
+        if let Some(condition) = self.parted.filter(|_| self.found.is_none())
+            && waits_for_block(self.program.module, e, MOST_CALLS)
+        {
+            self.found = Some((e.span, condition));
         }
     }
 
@@ -86,14 +129,16 @@ impl<'m> Barriers<'_, 'm> {
     fn parts_in(&self, cond: &'m Expr, launch: &Launch<'m>) -> bool {
         let Some(host) = self.program.facts[launch.by].as_ref() else { return false };
         let reach = self.facts.reach(cond);
-        let mut axes = (0..3).filter(|axis| reach >> axis & 1 != 0);
-        let (Some(axis), more) = (axes.next(), axes.next().is_some()) else { return false };
-        let size = host.value(&launch.block[axis]);
-        if size == Some(1) && !more {
+        let axes = || (0..3).filter(|axis| reach >> axis & 1 != 0);
+        let more = axes().count() > 1;
+        // Threads along these axes.
+        let size = axes().try_fold(1i64, |size, axis| size.checked_mul(host.value(&launch.block[axis])?));
+        if size == Some(1) {
             return false;
         }
         let bound = self.bound(cond, launch, host);
         match (bound, size) {
+            (Some((n, true)), Some(size)) if more => reach & BLOCK == 0 && n < size,
             _ if more => reach & BLOCK == 0,
             (Some((n, ordered)), Some(size)) if reach & BLOCK == 0 => !ordered || n < size,
             (Some((n, _)), Some(size)) if size > 0 => n % size != 0,

@@ -1,6 +1,8 @@
 //! What is known of one function: where its variables get their values, and which of them differ between threads.
 
-use hir::{Builtin, Const, Expr, ExprKind, Function, LocalId, Module, Place, PlaceKind, StmtKind};
+use hir::{
+    Builtin, Const, Expr, ExprKind, FnId, Function, LocalId, Module, Place, PlaceKind, Stmt, StmtKind,
+};
 use isa::Special;
 
 use crate::walk;
@@ -150,9 +152,8 @@ impl<'m> Facts<'m> {
                 Special::NTid(_) | Special::NCtaId(_) | Special::WarpSize => 0,
                 _ => UNKNOWN,
             },
-            ExprKind::Call { .. } | ExprKind::CallPtr { .. } | ExprKind::CallExtern { .. } => {
-                UNKNOWN | self.reach_of_parts(e)
-            }
+            ExprKind::Call { f, .. } => self.reach_of_call(*f) | self.reach_of_parts(e),
+            ExprKind::CallPtr { .. } | ExprKind::CallExtern { .. } => UNKNOWN | self.reach_of_parts(e),
             ExprKind::Builtin {
                 what:
                     Builtin::Atomic(_)
@@ -167,6 +168,28 @@ impl<'m> Facts<'m> {
             } => UNKNOWN | self.reach_of_parts(e),
             _ => self.reach_of_parts(e),
         }
+    }
+
+    /// What the result of a function depends on beside its arguments. Known of functions that only return a value made of
+    /// built-in variables and parameters, such as `block.thread_rank()` of a cooperative group.
+    fn reach_of_call(&self, f: FnId) -> Reach {
+        let function = &self.module.functions[f];
+        let [Stmt { kind: StmtKind::Return(Some(value)), .. }] = function.body.as_slice() else {
+            return UNKNOWN;
+        };
+        let mut all = 0;
+        walk::each(value, &mut |e| {
+            all |= match &e.kind {
+                ExprKind::Load(place) => match &place.kind {
+                    PlaceKind::Local(local) if function.params.contains(local) => 0,
+                    _ => UNKNOWN,
+                },
+                ExprKind::Call { .. } | ExprKind::CallPtr { .. } | ExprKind::CallExtern { .. } => UNKNOWN,
+                ExprKind::Builtin { .. } => self.reach(e),
+                _ => 0,
+            };
+        });
+        all
     }
 
     fn reach_of_parts(&self, e: &Expr) -> Reach {

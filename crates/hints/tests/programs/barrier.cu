@@ -1,5 +1,6 @@
 // Barriers that only some threads come to, and the like of them that all come to.
 #include <cstdio>
+#include <cooperative_groups.h>
 #include <helper_cuda.h>
 __global__ void of_half(float *d) {
     __shared__ float s[64];
@@ -61,6 +62,29 @@ __global__ void all_of_them(float *d, int n) {
     }
     __syncthreads();
 }
+__device__ void wait_for_all() { __syncthreads(); }
+__device__ void wait_or_not(int n) { if (n > 3) __syncthreads(); }
+__global__ void by_group(float *d, int n) {
+    cooperative_groups::thread_block block = cooperative_groups::this_thread_block();
+    if (block.thread_rank() >= n) return;
+    block.sync();
+    d[block.thread_rank()] = 1;
+}
+__global__ void by_function(float *d, int n) {
+    if (threadIdx.x < 20) {
+        wait_or_not(n);
+        wait_for_all();
+        d[threadIdx.x] = 1;
+    }
+}
+__global__ void by_no_barrier(float *d, int n) {
+    auto block = cooperative_groups::this_thread_block();
+    auto tile = cooperative_groups::tiled_partition<32>(block);
+    if (threadIdx.x < 32) tile.sync();
+    if (threadIdx.x < 20) wait_or_not(n);
+    if (block.thread_rank() < 64) block.sync();
+    d[threadIdx.x] = 1;
+}
 int main(int argc, char **argv) {
     float *d;
     int n = 1000, many = argc * 1000;
@@ -73,5 +97,8 @@ int main(int argc, char **argv) {
     calls<<<1, 64>>>(d);
     exact<<<4, 256>>>(d, 1024);
     exact<<<many / 256, 256>>>(d, many);
+    by_group<<<1, 64>>>(d, 40);
+    by_function<<<1, 64>>>(d, 40);
+    by_no_barrier<<<1, 64>>>(d, 40);
     all_of_them<<<2, 128>>>(d, 128);
 }
