@@ -69,7 +69,16 @@ impl<'a> Grid<'a> {
     #[must_use]
     pub fn launching(mut self, launcher: &'a dyn Launcher, depth: u32, stack_bytes: u32) -> Self {
         let (queue, streams) = (Vec::new(), 0x100);
-        let family = Family { launcher, queue, depth, stack_bytes, round: 0, streams, errors: Map::new(), launched: Map::new() };
+        let family = Family {
+            launcher,
+            queue,
+            depth,
+            stack_bytes,
+            round: 0,
+            streams,
+            errors: Map::new(),
+            launched: Map::new(),
+        };
         self.env.family = Some(Box::new(family));
         self
     }

@@ -104,7 +104,7 @@ pub struct Fault {
     pub address: u64,
     /// Bytes of the access.
     pub size: u32,
-    /// Calls under way on the host, innermost first; for device code, at the launch.
+    /// Calls under way, innermost first. For device code the calls in the kernel come first, then those of the host at the launch.
     pub callers: Vec<Pc>,
     /// Where the allocation came from, if that was noted.
     pub origin: Option<Origin>,

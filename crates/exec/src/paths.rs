@@ -1,6 +1,6 @@
 //! How the paths of a warp part and meet: jumps, calls, returns, ends of threads. See [`crate::warp`] for the structure.
 
-use isa::Reg;
+use isa::{Pc, Reg};
 
 use crate::warp::{NEVER, Node, Path, Wait, Warp, Window};
 
@@ -190,6 +190,14 @@ impl Warp {
     /// The innermost call of the current path: window of the caller and where the result goes.
     pub fn caller(&self) -> Option<(Window, Option<Reg>)> {
         self.call_node().map(|n| (n.window, n.dst))
+    }
+
+    /// Calls under way on the current path, innermost first: the instructions that called.
+    pub fn calls(&self) -> Vec<Pc> {
+        let node = |at: u32| self.nodes.get(at as usize);
+        let nodes = std::iter::successors(node(self.cur.node), |n| node(n.parent));
+        // A call returns to the instruction that follows it.
+        nodes.filter(|n| n.call).map(|n| Pc(n.pc - 1)).collect()
     }
 
     fn call_node(&self) -> Option<&Node> {

@@ -70,7 +70,8 @@ pub(crate) fn step(
         let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
         let place = env.place(block, w, lane);
         let (address, size) = (fault.address, fault.size);
-        return Err(Box::new(Fault { address, size, ..Fault::new(fault.kind, pc, Some(place)) }));
+        let callers = w.calls();
+        return Err(Box::new(Fault { address, size, callers, ..Fault::new(fault.kind, pc, Some(place)) }));
     }
     Ok(())
 }

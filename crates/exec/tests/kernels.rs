@@ -227,7 +227,15 @@ fn endless_recursion_overflows_the_stack() {
     f.op(InstKind::Call { func: FuncId(1), args: ArgsId(0), dst: None });
     f.op(InstKind::Ret { src: None });
     let p = program(vec![(a, needs(4), 0), (f, Needs { regs: 4, frame: 16, ..needs(4) }, 0)]);
-    assert_eq!(Device::new(PerThread).run(&p, 1, 1, &[]).err().unwrap().kind, FaultKind::StackOverflow);
+    let fault = Device::new(PerThread).run(&p, 1, 1, &[]).err().unwrap();
+    assert_eq!((fault.kind, fault.pc), (FaultKind::StackOverflow, Pc(2)));
+    // Each of the function's own calls, then the kernel's.
+    let (kernel, own) = fault.callers.split_last().unwrap();
+    assert!(
+        *kernel == Pc(0) && own.len() > 10 && own.iter().all(|&call| call == Pc(2)),
+        "{:?}",
+        fault.callers
+    );
 }
 
 /// Exits and returns of some lanes of a path, without a jump.

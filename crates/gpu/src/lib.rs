@@ -389,7 +389,7 @@ impl Gpu {
     /// The calls of the host that launched the kernel that failed, innermost first.
     pub fn blame_calls(&mut self, calls: &[Pc]) {
         if let Some(fault) = &mut self.fault {
-            fault.callers = calls.to_vec();
+            fault.callers.extend(calls);
         }
     }
     /// Keeps the first fault and what the runtime will say of it.
