@@ -1,4 +1,4 @@
-// The mean error of a model, over n rows..
+// The mean error of a model, over n rows.
 #include <cstdio>
 
 __global__ void add_errors(const float *measured, const float *simulated, int n, float *sum)

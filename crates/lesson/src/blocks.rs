@@ -20,7 +20,7 @@ impl Builder<'_> {
         }
         self.page.anchors.push(format!("cell-{}", cell.id));
         let views = vec![cell.view];
-        self.page.cells.push(CellSpec { cell, views, line });
+        self.page.cells.push(CellSpec { cell, views, comments: String::new(), line });
         Ok(Piece::Cell(self.page.cells.len() - 1))
     }
 
@@ -129,6 +129,7 @@ impl Builder<'_> {
                 ..Cell::default()
             },
             views: vec![data.view],
+            comments: String::new(),
             line,
         });
         let text = ExerciseText {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use protocol::Lang;
 use serde::Deserialize;
 
+use crate::comments::Comments;
 use crate::fence::Files;
 use crate::{LessonError, Page, agree, exercises, links, markdown};
 
@@ -127,7 +128,24 @@ impl Lesson {
                 wrong.extend(agree::differences(first, &lesson.files[0], page, file));
             }
         }
+        // Only now: the languages were compared with the programs' own comments.
+        for page in lesson.pages.iter_mut().filter(|page| page.lang != LANGUAGES[0].0) {
+            translate(page, &dir.join(folder), &mut wrong);
+        }
         (Some(lesson), wrong)
+    }
+}
+
+/// Puts a page's programs into its language. Of a page with mistakes no comment is missed, for what has it may be missing.
+fn translate(page: &mut Page, folder: &Path, wrong: &mut Vec<LessonError>) {
+    let Some((_, code)) = LANGUAGES.iter().find(|(lang, _)| *lang == page.lang) else { return };
+    let file = folder.join(format!("{code}.comments"));
+    let is_whole = wrong.is_empty();
+    let text = std::fs::read_to_string(&file).unwrap_or_default();
+    let mut comments = Comments::read(&shown(&file), &text, wrong);
+    comments.apply(page, &shown(folder), wrong);
+    if is_whole {
+        wrong.extend(comments.unused());
     }
 }
 

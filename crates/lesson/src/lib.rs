@@ -8,6 +8,7 @@
 //! - tables of measured and simulated values, with their numbers (`accuracy`),
 //! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences, too,
 //! - what a lecturer says of a section (`notes`),
+//! - beside the text, comments of the programs in other languages (`ru.comments`),
 //! - of a list of claims, the texts that make each: `origins:` in the head and `says=` at the headings.
 //!
 //! `lessons/README.md` is the format as authors see it.
@@ -19,6 +20,7 @@
 mod accuracy;
 mod agree;
 mod blocks;
+mod comments;
 mod course;
 mod covers;
 mod error;

@@ -4,6 +4,7 @@ use claims::accuracy::{self, Table};
 use claims::exercise::Exercise;
 use claims::numbers::{self, Value};
 use protocol::{Cell, Lang, View};
+use words::comments;
 
 use crate::Covers;
 use crate::origin::Origin;
@@ -86,6 +87,9 @@ pub struct CellSpec {
     pub cell: Cell,
     /// Views that its default result is drawn as: the one that it opens with, and those of figures.
     pub views: Vec<View>,
+    /// Comments of its program, each as in the file and as in the cell, as [`comments::translated`] takes them. Empty where the
+    /// cell has the file's text.
+    pub comments: String,
     /// Line of its fence.
     pub line: usize,
 }
@@ -249,6 +253,13 @@ pub struct Expect {
     pub text: String,
     /// Line in the file.
     pub line: usize,
+}
+
+impl CellSpec {
+    /// The program as in the lesson's folder. The cell's own text has comments in the language of its page.
+    pub fn program(&self) -> String {
+        comments::original(&self.cell.source, &self.comments)
+    }
 }
 
 impl Page {

@@ -67,6 +67,60 @@ fn languages_that_differ() {
 }
 
 #[test]
+fn comments_of_programs_have_texts() {
+    let read = |name: &str, program: &str, texts: &str| {
+        let files = [
+            ("course.toml", COURSE),
+            ("01-first/en.md", PAGE),
+            ("01-first/ru.md", PAGE),
+            ("01-first/a.cu", program),
+            ("01-first/ru.comments", texts),
+        ];
+        read(name, &files)
+    };
+    let program = "#define N 8  // rows\nint main() {}  // 7\n";
+    let texts = "# a.cu\n// rows\n// строк\n";
+    let course = read("comments", program, texts).unwrap();
+    let [en, ru] = [0, 1].map(|at| &course.lessons[0].pages[at].cells[0]);
+    assert_eq!((en.cell.source.as_str(), en.comments.as_str()), (program, ""));
+    assert_eq!(ru.cell.source, "#define N 8  // строк\nint main() {}  // 7\n");
+    assert_eq!((ru.program().as_str(), ru.comments.as_str()), (program, "// rows\n// строк\n"));
+    let check = |name: &str, program: &str, texts: &str, expect: &[&str]| {
+        assert_eq!(read(name, program, texts).map(drop).unwrap_err(), expect);
+    };
+    check(
+        "without",
+        program,
+        "",
+        &["lessons/01-first/a.cu:1: `// rows` has no text in lessons/01-first/ru.comments"],
+    );
+    check(
+        "unused",
+        "int main() {}",
+        texts,
+        &["lessons/01-first/ru.comments:2: no program has the comment `// rows` (any more)"],
+    );
+    check(
+        "equal",
+        "int a;  // rows\nint b;  // lines\n",
+        "// rows\n// строк\n// lines\n// строк\n",
+        &["lessons/01-first/a.cu: two of its comments have the same text in lessons/01-first/ru.comments"],
+    );
+    check(
+        "long",
+        "int a;  // rows\n",
+        "// rows\n// сколько строк\n",
+        &["lessons/01-first/a.cu:1: with `int a;  // сколько строк` the line is longer than 19 characters"],
+    );
+    check(
+        "block",
+        "int a;  /* rows */\n",
+        "",
+        &["lessons/01-first/a.cu:1: comments between `/*` and `*/` are not translated: write `//`"],
+    );
+}
+
+#[test]
 fn a_forgotten_paragraph_is_found_by_its_section() {
     let check = |name: &str, en: &str, ru: &str, expect: &[&str]| {
         let page = |text: &str| format!("{PAGE}\n{text}");

@@ -30,7 +30,7 @@ pub fn section(spec: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<St
          </div>\n</section>\n",
         id = cell.id,
         file = listing::escape(&cell.file),
-        data = listing::packed(&light::cell(spec))?,
+        data = listing::packed(&(light::cell(spec), &spec.comments))?,
         code = listing::cuda(&cell.source),
         counters = counters(cell, lang),
     ))

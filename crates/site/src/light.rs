@@ -86,6 +86,7 @@ mod tests {
                 ..Cell::default()
             },
             views: vec![View::Timeline],
+            comments: String::new(),
             line: 1,
         };
         let light = cell(&spec);

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use lesson::{CellSpec, Course};
-use protocol::{AccessRequest, Cell, Grid, Lang, Outcome, RunReply, RunRequest, TimelineRequest, View};
+use protocol::{AccessRequest, Grid, Lang, Outcome, RunReply, RunRequest, TimelineRequest, View};
 
 use crate::store::{Replies, Store};
 
@@ -27,15 +27,15 @@ pub fn fill(course: &mut Course, extent: Extent, store: &Store) -> Result<()> {
         pages.flat_map(|page| page.all_cells().map(|spec| (page.lang, spec)))
     };
     let all = specs().flat_map(|(_, spec)| {
-        let sweep = sweep(&spec.cell).into_iter().map(|(_, _, request)| request);
-        [defaults(spec, Lang::En)].into_iter().chain(sweep).chain(variants(&spec.cell))
+        let sweep = sweep(spec).into_iter().map(|(_, _, request)| request);
+        [defaults(spec, Lang::En)].into_iter().chain(sweep).chain(variants(spec))
     });
     let results = |requests: Vec<RunRequest>| match extent {
         Extent::All => store.run_all(requests),
         Extent::Known => Ok(store.known(requests).0),
     };
     let mut replies = results(all.collect())?;
-    // Only messages differ by language: without any, one run serves both.
+    // Only messages differ by language, and what they quote of the program: without any, one run serves both.
     let told = |spec: &CellSpec| {
         let reply = replies.get(&defaults(spec, Lang::En));
         reply.is_some_and(|reply| {
@@ -56,23 +56,25 @@ pub fn fill(course: &mut Course, extent: Extent, store: &Store) -> Result<()> {
 
 fn take(spec: &mut CellSpec, lang: Lang, replies: &Replies) {
     let of_lang = replies.get(&defaults(spec, lang)).or_else(|| replies.get(&defaults(spec, Lang::En)));
-    let cell = &mut spec.cell;
     let default_reply = of_lang.cloned();
-    if let Some(axes) = &cell.sweep {
+    let default_sweep = spec.cell.sweep.as_ref().map(|axes| {
         let mut grid = Grid::new(axes.xs.clone(), axes.ys.clone());
-        for (column, row, request) in sweep(cell) {
+        for (column, row, request) in sweep(spec) {
             if let Some(ms) = replies.get(&request).and_then(milliseconds) {
                 grid.set(column, row, ms);
             }
         }
-        cell.default_sweep = Some(grid);
-    }
-    cell.default_compare =
-        variants(cell).iter().map(|request| replies.get(request).map(claims::variant)).collect();
-    cell.default_reply = default_reply;
+        grid
+    });
+    let default_compare =
+        variants(spec).iter().map(|request| replies.get(request).map(claims::variant)).collect();
+    let cell = &mut spec.cell;
+    (cell.default_reply, cell.default_sweep, cell.default_compare) =
+        (default_reply, default_sweep, default_compare);
 }
 
-/// The program as written on the cell's first device, with what its views are drawn from.
+/// The program as written on the cell's first device, with what its views are drawn from. In English, with the comments of the
+/// file, which are the same request for all languages; else with those of the cell's page, where messages have their places.
 pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
     let cell = &spec.cell;
     let (block, warp) = cell.warp;
@@ -80,7 +82,7 @@ pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
     let accesses = AccessRequest { block, warp, most: ACCESSES };
     RunRequest {
         file: cell.file.clone(),
-        source: cell.source.clone(),
+        source: if lang == Lang::En { spec.program() } else { cell.source.clone() },
         device: cell.device.clone(),
         sanitize: true,
         lang,
@@ -91,10 +93,10 @@ pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
 }
 
 /// A run of the cell's program elsewhere, with other numbers.
-fn variant(cell: &Cell, device: &str, defines: Vec<(String, String)>) -> RunRequest {
+fn variant(spec: &CellSpec, device: &str, defines: Vec<(String, String)>) -> RunRequest {
     RunRequest {
-        file: cell.file.clone(),
-        source: cell.source.clone(),
+        file: spec.cell.file.clone(),
+        source: spec.program(),
         device: device.to_owned(),
         defines,
         ..RunRequest::default()
@@ -102,17 +104,18 @@ fn variant(cell: &Cell, device: &str, defines: Vec<(String, String)>) -> RunRequ
 }
 
 /// Requests of a comparison, in the order of its variants.
-fn variants(cell: &Cell) -> Vec<RunRequest> {
-    let Some(compare) = &cell.compare else { return Vec::new() };
+fn variants(spec: &CellSpec) -> Vec<RunRequest> {
+    let Some(compare) = &spec.cell.compare else { return Vec::new() };
     let one = |(device, value): (&str, Option<u32>)| {
         let defines = value.map(|value| (compare.name.clone(), value.to_string()));
-        RunRequest { sanitize: true, ..variant(cell, device, defines.into_iter().collect()) }
+        RunRequest { sanitize: true, ..variant(spec, device, defines.into_iter().collect()) }
     };
-    compare.variants(&cell.device).into_iter().map(one).collect()
+    compare.variants(&spec.cell.device).into_iter().map(one).collect()
 }
 
 /// Column, row and request of every block size that a sweep runs.
-fn sweep(cell: &Cell) -> Vec<(usize, usize, RunRequest)> {
+fn sweep(spec: &CellSpec) -> Vec<(usize, usize, RunRequest)> {
+    let cell = &spec.cell;
     let Some(sweep) = &cell.sweep else { return Vec::new() };
     let device = runner::device(&cell.device).ok();
     let most = device.map_or(sweep.max_threads, |device| sweep.max_threads.min(device.max_threads_per_block));
@@ -123,7 +126,7 @@ fn sweep(cell: &Cell) -> Vec<(usize, usize, RunRequest)> {
         {
             // As the page sweeps: only the time is wanted.
             let size = vec![(sweep.x_name.clone(), x.to_string()), (sweep.y_name.clone(), y.to_string())];
-            requests.push((column, row, variant(cell, &cell.device, size)));
+            requests.push((column, row, variant(spec, &cell.device, size)));
         }
     }
     requests

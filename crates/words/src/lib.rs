@@ -1,9 +1,11 @@
 //! Words of the course's texts, English and Russian: which are the same but for their endings ([`stem`]), where prose
-//! mentions a term of the glossary ([`terms`]), and search in an index of all sections ([`index`]).
+//! mentions a term of the glossary ([`terms`]), search in an index of all sections ([`index`]), and comments of programs in the
+//! language of a page ([`comments`]).
 //!
 //! The build and the page both use it. Invariant: [`fold`] keeps the length of a text, so places in the folded text are
 //! places in the text. Letters are those of ASCII, of Latin and Greek names, and of Cyrillic; no tables of Unicode.
 
+pub mod comments;
 pub mod html;
 pub mod index;
 mod stem;

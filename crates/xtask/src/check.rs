@@ -27,7 +27,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("host", &["base", "isa", "hir", "arch", "exec", "gpu", "cuda", "codegen", "timing"]),
     ("protocol", &[]),
     ("claims", &["protocol"]),
-    ("lesson", &["claims", "protocol"]),
+    ("lesson", &["claims", "protocol", "words"]),
     ("explain", &["protocol"]),
     ("plot", &["protocol"]),
     ("views", &["claims", "explain", "plot", "protocol"]),

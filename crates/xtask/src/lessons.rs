@@ -10,6 +10,7 @@ use crate::{steps, tree};
 const FILES: &[(&str, &str)] = &[
     ("en.md", include_str!("new-lesson/en.md")),
     ("ru.md", include_str!("new-lesson/ru.md")),
+    ("ru.comments", include_str!("new-lesson/ru.comments")),
     ("double.cu", include_str!("new-lesson/double.cu")),
     ("exercises.toml", include_str!("new-lesson/exercises.toml")),
     ("ex-tail.cu", include_str!("new-lesson/ex-tail.cu")),

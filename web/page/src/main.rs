@@ -72,7 +72,8 @@ fn mount(
     bench: Option<Rc<exercise::Bench>>,
 ) -> Option<Rc<protocol::Cell>> {
     // Without it the static cell stays readable.
-    let cell = Rc::new(env::data::<protocol::Cell>(section, "cell-data")?);
+    let (cell, comments) = env::data::<(protocol::Cell, String)>(section, "cell-data")?;
+    let cell = Rc::new(cell);
     // Cells often share a file; as landmarks they need names of their own.
     let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
     if cell.sweep.is_some() {
@@ -82,6 +83,7 @@ fn mount(
     let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
     let props = Props {
         cell: cell.clone(),
+        comments: comments.into(),
         highlighted: highlighted.unwrap_or_default(),
         devices: devices.clone(),
         bench,

@@ -19,7 +19,7 @@ fn page(covers: Covers) -> Page {
         line: 1,
     };
     Page {
-        cells: vec![CellSpec { cell, views: Vec::new(), line: 1 }],
+        cells: vec![CellSpec { cell, views: Vec::new(), comments: String::new(), line: 1 }],
         predicts: vec![Predict {
             id: "q".to_owned(),
             question: Vec::new(),

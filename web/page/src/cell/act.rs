@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use protocol::{Outcome, RunReply, RunRequest};
 use web_sys::Element;
+use words::comments::original;
 use yew::Context;
 
 use super::state::{Inputs, State, Traces};
@@ -22,7 +23,9 @@ const DRAW_EVERY: u32 = 80;
 /// The reader's version that is stored under a cell's key, fitted to the lesson.
 pub(super) fn stored(props: &Props, key: &str) -> Option<State> {
     let known = |written: &str| device::exists(&props.devices, written);
-    store::load::<State>(key).map(|state| state.fit(&props.cell, known))
+    let mut state = store::load::<State>(key)?;
+    state.translate(&props.comments);
+    Some(state.fit(&props.cell, known))
 }
 
 /// The version that the page would open with now: the stored one, else the lesson's.
@@ -43,7 +46,7 @@ impl CellView {
         if self.state == State::of(&ctx.props().cell) {
             store::remove(&self.key);
         } else {
-            store::save(&self.key, &self.state);
+            store::save(&self.key, &self.state.original(&ctx.props().comments));
         }
     }
 
@@ -249,9 +252,10 @@ impl CellView {
     }
 
     pub(super) fn copy_link(&self, ctx: &Context<Self>) {
-        let cell = &ctx.props().cell;
+        let Props { cell, comments, .. } = ctx.props();
         let t = self.t;
-        let Some(fragment) = link::encode(&cell.id, &cell.source, &self.state) else {
+        let (lesson, state) = (original(&cell.source, comments), self.state.original(comments));
+        let Some(fragment) = link::encode(&cell.id, &lesson, &state) else {
             let (file, code) = (cell.file.clone(), self.state.code.clone());
             return env::offer(t.link_long, t.save_program, move || {
                 env::download(&file, "text/plain", &code)

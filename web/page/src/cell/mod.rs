@@ -33,6 +33,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use protocol::{DeviceTable, RunReply, View};
+use words::comments::original;
 use yew::{Component, Context, Html, NodeRef, Properties};
 
 use crate::device::{self, Mistake};
@@ -50,6 +51,8 @@ use sweep::{At, SweepRun};
 pub struct Props {
     /// As the build wrote it.
     pub cell: Rc<protocol::Cell>,
+    /// Comments of the lesson's program, as in its file and as here, for [`words::comments`].
+    pub comments: Rc<str>,
     /// The lesson's program with highlighting, as the static page shows it.
     pub highlighted: String,
     /// All devices of the page.
@@ -214,7 +217,7 @@ impl Component for CellView {
         let known = |written: &str| device::exists(&ctx.props().devices, written);
         let stored = act::stored(ctx.props(), &key);
         let mut state = stored.clone().unwrap_or_else(|| fresh.clone());
-        let Followed { linked, mine } = follow_link(cell, &mut state, stored);
+        let Followed { linked, mine } = follow_link(ctx.props(), &mut state, stored);
         state = state.fit(cell, known);
         let lost = linked.map(|linked| link::lost(&linked, &state)).unwrap_or_default();
         if !lost.is_empty() {
@@ -377,13 +380,13 @@ struct Followed {
 }
 
 /// Applies the address's link if it is to this cell.
-fn follow_link(cell: &protocol::Cell, state: &mut State, stored: Option<State>) -> Followed {
+fn follow_link(Props { cell, comments, .. }: &Props, state: &mut State, stored: Option<State>) -> Followed {
     let fragment = env::window().location().hash().unwrap_or_default();
     if !link::is_link(&fragment) || link::target(&fragment).is_some_and(|id| id != cell.id) {
         return Followed::default();
     }
-    match link::apply(&fragment, &cell.source, state) {
-        Ok(()) => {}
+    match link::apply(&fragment, &original(&cell.source, comments), state) {
+        Ok(()) => state.translate(comments),
         Err(LinkError::OtherVersion) => env::toast(env::texts().link_other_version),
         // Every cell sees a broken link; the first one says so.
         Err(LinkError::Broken) => {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use protocol::{AccessRequest, Cell, Lang, Launch, RunReply, RunRequest, TimelineRequest, Timing, View};
 use serde::{Deserialize, Serialize};
+use words::comments;
 
 /// The reader's choices.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -95,6 +96,14 @@ impl State {
             }
         }
         self.code = code;
+    }
+    /// With comments as in the lesson's file: the form in which storage and links hold it, for pages of all languages.
+    pub fn original(&self, comments: &str) -> State {
+        State { code: comments::original(&self.code, comments), ..self.clone() }
+    }
+    /// From that form to the one of the page.
+    pub fn translate(&mut self, comments: &str) {
+        self.code = comments::translated(&self.code, comments);
     }
     /// What a run depends on.
     pub fn inputs(&self) -> Inputs {
@@ -203,6 +212,16 @@ mod tests {
         };
         assert_eq!(request("#define N 1000").defines, [("N".to_string(), "1000".to_string())]);
         assert_eq!(request("int main() { int N = 3; }").defines, []);
+    }
+
+    #[test]
+    fn what_is_kept_serves_both_languages() {
+        let comments = "// rows\n// строк\n";
+        let own = State { code: "#define N 8 // строк\n// моё".into(), ..State::default() };
+        let mut kept = own.original(comments);
+        assert_eq!(kept.code, "#define N 8 // rows\n// моё");
+        kept.translate(comments);
+        assert_eq!(kept, own);
     }
 
     #[test]
