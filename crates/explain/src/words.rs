@@ -32,7 +32,7 @@ pub fn limiter(limiter: Limiter, lang: Lang) -> &'static str {
         ],
         Limiter::SharedMemory => [
             "Shared memory keeps more blocks out: make the tiles smaller.",
-            "Больше блоков не пускает разделяемая память: уменьшите тайлы.",
+            "Больше блоков не пускает разделяемая память: уменьшите плитки.",
         ],
         Limiter::SmallBlocks => [
             "An SM has no place for more blocks: make the blocks larger.",

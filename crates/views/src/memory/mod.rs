@@ -55,18 +55,18 @@ fn of_lane(picture: &Picture, lane: usize) -> String {
     let (access, lang) = (picture.access, picture.lang);
     let number = lane.to_string();
     if access.mask >> lane & 1 == 0 {
-        return fill(lang, "Lane {0} takes no part", "Нить {0} не участвует", &[&number]);
+        return fill(lang, "Lane {0} takes no part", "Дорожка {0} не участвует", &[&number]);
     }
     let bytes = in_bytes(access.bytes.into(), lang);
     let does = match access.kind {
         protocol::AccessKind::Load => {
-            fill(lang, "Lane {0} loads {1}", "Нить {0} читает {1}", &[&number, &bytes])
+            fill(lang, "Lane {0} loads {1}", "Дорожка {0} читает {1}", &[&number, &bytes])
         }
         protocol::AccessKind::Store => {
-            fill(lang, "Lane {0} stores {1}", "Нить {0} пишет {1}", &[&number, &bytes])
+            fill(lang, "Lane {0} stores {1}", "Дорожка {0} пишет {1}", &[&number, &bytes])
         }
         protocol::AccessKind::Atomic => {
-            fill(lang, "Lane {0} changes {1}", "Нить {0} меняет {1}", &[&number, &bytes])
+            fill(lang, "Lane {0} changes {1}", "Дорожка {0} меняет {1}", &[&number, &bytes])
         }
     };
     let parts: Vec<usize> =
@@ -158,13 +158,13 @@ fn summary(access: &Access, of: &Accesses, lang: Lang) -> String {
         Space::Shared | Space::Constant => fill(
             lang,
             "Lanes: {0}. Passes: {1}; without conflicts: {2}.",
-            "Нитей: {0}. Проходов: {1}; без конфликтов: {2}.",
+            "Дорожек: {0}. Проходов: {1}; без конфликтов: {2}.",
             &[&lanes, &count, &ideal(access, of).to_string()],
         ),
         _ => fill(
             lang,
             "Lanes: {0}. Transactions: {1}. They move {2}; used: {3}, {4}.",
-            "Нитей: {0}. Транзакций: {1}. Они переносят {2}; нужно {3}, {4}.",
+            "Дорожек: {0}. Транзакций: {1}. Они переносят {2}; нужно {3}, {4}.",
             &[
                 &lanes,
                 &count,
@@ -181,7 +181,7 @@ fn table(picture: &Picture) -> Table {
     let (access, lang) = (picture.access, picture.lang);
     let passes = matches!(access.space, Space::Shared | Space::Constant);
     let mut heads = vec![
-        lang.pick("Lane", "Нить"),
+        lang.pick("Lane", "Дорожка"),
         lang.pick("Address", "Адрес"),
         lang.pick("Bytes", "Байт"),
         if passes {
@@ -234,7 +234,7 @@ pub fn memory_text(access: &Access, of: &Accesses, lang: Lang) -> String {
     let mut out = fill(
         lang,
         "line {0}: {1}; lanes {2}",
-        "строка {0}: {1}; нити {2}",
+        "строка {0}: {1}; дорожки {2}",
         &[&access.line.to_string(), &what(access, lang), &lane_list(access.mask)],
     );
     let pieces = moves(access, &of.rules).into_iter().flat_map(|step| step.made);
@@ -243,17 +243,17 @@ pub fn memory_text(access: &Access, of: &Accesses, lang: Lang) -> String {
         let partition = access.parts.get(k).map_or(0, |part| part.partition);
         out.push_str("\n  ");
         out.push_str(&match access.space {
-            Space::Shared => fill(lang, "pass {0}: lanes {1}", "проход {0}: нити {1}", &[&number, &lanes]),
+            Space::Shared => fill(lang, "pass {0}: lanes {1}", "проход {0}: дорожки {1}", &[&number, &lanes]),
             Space::Constant => fill(
                 lang,
                 "pass {0}: {1}, lanes {2}",
-                "проход {0}: {1}, нити {2}",
+                "проход {0}: {1}, дорожки {2}",
                 &[&number, &names::place(access, of, piece.address, lang), &lanes],
             ),
             _ => fill(
                 lang,
                 "{0}: {1} at {2}, partition {3}, lanes {4}",
-                "{0}: {1}, начало в {2}, раздел {3}, нити {4}",
+                "{0}: {1}, начало в {2}, раздел {3}, дорожки {4}",
                 &[
                     &number,
                     &in_bytes(piece.bytes.into(), lang),

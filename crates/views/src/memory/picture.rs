@@ -40,7 +40,7 @@ impl Picture<'_> {
             show: self.shows(1 << lane),
         };
         let chart = Lanes {
-            label: self.lang.pick("Lanes of the warp", "Нити варпа").to_owned(),
+            label: self.lang.pick("Lanes of the warp", "Дорожки варпа").to_owned(),
             lanes: (0..32).map(lane).collect(),
             groups: if half { vec![group(0), group(1)] } else { Vec::new() },
             rows_label: self.rows_label(),
@@ -194,18 +194,18 @@ impl Picture<'_> {
         ];
         match (self.access.space, parts.len()) {
             (Space::Constant, _) => {
-                fill(self.lang, "Pass {0}: {1} at {2}, lanes {3}", "Проход {0}: {2}, {1}, нити {3}", &args)
+                fill(self.lang, "Pass {0}: {1} at {2}, lanes {3}", "Проход {0}: {2}, {1}, дорожки {3}", &args)
             }
             (_, 1) => fill(
                 self.lang,
                 "Transaction {0}: {1} at {2}, partition {4}, lanes {3}",
-                "Транзакция {0}: {1}, начало в {2}, раздел {4}, нити {3}",
+                "Транзакция {0}: {1}, начало в {2}, раздел {4}, дорожки {3}",
                 &args,
             ),
             _ => fill(
                 self.lang,
                 "Transactions {0}: each time {1} at {2}, partition {4}, lanes {3}",
-                "Транзакции {0}: каждый раз {1}, начало в {2}, раздел {4}, нити {3}",
+                "Транзакции {0}: каждый раз {1}, начало в {2}, раздел {4}, дорожки {3}",
                 &args,
             ),
         }
@@ -312,7 +312,7 @@ impl Picture<'_> {
         fill(
             self.lang,
             "Pass {0}: lanes {1} by banks {2}",
-            "Проход {0}: нити {1}, банки {2}",
+            "Проход {0}: дорожки {1}, банки {2}",
             &[&(k + 1).to_string(), &lane_list(piece.lanes), &runs(banks.into_iter())],
         )
     }

@@ -98,7 +98,7 @@ impl Words<'_> {
         match &step.why {
             Why::Half { half } => self.fill(
                 "Half-warp {0}: of its 16 lanes these take part: {1}. The other half is served by itself.",
-                "Полуварп {0}: из его 16 нитей участвуют {1}. Другая половина обслуживается отдельно.",
+                "Полуварп {0}: из его 16 дорожек участвуют {1}. Другая половина обслуживается отдельно.",
                 &[&half.to_string(), &lanes],
             ),
             Why::Size { good: true } => self.fill(
@@ -116,30 +116,30 @@ impl Words<'_> {
                 if base.is_multiple_of(*segment) {
                     self.fill(
                         "Lane k has to take word k of a {2}-byte segment. By lane {0} the segment begins at {1}, which is a multiple of {2}.",
-                        "Нить k должна брать слово k сегмента в {2}\u{a0}Б. Судя по нити {0}, сегмент начинается в {1}, и это кратно {2}.",
+                        "Дорожка k должна брать слово k сегмента в {2}\u{a0}Б. Судя по дорожке {0}, сегмент начинается в {1}, и это кратно {2}.",
                         &args,
                     )
                 } else {
                     self.fill(
                         "Lane k has to take word k of a {2}-byte segment. By lane {0} the segment would begin at {1}: no multiple of {2}. Lane {0} breaks the rule.",
-                        "Нить k должна брать слово k сегмента в {2}\u{a0}Б. Судя по нити {0}, сегмент начинался бы в {1}, а это не кратно {2}. Правило нарушает нить {0}.",
+                        "Дорожка k должна брать слово k сегмента в {2}\u{a0}Б. Судя по дорожке {0}, сегмент начинался бы в {1}, а это не кратно {2}. Правило нарушает дорожка {0}.",
                         &args,
                     )
                 }
             }
             Why::Order { wrong: None } => self.fill(
                 "Every lane has the word that belongs to it; a lane that takes no part does no harm.",
-                "У каждой нити то слово, которое ей положено; нить, которая не участвует, ничему не мешает.",
+                "У каждой дорожки то слово, которое ей положено; дорожка, которая не участвует, ничему не мешает.",
                 &[],
             ),
             Why::Order { wrong: Some((lane, own)) } => self.fill(
                 "Lane {0} breaks the rule: {1} belongs to it, and it wants {2}.",
-                "Правило нарушает нить {0}: ей положено {1}, а она хочет {2}.",
+                "Правило нарушает дорожка {0}: ей положено {1}, а она хочет {2}.",
                 &[&lane.to_string(), &self.at(*own), &self.at(self.access.addresses[*lane])],
             ),
             Why::Alone => self.fill(
                 "So each lane goes alone. Transactions: {0}, each of 32 bytes, of which it needs {1}.",
-                "Поэтому каждая нить идёт одна. Транзакций: {0}, каждая по 32\u{a0}Б, из которых нужно {1}.",
+                "Поэтому каждая дорожка идёт одна. Транзакций: {0}, каждая по 32\u{a0}Б, из которых нужно {1}.",
                 &[&step.made.len().to_string(), &size],
             ),
             _ => {
@@ -169,7 +169,7 @@ impl Words<'_> {
         match &step.why {
             Why::Segment { lane, base, size } => self.fill(
                 "The lowest lane that waits is {0}. {1}-byte words go by segments of {2}: its own begins at {3}. Lanes with a word in there: {4}.",
-                "Младшая из ожидающих нитей — {0}. Для слов по {1}\u{a0}Б сегменты по {2}: её сегмент начинается в {3}. Слова в нём у нитей {4}.",
+                "Младшая из ожидающих дорожек — {0}. Для слов по {1}\u{a0}Б сегменты по {2}: её сегмент начинается в {3}. Слова в нём у дорожек {4}.",
                 &[&lane.to_string(), &self.access.bytes.to_string(), &size.to_string(), &self.at(*base), &lanes],
             ),
             Why::Shrink { from, to, .. } if from == to => self.fill(
@@ -186,7 +186,7 @@ impl Words<'_> {
             Why::Again { lane, size, left } => {
                 let again = self.fill(
                     "Again from the start for lane {0} and its segment of {1} bytes. ",
-                    "Снова с начала, для нити {0} и её сегмента в {1}\u{a0}Б. ",
+                    "Снова с начала, для дорожки {0} и её сегмента в {1}\u{a0}Б. ",
                     &[&lane.to_string(), &size.to_string()],
                 );
                 again + &self.sent(step, *left)
@@ -200,7 +200,7 @@ impl Words<'_> {
         let (number, bytes, at) = (self.numbers(step), piece.bytes.to_string(), self.at(piece.address));
         let sent = self.fill(
             "Transaction {0}: {1} bytes at {2}, for lanes {3}. ",
-            "Транзакция {0}: {1}\u{a0}Б с началом в {2}, для нитей {3}. ",
+            "Транзакция {0}: {1}\u{a0}Б с началом в {2}, для дорожек {3}. ",
             &[&number, &bytes, &at, &lane_list(piece.lanes)],
         );
         sent + &match left {
@@ -218,38 +218,38 @@ impl Words<'_> {
                 if *size == 32 {
                     self.fill(
                         "The whole warp makes one request. Words of lanes {2} lie in lines of 128 bytes: {3}.",
-                        "Весь варп делает один запрос. Слова нитей {2} занимают строк по 128\u{a0}Б: {3}.",
+                        "Весь варп делает один запрос. Слова дорожек {2} занимают строк по 128\u{a0}Б: {3}.",
                         &args,
                     )
                 } else {
                     self.fill(
                         "{0}-byte words: a request for every {1} lanes. Those of lanes {2} lie in lines of 128 bytes: {3}.",
-                        "Слова по {0}\u{a0}Б: запрос на каждые {1} нитей. Слова нитей {2} занимают строк по 128\u{a0}Б: {3}.",
+                        "Слова по {0}\u{a0}Б: запрос на каждые {1} дорожек. Слова дорожек {2} занимают строк по 128\u{a0}Б: {3}.",
                         &args,
                     )
                 }
             }
             Why::Line { line } => self.fill(
                 "The line at {0} moves as a whole, for lanes {1}: transaction {2} of 128 bytes.",
-                "Линия с началом в {0} передаётся целиком, для нитей {1}: транзакция {2}, 128\u{a0}Б.",
+                "Строка с началом в {0} передаётся целиком, для дорожек {1}: транзакция {2}, 128\u{a0}Б.",
                 &[&self.at(*line), &lanes, &numbers],
             ),
             Why::Sectors { line, sectors } => {
                 let used = super::names::runs((0..4).filter(|k| sectors >> k & 1 != 0));
                 self.fill(
                     "Of the line at {0} only sectors that lanes {1} touch move: sectors {2} of 0–3. Transactions of 32 bytes: {3}.",
-                    "Из строки с началом в {0} передаются только секторы, которых касаются нити {1}: {2} из 0–3. Транзакции по 32\u{a0}Б: {3}.",
+                    "Из строки с началом в {0} передаются только секторы, которых касаются дорожки {1}: {2} из 0–3. Транзакции по 32\u{a0}Б: {3}.",
                     &[&self.at(*line), &lanes, &used, &numbers],
                 )
             }
             Why::Turn { line } => self.fill(
                 "Other lanes have changed these words of the line at {0} already, and an atomic takes one lane a word: lanes {1} go now, transactions {2}.",
-                "Эти слова строки с началом в {0} уже менялись, а атомарная операция берёт по одной нити на слово: теперь идут нити {1}, транзакции {2}.",
+                "Эти слова строки с началом в {0} уже менялись, а атомарная операция берёт по одной дорожке на слово: теперь идут дорожки {1}, транзакции {2}.",
                 &[&self.at(*line), &lanes, &numbers],
             ),
             Why::Joined => self.fill(
                 "All lanes want the same word and none wants what was there: the warp adds up first, and one lane sends the sum.",
-                "Всем нитям нужно одно слово, и прежнее значение не нужно никому: варп сначала складывает сам, и сумму посылает одна нить.",
+                "Всем дорожкам нужно одно слово, и прежнее значение не нужно никому: варп сначала складывает сам, и сумму посылает одна дорожка.",
                 &[],
             ),
             Why::Texels => self.fill(
@@ -260,7 +260,7 @@ impl Words<'_> {
             Why::Constant { address, left } => {
                 let one = self.fill(
                     "The constant cache shows one address at a time. Pass {0}: {1}, for lanes {2}. ",
-                    "Кэш констант показывает по одному адресу. Проход {0}: {1}, для нитей {2}. ",
+                    "Кэш констант показывает по одному адресу. Проход {0}: {1}, для дорожек {2}. ",
                     &[&numbers, &self.at(*address), &lanes],
                 );
                 one + &match left {
@@ -279,12 +279,12 @@ impl Words<'_> {
         match &step.why {
             Why::Banks { bank, words: 1 } => self.fill(
                 "A word's bank is its number modulo {1}. For lanes {0} no bank has to show two: there is no conflict. Lanes that want the same word share it.",
-                "Банк слова — его номер по модулю {1}. Для нитей {0} ни одному банку не нужно показывать два слова: конфликта нет. Кому нужно одно слово, получают его вместе.",
+                "Банк слова — его номер по модулю {1}. Для дорожек {0} ни одному банку не нужно показывать два слова: конфликта нет. Кому нужно одно слово, получают его вместе.",
                 &[&lanes, &rules.banks.to_string(), &bank.to_string()],
             ),
             Why::Banks { bank, words } => self.fill(
                 "A word's bank is its number modulo {1}. For lanes {0} bank {2} has to show different words, {3} of them: as many passes.",
-                "Банк слова — его номер по модулю {1}. Для нитей {0} банку {2} надо показать разные слова, числом {3}: столько и проходов.",
+                "Банк слова — его номер по модулю {1}. Для дорожек {0} банку {2} надо показать разные слова, числом {3}: столько и проходов.",
                 &[&lanes, &rules.banks.to_string(), &bank.to_string(), &words.to_string()],
             ),
             Why::Wide { word, of } => self.fill(
@@ -295,14 +295,14 @@ impl Words<'_> {
             Why::Broadcast { word, all } => {
                 let one = self.fill(
                     "Pass {0}: the lowest lane that waits has its word {1} broadcast to lanes {2}. ",
-                    "Проход {0}: слово {1} младшей из ожидающих нитей передаётся всем, кому оно нужно: {2}. ",
+                    "Проход {0}: слово {1} младшей из ожидающих дорожек передаётся всем, кому оно нужно: {2}. ",
                     &[&numbers, &word.to_string(), &lane_list(*all)],
                 );
                 one + &match step.lanes & !all {
                     0 => String::new(),
                     rest => self.fill(
                         "Every other bank serves one lane: {0}.",
-                        "Из остальных банков каждый обслуживает одну нить: {0}.",
+                        "Из остальных банков каждый обслуживает одну дорожку: {0}.",
                         &[&lane_list(rest)],
                     ),
                 }
@@ -314,12 +314,12 @@ impl Words<'_> {
             ),
             _ if rules.locks => self.fill(
                 "An atomic locks the word, reads, writes and unlocks: passes {0} for lanes {1}. Who wants the same word waits.",
-                "Атомарная операция запирает слово, читает, пишет и отпирает: проходы {0} для нитей {1}. Кому нужно то же слово, ждут.",
+                "Атомарная операция запирает слово, читает, пишет и отпирает: проходы {0} для дорожек {1}. Кому нужно то же слово, ждут.",
                 &[&numbers, &lanes],
             ),
             _ => self.fill(
                 "Pass {0}: one lane a word, lanes {1}. Who wants the same word waits.",
-                "Проход {0}: по одной нити на слово: {1}. Кому нужно то же слово, ждут.",
+                "Проход {0}: по одной дорожке на слово: {1}. Кому нужно то же слово, ждут.",
                 &[&numbers, &lanes],
             ),
         }

@@ -280,7 +280,7 @@ texts! {
     line "Line" "Строка"
     source "Source" "Текст"
     stall_share "Stalls" "Простои"
-    lanes "Active lanes" "Активных нитей"
+    lanes "Active lanes" "Активных дорожек"
     no_lines "No line of this program ran on the device." "Ни одна строка программы не выполнялась на устройстве."
     heat_title "line {0}: {1} of the stalls · {2} transactions · {3} bank conflicts · {4} warp instructions" "строка {0}: {1} простоев · транзакций {2} · конфликтов банков {3} · инструкций варпов {4}"
     crash_title "Sorry: the simulator itself failed on this program. It has been restarted, nothing you typed is lost." "Извините: на этой программе сломался сам симулятор. Он перезапущен, набранное не пропало."
