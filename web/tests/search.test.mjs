@@ -124,6 +124,8 @@ test("a term is explained to the keyboard, and Escape closes it", () =>
     const card = page.locator("#term:not([hidden])");
     await card.waitFor();
     await soon(page, async () => assert.match(await card.innerText(), /Банк/));
+    // A term is one stop of the Tab key: the card's links are none.
+    assert.equal(await card.locator("a").evaluateAll((links) => links.filter((link) => link.tabIndex >= 0).length), 0);
     await page.keyboard.press("Escape");
     await soon(page, async () => assert.equal(await card.count(), 0));
     await soon(page, async () => assert.ok(await term.evaluate((e) => e === document.activeElement)));
@@ -163,6 +165,9 @@ test("every mention leads to a term", () =>
         const out = [];
         for (const link of home.querySelectorAll(".lessons a")) {
           const lesson = await read(`../${lang}/${link.getAttribute("href")}`);
+          // Authors' own links to terms look and do the same.
+          const plain = lesson.querySelectorAll('main a[href*="glossary/#"]:not(.term)');
+          out.push(...[...plain].map((link) => `${lesson.title}: ${link.outerHTML}`));
           for (const term of lesson.querySelectorAll("a.term")) {
             if (!glossary.getElementById(term.hash.slice(1))) out.push(`${link.href}: ${term.outerHTML}`);
             if (term.closest("h1, h2, h3, pre, code, figure, .cell, th, a:not(.term)")) out.push(`${link.href}: in ${term.parentElement.tagName}`);

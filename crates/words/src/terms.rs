@@ -1,7 +1,7 @@
 //! Mentions of glossary terms in prose become links to the glossary.
 //!
 //! The first mention of a term in each section (of the commonest, on each page), but no more than a few in a paragraph: what is left
-//! out there is linked where it comes up next. Mentions are found by the stems of their words, the longest first; abbreviations only as they are written.
+//! out there is linked where it comes up next. An author's own link to a term is one like these, and counts as its mention. Mentions are found by the stems of their words, the longest first; abbreviations only as they are written.
 
 use std::collections::BTreeMap;
 
@@ -89,6 +89,15 @@ impl Terms {
             if let Token::Open("p" | "li" | "section", _) = token {
                 count = 0;
             }
+            if let Token::Open("a", attributes) = token
+                && let Some(term) = self.linked(attributes, glossary)
+            {
+                seen[term] = true;
+                let name = at + "<a".len();
+                out.push_str(&html[from..name]);
+                out.push_str(" class=\"term\"");
+                from = name;
+            }
             let skips = skip
                 .skips(token, |name, attributes| ELEMENTS.contains(&name) || has_class(attributes, CLASSES));
             let Token::Text(text) = token else { continue };
@@ -111,6 +120,12 @@ impl Terms {
             }
         }
         out + &html[from..]
+    }
+
+    /// The term that an author's link leads to.
+    fn linked(&self, attributes: &str, glossary: &str) -> Option<usize> {
+        let id = attribute(attributes, "href")?.strip_prefix(glossary)?.strip_prefix('#')?;
+        self.ids.iter().position(|(own, _)| own == id)
     }
 
     /// Mentions in a text without tags.
@@ -220,6 +235,8 @@ mod tests {
         check("a coalesced copy", "a [coalescing: coalesced] copy");
         check("bank, bank<h2>bank</h2>bank", "[bank: bank], bank<h2>bank</h2>[bank: bank]");
         check("<code>warp</code> <a href=\"x\">warp</a>", "<code>warp</code> <a href=\"x: warp]");
+        check("<a href=\"g/#warp\">them</a>, a warp", "[warp: them], a warp");
+        check("<a href=\"g/#none\">none</a>", "<a href=\"g/#none: none]");
     }
 
     #[test]

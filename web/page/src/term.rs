@@ -2,6 +2,7 @@
 //!
 //! Without any of this a mention is a link to the glossary. A pointer that rests on it, keyboard focus, or a tap opens the card; it
 //! stays while pointer or focus are on either, and Escape closes it. The glossary's page is fetched when the first card opens.
+//! Links in the card are no stops of the Tab key: what is explained has one, and Enter there leads to the same text with its links.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -178,7 +179,8 @@ fn entry(glossary: &Element, page: &str, id: &str) -> Option<(String, String)> {
         text.push_str(&block.outer_html());
         next = block.next_element_sibling();
     }
-    Some((heading.inner_html(), text.replace("href=\"#", &format!("href=\"{page}#"))))
+    let text = text.replace("href=\"#", &format!("href=\"{page}#")).replace("<a ", "<a tabindex=\"-1\" ");
+    Some((heading.inner_html(), text))
 }
 
 /// Below the mention, above it where there is no room, within the window.
