@@ -50,6 +50,16 @@ pub fn sign(sign: &'static str, label: &'static str, off: bool, onclick: Callbac
     Button { label, title: label, off, ..quiet("") }.text(sign, onclick)
 }
 
+/// Buttons that belong together, with their common name above them.
+pub fn group(name: &'static str, buttons: Html) -> Html {
+    html! {
+        <div class="control" role="group" aria-label={name}>
+            <span aria-hidden="true">{ name }</span>
+            <div class="group">{ buttons }</div>
+        </div>
+    }
+}
+
 /// A link to a place of the program.
 pub fn goto(text: String, onclick: Callback<MouseEvent>) -> Html {
     Button { class: "goto", ..Button::default() }.html(VText::new(text).into(), onclick)

@@ -127,7 +127,7 @@ impl Component for TimelineView {
                     on_pick={link.callback(Msg::Pick)}
                     on_stretch={Some(link.callback(|(from, to)| Msg::Zoom(Change::To(from, to))))} />
                 <p class="source-note">{ t.timeline_keys }</p>
-                <h3 class="view-head">{ fill(t.timeline_now, &[&t.count(self.at as u64)]) }</h3>
+                <p class="view-head">{ fill(t.timeline_now, &[&t.count(self.at as u64)]) }</p>
                 { chart::table(&views::timeline_at(launch, look), t.timeline_table) }
             </div>
         }
@@ -196,10 +196,12 @@ impl TimelineView {
         html! {
             <div class="scrub">
                 { zoom.controls(&link.callback(Msg::Zoom)) }
-                <span class="steps" role="group" aria-label={t.timeline_steps}>
-                    { step(false, "◂", t.timeline_back) }
-                    { step(true, "▸", t.timeline_next) }
-                </span>
+                { button::group(t.timeline_steps, html! {
+                    <>
+                        { step(false, "◂", t.timeline_back) }
+                        { step(true, "▸", t.timeline_next) }
+                    </>
+                }) }
                 <label class="control slider">
                     <span>{ t.timeline_place }{ " " }<output>{ here.clone() }</output></span>
                     <input type="range" min={from.to_string()} max={to.to_string()} step="1"

@@ -77,15 +77,22 @@ impl Zoom {
         let step = |change: Change, sign: &'static str, label: &'static str, off: bool| {
             button::sign(sign, label, off, on.reform(move |_| change))
         };
-        html! {
-            <span class="zoom" role="group" aria-label={t.zoom}>
-                { Button { off: all, ..button::quiet("") }.text(t.zoom_whole, on.reform(|_| Change::Whole)) }
-                { step(Change::Out, "−", t.zoom_out, all) }
-                { step(Change::In, "+", t.zoom_in, self.window.1 - self.window.0 <= self.least * 1.001) }
-                { step(Change::Earlier, "‹", t.zoom_earlier, self.window.0 <= self.whole.0) }
-                { step(Change::Later, "›", t.zoom_later, self.window.1 >= self.whole.1 - 1e-6) }
-            </span>
-        }
+        let word = |change: Change, class: &'static str, name: &'static str, off: bool| {
+            Button { class, off, ..Button::default() }.text(name, on.reform(move |_| change))
+        };
+        let (earlier, later) = (self.window.0 > self.whole.0, self.window.1 < self.whole.1 - 1e-6);
+        button::group(
+            t.zoom,
+            html! {
+                <>
+                    { Button { off: all, ..button::quiet("") }.text(t.zoom_whole, on.reform(|_| Change::Whole)) }
+                    { step(Change::Out, "−", t.zoom_out, all) }
+                    { step(Change::In, "+", t.zoom_in, self.window.1 - self.window.0 <= self.least * 1.001) }
+                    { word(Change::Earlier, "button quiet earlier", t.zoom_earlier, !earlier) }
+                    { word(Change::Later, "button quiet later", t.zoom_later, !later) }
+                </>
+            },
+        )
     }
 }
 
