@@ -112,7 +112,7 @@ export async function uncover(cell) {
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const tags = (...more) => ({ type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ...more] });
-/** WCAG 2.2, levels A and AA. */
+/** WCAG 2.2, levels A and AA, and no level of headings that is left out. */
 export const WCAG = tags();
 /** And what axe holds to be good practice. */
 export const PRACTICE = tags("best-practice");
@@ -132,7 +132,8 @@ export async function accessible(page, where, rules = WCAG, part = "html") {
     // Colours that are still on their way are none that somebody reads.
     const ends = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime < Infinity);
     await Promise.allSettled(ends.map((animation) => animation.finished));
-    const result = await globalThis.axe.run(part, { runOnly, resultTypes: ["violations"] });
+    const rules = runOnly.type === "tag" ? { "heading-order": { enabled: true } } : {};
+    const result = await globalThis.axe.run(part, { runOnly, rules, resultTypes: ["violations"] });
     return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
   }, [rules, part]);
   assert.deepEqual(found, [], where);

@@ -137,7 +137,7 @@ impl Component for AccessView {
                     <p class="empty-view">{ t.access_empty }</p>
                 }
                 if let Some(view) = self.overview.as_ref().filter(|view| !view.table.rows.is_empty()) {
-                    <h3 class="view-head">{ t.access_all }</h3>
+                    <p class="view-head">{ t.access_all }</p>
                     { chart::table(&view.table, t.access_all) }
                     if !view.readouts.is_empty() {
                         <ChartView id={format!("{id}-partitions")} view={view.clone()} />
@@ -326,7 +326,7 @@ impl AccessView {
         };
         html! {
             <>
-                <h3 class="view-head">{ fill(t.rule_title, &[&format!("{major}.{minor}")]) }</h3>
+                <p class="view-head">{ fill(t.rule_title, &[&format!("{major}.{minor}")]) }</p>
                 <ol class="rule">{ for self.steps.iter().enumerate().map(item) }</ol>
                 <p class="source-note">{ t.access_keys }</p>
             </>

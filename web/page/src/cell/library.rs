@@ -19,7 +19,7 @@ pub fn view(t: &Texts, ran: &[LibraryLines], files: &[SourceFile]) -> Html {
     }
     html! {
         <>
-            <h3 class="view-head">{ t.library }</h3>
+            <p class="view-head">{ t.library }</p>
             <p class="source-note">{ t.library_note }</p>
             { for parts.into_iter().enumerate().map(|(i, (share, l))| {
                 let text = files.iter().find(|f| f.name == l.file).map_or("", |f| f.text.as_str());

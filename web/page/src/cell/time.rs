@@ -34,13 +34,13 @@ pub fn view(
             { launches(t, profile, (chosen, choose), (source, goto)) }
             { why::view(t, launch, source, goto) }
             { meters(t, launch, device) }
-            <h3 class="view-head" title={t.stalls_hint}>{ t.stalls }</h3>
+            <p class="view-head" title={t.stalls_hint}>{ t.stalls }</p>
             { stalls(t, launch) }
             if !launch.dram.partitions.is_empty() {
-                <h3 class="view-head">{ t.partitions }</h3>
+                <p class="view-head">{ t.partitions }</p>
                 { partitions(t, &launch.dram.partitions) }
             }
-            <h3 class="view-head">{ t.counters }</h3>
+            <p class="view-head">{ t.counters }</p>
             { memory(t, launch) }
             { counters(t, launch) }
             { copies(t, profile) }

@@ -15,7 +15,7 @@ pub fn view(t: &Texts, launch: &Launch, source: &str, goto: &Callback<(u32, u32)
     }
     html! {
         <>
-            <h3 class="view-head">{ t.why }</h3>
+            <p class="view-head">{ t.why }</p>
             <ol class="why">
                 { for launch.why.iter().enumerate().map(|(i, f)| finding(t, f, i == 0, source, goto)) }
             </ol>
