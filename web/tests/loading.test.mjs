@@ -138,7 +138,10 @@ for (const [what, prepare, expected] of [
 test("opened from a file, the page says what to do, and its links lead to pages", () =>
   broken("about:blank", () => {}, async (page) => {
     await page.goto(`file://${SITE}/en/${LESSON}/index.html`);
-    await page.locator('.trouble[data-reason="file"]').waitFor();
+    const notice = page.locator('.trouble[data-reason="file"]');
+    await notice.waitFor();
+    assert.equal(await notice.locator("code").innerText(), "python3 -m http.server 8000");
+    assert.doesNotMatch(await notice.innerText(), /`/);
     await page.locator(".side-lessons a").first().click();
     await page.waitForURL(/\/en\/[a-z-]+\/index\.html$/);
   }));

@@ -24,11 +24,19 @@ impl Shell {
     /// A page: every placeholder must be known and every `{{ui.KEY}}` there in the language.
     pub fn fill(&self, lang: &str, values: &BTreeMap<&str, String>) -> Result<String> {
         fill(&self.template, |name| match name.strip_prefix("ui.") {
-            Some(key) => self.words.get(lang).and_then(|words| words.get(key)).cloned(),
+            Some(key) => self.words.get(lang).and_then(|words| words.get(key)).map(|text| marked(text)),
             None => values.get(name).cloned(),
         })
         .context("web/template.html")
     }
+}
+
+/// A text of the shell, with what stands between backticks as code.
+fn marked(text: &str) -> String {
+    let pieces = text.split('`').enumerate();
+    pieces
+        .map(|(i, piece)| if i % 2 == 1 { format!("<code>{piece}</code>") } else { piece.to_owned() })
+        .collect()
 }
 
 /// Replaces each `{{name}}`.
@@ -61,6 +69,8 @@ mod tests {
         check("x {{a}} y {{ a }}", Some("x {{b}} y {{b}}"));
         check("{{c}}", None);
         check("{{a", None);
+        assert_eq!(marked("run `python3`."), "run <code>python3</code>.");
+        assert_eq!(marked("plain"), "plain");
     }
 
     #[test]
