@@ -299,13 +299,15 @@ impl AccessView {
         let play = if self.playing.is_some() { ("❚❚", t.rule_pause) } else { ("▶", t.rule_play) };
         html! {
             <div class="scrub">
-                <span class="steps" role="group" aria-label={t.rule_steps}>
-                    { go("◂", t.rule_back, self.before(), self.step.is_none()) }
-                    if !no_motion() {
-                        { button::sign(play.0, play.1, false, link.callback(|_| Msg::Play)) }
-                    }
-                    { go("▸", t.rule_next, self.after(), last) }
-                </span>
+                { button::group(t.rule_steps, html! {
+                    <>
+                        { go("◂", t.rule_back, self.before(), self.step.is_none()) }
+                        if !no_motion() {
+                            { button::sign(play.0, play.1, false, link.callback(|_| Msg::Play)) }
+                        }
+                        { go("▸", t.rule_next, self.after(), last) }
+                    </>
+                }) }
                 { whole.text(t.rule_whole, link.callback(|_| Msg::Step(None))) }
                 <output class="rule-here">{ here }</output>
             </div>
