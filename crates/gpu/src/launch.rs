@@ -67,7 +67,7 @@ impl Gpu {
         }
         let options = GpuOptions { instruction_limit: left.instructions, ..self.options };
         let pool = std::mem::take(&mut self.pool);
-        self.output.take(self.limits[crate::PRINTF_FIFO]);
+        self.output.take(self.limits[crate::limits::PRINTF_FIFO]);
         let sanitizer = self.sanitizer.as_deref_mut();
         let left = Left { launches: left.launches - 1, ..left };
         let children = Children::new(program, &self.spec, options, (self.limits[4], left));

@@ -8,6 +8,7 @@ mod children;
 mod demand;
 mod error;
 mod launch;
+mod limits;
 mod named;
 mod options;
 mod record;
@@ -22,6 +23,8 @@ use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Room, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::Ran;
+pub use limits::SMALLEST_PRINTF_FIFO;
+use limits::limits;
 pub use named::Named;
 pub use options::GpuOptions;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
@@ -62,19 +65,6 @@ pub struct Gpu {
     /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
     /// depth of waiting, launches by device code that wait.
     pub limits: [u64; 5],
-}
-
-/// Where `Gpu::limits` has the bytes of the buffer of `printf`.
-const PRINTF_FIFO: usize = 1;
-
-/// Fewest bytes of the buffer of `printf`: on an H200 smaller values become this one (`tests/h200/printf.txt`).
-pub const SMALLEST_PRINTF_FIFO: u64 = 512 << 10;
-
-/// The values of `Gpu::limits` when a program starts. The buffer of `printf` has 64 KiB for each SM: so it is on an H200
-/// (8 650 752 bytes), and other devices are taken to be alike.
-fn limits(spec: &DeviceSpec) -> [u64; 5] {
-    let printf_fifo = (u64::from(spec.sm_count) << 16).max(SMALLEST_PRINTF_FIFO);
-    [1024, printf_fifo, 8 << 20, 2, 2048]
 }
 
 /// What a copy takes beyond its bytes, picoseconds: small ones that follow each other on an H200 (measured).
@@ -350,24 +340,6 @@ impl Gpu {
     /// Copies so far.
     pub fn copies(&self) -> &[CopyRecord] {
         &self.copies
-    }
-    /// What the last kernel printed, as far as the buffer of `printf` holds it.
-    pub fn take_output(&mut self) -> Vec<u8> {
-        let (text, lost) = self.output.take(0);
-        if let Some(lost) = lost {
-            let all = self.lost.get_or_insert(exec::Lost { calls: 0, kept: 0, ..lost });
-            all.calls += lost.calls;
-            all.kept += lost.kept;
-        }
-        text
-    }
-    /// Calls of `printf` whose text did not fit into the buffer. Launches that lost nothing do not count.
-    pub fn lost_prints(&self) -> Option<exec::Lost> {
-        self.lost
-    }
-    /// Why launches by kernels were refused since the last call.
-    pub fn take_refusals(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.refusals)
     }
     /// The error that a fault left behind.
     pub fn failure(&self) -> Option<CudaError> {
