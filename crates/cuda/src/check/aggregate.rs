@@ -104,12 +104,11 @@ impl Checker<'_> {
             }
             let field = &members[index];
             filled[index] = true;
-            let refers = self.records.get(&record).is_some_and(|r| r.references.contains(&field.offset));
             match field.bits {
-                _ if refers && let Some(to) = self.pointee(field.ty.ty) => {
+                _ if let Some(to) = self.reference_at(record, field.offset, field.ty.ty) => {
                     let pointer = match cursor.peeked.take() {
-                        Some(v) => self.bind_value(v, to),
-                        None => self.bind_reference(&cursor.items[cursor.pos].value, to),
+                        Some(v) => self.bind_operand(v, to),
+                        None => self.bind_initial(&cursor.items[cursor.pos].value, to),
                     };
                     cursor.pos += 1;
                     self.add_part(at + field.offset, pointer, parts);

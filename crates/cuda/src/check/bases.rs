@@ -46,13 +46,14 @@ impl Checker<'_> {
             let mut fields = self.module.types.records[base].fields.clone();
             fields.iter_mut().for_each(|f| f.offset += offset);
             self.module.types.records[id].fields.extend(fields);
-            let (references, mutables) = self
+            let (references, taken, mutables) = self
                 .records
                 .get(&base)
-                .map(|r| (r.references.clone(), r.mutables.clone()))
+                .map(|r| (r.references.clone(), r.taken.clone(), r.mutables.clone()))
                 .unwrap_or_default();
             let info = self.records.get_mut(&id).expect("made with the record");
             info.references.extend(references.iter().map(|at| at + offset));
+            info.taken.extend(taken.iter().map(|at| at + offset));
             info.mutables.extend(mutables.iter().map(|at| at + offset));
         }
         let info = self.records.get_mut(&id).expect("made with the record");

@@ -24,6 +24,8 @@ pub struct RecordInfo {
     pub defaults: Vec<(usize, Rc<ast::Var>)>,
     /// Offsets of members that are references: pointers that are followed by themselves.
     pub references: Vec<u64>,
+    /// Those of them that are `T &&`.
+    pub taken: Vec<u64>,
     /// Offsets of members that are `mutable`.
     pub mutables: Vec<u64>,
     /// Bytes with something in them; a class derived from this one may use the rest.
@@ -177,6 +179,7 @@ impl Checker<'_> {
             destructor: None,
             defaults: Vec::new(),
             references: Vec::new(),
+            taken: Vec::new(),
             mutables: Vec::new(),
             used: 0,
             instance,
@@ -279,11 +282,11 @@ impl Checker<'_> {
             _ => self.resolve(&v.ty),
         };
         let reference = match *self.ty(q.ty) {
-            Type::Reference { to, .. } => {
+            Type::Reference { to, rvalue } => {
                 q = self.pointer_to(to).into();
-                true
+                Some(rvalue)
             }
-            _ => false,
+            _ => None,
         };
         // A last member without a length is there for what lies behind (C17 6.7.2.1).
         let flexible = matches!(self.ty(q.ty), Type::Array { len: None, .. });
@@ -317,8 +320,10 @@ impl Checker<'_> {
         if v.specs.is_mutable {
             self.records.get_mut(&id).expect("made with the record").mutables.push(offset);
         }
-        if reference {
-            self.records.get_mut(&id).expect("made with the record").references.push(offset);
+        if let Some(rvalue) = reference {
+            let info = self.records.get_mut(&id).expect("made with the record");
+            info.references.push(offset);
+            info.taken.extend(rvalue.then_some(offset));
         }
         let fields = &mut self.module.types.records[id].fields;
         fields.push(Field { name, ty: q, offset, bits });

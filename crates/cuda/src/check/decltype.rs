@@ -78,9 +78,8 @@ impl Checker<'_> {
     fn type_of_field(&mut self, record: hir::RecordId, index: usize) -> Qual {
         let field = &self.module.types.records[record].fields[index];
         let (q, offset) = (field.ty, field.offset);
-        let reference = self.records.get(&record).is_some_and(|r| r.references.contains(&offset));
-        match self.pointee(q.ty).filter(|_| reference) {
-            Some(to) => self.module.types.intern(Type::Reference { to, rvalue: false }).into(),
+        match self.reference_at(record, offset, q.ty) {
+            Some((to, rvalue)) => self.module.types.intern(Type::Reference { to, rvalue }).into(),
             None => q,
         }
     }

@@ -6,7 +6,7 @@ use base::{Code, Diagnostic, Span};
 use hir::{Const, Expr, ExprKind, Local, LocalId, Qual, Stmt, StmtKind, Storage, Type, TypeId};
 
 use super::scope::{Entity, Var, VarPlace};
-use super::value::{Val, ValKind};
+use super::value::Val;
 use super::{Checker, Side};
 use crate::ast::{self, Decl, Init, TypeKind};
 
@@ -291,18 +291,11 @@ impl Checker<'_> {
                 return self.redeclare(v.name, Entity::Error);
             }
         };
-        let target = Qual { is_const: to.is_const || temporary, ..to };
         let outer = self.begin_full();
-        let value = self.reference_operand(init, target);
-        if temporary && matches!(value.kind, ValKind::L(_)) && !value.moved && self.like(value.q.ty, to.ty) {
-            let (from, name) = (self.qual_name_of(value.q), self.qual_name_of(to) + " &&");
-            self.error(Code::ReferenceCategory, init.span, &[&from, &name]);
-        }
-        let pointer = self.bind_value(value, target);
+        let pointer = self.bind_initial(init, (to, temporary));
         let pointer = self.extend(pointer, out);
         let pointer = self.end_full(outer, pointer);
         let ty = self.pointer_to(to);
-        let pointer = self.pointer_cast(pointer, ty);
         let local = self.new_local(v, ty);
         if temporary {
             self.ctx().rvalues.insert(local);

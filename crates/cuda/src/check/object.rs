@@ -251,16 +251,17 @@ impl Checker<'_> {
                     known[at] = true;
                     let args = self.written_out(&decl.inits[at].args);
                     let args: Vec<_> = args.iter().collect();
-                    // A member whose type is not known has no size, and the next one its offset.
-                    let reference = self.records[&record].references.contains(&f.offset);
-                    let to = self.pointee(f.ty.ty).filter(|_| reference);
+                    let to = self.reference_at(record, f.offset, f.ty.ty);
                     Some(match (&args[..], to) {
-                        (&[one], Some(to)) => self.bind_reference(one, to),
+                        (&[one], Some(to)) => self.bind_initial(one, to),
                         (&[list], _) if matches!(list.kind, ast::ExprKind::List(_)) => {
                             self.init_value(f.ty.ty, list)
                         }
                         _ if self.record_of(f.ty.ty).is_some() => self.construct(f.ty.ty, &args, span),
-                        ([], _) => self.zero(f.ty.ty, span),
+                        ([], _) => {
+                            let value = self.default_init(f.ty.ty, span);
+                            value.unwrap_or_else(|| self.zero(f.ty.ty, span))
+                        }
                         (&[one, ..], _) => self.init_value_by(f.ty.ty, one, Brackets::Round),
                     })
                 }

@@ -115,4 +115,34 @@ impl Checker<'_> {
         let pointer = self.pointer_cast(pointer, ty);
         self.with_object(temp, pointer)
     }
+
+    /// What the member at an offset of a class refers to if it is a reference, and whether that is `T &&`.
+    pub(super) fn reference_at(
+        &self,
+        record: hir::RecordId,
+        offset: u64,
+        ty: hir::TypeId,
+    ) -> Option<(Qual, bool)> {
+        let info = self.records.get(&record).filter(|r| r.references.contains(&offset))?;
+        // A member whose type is not known has no size, and the next one its offset.
+        Some((self.pointee(ty)?, info.taken.contains(&offset)))
+    }
+
+    /// A pointer for a reference to an operand: `T &&` takes what is moved, or a temporary that it may change.
+    pub(super) fn bind_operand(&mut self, value: Val, (to, rvalue): (Qual, bool)) -> Expr {
+        let span = value.span;
+        if rvalue && value.is_place() && !value.moved && self.like(value.q.ty, to.ty) {
+            let (from, name) = (self.qual_name_of(value.q), self.qual_name_of(to) + " &&");
+            self.error(Code::ReferenceCategory, span, &[&from, &name]);
+        }
+        let pointer = self.bind_value(value, Qual { is_const: to.is_const || rvalue, ..to });
+        let ty = self.pointer_to(to);
+        if self.is_error(pointer.ty) { pointer } else { self.pointer_cast(pointer, ty) }
+    }
+
+    /// The same for what is written as its initial value.
+    pub(super) fn bind_initial(&mut self, e: &ast::Expr, (to, rvalue): (Qual, bool)) -> Expr {
+        let value = self.reference_operand(e, Qual { is_const: to.is_const || rvalue, ..to });
+        self.bind_operand(value, (to, rvalue))
+    }
 }
