@@ -8,7 +8,8 @@ use hir::{Expr, ExprKind, Global, Init, IntKind, Place, PlaceKind, Qual, Storage
 use super::Checker;
 use super::call::Arg;
 use super::overload::Choice;
-use super::value::{Val, ValKind};
+use super::targs::TArg;
+use super::value::{Funcs, Val, ValKind};
 use crate::ast;
 
 impl Checker<'_> {
@@ -27,8 +28,15 @@ impl Checker<'_> {
         if raw.is_empty() || matches!(self.choose(&funcs, &list, span), Choice::One(_)) {
             return self.call_value(callee, list, span);
         }
-        let text = self.string_literal(raw, span);
-        self.call_value(callee, vec![Arg::Val(text)], span)
+        let text = vec![Arg::Val(self.string_literal(raw, span))];
+        if matches!(self.choose(&funcs, &text, span), Choice::One(_)) {
+            return self.call_value(callee, text, span);
+        }
+        // `template <char...>`: each character is an argument of the template.
+        let char_ = self.module.types.int(IntKind::Char);
+        let args = raw.iter().map(|&b| TArg::Value(i64::from(b), char_)).collect();
+        let kind = ValKind::Funcs(Funcs { args: Some(args), ..funcs });
+        self.call_value(Val { kind, ..callee }, Vec::new(), span)
     }
 
     /// A string of wide characters.
