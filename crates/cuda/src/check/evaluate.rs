@@ -3,13 +3,17 @@
 //! Invariant: what is not certain has no value: reading what was never a constant, going outside of an object.
 
 use base::Map;
-use hir::{BinaryOp, CastKind, Const, Expr, ExprKind, FnId, LocalId, Place, PlaceKind, Type, TypeId};
+use hir::{
+    BinaryOp, CastKind, Const, Expr, ExprKind, FnId, Function, LocalId, Place, PlaceKind, Type, TypeId,
+};
 
 use super::Checker;
-use super::objects::{Base, Object, Pointer, Value};
+use super::objects::{Base, Object, Pointer, Value, compare_addresses};
 
-/// Calls inside calls.
-const MAX_DEPTH: u32 = 110;
+/// Calls inside calls, as with g++.
+const MAX_DEPTH: u32 = 512;
+/// Bytes of the compiler's stack that they may take: a browser gives it 1 MiB. A plain function takes 1.2 KiB.
+const MAX_STACK: usize = 640 << 10;
 /// Statements and expressions of one evaluation.
 const MAX_STEPS: u32 = 1_000_000;
 
@@ -20,6 +24,8 @@ pub struct Run {
     pub locals: Map<LocalId, usize>,
     pub functions: Vec<FnId>,
     pub depth: u32,
+    /// Address in the stack where the first call was.
+    stack: Option<usize>,
     pub steps: u32,
     /// The expression is no constant for sure, or takes more steps than any should.
     pub refused: bool,
@@ -63,15 +69,13 @@ impl Checker<'_> {
     pub(super) fn call_constant(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Value> {
         let function = &self.module.functions[f];
         let unknown = function.body.is_empty() && function.ret != self.t.void;
-        if run.depth >= MAX_DEPTH || unknown || !self.constant_functions.contains(&f) {
+        let mark = 0u8;
+        let here = (&raw const mark).addr();
+        let used = run.stack.get_or_insert(here).abs_diff(here);
+        if run.depth >= MAX_DEPTH || used > MAX_STACK || unknown || !self.constant_functions.contains(&f) {
             return None;
         }
-        let mut locals = Map::new();
-        for (&p, a) in function.params.iter().zip(args) {
-            let value = self.evaluate(a, run)?;
-            run.objects.push(self.bytes_of(value, function.locals[p].ty)?);
-            locals.insert(p, run.objects.len() - 1);
-        }
+        let locals = self.bind_arguments(function, args, run)?;
         let outer = std::mem::replace(&mut run.locals, locals);
         run.depth += 1;
         run.functions.push(f);
@@ -80,6 +84,22 @@ impl Checker<'_> {
         run.depth -= 1;
         run.locals = outer;
         value
+    }
+
+    #[inline(never)]
+    fn bind_arguments(
+        &self,
+        function: &Function,
+        args: &[Expr],
+        run: &mut Run,
+    ) -> Option<Map<LocalId, usize>> {
+        let mut locals = Map::new();
+        for (&p, a) in function.params.iter().zip(args) {
+            let value = self.evaluate(a, run)?;
+            run.objects.push(self.bytes_of(value, function.locals[p].ty)?);
+            locals.insert(p, run.objects.len() - 1);
+        }
+        Some(locals)
     }
 
     /// Makes a variable begin with that value.
@@ -94,6 +114,7 @@ impl Checker<'_> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn holds(&self, e: &Expr, run: &mut Run) -> Option<bool> {
         match self.evaluate(e, run)? {
             Value::Num(c) => Some(c != Const::Int(0) && c != Const::Float(0.0)),
@@ -105,6 +126,30 @@ impl Checker<'_> {
     /// The value of an expression.
     pub(super) fn evaluate(&self, e: &Expr, run: &mut Run) -> Option<Value> {
         run.step()?;
+        // What functions that call themselves are made of takes little stack.
+        match &e.kind {
+            ExprKind::Call { f, args } => self.call_constant(*f, args, run),
+            ExprKind::Cond { c, a, b } => {
+                let branch = if self.holds(c, run)? { a } else { b };
+                self.evaluate(branch, run)
+            }
+            ExprKind::Binary { a, b, .. } => {
+                let x = self.evaluate(a, run)?;
+                let y = self.evaluate(b, run)?;
+                self.apply_binary(e, x, y, run)
+            }
+            ExprKind::Cast { a, .. } => {
+                let v = self.evaluate(a, run)?;
+                self.apply_cast(e, v, run)
+            }
+            ExprKind::And { a, b } => truth_of(self.holds(a, run)? && self.holds(b, run)?),
+            ExprKind::Or { a, b } => truth_of(self.holds(a, run)? || self.holds(b, run)?),
+            _ => self.evaluate_rest(e, run),
+        }
+    }
+
+    #[inline(never)]
+    fn evaluate_rest(&self, e: &Expr, run: &mut Run) -> Option<Value> {
         match &e.kind {
             ExprKind::Const(c) => Some(Value::Num(*c)),
             ExprKind::Load(place) => {
@@ -113,21 +158,10 @@ impl Checker<'_> {
             }
             ExprKind::AddrOf(place) => self.find_place(place, run).map(Value::Pointer),
             ExprKind::FnAddr(f) => Some(Value::Pointer(Pointer { base: Base::Fn(*f), offset: 0 })),
-            ExprKind::Call { f, args } => self.call_constant(*f, args, run),
             ExprKind::CallPtr { f, args } => match self.evaluate(f, run)? {
                 Value::Pointer(Pointer { base: Base::Fn(f), .. }) => self.call_constant(f, args, run),
                 _ => None,
             },
-            ExprKind::Cond { c, a, b } => {
-                let branch = if self.holds(c, run)? { a } else { b };
-                self.evaluate(branch, run)
-            }
-            ExprKind::And { a, b } => {
-                Some(Value::Num(Const::Int(i64::from(self.holds(a, run)? && self.holds(b, run)?))))
-            }
-            ExprKind::Or { a, b } => {
-                Some(Value::Num(Const::Int(i64::from(self.holds(a, run)? || self.holds(b, run)?))))
-            }
             ExprKind::Comma { a, b } => {
                 self.evaluate(a, run)?;
                 self.evaluate(b, run)
@@ -188,25 +222,9 @@ impl Checker<'_> {
     /// An operator: its operands first, then as on any other constants.
     fn evaluate_operator(&self, e: &Expr, run: &mut Run) -> Option<Value> {
         let kind = match &e.kind {
-            ExprKind::Cast { kind: CastKind::ToVoid, a } => {
-                self.evaluate(a, run)?;
-                return Some(Value::Void);
-            }
-            ExprKind::Cast { kind, a } => match (kind, self.evaluate(a, run)?) {
-                (CastKind::Pointer, p @ Value::Pointer(_)) => return Some(p),
-                (CastKind::PointerToBool, Value::Pointer(_)) => return Some(Value::Num(Const::Int(1))),
-                (_, Value::Num(c)) => ExprKind::Cast { kind: *kind, a: known(c, a) },
-                _ => return None,
-            },
             ExprKind::Unary { op, a } => match self.evaluate(a, run)? {
                 Value::Num(c) => ExprKind::Unary { op: *op, a: known(c, a) },
                 _ => return None,
-            },
-            ExprKind::Binary { op, a, b } => match (self.evaluate(a, run)?, self.evaluate(b, run)?) {
-                (Value::Num(x), Value::Num(y)) => {
-                    ExprKind::Binary { op: *op, a: known(x, a), b: known(y, b) }
-                }
-                (x, y) => return compare_addresses(*op, &x, &y),
             },
             ExprKind::Builtin { what, args } => {
                 let mut list = Vec::new();
@@ -220,6 +238,35 @@ impl Checker<'_> {
             }
             _ => return None,
         };
+        self.apply(e, kind, run)
+    }
+
+    #[inline(never)]
+    fn apply_binary(&self, e: &Expr, x: Value, y: Value, run: &mut Run) -> Option<Value> {
+        let ExprKind::Binary { op, a, b } = &e.kind else { return None };
+        match (x, y) {
+            (Value::Num(x), Value::Num(y)) => {
+                let kind = ExprKind::Binary { op: *op, a: known(x, a), b: known(y, b) };
+                self.apply(e, kind, run)
+            }
+            (x, y) => compare_addresses(*op, &x, &y),
+        }
+    }
+
+    #[inline(never)]
+    fn apply_cast(&self, e: &Expr, v: Value, run: &mut Run) -> Option<Value> {
+        let ExprKind::Cast { kind, a } = &e.kind else { return None };
+        match (kind, v) {
+            (CastKind::ToVoid, _) => Some(Value::Void),
+            (CastKind::Pointer, p @ Value::Pointer(_)) => Some(p),
+            (CastKind::PointerToBool, Value::Pointer(_)) => Some(Value::Num(Const::Int(1))),
+            (_, Value::Num(c)) => self.apply(e, ExprKind::Cast { kind: *kind, a: known(c, a) }, run),
+            _ => None,
+        }
+    }
+
+    /// The value of an operator whose operands are known.
+    fn apply(&self, e: &Expr, kind: ExprKind, run: &mut Run) -> Option<Value> {
         let whole = matches!(kind, ExprKind::Binary { .. }) && self.int_kind(e.ty).is_some();
         let value = self.fold_known(&Expr { kind, ty: e.ty, span: e.span });
         // Division by zero, a shift by too much.
@@ -316,59 +363,12 @@ impl Checker<'_> {
             PlaceKind::Field { .. } => None,
         }
     }
+}
 
-    fn load_from(&self, at: Pointer, ty: TypeId, run: &mut Run) -> Option<Value> {
-        let size = self.module.types.size(ty);
-        match at.base {
-            Base::Object(n) => {
-                let part = run.objects[n].part(at.offset, size);
-                run.require(part.is_some())?;
-                self.value_in(&part?, ty)
-            }
-            Base::Global(g) => {
-                if let (0, Some(&c)) = (at.offset, self.constants.get(&g)) {
-                    return Some(Value::Num(c));
-                }
-                self.value_in(&self.constant_object(g)?.part(at.offset, size)?, ty)
-            }
-            // Of an object without members nothing has to be known.
-            Base::Local(_) => match self.record_of(ty) {
-                Some(r) if self.module.types.records[r].fields.is_empty() => {
-                    Some(Value::Whole(Object::zero(size)))
-                }
-                _ => None,
-            },
-            Base::Fn(_) => None,
-        }
-    }
-
-    fn store_to(&self, at: Pointer, ty: TypeId, value: Value, run: &mut Run) -> Option<()> {
-        let Base::Object(n) = at.base else { return None };
-        let part = self.bytes_of(value, ty)?;
-        run.objects[n].put(at.offset, &part)
-    }
+fn truth_of(yes: bool) -> Option<Value> {
+    Some(Value::Num(Const::Int(yes.into())))
 }
 
 fn known(c: Const, like: &Expr) -> Box<Expr> {
     Box::new(Expr { kind: ExprKind::Const(c), ty: like.ty, span: like.span })
-}
-
-/// Addresses of one object are ordered; of different ones, or null, they only differ.
-fn compare_addresses(op: BinaryOp, a: &Value, b: &Value) -> Option<Value> {
-    let order = match (a, b) {
-        (Value::Pointer(x), Value::Pointer(y)) if x.base == y.base => Some(x.offset.cmp(&y.offset)),
-        (Value::Pointer(_), Value::Pointer(_) | Value::Num(Const::Int(0)))
-        | (Value::Num(Const::Int(0)), Value::Pointer(_)) => None,
-        _ => return None,
-    };
-    let yes = match (op, order) {
-        (BinaryOp::Eq, order) => order.is_some_and(|o| o.is_eq()),
-        (BinaryOp::Ne, order) => order.is_none_or(|o| o.is_ne()),
-        (BinaryOp::Lt, Some(o)) => o.is_lt(),
-        (BinaryOp::Le, Some(o)) => o.is_le(),
-        (BinaryOp::Gt, Some(o)) => o.is_gt(),
-        (BinaryOp::Ge, Some(o)) => o.is_ge(),
-        _ => return None,
-    };
-    Some(Value::Num(Const::Int(i64::from(yes))))
 }

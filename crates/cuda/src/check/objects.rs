@@ -2,10 +2,12 @@
 
 use base::Map;
 use hir::{
-    Const, Expr, ExprKind, FloatKind, FnId, GlobalId, Init, InitTarget, LocalId, Storage, Type, TypeId,
+    BinaryOp, Const, Expr, ExprKind, FloatKind, FnId, GlobalId, Init, InitTarget, LocalId, Storage, Type,
+    TypeId,
 };
 
 use super::Checker;
+use super::evaluate::Run;
 
 /// Something that an address leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -206,4 +208,55 @@ impl Checker<'_> {
         };
         Some(Expr { kind, ty, span })
     }
+
+    pub(super) fn load_from(&self, at: Pointer, ty: TypeId, run: &mut Run) -> Option<Value> {
+        let size = self.module.types.size(ty);
+        match at.base {
+            Base::Object(n) => {
+                let part = run.objects[n].part(at.offset, size);
+                run.require(part.is_some())?;
+                self.value_in(&part?, ty)
+            }
+            Base::Global(g) => {
+                if let (0, Some(&c)) = (at.offset, self.constants.get(&g)) {
+                    return Some(Value::Num(c));
+                }
+                self.value_in(&self.constant_object(g)?.part(at.offset, size)?, ty)
+            }
+            // Of an object without members nothing has to be known.
+            Base::Local(_) => match self.record_of(ty) {
+                Some(r) if self.module.types.records[r].fields.is_empty() => {
+                    Some(Value::Whole(Object::zero(size)))
+                }
+                _ => None,
+            },
+            Base::Fn(_) => None,
+        }
+    }
+
+    pub(super) fn store_to(&self, at: Pointer, ty: TypeId, value: Value, run: &mut Run) -> Option<()> {
+        let Base::Object(n) = at.base else { return None };
+        let part = self.bytes_of(value, ty)?;
+        run.objects[n].put(at.offset, &part)
+    }
+}
+
+/// Addresses of one object are ordered; of different ones, or null, they only differ.
+pub(super) fn compare_addresses(op: BinaryOp, a: &Value, b: &Value) -> Option<Value> {
+    let order = match (a, b) {
+        (Value::Pointer(x), Value::Pointer(y)) if x.base == y.base => Some(x.offset.cmp(&y.offset)),
+        (Value::Pointer(_), Value::Pointer(_) | Value::Num(Const::Int(0)))
+        | (Value::Num(Const::Int(0)), Value::Pointer(_)) => None,
+        _ => return None,
+    };
+    let yes = match (op, order) {
+        (BinaryOp::Eq, order) => order.is_some_and(|o| o.is_eq()),
+        (BinaryOp::Ne, order) => order.is_none_or(|o| o.is_ne()),
+        (BinaryOp::Lt, Some(o)) => o.is_lt(),
+        (BinaryOp::Le, Some(o)) => o.is_le(),
+        (BinaryOp::Gt, Some(o)) => o.is_gt(),
+        (BinaryOp::Ge, Some(o)) => o.is_ge(),
+        _ => return None,
+    };
+    Some(Value::Num(Const::Int(i64::from(yes))))
 }

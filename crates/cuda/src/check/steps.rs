@@ -26,50 +26,56 @@ impl Checker<'_> {
     pub(super) fn run_body(&self, f: &Function, body: &[Stmt], run: &mut Run) -> Option<Flow> {
         for s in body {
             run.step()?;
+            // Few of these lie around a call in a function that calls itself, which takes little stack.
             let flow = match &s.kind {
-                StmtKind::Expr(e) => {
-                    self.evaluate(e, run)?;
-                    Flow::Next
-                }
-                StmtKind::Local { local, init, cleanup: None } => {
-                    let ty = f.locals[*local].ty;
-                    let object = match init {
-                        Some(e) => {
-                            let value = self.evaluate(e, run)?;
-                            self.bytes_of(value, ty)?
-                        }
-                        None => Object::zero(self.module.types.size(ty)),
-                    };
-                    self.begin_object(*local, object, run);
-                    Flow::Next
-                }
+                StmtKind::Return(Some(e)) => Flow::Return(self.evaluate(e, run)?),
                 StmtKind::Block(body) => self.run_body(f, body, run)?,
                 StmtKind::If { cond, then, or_else } => {
                     let branch = if self.holds(cond, run)? { then } else { or_else };
                     self.run_body(f, branch, run)?
                 }
-                StmtKind::Loop { cond, body, step, .. } => {
-                    self.run_loop(f, (cond.as_ref(), true), body, step.as_ref(), run)?
-                }
-                StmtKind::DoWhile { body, cond, .. } => {
-                    self.run_loop(f, (Some(cond), false), body, None, run)?
-                }
-                StmtKind::Switch { value, cases, body } => {
-                    let Value::Num(v) = self.evaluate(value, run)? else { return None };
-                    self.run_switch(f, v, cases, body, run)?
-                }
-                StmtKind::Return(Some(e)) => Flow::Return(self.evaluate(e, run)?),
-                StmtKind::Return(None) => Flow::Return(Value::Void),
-                StmtKind::Break => Flow::Break,
-                StmtKind::Continue => Flow::Continue,
-                StmtKind::OnThrow(_) => Flow::Next,
-                _ => return None,
+                _ => self.run_statement(f, s, run)?,
             };
             if !matches!(flow, Flow::Next) {
                 return Some(flow);
             }
         }
         Some(Flow::Next)
+    }
+
+    #[inline(never)]
+    fn run_statement(&self, f: &Function, s: &Stmt, run: &mut Run) -> Option<Flow> {
+        Some(match &s.kind {
+            StmtKind::Expr(e) => {
+                self.evaluate(e, run)?;
+                Flow::Next
+            }
+            StmtKind::Local { local, init, cleanup: None } => {
+                let ty = f.locals[*local].ty;
+                let object = match init {
+                    Some(e) => {
+                        let value = self.evaluate(e, run)?;
+                        self.bytes_of(value, ty)?
+                    }
+                    None => Object::zero(self.module.types.size(ty)),
+                };
+                self.begin_object(*local, object, run);
+                Flow::Next
+            }
+            StmtKind::Loop { cond, body, step, .. } => {
+                self.run_loop(f, (cond.as_ref(), true), body, step.as_ref(), run)?
+            }
+            StmtKind::DoWhile { body, cond, .. } => self.run_loop(f, (Some(cond), false), body, None, run)?,
+            StmtKind::Switch { value, cases, body } => {
+                let Value::Num(v) = self.evaluate(value, run)? else { return None };
+                self.run_switch(f, v, cases, body, run)?
+            }
+            StmtKind::Return(None) => Flow::Return(Value::Void),
+            StmtKind::Break => Flow::Break,
+            StmtKind::Continue => Flow::Continue,
+            StmtKind::OnThrow(_) => Flow::Next,
+            _ => return None,
+        })
     }
 
     /// A loop whose condition is tested `first`, or after the first round.
