@@ -213,7 +213,7 @@ impl Checker<'_> {
         self.records.get(&class).is_some_and(|r| r.access.friends.iter().any(|f| f == name))
     }
 
-    fn scopes_around(&self) -> impl Iterator<Item = ScopeId> + '_ {
+    pub(super) fn scopes_around(&self) -> impl Iterator<Item = ScopeId> + '_ {
         std::iter::successors(Some(self.scope), |s| self.scopes[*s].parent)
     }
 

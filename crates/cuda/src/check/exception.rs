@@ -46,12 +46,35 @@ impl Checker<'_> {
                 if v.is_error() {
                     return v;
                 }
+                let moved = v.moved || self.ends_with_throw(value);
+                let v = Val { moved, ..v };
                 self.raise(v, span)
             }
         };
         let unwind = Expr { kind: ExprKind::Unwind, ty: self.t.void, span };
         let kind = ExprKind::Comma { a: Box::new(raised), b: Box::new(unwind) };
         Val::value(Expr { kind, ty: self.t.void, span })
+    }
+
+    /// Is it the name of a variable that a `throw` leaves: of the innermost `try` or function, and none of its parameters?
+    /// Such an object is moved out (C++ [class.copy.elision]).
+    fn ends_with_throw(&self, e: &ast::Expr) -> bool {
+        // In parentheses it is a copy for g++, too.
+        let ast::ExprKind::Name(name) = &e.kind else { return false };
+        let Some(sym) = name.plain().filter(|_| !self.sources.text(e.span).starts_with('(')) else {
+            return false;
+        };
+        let params = self.f.as_ref().map_or(&[][..], |f| &f.hir.params);
+        for s in self.scopes_around() {
+            if let Some((entity, _)) = self.scopes[s].name(sym) {
+                return matches!(entity, Entity::Var(v) if !v.is_ref && !v.ty.is_volatile
+                    && matches!(v.place, VarPlace::Local(l) if !params.contains(&l)));
+            }
+            if self.scopes[s].tried {
+                return false;
+            }
+        }
+        false
     }
 
     /// Makes the object that is thrown, in memory of its own, and looks for its handler.
@@ -112,7 +135,11 @@ impl Checker<'_> {
         else {
             return;
         };
-        let begin = body(self);
+        let begin = self.in_scope(|c| {
+            let scope = c.scope;
+            c.scopes[scope].tried = true;
+            body(c)
+        });
         let mut arms = Vec::new();
         let mut numbers = Vec::new();
         for h in handlers {

@@ -98,6 +98,8 @@ pub struct Scope {
     pub barrier: bool,
     /// The function whose body is in it.
     pub function: Option<Sym>,
+    /// Of a `try`.
+    pub tried: bool,
     /// Of an expansion: names of packs mean elements.
     pub expands: bool,
 }
