@@ -282,6 +282,7 @@ template <class T> __host__ __device__ size_t __array_bytes(T *p) { return ((siz
 template <class T> __host__ __device__ void *__end_counted(T *p) { size_t *n = (size_t *)p - 1; for (size_t i = *n; i > 0; i--) p[i - 1].~T(); return (char *)p - (alignof(T) > 8 ? alignof(T) : 8); }
 template <class T> __host__ __device__ void __delete_array(T *p) { if (p) free(__end_counted(p)); }
 template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
+template <class T> void __begin_counted(T *p, size_t n, size_t *made) { for (; *made < n; ++*made) new (p + *made) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
 template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++o) *o = ::move(*a); return o; }
 template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }

@@ -57,4 +57,27 @@ impl Checker<'_> {
         let found = name.zip(self.own_scope(ty)).and_then(|(name, s)| self.find_in(s, name));
         self.needs_end(ty) || matches!(found, Some(super::scope::Entity::Funcs(set)) if set.iter().all(sized))
     }
+
+    /// Gives back the memory of an object, or an array, whose construction throws, as `delete` does.
+    pub(super) fn give_back(
+        &mut self,
+        memory: Expr,
+        size: Expr,
+        ty: hir::TypeId,
+        (global, array): (bool, bool),
+    ) -> Expr {
+        let span = memory.span;
+        let void = self.pointer_to(self.t.void);
+        let block = Val::value(self.recast(memory.clone(), void));
+        let own = self.free_own(array, ty, global, block, Val::value(size), span);
+        own.unwrap_or_else(|| self.free(memory))
+    }
+
+    /// Gives memory back to the heap.
+    pub(super) fn free(&mut self, memory: Expr) -> Expr {
+        let span = memory.span;
+        let void = self.pointer_to(self.t.void);
+        let p = self.pointer_cast(memory, void);
+        Expr { kind: ExprKind::CallExtern { name: "free".into(), args: vec![p] }, ty: self.t.void, span }
+    }
 }

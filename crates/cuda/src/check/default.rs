@@ -53,7 +53,7 @@ impl Checker<'_> {
             let value = self.default_init(of, span)?;
             self.add_part(i * size, value, &mut parts);
         }
-        Some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+        Some(self.made_of(parts, None, ty, span))
     }
 
     /// Do the initialisers written at a class's members name others?
@@ -94,28 +94,6 @@ impl Checker<'_> {
         value.map(|value| self.with_temp(Some((this, pointer)), value))
     }
 
-    /// The object of these parts: at once, or one after the other in its variable.
-    pub(super) fn made_of(
-        &mut self,
-        parts: Vec<(u64, Expr)>,
-        object: Option<LocalId>,
-        ty: TypeId,
-        span: Span,
-    ) -> Expr {
-        let Some(local) = object else { return Expr { kind: ExprKind::Aggregate { parts }, ty, span } };
-        let place = self.local_place(local, ty, span);
-        let load = Expr { kind: ExprKind::Load(Box::new(place.clone())), ty, span };
-        let then = parts.into_iter().rev().fold(load, |rest, (offset, value)| {
-            let kind = PlaceKind::Field { of: Box::new(place.clone()), offset, bits: None };
-            let part = Box::new(Place { kind, ty: value.ty, volatile: false, span });
-            let ty = value.ty;
-            let kind = ExprKind::Begin { place: part, value: Box::new(value) };
-            self.comma_of(Expr { kind, ty, span }, rest)
-        });
-        let nothing = self.zero(ty, span);
-        self.with_temp(Some((local, nothing)), then)
-    }
-
     /// What a member starts with where nothing else is said.
     pub(super) fn member_default(
         &mut self,
@@ -129,10 +107,10 @@ impl Checker<'_> {
             Some(v) => {
                 let scope = self.records[&record].scope;
                 let init = v.init.as_ref()?;
-                let refers = self.records[&record].references.contains(&f.offset);
+                let refers = self.reference_at(record, f.offset, f.ty.ty);
                 let value = super::init::init_values(init)[0];
-                Some(self.within(scope, |c| match c.pointee(f.ty.ty).filter(|_| refers) {
-                    Some(to) => c.bind_reference(value, to),
+                Some(self.within(scope, |c| match refers {
+                    Some(to) => c.bind_initial(value, to),
                     None => c.variable_value(&v, f.ty.ty, value),
                 }))
             }

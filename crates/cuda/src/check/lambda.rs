@@ -77,7 +77,7 @@ impl Checker<'_> {
             let this = self.this_value(span);
             parts.push((offset, self.rvalue(this)));
         }
-        Val::value(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
+        Val::value(self.made_of(parts, None, ty, span))
     }
 
     fn closure_type(&mut self, l: &Rc<Lambda>, span: Span) -> TypeId {

@@ -93,7 +93,7 @@ impl Checker<'_> {
         let (object, temp) = self.held(place, v.q, span);
         let mut parts = Vec::new();
         self.copy_parts(object, v.q, 0, moved, &mut parts);
-        let whole = Expr { kind: ExprKind::Aggregate { parts }, ty, span };
+        let whole = self.made_of(parts, None, ty, span);
         self.with_temp(temp, whole)
     }
 

@@ -6,7 +6,6 @@ use hir::{Expr, ExprKind, Type};
 use super::Checker;
 use super::call::Arg;
 use super::object::Brackets;
-use super::targs::TArg;
 use super::value::Val;
 use crate::ast;
 
@@ -19,11 +18,16 @@ impl Checker<'_> {
         args: Option<&[ast::Expr]>,
         span: Span,
     ) -> Val {
+        let (ty, by_values) = match &ty.kind {
+            ast::TypeKind::Array { of, len: None } => (&**of, true),
+            _ => (ty, false),
+        };
         let q = self.resolve_from(ty, args.unwrap_or_default(), span);
         if self.is_error(q.ty) || !self.require_complete(q.ty, span) {
             return self.bad(span);
         }
         self.refuse_abstract(q.ty, span);
+        let placed = !place.is_empty();
         // A header's objects lie where it says.
         let global = global || !place.is_empty() && self.sources.file(span.file()).builtin;
         let ulong = self.t.ulong;
@@ -33,6 +37,11 @@ impl Checker<'_> {
             if self.is_error(n.ty) {
                 return self.bad(span);
             }
+            return self.new_array(q, n, (place, global), args, span);
+        }
+        if let (true, Some([list])) = (by_values, args) {
+            let n = self.deduced_len(q, &ast::Init::Value(list.clone())).unwrap_or(0);
+            let n = self.int_const(n as i64, ulong, span);
             return self.new_array(q, n, (place, global), args, span);
         }
         let pointer_ty = self.pointer_to(q);
@@ -74,13 +83,21 @@ impl Checker<'_> {
             let zeros = begin(self.zero(q.ty, span));
             store = self.comma_of(zeros, store);
         }
-        let then =
-            Expr { kind: ExprKind::Comma { a: Box::new(store), b: Box::new(load) }, ty: pointer_ty, span };
+        let (mut whole, mut all) = (None, Vec::new());
+        if !placed && self.unwinds() && self.throws(&store) {
+            whole = self.temp(self.t.bool_, span);
+            let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
+            let free = self.give_back(load.clone(), size, q.ty, (global, false));
+            all.extend(whole.map(|whole| self.end_unless(whole, free)));
+        }
+        all.push(store);
+        let made = self.until_whole(whole, all, span);
+        let then = self.comma_of(made, load);
         Val::value(self.with_temp(Some((local, pointer)), then))
     }
 
     /// The memory that `new` takes: of the program's own function, at the place that is given, or of the heap.
-    fn memory_for(
+    pub(super) fn memory_for(
         &mut self,
         word: &str,
         q: hir::Qual,
@@ -139,7 +156,7 @@ impl Checker<'_> {
     }
 
     /// The elements that arrays of arrays have in the end, and how many of them.
-    fn innermost(&self, mut q: hir::Qual) -> (hir::Qual, i64) {
+    pub(super) fn innermost(&self, mut q: hir::Qual) -> (hir::Qual, i64) {
         let mut count = 1;
         while let Type::Array { of, len } = *self.ty(q.ty) {
             (q, count) = (of, (len.unwrap_or(1) as i64).saturating_mul(count));
@@ -234,112 +251,6 @@ impl Checker<'_> {
         Some(Val::value(self.with_temp(Some((local, e)), either)))
     }
 
-    /// `new T[n]`; where elements end, their number stands before the first.
-    fn new_array(
-        &mut self,
-        q: hir::Qual,
-        n: Expr,
-        (place, global): (&[ast::Expr], bool),
-        args: Option<&[ast::Expr]>,
-        span: Span,
-    ) -> Val {
-        let ulong = self.t.ulong;
-        let plain = args.is_none() && !self.has_constructor(q.ty) && self.default_init(q.ty, span).is_none();
-        // Computed once, as it is used more than once.
-        let (mut held, mut load) = (None, n);
-        if !matches!(load.kind, ExprKind::Const(_))
-            && let Some(local) = self.temp(ulong, span)
-        {
-            let kind = ExprKind::Load(Box::new(self.local_place(local, ulong, span)));
-            held = Some((local, std::mem::replace(&mut load, Expr { kind, ty: ulong, span })));
-        }
-        // At a place that is given there is nothing before them.
-        let own = place.is_empty() || self.own_allocation("new[]", q.ty, global).is_some();
-        let align = i64::from(self.module.types.align(q.ty).max(8));
-        let before = if own && self.counted(q.ty) { align } else { 0 };
-        let binary = |op, a, b| {
-            let kind = ExprKind::Binary { op, a: Box::new(a), b: Box::new(b) };
-            Expr { kind, ty: ulong, span }
-        };
-        let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
-        let mut bytes = binary(hir::BinaryOp::Mul, load.clone(), size);
-        let before_all = self.int_const(before, ulong, span);
-        if before > 0 {
-            bytes = binary(hir::BinaryOp::Add, bytes, before_all.clone());
-        }
-        let memory = self.memory_for("new[]", q, bytes, (place, global), span);
-        if self.is_error(memory.ty) {
-            return self.bad(span);
-        }
-        let items = match args {
-            Some([ast::Expr { kind: ast::ExprKind::List(items), .. }]) => &items[..],
-            _ => &[],
-        };
-        let ty = self.pointer_to(q);
-        let array = if plain && before == 0 {
-            self.recast(memory, ty)
-        } else {
-            let (element, count) = self.innermost(q);
-            let given = self.int_const(count.saturating_mul(items.len() as i64), ulong, span);
-            let all_given =
-                matches!(load.kind, ExprKind::Const(hir::Const::Int(n)) if n == items.len() as i64);
-            let count = self.int_const(count, ulong, span);
-            let count = binary(hir::BinaryOp::Mul, load, count);
-            let call = |c: &mut Self, name: &str, list: Vec<Expr>| {
-                let list = list.into_iter().map(|e| Arg::Val(Val::value(e))).collect();
-                let made = c.call_header(name, Some(vec![TArg::Type(element)]), list, span);
-                let made = c.rvalue(made);
-                c.recast(made, ty)
-            };
-            if items.is_empty() {
-                call(self, "__new_array", vec![memory, count, before_all, given])
-            } else {
-                let array = call(self, "__array_at", vec![memory, count.clone(), before_all]);
-                let zero = self.int_const(0, ulong, span);
-                self.fill_new(q, array, items, |c, array| match all_given {
-                    // Elements that are all given need no default constructor.
-                    true => array,
-                    false => call(c, "__new_array", vec![array, count, zero, given]),
-                })
-            }
-        };
-        Val::value(self.with_temp(held, array))
-    }
-
-    /// `new T[n]{a, b}`: the first elements are given their values, then the `rest` is made.
-    fn fill_new(
-        &mut self,
-        q: hir::Qual,
-        array: Expr,
-        items: &[ast::InitItem],
-        rest: impl FnOnce(&mut Self, Expr) -> Expr,
-    ) -> Expr {
-        let (ty, span) = (array.ty, array.span);
-        let Some(local) = self.temp(ty, span) else { return self.bad_expr(span) };
-        let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
-        let load = Expr { kind: load, ty, span };
-        let mut all = rest(self, load.clone());
-        for (i, item) in items.iter().enumerate().rev() {
-            let index = self.int_const(i as i64, self.t.long, span);
-            let at = self.pointer_add(load.clone(), index, false, span);
-            let at = self.rvalue(at);
-            let value = self.init_value(q.ty, &item.value);
-            if self.is_error(value.ty) {
-                return self.bad_expr(span);
-            }
-            let made = match self.built_in_place(value, at.clone()) {
-                Ok(call) => call,
-                Err(value) => {
-                    let kind = hir::PlaceKind::Deref(Box::new(at));
-                    let place = Box::new(hir::Place { kind, ty: q.ty, volatile: false, span });
-                    Expr { kind: ExprKind::Begin { place, value: Box::new(value) }, ty: q.ty, span }
-                }
-            };
-            all = self.comma_of(made, all);
-        }
-        self.with_temp(Some((local, array)), all)
-    }
-
     pub(super) fn delete_expr(&mut self, a: &ast::Expr, global: bool, array: bool, span: Span) -> Val {
         let v = self.expr(a);
         let e = self.rvalue(v);
@@ -364,9 +275,6 @@ impl Checker<'_> {
             let name = if array { "__delete_array" } else { "__delete" };
             return self.call_header(name, None, vec![Arg::Val(Val::value(e))], span);
         }
-        let void = self.pointer_to(self.t.void);
-        let p = self.pointer_cast(e, void);
-        let kind = ExprKind::CallExtern { name: "free".into(), args: vec![p] };
-        Val::value(Expr { kind, ty: self.t.void, span })
+        Val::value(self.free(e))
     }
 }

@@ -9,9 +9,9 @@ use hir::{
     Stmt, StmtKind, Storage, Type, UnaryOp,
 };
 
+use super::Checker;
 use super::context::FnCtx;
 use super::func::Side;
-use super::{Checker, call::Arg, value::Val};
 use crate::ast;
 
 impl Checker<'_> {
@@ -142,23 +142,6 @@ impl Checker<'_> {
         let f = Expr { kind: ExprKind::FnAddr(f), ty, span };
         let kind = ExprKind::CallExtern { name: "atexit".into(), args: vec![f] };
         Stmt { kind: StmtKind::Expr(Expr { kind, ty: self.t.int, span }), span }
-    }
-
-    /// Runs the constructors of an array's elements.
-    pub(super) fn begin_elements(&mut self, place: Place, span: Span) -> Expr {
-        let (ty, mut of, mut count) = (place.ty, place.ty, 1);
-        while let Type::Array { of: inner, len } = *self.ty(of) {
-            of = inner.ty;
-            count *= len.unwrap_or(0);
-        }
-        let array = self.place_val(place, ty.into());
-        let first = self.rvalue(array);
-        let pointer = self.pointer_to(of);
-        let first = self.pointer_cast(first, pointer);
-        let count = self.int_const(count as i64, self.t.ulong, span);
-        let args = vec![Arg::Val(Val::value(first)), Arg::Val(Val::value(count))];
-        let call = self.call_header("__begin_array", None, args, span);
-        self.rvalue(call)
     }
 
     /// A function of the host without parameters and result; none if there is nothing in it.

@@ -16,8 +16,7 @@ impl Checker<'_> {
         let place = self.local_place(local, ty, span);
         let end = if self.context.unevaluated { None } else { self.end_of(&place, ty, span) };
         let Some(end) = end else { return self.with_temp(Some((local, init)), then) };
-        self.ctx().temporaries = true;
-        let end = Expr { kind: ExprKind::AtEnd(Box::new(end)), ty: self.t.void, span };
+        let end = self.at_end(end);
         let then = self.comma_of(end, then);
         let target = self.address(place, ty.into());
         let (init, then) = match self.built_in_place(init, target) {
@@ -122,7 +121,7 @@ impl Checker<'_> {
     }
 
     /// Does the pointer lead into an object that is made in it?
-    fn is_extended(&self, e: &Expr, made: &mut Vec<LocalId>) -> bool {
+    pub(super) fn is_extended(&self, e: &Expr, made: &mut Vec<LocalId>) -> bool {
         match &e.kind {
             ExprKind::Let { local, then, .. } => {
                 made.push(*local);

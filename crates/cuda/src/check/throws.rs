@@ -38,7 +38,7 @@ impl Checker<'_> {
         inner || e.is_some_and(|e| raises(e) || calls && self.throws(e))
     }
 
-    fn throws(&mut self, e: &Expr) -> bool {
+    pub(super) fn throws(&mut self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Const(_) | ExprKind::FnAddr(_) => false,
             ExprKind::Unwind | ExprKind::CallPtr { .. } | ExprKind::Launch { .. } => true,

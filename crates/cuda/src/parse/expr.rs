@@ -249,9 +249,17 @@ impl Parser<'_> {
         let (mut count, mut args) = (None, None);
         if self.is(P::LBracket) {
             let open = self.bump().span;
-            count = Some(Box::new(self.expression()?));
-            self.close(P::RBracket, open)?;
-            ty = self.array_of(ty)?;
+            // `new T[]{a, b}` has as many elements as values.
+            if self.ahead(0) == Tok::P(P::RBracket) && self.ahead(1) == Tok::P(P::LBrace) {
+                let (of, span) = (Box::new(ty), self.since(open));
+                let kind = TypeKind::Array { of, len: None };
+                ty = Type { kind, is_const: false, is_volatile: false, restrict: false, span };
+                self.bump();
+            } else {
+                count = Some(Box::new(self.expression()?));
+                self.close(P::RBracket, open)?;
+                ty = self.array_of(ty)?;
+            }
         }
         if self.is(P::LParen) {
             args = Some(self.arguments()?);
