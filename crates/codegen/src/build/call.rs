@@ -139,11 +139,7 @@ impl Builder<'_, '_> {
 
     fn argument(&mut self, a: &Expr, ty: TypeId) -> (Val, Ty) {
         match self.shape(ty) {
-            Shape::Memory => {
-                let copy = self.temporary(ty);
-                self.record_into(copy, a);
-                (copy, Ty::U64)
-            }
+            Shape::Memory => (self.object_argument(a, ty), Ty::U64),
             Shape::Bool => {
                 let v = self.value(a);
                 (self.bool_to_int(v), Ty::U8)
@@ -151,6 +147,16 @@ impl Builder<'_, '_> {
             Shape::Num(t) => (self.value(a), t),
             Shape::Void => (self.value(a), Ty::I32),
         }
+    }
+
+    /// Address of an object for the callee: a copy, or the one that a pointer in its place hands on.
+    fn object_argument(&mut self, a: &Expr, ty: TypeId) -> Val {
+        if self.shape(a.ty) != Shape::Memory {
+            return self.value(a);
+        }
+        let copy = self.temporary(ty);
+        self.record_into(copy, a);
+        copy
     }
 
     fn inline(&mut self, e: &Expr, f: FnId, args: &[Expr], ret_ptr: Option<Val>) -> Val {
@@ -162,11 +168,7 @@ impl Builder<'_, '_> {
         for i in self.order(values.len(), Some(f)) {
             let (a, ty) = (&args[i], function.locals[function.params[i]].ty);
             values[i] = match self.shape(ty) {
-                Shape::Memory => {
-                    let copy = self.temporary(ty);
-                    self.record_into(copy, a);
-                    copy
-                }
+                Shape::Memory => self.object_argument(a, ty),
                 _ => self.value(a),
             };
         }

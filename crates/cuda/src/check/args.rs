@@ -36,6 +36,7 @@ impl Checker<'_> {
                 (Some(p), arg) => self.pass_one(arg, p.ty),
                 (None, arg) => self.variadic_argument(arg, packs),
             };
+            let value = self.passed_object(value);
             let list = if packs && i >= sig.params.len() { &mut more } else { &mut out };
             list.push(value);
         }
@@ -46,6 +47,7 @@ impl Checker<'_> {
         for p in sig.params.iter().skip(out.len()) {
             if let Some(default) = &p.default {
                 let value = self.within(scope, |c| c.pass_default(default, p.ty));
+                let value = self.passed_object(value);
                 out.push(Expr { span, ..value });
             }
         }

@@ -31,7 +31,10 @@ impl Checker<'_> {
         let (mut list, mut more) = (Vec::new(), Vec::new());
         for (i, arg) in args.into_iter().enumerate() {
             match params.get(i) {
-                Some(&ty) => list.push(self.pass_one(arg, ty)),
+                Some(&ty) => {
+                    let value = self.pass_one(arg, ty);
+                    list.push(self.passed_object(value));
+                }
                 None => more.push(self.variadic_argument(arg, true)),
             }
         }

@@ -83,10 +83,10 @@ impl Checker<'_> {
             self.require_cc("<<<…>>> (__device__)", (3, 5), span);
         }
         let Some(mut args) = self.pass(id, list, span) else { return self.bad(span) };
-        // The kernel has the bytes; the host's objects end here.
+        // The kernel has the bytes; the objects that are passed end here.
         let mut objects = Vec::new();
         for arg in &mut args {
-            if !self.needs_end(arg.ty) {
+            if !self.on_device() || !self.needs_end(arg.ty) {
                 continue;
             }
             let (ty, at) = (arg.ty, arg.span);

@@ -83,9 +83,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Objects passed by value belong to the function and end with it.
+    /// Objects passed by value end with a function of the device; on the host their caller ends them.
     pub(super) fn end_parameters(&mut self, id: FuncId, out: &mut Vec<Stmt>) {
-        if self.funcs[id].global {
+        if self.funcs[id].global || !self.on_device() {
             return;
         }
         let span = self.funcs[id].decl.name_span;

@@ -248,7 +248,12 @@ impl Checker<'_> {
         types.extend(sig.params.iter().map(|p| p.ty));
         let mut args = Vec::new();
         for ty in types {
-            let ty = if let Type::Reference { to, .. } = *self.ty(ty) { self.pointer_to(to) } else { ty };
+            let ty = match *self.ty(ty) {
+                Type::Reference { to, .. } => self.pointer_to(to),
+                // The object itself is handed on: its caller ends it.
+                _ if self.needs_end(ty) && hir.kind == hir::FnKind::Host => self.pointer_to(ty),
+                _ => ty,
+            };
             let local = hir.locals.push(hir::Local { name: String::new(), ty, align: 0, span });
             hir.params.push(local);
             hir.restrict.push(false);
