@@ -156,6 +156,8 @@ pub struct Function {
     pub is_const: bool,
     /// `override` after them.
     pub overrides: bool,
+    /// `final` after them.
+    pub is_final: bool,
     /// `: a(1), b(2)`.
     pub inits: Vec<MemberInit>,
     pub body: Option<Rc<Stmt>>,
@@ -178,6 +180,7 @@ impl Function {
             specs,
             is_const: false,
             overrides: false,
+            is_final: false,
             inits: Vec::new(),
             body: None,
             tried: false,

@@ -209,6 +209,50 @@ impl Checker<'_> {
         bases.iter().any(|&b| b == base || self.derives(b, base))
     }
 
+    /// How a class declares a name.
+    pub(super) fn access_of(&self, record: RecordId, name: &str) -> Access {
+        let rules = self.records.get(&record).map(|r| &r.access);
+        let name = self.interner.find(name);
+        name.zip(rules).and_then(|(name, rules)| rules.named.get(&name).copied()).unwrap_or_default()
+    }
+
+    /// How a class declares its destructor.
+    pub(super) fn end_access(&self, record: RecordId) -> Access {
+        let end = self.records.get(&record).and_then(|r| r.destructor);
+        end.map(|f| self.funcs[f].access).unwrap_or_default()
+    }
+
+    /// A member or base of the class that is not public: it is no aggregate then (C++ [dcl.init.aggr]).
+    pub(super) fn hidden_part(&self, record: RecordId) -> Option<String> {
+        let info = self.records.get(&record)?;
+        let base = info.access.bases.iter().find(|(_, access)| *access != Access::Public);
+        let base = base.map(|&(b, _)| self.module.types.records[b].name.clone());
+        let hidden = |f: &hir::Field| !f.name.is_empty() && self.access_of(record, &f.name) != Access::Public;
+        base.or_else(|| self.own_fields(record).into_iter().map(|(_, f)| f).find(hidden).map(|f| f.name))
+    }
+
+    /// Reports an object that may not end here: its destructor is not open, or deleted.
+    pub(super) fn may_end(&mut self, ty: hir::TypeId, span: Span) {
+        let Some(end) = self.record_of(ty).and_then(|r| self.records.get(&r)?.destructor) else { return };
+        if !self.asks(span) {
+            return;
+        }
+        if self.funcs[end].decl.given == ast::Given::Deleted {
+            let (name, declared) = (self.name_of(ty), self.funcs[end].decl.name_span);
+            return self.error_of(Code::DeletedDestructor, span, &[&name], declared);
+        }
+        let (access, owner) = (self.funcs[end].access, self.funcs[end].owner);
+        let allowed = |c: &Self, owner| match access {
+            Access::Public => true,
+            Access::Private => c.inside(owner),
+            Access::Protected => c.inside(owner) || c.inside_derived(owner),
+        };
+        if let Some(owner) = owner.filter(|&o| !allowed(self, o) && !self.records[&o].library) {
+            let name = format!("~{}", self.plain_name(owner));
+            self.hidden(access, owner, &name, span);
+        }
+    }
+
     fn befriends(&self, class: RecordId, name: &str) -> bool {
         self.records.get(&class).is_some_and(|r| r.access.friends.iter().any(|f| f == name))
     }

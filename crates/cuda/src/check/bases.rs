@@ -67,6 +67,12 @@ impl Checker<'_> {
             let add = &mut |c: &mut Self| bases.extend(c.base_class(&b.name).map(|base| (base, b.access)));
             self.for_each_in(b.pack.as_deref(), b.name.span, add);
         }
+        for &(base, _) in &bases {
+            if self.records.get(&base).is_some_and(|b| b.is_final) {
+                let name = self.module.types.records[base].name.clone();
+                self.error(Code::FinalBase, r.name.map_or(r.span, |n| n.span), &[&name]);
+            }
+        }
         let list = bases.iter().map(|b| b.0).collect();
         self.records.get_mut(&id).expect("made with the record").access.bases = bases;
         list

@@ -16,7 +16,10 @@ impl Checker<'_> {
     pub fn declarations(&mut self, decls: &[Decl]) {
         for decl in decls {
             match decl {
-                Decl::Var(v) => self.global_variable(v),
+                Decl::Var(v) => {
+                    self.global_variable(v);
+                    self.one_auto(decls, v);
+                }
                 other => self.type_or_function(other),
             }
         }

@@ -131,7 +131,7 @@ impl Checker<'_> {
             Type::Array { .. } => true,
             Type::Record(r) => {
                 let closure = self.records.get(r).is_some_and(|r| r.closure.is_some());
-                !closure && !self.has_constructor(ty) && !self.is_dim3(ty)
+                !closure && !self.has_constructor(ty) && !self.is_dim3(ty) && self.hidden_part(*r).is_none()
             }
             _ => false,
         }

@@ -203,6 +203,16 @@ impl Checker<'_> {
 
     /// Ends an object: its destructor, then its members' in reverse order. The place has no side effects.
     pub fn end_of(&mut self, object: &Place, ty: TypeId, span: Span) -> Option<Expr> {
+        let mut of = ty;
+        while let Type::Array { of: element, .. } = *self.ty(of) {
+            of = element.ty;
+        }
+        self.may_end(of, span);
+        self.end_parts(object, ty, span)
+    }
+
+    /// The same for a part of an object, which the object's class ends.
+    fn end_parts(&mut self, object: &Place, ty: TypeId, span: Span) -> Option<Expr> {
         if !self.needs_end(ty) {
             return None;
         }
@@ -222,6 +232,9 @@ impl Checker<'_> {
             if !self.funcs[dtor].on(side) {
                 return None;
             }
+            if self.funcs[dtor].decl.given == crate::ast::Given::Deleted {
+                return None;
+            }
             let f = self.instance(dtor, side, span);
             let this = self.address(object.clone(), ty.into());
             all.push(Expr { kind: ExprKind::Call { f, args: vec![this] }, ty: self.t.void, span });
@@ -229,7 +242,7 @@ impl Checker<'_> {
         for (f, base) in self.parts_of(record).into_iter().rev() {
             if self.needs_end(f.ty.ty) {
                 let part = self.part(object, &f, base, span);
-                all.extend(self.end_of(&part, f.ty.ty, span));
+                all.extend(self.end_parts(&part, f.ty.ty, span));
             }
         }
         let ty = self.t.void;

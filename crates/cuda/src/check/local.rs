@@ -19,6 +19,7 @@ impl Checker<'_> {
                     self.local_variable(v, out);
                     self.variable_begins(v);
                     self.bind_parts(v, out);
+                    self.one_auto(decls, v);
                 }
                 Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
                 other => self.type_or_function(other),

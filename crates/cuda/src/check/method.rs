@@ -197,6 +197,10 @@ impl Checker<'_> {
             Some(c.new_function(name, f, Some(id), false))
         };
         let Some(func) = self.apart(|c| c.within(scope, make)) else { return };
+        if let Some(old) = self.declared_twice(id, func) {
+            let text = self.sources.text(span).to_string();
+            return self.error_of(Code::Redeclared, span, &[&text], old);
+        }
         match kind {
             FnName::Plain(sym) => {
                 self.add_virtual(id, func);
@@ -219,6 +223,30 @@ impl Checker<'_> {
             }
         }
     }
+
+    /// Where the class declares a function before that this one cannot be told from.
+    fn declared_twice(&mut self, id: RecordId, func: super::FuncId) -> Option<base::Span> {
+        let info = &self.records[&id];
+        let set = match self.funcs[func].decl.name {
+            _ if info.library || self.funcs[func].implicit => return None,
+            FnName::Destructor => return info.destructor.map(|f| self.funcs[f].decl.name_span),
+            FnName::Constructor => info.constructors.clone(),
+            FnName::Plain(sym) => match self.within(info.scope, |c| c.declared_here(sym).cloned())? {
+                Entity::Funcs(set) => set.to_vec(),
+                _ => return None,
+            },
+        };
+        let same = |c: &Callable| match *c {
+            Callable::Func(old) => {
+                let (a, b) = (&self.funcs[old], &self.funcs[func]);
+                let same = a.owner == b.owner && a.decl.is_const == b.decl.is_const;
+                (same && self.same_function(old, func)).then_some(a.decl.name_span)
+            }
+            Callable::Template(_) => None,
+        };
+        set.iter().find_map(same)
+    }
+
     /// `S() = default;` where other constructors are: it initialises the members.
     pub(super) fn empty_constructor(
         &mut self,
@@ -257,5 +285,5 @@ fn defined_outside(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Funct
     specs.is_static |= declared.specs.is_static;
     specs.is_constexpr |= declared.specs.is_constexpr;
     specs.access = declared.specs.access;
-    Rc::new(ast::Function { specs, overrides: declared.overrides, ..f.clone() })
+    Rc::new(ast::Function { specs, overrides: declared.overrides, is_final: declared.is_final, ..f.clone() })
 }

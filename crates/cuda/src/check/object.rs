@@ -89,7 +89,10 @@ impl Checker<'_> {
                 }
                 _ => {
                     let name = self.name_of(ty);
-                    self.error(Code::NoConstructor, span, &[&name]);
+                    match self.record_of(ty).and_then(|r| self.hidden_part(r)) {
+                        Some(part) => self.error(Code::HiddenPart, span, &[&name, &part]),
+                        None => self.error(Code::NoConstructor, span, &[&name]),
+                    }
                     self.bad_expr(span)
                 }
             };

@@ -138,7 +138,8 @@ impl Checker<'_> {
             variable(at, auto(TypeKind::Auto), bound(begin_name)),
             variable(end, auto(TypeKind::Auto), bound(end_name)),
         ];
-        self.local_declarations(&decls, &mut out);
+        // Each by itself: `auto` stands for another type in each.
+        decls.iter().for_each(|d| self.local_declarations(std::slice::from_ref(d), &mut out));
         let (a, b) = (Box::new(named(at)), Box::new(named(end)));
         let cond = ast::Expr { kind: E::Binary { op: hir::BinaryOp::Ne, a, b }, span: range.span };
         let cond = Some(self.whole_condition(&cond));

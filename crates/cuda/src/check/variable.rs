@@ -3,7 +3,8 @@
 
 use std::rc::Rc;
 
-use hir::{Const, GlobalId, Qual, Storage, Type};
+use base::Code;
+use hir::{Const, GlobalId, Qual, Storage, Type, TypeId};
 
 use super::Checker;
 use super::scope::{Entity, Var, VarPlace};
@@ -112,5 +113,40 @@ impl Checker<'_> {
             }
             None => false,
         }
+    }
+
+    /// `auto a = 1, b = 2;`: it stands for one type in all variables of a declaration (C++ [dcl.type.auto.deduct]).
+    pub(super) fn one_auto(&mut self, decls: &[ast::Decl], v: &ast::Var) {
+        if !super::decl::has_auto(&v.ty) {
+            return;
+        }
+        let begins = |d: &ast::Decl| match d {
+            ast::Decl::Var(first)
+                if (first.span.file(), first.span.start()) == (v.span.file(), v.span.start()) =>
+            {
+                Some(first.clone())
+            }
+            _ => None,
+        };
+        let first = decls.iter().find_map(begins).and_then(|first| self.auto_of(&first));
+        if let (Some(a), Some(b)) = (first, self.auto_of(v))
+            && a != b
+        {
+            let (a, b) = (self.name_of(a), self.name_of(b));
+            self.error(Code::AutoDiffers, v.name.span, &[&a, &b]);
+        }
+    }
+
+    /// What `auto` stands for in the type of a variable that is declared.
+    fn auto_of(&mut self, v: &ast::Var) -> Option<TypeId> {
+        let Some(Entity::Var(var)) = self.find(v.name.sym) else { return None };
+        let (mut ty, mut written) = (var.ty.ty, &v.ty);
+        if let ast::TypeKind::Reference { to, .. } = &written.kind {
+            written = to;
+        }
+        while let ast::TypeKind::Pointer(to) = &written.kind {
+            (ty, written) = (self.pointee(ty)?.ty, to);
+        }
+        matches!(written.kind, ast::TypeKind::Auto).then_some(ty)
     }
 }

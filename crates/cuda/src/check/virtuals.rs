@@ -89,9 +89,16 @@ impl Checker<'_> {
             .enumerate()
             .filter_map(|(i, (_, slots))| slots.iter().position(same).map(|at| (i, at)))
             .collect();
-        let (is_virtual, overrides) = (ent.decl.specs.is_virtual, ent.decl.overrides);
+        let is_virtual = ent.decl.specs.is_virtual;
+        let overrides = ent.decl.overrides || ent.decl.is_final && !is_virtual;
+        let closed = slot.map(|at| slots[at]).filter(|&old| self.funcs[old].decl.is_final);
+        if let Some(old) = closed {
+            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
+            let declared = self.funcs[old].decl.name_span;
+            self.error_of(Code::OverridesFinal, span, &[&name], declared);
+        }
         if slot.is_none() && found.is_empty() && overrides {
-            let (span, name) = (ent.decl.name_span, self.text(ent.name));
+            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
             self.error(Code::OverridesNothing, span, &[&name]);
             // From here on it is taken for the one that was meant.
             slot = slots.iter().position(|&old| self.funcs[old].name == self.funcs[func].name);

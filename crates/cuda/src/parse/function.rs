@@ -17,6 +17,7 @@ pub(super) struct Suffix {
     pub on_value: Option<bool>,
     pub is_const: bool,
     pub overrides: bool,
+    pub is_final: bool,
     pub given: Given,
     pub noexcept: Option<Box<Expr>>,
 }
@@ -38,7 +39,8 @@ impl Parser<'_> {
         if !is_member && fn_name == FnName::Plain(name.sym) && !template {
             self.names.declare(name.sym, kind);
         }
-        let Suffix { on_value, is_const, overrides, given, noexcept } = self.function_suffix(&mut ret)?;
+        let Suffix { on_value, is_const, overrides, is_final, given, noexcept } =
+            self.function_suffix(&mut ret)?;
         let depth = self.names.depth();
         let lost_brace = self.lost_brace(d.owner.as_ref());
         if lost_brace {
@@ -88,6 +90,7 @@ impl Parser<'_> {
             specs: Specs { noexcept, on_value, ..specs.clone() },
             is_const,
             overrides,
+            is_final,
             inits,
             body,
             tried: tried.is_some(),
@@ -118,7 +121,7 @@ impl Parser<'_> {
     /// What may follow the parameters.
     pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<Suffix> {
         let (mut is_const, mut overrides, mut given, mut noexcept) = (false, false, Given::Body, None);
-        let mut on_value = None;
+        let (mut on_value, mut is_final) = (None, false);
         loop {
             match self.tok() {
                 Tok::P(p @ (P::Amp | P::AndAnd)) => on_value = Some(p == P::AndAnd),
@@ -139,7 +142,7 @@ impl Parser<'_> {
                     continue;
                 }
                 Tok::Ident(s) if self.interner.text(s) == "override" => overrides = true,
-                Tok::Ident(s) if self.interner.text(s) == "final" => {}
+                Tok::Ident(s) if self.interner.text(s) == "final" => is_final = true,
                 Tok::P(P::Arrow) => {
                     self.bump();
                     **ret = self.type_id()?;
@@ -153,7 +156,7 @@ impl Parser<'_> {
                         _ => Given::Pure,
                     };
                 }
-                _ => return Ok(Suffix { on_value, is_const, overrides, given, noexcept }),
+                _ => return Ok(Suffix { on_value, is_const, overrides, is_final, given, noexcept }),
             }
             self.bump();
         }
