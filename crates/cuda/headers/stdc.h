@@ -270,7 +270,7 @@ __host__ __device__ float normcdff(float x) { return (float)normcdf((double)x); 
 __host__ __device__ float normcdfinvf(float x) { return (float)normcdfinv((double)x); }
 __host__ __device__ float cyl_bessel_i0f(float x) { return (float)cyl_bessel_i0((double)x); }
 __host__ __device__ float cyl_bessel_i1f(float x) { return (float)cyl_bessel_i1((double)x); }
-template <class T> __host__ __device__ void swap(T &a, T &b) { T t = (T &&)a; a = (T &&)b; b = (T &&)t; }
+template <class T> __host__ __device__ void swap(T &a, T &b) noexcept(noexcept(T((T &&)a)) && noexcept(a = (T &&)b)) { T t = (T &&)a; a = (T &&)b; b = (T &&)t; }
 template <class T> __host__ __device__ T *__array_at(void *p, size_t n, size_t before) { T *a = (T *)((char *)p + before); if (before) ((size_t *)a)[-1] = n; return a; }
 template <class T> __host__ __device__ T *__new_array(void *p, size_t n, size_t before, size_t from) { T *a = (T *)((char *)p + before); if (before) ((size_t *)a)[-1] = n; for (size_t i = from; i < n; i++) new (a + i) T(); return a; }
 template <class T> __host__ __device__ void __delete(T *p) { if (p) { p->~T(); free((void *)p); } }
@@ -285,8 +285,8 @@ template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for 
 template <class T> void __begin_counted(T *p, size_t n, size_t *made) { for (; *made < n; ++*made) new (p + *made) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
 template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++o) *o = ::move(*a); return o; }
-template <class _T> __host__ __device__ constexpr auto move(_T &&x) -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
-template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) { return (_T &&)x; }
+template <class _T> __host__ __device__ constexpr auto move(_T &&x) noexcept -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
+template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) noexcept { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }
 void *__new(size_t n) { void *p = malloc(n); if (!p) __bad_alloc(); return p; }
 void __bad_alloc() { fprintf((FILE *)3, "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc\n"); abort(); }

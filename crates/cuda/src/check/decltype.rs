@@ -21,6 +21,12 @@ impl Checker<'_> {
                 let v = c.expr(e);
                 let v = c.as_place(v);
                 let q = c.type_with_category(&v);
+                // A member of a value is no value itself (C++ [expr.ref]).
+                let part =
+                    matches!(&e.kind, E::Member { arrow: false, .. }) && !v.is_place() && !v.is_error();
+                if part && c.declared_type(e).is_some() {
+                    return c.module.types.intern(Type::Reference { to: q, rvalue: true }).into();
+                }
                 match c.ty(q.ty) {
                     Type::Function { .. } if matches!(e.kind, E::AddrOf(_)) => c.pointer_to(q.ty).into(),
                     _ => q,
@@ -89,7 +95,12 @@ impl Checker<'_> {
         match &v.kind {
             ValKind::Error => self.t.error.into(),
             ValKind::R(e) => e.ty.into(),
-            ValKind::L(_) => self.module.types.intern(Type::Reference { to: v.q, rvalue: v.moved }).into(),
+            ValKind::L(_) => {
+                // `const` is that of an array's elements.
+                let of = matches!(*self.ty(v.q.ty), Type::Array { of, .. } if of.is_const);
+                let to = Qual { is_const: v.q.is_const && !of, ..v.q };
+                self.module.types.intern(Type::Reference { to, rvalue: v.moved }).into()
+            }
             ValKind::Funcs(fs) => match self.named_functions(&fs.clone(), v.span)[..] {
                 [c @ Callable::Func(_)] => self.callable_type(c).unwrap_or(self.t.error).into(),
                 _ => self.t.error.into(),

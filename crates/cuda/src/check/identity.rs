@@ -74,6 +74,11 @@ impl Checker<'_> {
                 numbers.extend([self.type_number(ty), at]);
             }
         }
+        // `T **` is taken as `const T *const *`, too (C++ [conv.qual]).
+        if let Some(inner) = self.pointee(q.ty).filter(|inner| !inner.is_const) {
+            let ty = self.pointer_to(Qual { is_const: true, ..inner });
+            self.add_pointers(Qual { ty, is_const: true, ..q }, at, numbers);
+        }
     }
 
     /// What a type is at run time: those of pointers are less than [`ANY_POINTER`].

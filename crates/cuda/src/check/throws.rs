@@ -10,7 +10,8 @@ impl Checker<'_> {
     /// Could computing it throw (C++ [expr.unary.noexcept])?
     pub(super) fn may_throw(&mut self, v: &Val) -> bool {
         match &v.kind {
-            ValKind::R(e) => self.throws(e),
+            // What is made ends, too.
+            ValKind::R(e) => !self.ends_quietly(e.ty) || self.throws(e),
             ValKind::L(p) => self.place_throws(p),
             ValKind::Funcs(_) | ValKind::Error => false,
         }
@@ -96,8 +97,23 @@ impl Checker<'_> {
                     .attempt(|c| c.within(scope, |c| c.among_parameters(&decl, &params, |c| c.const_int(e))));
                 value == Some(1)
             }
-            None => decl.name == ast::FnName::Destructor || decl.given == ast::Given::Defaulted,
+            // A destructor does not, unless one that it calls does.
+            None if decl.name == ast::FnName::Destructor => {
+                let parts = self.funcs[id].owner.map(|r| self.parts_of(r)).unwrap_or_default();
+                parts.iter().all(|(f, _)| self.ends_quietly(f.ty.ty))
+            }
+            None => decl.given == ast::Given::Defaulted,
         }
+    }
+
+    /// Does an object of that type end without an exception?
+    pub(super) fn ends_quietly(&mut self, ty: hir::TypeId) -> bool {
+        let list = std::cell::RefCell::new(Vec::new());
+        self.any_part(ty, &|c, r| {
+            list.borrow_mut().extend(c.records.get(&r).and_then(|r| r.destructor));
+            false
+        });
+        list.into_inner().into_iter().all(|id| self.is_noexcept(id))
     }
 }
 

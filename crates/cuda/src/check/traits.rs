@@ -9,6 +9,7 @@ use super::class::RecordInfo;
 use super::overload::Choice;
 use super::targs::TArg;
 use super::value::Val;
+use crate::ast::{Access, Given};
 
 /// The names that traits have.
 pub fn is_trait(name: &str) -> bool {
@@ -40,6 +41,9 @@ impl Checker<'_> {
                 self.record_of(first.ty).is_some()
                     && (first.ty == derived.ty || self.is_base(first.ty, derived.ty))
             }
+            ("__is_nothrow_destructible", _) => {
+                self.is_kind("__is_destructible", first.ty)? && self.ends_quietly(first.ty)
+            }
             _ => self.is_kind(name, first.ty)?,
         };
         Some(self.const_val(Const::Int(i64::from(yes)), self.t.bool_, span))
@@ -70,18 +74,23 @@ impl Checker<'_> {
             "__is_aggregate" => match self.ty(ty) {
                 Type::Array { .. } => true,
                 _ => {
-                    record.is_some()
-                        && !info.is_some_and(|i| i.provides)
-                        && !info.is_some_and(|i| i.virtuals.present)
+                    record.is_some_and(|r| self.hidden_part(r).is_none())
+                        && !info.is_some_and(|i| i.provides || i.virtuals.present)
                 }
             },
             "__is_trivially_copyable" => self.copies_bytes(ty),
             "__is_trivial" => self.copies_bytes(ty) && self.begins_with_nothing(ty),
             "__is_standard_layout" => self.has_plain_layout(ty),
-            "__is_destructible" => !matches!(self.ty(ty), Type::Void | Type::Function { .. }),
-            "__is_trivially_destructible" => {
-                !matches!(self.ty(ty), Type::Void | Type::Function { .. }) && !self.needs_end(ty)
-            }
+            "__is_destructible" => match self.ty(ty) {
+                Type::Void | Type::Function { .. } | Type::Array { len: None, .. } => false,
+                _ => {
+                    !self.any_part(ty, &|c, r| {
+                        let f = c.records.get(&r).and_then(|r| r.destructor).map(|f| &c.funcs[f]);
+                        f.is_some_and(|f| f.decl.given == Given::Deleted || f.access == Access::Private)
+                    }) && record.is_none_or(|r| self.end_access(r) == Access::Public)
+                }
+            },
+            "__is_trivially_destructible" => self.is_kind("__is_destructible", ty)? && !self.needs_end(ty),
             "__has_virtual_destructor" => info.is_some_and(|i| i.virtuals.ends),
             _ => return None,
         })
@@ -121,7 +130,10 @@ impl Checker<'_> {
             let Some(info) = self.records.get(&r) else { return true };
             let inherited = info.bases.iter().map(|&b| self.module.types.records[b].fields.len()).max();
             let own = self.module.types.records[r].fields.len();
+            let mut access = self.own_fields(r).into_iter().map(|(_, f)| self.access_of(r, &f.name));
+            let first = access.next();
             !info.virtuals.present
+                && access.all(|a| Some(a) == first)
                 && info.references.is_empty()
                 && inherited.is_none_or(|n| n == 0 || n == own)
         })
