@@ -16,6 +16,7 @@ mod function;
 mod inst;
 mod lambda;
 mod names;
+mod new;
 mod operator;
 mod pack;
 mod primary;
