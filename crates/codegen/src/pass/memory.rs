@@ -30,8 +30,8 @@ impl Extent {
             return false;
         }
         if self.base == other.base && self.space == other.space {
-            return self.offset < other.offset + i64::from(other.bytes)
-                && other.offset < self.offset + i64::from(self.bytes);
+            let apart = other.offset.wrapping_sub(self.offset);
+            return -i64::from(other.bytes) < apart && apart < i64::from(self.bytes);
         }
         match (self.base.map(|b| f.op(b)), other.base.map(|b| f.op(b))) {
             (Some(Op::LocalAddr(a)), Some(Op::LocalAddr(b))) => a == b,
@@ -46,17 +46,21 @@ impl Extent {
     }
 }
 
-/// Base and constant offset of an address.
+/// Base and constant offset of an address. The offset is signed and has as many bits as the address.
 pub fn split(f: &Func, address: Val) -> (Option<Val>, i64) {
     let (mut v, mut offset) = (f.resolve(address), 0i64);
+    let wide = f.class(v) == crate::ir::Class::R2;
+    // What looks like an address may be any sum of integers.
+    let sum = |a: i64, b: u64| {
+        let sum = a.wrapping_add(b as i64);
+        if wide { sum } else { i64::from(sum as i32) }
+    };
     loop {
-        let wide = f.class(v) == crate::ir::Class::R2;
-        let signed = |bits: u64| if wide { bits as i64 } else { i64::from(bits as u32 as i32) };
         match f.op(v) {
-            Op::Const(bits) => return (None, offset + signed(bits)),
+            Op::Const(bits) => return (None, sum(offset, bits)),
             Op::Binary(BinOp::Add, ty) if !ty.is_float() => match f.constant(f.arg(v, 1)) {
                 Some(bits) => {
-                    offset += signed(bits);
+                    offset = sum(offset, bits);
                     v = f.arg(v, 0);
                 }
                 None => return (Some(v), offset),
