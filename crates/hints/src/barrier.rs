@@ -1,7 +1,7 @@
 //! Barriers that only some threads of a block come to: under a condition on `threadIdx`, or after an early return.
 
 use base::{Code, Diagnostic, Span};
-use hir::{BinaryOp, Builtin, Expr, ExprKind, Module, PlaceKind, Stmt, StmtKind, UnaryOp};
+use hir::{BinaryOp, Builtin, Expr, ExprKind, FnId, Module, PlaceKind, Stmt, StmtKind, UnaryOp};
 use isa::Bar;
 
 use crate::facts::{BLOCK, Facts, THREAD, UNKNOWN, does};
@@ -23,21 +23,23 @@ pub fn hint(program: &Program, facts: &Facts) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::BarrierOfSome, barrier, [""; 0]).with_note(note))
 }
 
-/// Calls inside each other that are followed to a barrier.
+/// Depth of nested calls in which a barrier is searched.
 const MOST_CALLS: u32 = 8;
 
-/// Whether whoever evaluates the expression comes to a barrier of the whole block: to `__syncthreads()`, or in a call to a
-/// function that has one outside of conditions and loops, such as `block.sync()` of a cooperative group.
-fn waits_for_block(module: &Module, e: &Expr, calls: u32) -> bool {
+/// Does evaluating the expression always execute a barrier of the whole block? That is `__syncthreads()`, or a call to a function
+/// that has one outside of conditions and loops, such as `block.sync()` of a cooperative group. `seen` collects the functions that
+/// were searched: each is searched once, since a function may be called on many paths.
+fn waits_for_block(module: &Module, e: &Expr, calls: u32, seen: &mut Vec<FnId>) -> bool {
     match &e.kind {
         // A barrier with a number or a count of threads is not for the whole block.
         ExprKind::Builtin { what: Builtin::Barrier(bar), args } => {
             args.len() == usize::from(*bar != Bar::Sync)
         }
-        ExprKind::Call { f, .. } if calls > 0 => {
+        ExprKind::Call { f, .. } if calls > 0 && !seen.contains(f) => {
+            seen.push(*f);
             let mut found = false;
             unconditional(&module.functions[*f].body, &mut |e| {
-                found = found || waits_for_block(module, e, calls - 1);
+                found = found || waits_for_block(module, e, calls - 1, seen);
             });
             found
         }
@@ -101,7 +103,7 @@ impl<'m> Barriers<'_, 'm> {
 
     fn expr(&mut self, e: &Expr) {
         if let Some(condition) = self.parted.filter(|_| self.found.is_none())
-            && waits_for_block(self.program.module, e, MOST_CALLS)
+            && waits_for_block(self.program.module, e, MOST_CALLS, &mut Vec::new())
         {
             self.found = Some((e.span, condition));
         }

@@ -74,7 +74,7 @@ impl Comments {
         }
     }
 
-    /// Texts of which no program has the comment.
+    /// An error for each entry whose comment is in no program any more.
     pub(crate) fn unused(&self) -> impl Iterator<Item = LessonError> {
         self.entries.iter().filter(|entry| !entry.is_used).map(|Entry { pair, line, .. }| {
             LessonError::new(&self.name, *line, format!("no program has the comment `{}` (any more)", pair.0))

@@ -17,8 +17,8 @@ use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
 
-/// Most operations that are queued behind a function of the host. The next call first waits for the queue, as at a device's 1024
-/// pending launches.
+/// Capacity of the queue of operations that wait for a host function: a device has 1024 pending launches. A call that finds the
+/// queue full waits until it is empty.
 const MOST_WAITING: usize = 1024;
 
 /// One piece of work.
