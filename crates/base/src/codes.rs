@@ -233,10 +233,31 @@ codes! {
     Undefined "E0205" Error
         en "function `{0}` is declared and used, but never defined"
            "The call needs a body to go to."
-           "Write the function's body."
+           "Write the function's body, or give the compiler the file that has it, too."
         ru "функция `{0}` объявлена и вызывается, но не определена"
            "Вызову нужно тело функции."
-           "Напишите тело функции."
+           "Напишите тело функции или передайте компилятору и тот файл, где оно есть."
+    UndefinedVariable "E0340" Error
+        en "variable `{0}` is declared with `extern` and used, but no file of the program defines it"
+           "`extern` only says that the variable is somewhere else."
+           "Define it in one file, without `extern`, and give that file to the compiler, too."
+        ru "переменная `{0}` объявлена с `extern` и используется, но ни один файл программы её не определяет"
+           "`extern` говорит лишь, что переменная находится где-то ещё."
+           "Определите её в одном из файлов без `extern` и передайте этот файл компилятору."
+    DefinedInTwoUnits "E0341" Error
+        en "`{0}` is defined in two files of the program"
+           "Files that are compiled one by one share the names of their functions and variables."
+           "Define it in one file and declare it in a header, or make it `static` or `inline`. Do not compile a file that another one includes."
+        ru "`{0}` определено в двух файлах программы"
+           "У файлов, которые компилируются по отдельности, имена функций и переменных общие."
+           "Оставьте определение в одном файле, а в заголовке - объявление, или добавьте `static` или `inline`. Не компилируйте файл, который включён в другой."
+    DeclaredOtherwise "E0342" Error
+        en "`{0}` is declared with other types than its definition in another file has"
+           "The name is all that the linker compares, so the call would hand over other values than the function takes."
+           "Declare it once, in a header that both files include."
+        ru "`{0}` объявлено не с теми типами, с которыми определено в другом файле"
+           "Компоновщик сравнивает только имена, и вызов передал бы не те значения, которых ждёт функция."
+           "Объявите её один раз, в заголовке, который включают оба файла."
     ReturnTypeDiffers "E0206" Error
         en "`{0}` is declared with another return type" "" ""
         ru "функция `{0}` объявлена с другим типом результата" "" ""

@@ -9,6 +9,7 @@ pub mod decimal;
 mod diagnostic;
 mod long_map;
 mod map;
+pub mod path;
 mod search;
 mod sort;
 mod source;

@@ -277,6 +277,7 @@ mod tests {
         Diagnostic {
             severity: protocol::Severity::Warning,
             code: String::new(),
+            args: Vec::new(),
             range: protocol::Range::default(),
             message: String::new(),
             explanation: String::new(),

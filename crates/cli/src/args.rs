@@ -26,6 +26,41 @@ pub enum Command {
     Sweep(SweepArgs),
     /// Judge answers to an exercise of a lesson.
     Grade(GradeArgs),
+    /// Build with nvcc's options: an executable file that runs on a simulated GPU (WARPBOOK_DEVICE names it).
+    #[command(disable_help_flag = true)]
+    Nvcc {
+        /// nvcc's command line.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Run a program that `warpbook nvcc` made and report errors as NVIDIA's tool does.
+    #[command(disable_help_flag = true)]
+    ComputeSanitizer {
+        /// Options of compute-sanitizer, the program, its arguments.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Run a program that `warpbook nvcc` made and print metrics of its kernels as Nsight Compute does.
+    #[command(disable_help_flag = true)]
+    Ncu {
+        /// Options of ncu, the program, its arguments.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Run a program that `warpbook nvcc` made and print where the time went as Nsight Systems does.
+    #[command(disable_help_flag = true)]
+    Nsys {
+        /// `profile --stats=true`, the program, its arguments.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// What an executable file of `warpbook nvcc` starts.
+    #[command(hide = true, disable_help_flag = true)]
+    Exec {
+        /// The file and the program's arguments.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
 }
 
 /// Instructions are counted in 64 bits.
@@ -34,8 +69,16 @@ const MOST_MILLION: u64 = u64::MAX / 1_000_000;
 /// Which program on which device: shared by `run` and `sweep`.
 #[derive(Args)]
 pub struct Program {
-    /// CUDA C/C++ source file.
-    pub file: PathBuf,
+    /// Source files (.cu, .cpp, .c), which are compiled one by one and linked; a directory or a Makefile; or a program that
+    /// `warpbook nvcc` made.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Look for included files in this directory, too (repeatable).
+    #[arg(short = 'I', value_name = "DIR")]
+    pub include_dirs: Vec<PathBuf>,
+    /// Define a macro before each file is read (repeatable).
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub define: Vec<String>,
     /// Device: a name from `warpbook devices`, or cc-X.Y for a generic one; +FIELD=VALUE edits it (h200-sxm+sm_count=1).
     #[arg(long, default_value = runner::DEFAULT_DEVICE)]
     pub device: String,
@@ -83,6 +126,12 @@ pub struct RunArgs {
     /// Show what warp W of block B (blockIdx.x fastest) asks of memory, and what becomes of it, on standard error.
     #[arg(long, value_name = "B:W", value_parser = accesses)]
     pub accesses: Option<(u64, u32)>,
+    /// The program may read files of this directory, where its relative paths begin [default: that of the first source file].
+    #[arg(long = "files", value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+    /// Copy the files that the program writes into this directory.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// Also look for races, reads of memory that was never written, wrong synchronisation and leaks.
     #[arg(long)]
     pub sanitize: bool,

@@ -6,14 +6,14 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use protocol::{RunReply, RunRequest};
-use runner::Stop;
+use runner::{Folder, Stop, Surroundings};
 
 /// Seconds after which a run on a terminal says that it may take for ever.
 const NOTICE: u64 = 10;
 
 /// Runs a program, for so many seconds at most. Without a limit it says after a while how to set one, if standard error is a
 /// terminal.
-pub fn run(request: &RunRequest, seconds: Option<u64>) -> RunReply {
+pub fn run(request: &RunRequest, seconds: Option<u64>, folder: Option<&dyn Folder>) -> RunReply {
     // One a run of this program, so that it can live as long as the program.
     let flag: &'static AtomicBool = Box::leak(Box::default());
     let (done, waits) = mpsc::channel::<()>();
@@ -31,7 +31,7 @@ pub fn run(request: &RunRequest, seconds: Option<u64>) -> RunReply {
                 _ => {}
             }
         });
-        let reply = runner::run_until(request, Some(Stop::new(flag)));
+        let reply = runner::run_in(request, Surroundings { stop: Some(Stop::new(flag)), folder });
         drop(done);
         reply
     })

@@ -1,13 +1,15 @@
 //! `warpbook run`.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use protocol::{AccessRequest, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing};
+use protocol::{AccessRequest, DataFile, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing};
 
 use crate::args::{OnOff, Program, RunArgs};
-use crate::{FAULTED, REJECTED, memory, ops, patience, timeline, why};
+use crate::folder::{self, Folder};
+use crate::project::Project;
+use crate::{FAULTED, REJECTED, memory, ops, patience, sources, timeline, why};
 
 /// Findings that are shown in full.
 const SHOWN: usize = 10;
@@ -19,7 +21,8 @@ const ACCESSES: u32 = 1000;
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
-    let request = request(&args.program, timing)?;
+    let project = sources::project(&args.program)?;
+    let request = request(&args.program, &project, timing)?;
     // What never ends is a mistake that is looked for, too.
     let limit_million = args.limit.unwrap_or(if args.sanitize { 0 } else { request.limit_million });
     let request = RunRequest {
@@ -27,12 +30,16 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         limit_million,
         timeline: args.timeline.as_ref().map(|_| watch),
         accesses: args.accesses.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),
-        files: Vec::new(),
         ..request
     };
-    let reply = patience::run(&request, args.timeout);
+    let folder = Folder::new(args.folder.as_ref().unwrap_or(&project.folder()))?;
+    let reply = patience::run(&request, args.timeout, Some(&folder));
     std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
     report(&reply);
+    match &args.out {
+        Some(dir) => folder::save(dir, &reply.written)?,
+        None => mention(&reply.written),
+    }
     if args.memory {
         eprint!("{}", memory::text(&reply.memory));
     }
@@ -70,13 +77,8 @@ fn accesses(reply: &RunReply, lang: Lang) -> String {
 }
 
 /// The request for a program as the command line describes it.
-pub fn request(program: &Program, timing: Timing) -> Result<RunRequest, String> {
-    let path = &program.file;
-    let source = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let source = String::from_utf8(source).map_err(|_| format!("{}: not UTF-8 text", path.display()))?;
+pub fn request(program: &Program, project: &Project, timing: Timing) -> Result<RunRequest, String> {
     Ok(RunRequest {
-        file: path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
-        source,
         device: program.device.clone(),
         defines: program.set.clone(),
         args: program.args.clone(),
@@ -85,13 +87,17 @@ pub fn request(program: &Program, timing: Timing) -> Result<RunRequest, String> 
         lang: program.lang.into(),
         // A terminal has Ctrl+C; a page has not.
         limit_million: u64::MAX / 1_000_000,
-        sanitize: false,
-        timeline: None,
-        accesses: None,
-        files: Vec::new(),
-        answer: None,
         memory_mib: program.memory_limit.unwrap_or(0),
+        ..project.request()?
     })
+}
+
+/// Says on a terminal that files were written which nobody will see.
+fn mention(written: &[DataFile]) {
+    if let ([first, rest @ ..], true) = (written, std::io::stderr().is_terminal()) {
+        let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+        eprintln!("warpbook: the program wrote {}{more}; --out DIR keeps what it writes", first.name);
+    }
 }
 
 /// Prints what is not the program's output: its standard error, diagnostics and the fault.

@@ -6,6 +6,7 @@ use protocol::{Outcome, RunReply, RunRequest, Timing};
 
 use crate::args::SweepArgs;
 use crate::run::{report, request};
+use crate::sources;
 use crate::table::Table;
 
 /// What came of one block size.
@@ -18,7 +19,7 @@ enum Point {
 
 /// Runs every block size and prints times in milliseconds: a grid, or CSV.
 pub fn sweep(args: &SweepArgs) -> Result<ExitCode, String> {
-    let base = request(&args.program, Timing::On)?;
+    let base = request(&args.program, &sources::project(&args.program)?, Timing::On)?;
     let (x_name, y_name) = names(args, &base.source)?;
     let limit = runner::device(&base.device)?.max_threads_per_block;
     let mut rows = Vec::new();

@@ -20,11 +20,13 @@ mod sides;
 mod stray;
 mod suggest;
 mod token;
+mod units;
 mod vector;
 
 use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
 pub use highlight::{Class, Piece, highlight};
+pub use units::{Language, Unit, check_unit, compile_units};
 
 /// Errors in a header follow from the first one in the reader's own text. Without one, the first is told where the reader's
 /// text leads to it: a note's place, or the beginning, as for a value that is given from outside.
@@ -60,12 +62,12 @@ impl Default for Options {
     }
 }
 
+/// Macros of nvcc 12 that tell a program it is read as CUDA C++.
+const OF_NVCC: &[(&str, &str)] =
+    &[("__CUDACC__", "1"), ("__NVCC__", "1"), ("__CUDACC_VER_MAJOR__", "12"), ("__CUDACC_VER_MINOR__", "4")];
+
 /// Macros that nvcc 12 predefines on Linux and that programs ask for.
 const PREDEFINED: &[(&str, &str)] = &[
-    ("__CUDACC__", "1"),
-    ("__NVCC__", "1"),
-    ("__CUDACC_VER_MAJOR__", "12"),
-    ("__CUDACC_VER_MINOR__", "4"),
     ("CUDART_VERSION", "12040"),
     ("CUDA_VERSION", "12040"),
     ("__cplusplus", "201703L"),
@@ -93,11 +95,23 @@ pub fn compile(
     main: FileId,
     options: &Options,
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
-    let read = compile_with(sources, main, options, Reading::default());
+    compile_unit(sources, &Unit::new(main), options, None)
+}
+
+/// Compiles a unit: of a program that has several if there are `numbers`.
+fn compile_unit(
+    sources: &mut SourceMap,
+    unit: &Unit,
+    options: &Options,
+    numbers: Option<&units::TypeNumbers>,
+) -> (Option<hir::Module>, Vec<Diagnostic>) {
+    let main = unit.file;
+    let reading = Reading { lines: "", all: false, without: None, unit, numbers };
+    let read = compile_with(sources, main, options, reading);
     if read.module.is_some() || headers::lacking(sources).is_some() {
         return (read.module, read.diags);
     }
-    let all = Reading { all: true, ..Reading::default() };
+    let all = Reading { all: true, ..reading };
     let Read { module, mut diags, stray, .. } = compile_with(sources, main, options, all);
     debug_assert!(module.is_none(), "something of a header was left out that the program uses");
     if let Some(stray) = stray {
@@ -109,14 +123,18 @@ pub fn compile(
 }
 
 /// How a text is read.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Reading<'a> {
+    /// What is read, and from where.
+    unit: &'a Unit,
     /// Lines of the library that are read before the text.
     lines: &'a str,
     /// Headers are read as a whole; otherwise what the program has no name of is left out.
     all: bool,
     /// The token of the reader's text at this place is left out.
     without: Option<Span>,
+    /// Of a program of several units: what it does not define, another unit may.
+    numbers: Option<&'a units::TypeNumbers>,
 }
 
 /// What comes of reading a text.
@@ -159,7 +177,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     let mut read = (&mut interner, &mut diags);
     let two_sides = sources.files().any(|(_, f)| !f.builtin && base::find(&f.text, ARCH).is_some());
     let mut side = |device| {
-        let mut side = preprocess(sources, &mut read, files, options, device);
+        let mut side = preprocess(sources, &mut read, files, (options, reading.unit), device);
         reading.without.into_iter().for_each(|span| stray::leave_out(&mut side, span));
         side
     };
@@ -224,8 +242,10 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     });
     let host_functions = host.map(|host| sides::merge(&mut tree, host)).unwrap_or_default();
 
+    let language = Language::of(&sources.file(main).name);
     let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);
     checker.host_functions = host_functions;
+    checker.linkage.unit = reading.numbers.map(|numbers| units::Linked { main, numbers, language });
     checker.run(&known.prelude, [&known.first, &tree]);
     let mut used = program.used_overrides;
     used.extend(checker.used_overrides().iter().cloned());
@@ -268,12 +288,15 @@ fn preprocess(
     sources: &mut SourceMap,
     (interner, diags): &mut (&mut token::Interner, &mut Vec<Diagnostic>),
     [macros, lines, main]: [FileId; 3],
-    options: &Options,
+    (options, unit): (&Options, &Unit),
     device: bool,
 ) -> pp::Output {
     let end = sources.file(main).text.len() as u32;
+    let language = Language::of(&sources.file(main).name);
     let mut pp = pp::Preprocessor::new(sources, interner, diags, &options.defines);
-    for (name, value) in PREDEFINED {
+    pp.search(&unit.include_dirs);
+    let of_nvcc = if language == Language::Cuda { OF_NVCC } else { &[] };
+    for (name, value) in of_nvcc.iter().chain(PREDEFINED) {
         pp.predefine(name, value, true);
     }
     let cc = (options.cc.0 * 100 + options.cc.1 * 10).to_string();
@@ -288,6 +311,7 @@ fn preprocess(
             pp.predefine(name, value, false);
         }
     }
+    pp.command_line(&unit.directives);
     pp.run(lines);
     pp.run(main);
     pp.finish(Span::new(main, end, end))

@@ -247,6 +247,20 @@ impl Fault {
         }
     }
 
+    /// What the access was to do, of faults that are about one.
+    pub fn access(&self) -> Option<Access> {
+        match self.kind {
+            FaultKind::Null(access)
+            | FaultKind::OutOfBounds(access, ..)
+            | FaultKind::Misaligned(access, _)
+            | FaultKind::UseAfterFree(access, _)
+            | FaultKind::HostPointer(access)
+            | FaultKind::DevicePointer(access) => Some(access),
+            FaultKind::ReadOnly => Some(Access::Write),
+            _ => None,
+        }
+    }
+
     fn code(&self) -> Code {
         let read = |access: Access, read, write| if access == Access::Read { read } else { write };
         match &self.kind {

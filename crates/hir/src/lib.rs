@@ -12,12 +12,14 @@
 mod builtin;
 mod dump;
 mod expr;
+mod link;
 mod module;
 mod types;
 
 pub use builtin::{AtomicOp, Builtin, Intrinsic};
 pub use dump::dump;
 pub use expr::{BinaryOp, CastKind, Const, Expr, ExprKind, Place, PlaceKind, UnaryOp};
+pub use link::{Binding, Export, Item, LinkError, link};
 pub use module::{
     FnId, FnKind, Function, Global, GlobalId, Init, InitTarget, Linkage, Local, LocalId, Module, Stmt,
     StmtKind, Storage, SwitchCase, Unroll,

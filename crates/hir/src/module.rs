@@ -2,7 +2,7 @@
 
 use base::{Arena, Span, id};
 
-use crate::{Expr, RecordId, TypeId, Types};
+use crate::{Export, Expr, RecordId, TypeId, Types};
 
 id! {
     /// A function of the module.
@@ -201,4 +201,6 @@ pub struct Module {
     pub exceptions: Option<GlobalId>,
     /// `dim3`, when the program uses it.
     pub dim3: Option<RecordId>,
+    /// Names that other units can see; empty in a program of one unit.
+    pub exports: Vec<Export>,
 }

@@ -231,6 +231,10 @@ impl Types {
     pub fn get(&self, id: TypeId) -> &Type {
         &self.types[id]
     }
+    /// All types in the order of their ids: a type comes after those it is made of, classes aside.
+    pub fn all(&self) -> impl Iterator<Item = (TypeId, &Type)> {
+        self.types.iter()
+    }
     /// `int` and its kin.
     pub fn int(&mut self, kind: IntKind) -> TypeId {
         self.intern(Type::Int(kind))

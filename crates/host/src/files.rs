@@ -1,6 +1,9 @@
-//! Streams and a directory of files in memory: what a program writes it can read back, nothing leaves it.
+//! Streams and a directory of files in memory. A program reads the files it was given and those of a [`Folder`] outside; what it
+//! writes stays here, where it can read it back and the caller finds it afterwards.
 
-use base::Map;
+use std::cell::OnceCell;
+
+use base::{Map, path};
 
 /// `stdin` as a `FILE *`; the values are those of the built-in headers.
 pub const STDIN: u64 = 1;
@@ -25,14 +28,47 @@ struct Open {
     view: Option<Vec<u8>>,
 }
 
+impl Open {
+    fn new(path: String, readable: bool, writable: bool, append: bool) -> Self {
+        Self { path, position: 0, readable, writable, append, ended: false, failed: false, view: None }
+    }
+}
+
+/// Files outside of a run, which it reads and never changes. Asked for a file when the program opens it.
+pub trait Folder {
+    /// The bytes of a file by its path from the directory in which the program runs; `None` if it has no such file.
+    fn read(&self, path: &str) -> Option<Vec<u8>>;
+    /// Everything that standard input has, once the program reads from it.
+    fn stdin(&self) -> Vec<u8>;
+}
+
+#[derive(Default)]
+struct Content {
+    bytes: Vec<u8>,
+    /// The program made or changed it.
+    written: bool,
+    /// The program removed it, so that the folder's file of that name is no longer seen.
+    removed: bool,
+}
+
 /// The files of a run.
-pub struct Files {
-    contents: Map<String, Vec<u8>>,
+pub struct Files<'a> {
+    contents: Map<String, Content>,
+    folder: Option<&'a dyn Folder>,
+    stdin: OnceCell<Vec<u8>>,
     open: Map<u64, Open>,
     next: u64,
-    /// Bytes of all contents.
+    /// Bytes of all files that the program wrote.
     total: u64,
 }
+
+/// Bytes of a file as far as they count.
+fn counted(content: Option<&Content>) -> u64 {
+    content.filter(|c| c.written).map_or(0, |c| c.bytes.len() as u64)
+}
+
+/// Where standard input is among the files.
+const INPUT: &str = "/dev/stdin";
 
 /// Bytes that all files of a run may have together.
 pub const LIMIT: u64 = 256 << 20;
@@ -48,25 +84,54 @@ pub enum Written {
     NoRoom(u64),
 }
 
-impl Files {
-    /// An empty directory, and what standard input holds.
-    pub fn new(stdin: &str) -> Self {
-        let path = "/dev/stdin".to_string();
-        let contents = Map::from_iter([(path.clone(), stdin.as_bytes().to_vec())]);
-        let input = Open {
-            path,
-            position: 0,
-            readable: true,
-            writable: false,
-            append: false,
-            ended: false,
-            failed: false,
-            view: None,
+impl<'a> Files<'a> {
+    /// The files that a program is given, and what standard input holds; more of both may come from a folder outside.
+    pub fn new(stdin: &[u8], data: &[(String, Vec<u8>)], folder: Option<&'a dyn Folder>) -> Self {
+        let given = data.iter().map(|(name, bytes)| {
+            let content = Content { bytes: bytes.clone(), ..Content::default() };
+            (path::join("", name), content)
+        });
+        let stdin = match folder {
+            Some(_) if stdin.is_empty() => OnceCell::new(),
+            _ => OnceCell::from(stdin.to_vec()),
         };
-        Files { contents, open: Map::from_iter([(STDIN, input)]), next: FIRST, total: stdin.len() as u64 }
+        let input = Open::new(INPUT.to_owned(), true, false, false);
+        Files {
+            contents: given.collect(),
+            folder,
+            stdin,
+            open: Map::from_iter([(STDIN, input)]),
+            next: FIRST,
+            total: 0,
+        }
+    }
+    /// The files that the program made or changed.
+    pub fn written(self) -> Vec<(String, Vec<u8>)> {
+        let all = self.contents.into_iter().filter(|(_, content)| content.written && !content.removed);
+        all.map(|(name, content)| (name, content.bytes)).collect()
+    }
+    /// Is there a file of that name? Brings one of the folder in.
+    pub fn exists(&mut self, name: &str) -> bool {
+        let path = path::join("", name);
+        if path == INPUT {
+            return true;
+        }
+        if let Some(content) = self.contents.get(&path) {
+            return !content.removed;
+        }
+        let Some(bytes) = self.folder.and_then(|folder| folder.read(&path)) else { return false };
+        self.contents.insert(path, Content { bytes, ..Content::default() });
+        true
+    }
+    fn bytes(&self, path: &str) -> Option<&[u8]> {
+        if path == INPUT {
+            let read = || self.folder.map(Folder::stdin).unwrap_or_default();
+            return Some(self.stdin.get_or_init(read));
+        }
+        self.contents.get(path).filter(|c| !c.removed).map(|c| &c.bytes[..])
     }
     /// Opens by C's mode; `None` when it does not exist or the mode is unknown.
-    pub fn open(&mut self, path: &str, mode: &str) -> Option<u64> {
+    pub fn open(&mut self, name: &str, mode: &str) -> Option<u64> {
         let update = mode.contains('+');
         let (readable, writable, append) = match mode.chars().next()? {
             'r' => (true, update, false),
@@ -74,28 +139,23 @@ impl Files {
             'a' => (update, true, true),
             _ => return None,
         };
-        let exists = self.contents.contains_key(path);
+        let path = path::join("", name);
+        // The name of a directory, as the empty one is.
+        if path.is_empty() || name.ends_with('/') {
+            return None;
+        }
+        let exists = self.exists(&path);
         if mode.starts_with('r') && !exists || mode.contains('x') && exists {
             return None;
         }
         if mode.starts_with('w') || !exists {
-            self.total -= self.contents.insert(path.into(), Vec::new()).map_or(0, |old| old.len() as u64);
+            let new = Content { written: true, ..Content::default() };
+            let old = self.contents.insert(path.clone(), new);
+            self.total -= counted(old.as_ref());
         }
         let handle = self.next;
         self.next += 1;
-        self.open.insert(
-            handle,
-            Open {
-                path: path.into(),
-                position: 0,
-                readable,
-                writable,
-                append,
-                ended: false,
-                failed: false,
-                view: None,
-            },
-        );
+        self.open.insert(handle, Open::new(path, readable, writable, append));
         Some(handle)
     }
     /// Opens another file as `handle`.
@@ -113,16 +173,30 @@ impl Files {
         self.open.remove(&handle).is_some()
     }
     /// Removes a file; false when there is none.
-    pub fn remove(&mut self, path: &str) -> bool {
-        let removed = self.contents.remove(path);
-        self.total -= removed.as_ref().map_or(0, |old| old.len() as u64);
-        removed.is_some()
+    pub fn remove(&mut self, name: &str) -> bool {
+        let there = self.exists(name);
+        if there {
+            self.replace(path::join("", name), Content { removed: true, ..Content::default() });
+        }
+        there
     }
     /// Gives a file another name; false when there is none.
     pub fn rename(&mut self, from: &str, to: &str) -> bool {
-        let Some(data) = self.contents.remove(from) else { return false };
-        self.total -= self.contents.insert(to.into(), data).map_or(0, |old| old.len() as u64);
+        if !self.exists(from) {
+            return false;
+        }
+        let gone = Content { removed: true, ..Content::default() };
+        let old = self.replace(path::join("", from), gone);
+        let new = Content { written: true, ..old.unwrap_or_default() };
+        self.total += new.bytes.len() as u64;
+        self.replace(path::join("", to), new);
         true
+    }
+    /// Sets a file's content; gives the old one, whose bytes no longer count.
+    fn replace(&mut self, path: String, new: Content) -> Option<Content> {
+        let old = self.contents.insert(path, new);
+        self.total -= counted(old.as_ref());
+        old
     }
     /// Was something tried that the stream is not open for?
     pub fn failed(&self, handle: u64) -> bool {
@@ -137,7 +211,7 @@ impl Files {
     /// What is left to read; empty for what cannot be read.
     pub fn rest(&self, handle: u64) -> &[u8] {
         let Some(open) = self.open.get(&handle).filter(|o| o.readable) else { return &[] };
-        let all = open.view.as_ref().or_else(|| self.contents.get(&open.path)).map_or(&[][..], Vec::as_slice);
+        let all = open.view.as_deref().or_else(|| self.bytes(&open.path)).unwrap_or_default();
         &all[open.position.min(all.len())..]
     }
     /// Moves past `count` bytes that were read; past the end sets the end mark.
@@ -151,20 +225,21 @@ impl Files {
     }
     /// Puts a character back; false at the start.
     pub fn put_back(&mut self, handle: u64, byte: u8) -> bool {
-        let Some(open) = self.open.get_mut(&handle).filter(|o| o.readable && o.position > 0) else {
+        let Some(open) = self.open.get(&handle).filter(|o| o.readable && o.position > 0) else {
             return false;
         };
-        open.position -= 1;
-        open.ended = false;
-        let all = open.view.as_ref().or_else(|| self.contents.get(&open.path));
-        if let Some(all) = all
-            && all.get(open.position) != Some(&byte)
-        {
-            let mut changed = all.clone();
-            changed.truncate(open.position);
+        let position = open.position - 1;
+        let all = open.view.as_deref().or_else(|| self.bytes(&open.path));
+        let changed = all.filter(|all| all.get(position) != Some(&byte)).map(|all| {
+            let mut changed = all[..position].to_vec();
             changed.push(byte);
-            changed.extend(all.get(open.position + 1..).unwrap_or_default());
-            open.view = Some(changed);
+            changed.extend(all.get(position + 1..).unwrap_or_default());
+            changed
+        });
+        if let Some(open) = self.open.get_mut(&handle) {
+            open.position = position;
+            open.ended = false;
+            open.view = changed.or(open.view.take());
         }
         true
     }
@@ -175,16 +250,19 @@ impl Files {
         if !open.writable {
             return Written::NotOpen;
         }
-        let all = self.contents.get_or_insert_with(open.path.clone(), Vec::new);
+        let content = self.contents.get_or_insert_with(open.path.clone(), Content::default);
+        let counted = if content.written { content.bytes.len() as u64 } else { 0 };
+        let all = &mut content.bytes;
         if open.append {
             open.position = all.len();
         }
         let end = open.position.saturating_add(data.len());
-        let total = self.total + (end as u64).saturating_sub(all.len() as u64);
+        let total = self.total - counted + (end as u64).max(all.len() as u64);
         if total > LIMIT {
             return Written::NoRoom(total);
         }
         self.total = total;
+        (content.written, content.removed) = (true, false);
         if all.len() < end {
             all.resize(end, 0);
         }
@@ -194,8 +272,10 @@ impl Files {
     }
     /// Moves to a position counted from the start (0), here (1) or the end (2); false when that is before the start.
     pub fn seek(&mut self, handle: u64, offset: i64, whence: u64) -> bool {
+        let Some(length) = self.open.get(&handle).map(|o| self.bytes(&o.path).map_or(0, <[u8]>::len)) else {
+            return false;
+        };
         let Some(open) = self.open.get_mut(&handle) else { return false };
-        let length = self.contents.get(&open.path).map_or(0, Vec::len);
         let from = match whence {
             0 => 0,
             1 => open.position,
@@ -227,7 +307,7 @@ mod tests {
 
     #[test]
     fn what_is_written_can_be_read_back() {
-        let mut f = Files::new("in");
+        let mut f = Files::new(b"in", &[], None);
         assert_eq!(f.open("a", "r"), None);
         let w = f.open("a", "w").unwrap();
         assert_eq!(f.write(w, b"hello"), Written::All);
@@ -245,12 +325,40 @@ mod tests {
         assert_eq!(f.rest(STDIN), b"in");
     }
 
+    struct Outside;
+
+    impl Folder for Outside {
+        fn read(&self, path: &str) -> Option<Vec<u8>> {
+            ["a", "b/c"].contains(&path).then(|| path.as_bytes().to_vec())
+        }
+        fn stdin(&self) -> Vec<u8> {
+            b"typed".to_vec()
+        }
+    }
+
+    #[test]
+    fn files_of_a_folder_are_read_and_stay_as_they_are() {
+        let data = [("./given".to_owned(), b"x".to_vec())];
+        let mut f = Files::new(b"", &data, Some(&Outside));
+        assert_eq!(f.rest(STDIN), b"typed");
+        let c = f.open("b/../b/c", "r").unwrap();
+        assert_eq!(f.rest(c), b"b/c");
+        assert_eq!([f.open("c", "r"), f.open("", "w")], [None, None]);
+        assert!(f.exists("given") && f.remove("a") && !f.exists("a") && !f.remove("a"));
+        let a = f.open("given", "a").unwrap();
+        assert_eq!(f.write(a, b"y"), Written::All);
+        assert!(f.rename("b/c", "new"));
+        let written: Vec<_> = f.written();
+        assert_eq!(written, [("given".to_owned(), b"xy".to_vec()), ("new".to_owned(), b"b/c".to_vec())]);
+    }
+
     #[test]
     fn all_files_together_have_a_limit() {
-        let mut f = Files::new("in");
+        let mut f = Files::new(b"in", &[], None);
         let (a, b) = (f.open("a", "w").unwrap(), f.open("b", "w").unwrap());
         let half = vec![0; LIMIT as usize / 2];
-        assert_eq!([f.write(a, &half), f.write(b, &half)], [Written::All, Written::NoRoom(LIMIT + 2)]);
+        let more = vec![0; half.len() + 2];
+        assert_eq!([f.write(a, &half), f.write(b, &more)], [Written::All, Written::NoRoom(LIMIT + 2)]);
         // What is written over takes no more room, and what is removed gives it back.
         assert!(f.seek(a, 0, 0));
         assert_eq!(f.write(a, &half), Written::All);

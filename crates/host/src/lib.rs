@@ -18,18 +18,23 @@ mod step;
 mod value;
 
 use exec::{Fault, FaultKind, Finding};
+pub use files::Folder;
 use gpu::Gpu;
 use isa::Program;
 use machine::{Machine, Stop};
 pub use runtime::log::{Did, Log, What};
 
 /// How a program is started.
-#[derive(Clone, Debug)]
-pub struct HostOptions {
+#[derive(Clone)]
+pub struct HostOptions<'a> {
     /// `argv`, the program's name first.
     pub args: Vec<String>,
     /// What standard input holds.
-    pub stdin: String,
+    pub stdin: Vec<u8>,
+    /// Files that the program can open, by their paths.
+    pub data: Vec<(String, Vec<u8>)>,
+    /// More files, and standard input unless it is given here.
+    pub folder: Option<&'a dyn Folder>,
     /// Host instructions after which the program is stopped.
     pub instruction_limit: u64,
     /// Host memory in all, bytes.
@@ -41,11 +46,13 @@ pub struct HostOptions {
     pub stop: Option<exec::Stop>,
 }
 
-impl Default for HostOptions {
+impl Default for HostOptions<'_> {
     fn default() -> Self {
         Self {
             args: vec!["program".into()],
-            stdin: String::new(),
+            stdin: Vec::new(),
+            data: Vec::new(),
+            folder: None,
             instruction_limit: u64::MAX,
             memory_limit: 1 << 31,
             scatter: None,
@@ -69,6 +76,8 @@ pub struct HostOutcome {
     pub findings: Vec<Finding>,
     /// What the device and the host did when.
     pub log: Log,
+    /// Files that it wrote.
+    pub written: Vec<(String, Vec<u8>)>,
 }
 
 /// How a program ended.
@@ -98,7 +107,8 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     let failed = runtime::refusal::take(&mut machine);
     let failed = machine.gpu.found(failed);
     let log = runtime::log::take(&mut machine);
-    let Machine { stdout, stderr, gpu, .. } = machine;
+    let Machine { stdout, stderr, gpu, files, .. } = machine;
+    let written = files.written();
     let end = match (stop, gpu.take_fault()) {
         // An exception or a check of the program that ends it after a kernel's fault is the consequence of that.
         (Stop::Fault(fault), Some(cause)) if fault.kind == FaultKind::Abort => End::Faulted(Box::new(cause)),
@@ -109,7 +119,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     };
     let mut findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
     findings.extend(failed);
-    HostOutcome { end, returned, stdout, stderr, findings, log }
+    HostOutcome { end, returned, stdout, stderr, findings, log, written }
 }
 
 fn run_main(m: &mut Machine, args: &[String], returned: &mut Option<i32>) -> Stop {

@@ -64,7 +64,7 @@ pub struct Machine<'a> {
     apart: Option<(FuncId, u64)>,
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
-    pub(crate) files: Files,
+    pub(crate) files: Files<'a>,
     pub(crate) random: Random,
     pub(crate) runtime: Runtime,
     /// Functions given to `atexit`, in order.
@@ -102,7 +102,7 @@ pub struct Machine<'a> {
 
 impl<'a> Machine<'a> {
     /// A machine with the program's variables in place.
-    pub fn new(program: &'a Program, gpu: &'a mut Gpu, options: &HostOptions) -> Self {
+    pub fn new(program: &'a Program, gpu: &'a mut Gpu, options: &HostOptions<'a>) -> Self {
         let mut memory = Memory::new(memory::HOST_BASE, options.memory_limit, 16)
             .clearing(options.scatter.is_some())
             .scattered(options.scatter);
@@ -123,7 +123,7 @@ impl<'a> Machine<'a> {
             apart,
             stdout: Vec::new(),
             stderr: Vec::new(),
-            files: Files::new(&options.stdin),
+            files: Files::new(&options.stdin, &options.data, options.folder),
             random: Random::new(),
             runtime,
             at_exit: Vec::new(),

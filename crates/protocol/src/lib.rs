@@ -24,8 +24,9 @@ pub use profile::{
     OccupancyAnswer, OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
-    Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, MemoryKind, MemoryPiece, Outcome, Range,
-    RunReply, RunRequest, Severity, SourceFile, Timing, ToMachine, ToWorker, decimal, fill,
+    Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, MemoryKind, MemoryPiece,
+    Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile, Timing, ToMachine, ToWorker, Unit,
+    decimal, fill,
 };
 pub use why::{
     Cause, Finding, Limiter, LoadProfile, Pipe, Roofline, Segment, Timeline, TimelineRequest, Warps,

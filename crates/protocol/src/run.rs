@@ -103,9 +103,19 @@ pub struct RunRequest {
     pub timeline: Option<TimelineRequest>,
     /// Write down what a warp asks of memory.
     pub accesses: Option<AccessRequest>,
-    /// Further files that the program may include by name. Of a single one the profile counts lines, instead of the main
-    /// file's: the main file is then a check around a reader's program.
+    /// Further files of the program by their paths: those it includes, and its other translation units. Of a single one
+    /// beside a check ([`RunRequest::answer`]) the profile counts lines, instead of the main file's.
     pub files: Vec<SourceFile>,
+    /// Translation units beside the main file, compiled by themselves and linked with it in this order.
+    pub units: Vec<Unit>,
+    /// How the main file is read.
+    pub reading: Reading,
+    /// Registers that a thread of a kernel may have (`-maxrregcount`); 0: as many as the device allows.
+    pub max_registers: u32,
+    /// What standard input holds.
+    pub stdin: Vec<u8>,
+    /// Files that the program can open, by their paths from the directory in which it runs.
+    pub data: Vec<DataFile>,
     /// The file beside the main one is an answer that the main file checks: of its macros the check sees numbers of these
     /// names only, and none of its functions takes the place of one of the library.
     pub answer: Option<Vec<String>>,
@@ -137,6 +147,39 @@ pub struct RunReply {
     pub memory: Vec<MemoryPiece>,
     /// The libraries' headers that launches have lines of.
     pub library: Vec<SourceFile>,
+    /// Files that the program wrote, as it left them.
+    pub written: Vec<DataFile>,
+}
+
+/// One of [`RunRequest::files`] that is compiled by itself. The ending of its name says whether it is CUDA C++ (`.cu`), C++ or C.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Unit {
+    pub file: String,
+    pub reading: Reading,
+}
+
+/// How the preprocessor reads a translation unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reading {
+    /// Directories that `#include` looks into after that of the file which includes (`-I`).
+    pub include_dirs: Vec<String>,
+    /// `#define` and `#undef` lines that are read first (`-D`, `-U`).
+    pub directives: String,
+}
+
+/// A file that a program reads or wrote.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct DataFile {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+impl std::fmt::Debug for DataFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({} B)", self.name, self.bytes.len())
+    }
 }
 
 /// A file that the reader may look into.
@@ -222,6 +265,8 @@ pub struct Range {
 pub struct Diagnostic {
     pub severity: Severity,
     pub code: String,
+    /// Values in its texts: names, numbers, addresses.
+    pub args: Vec<String>,
     pub range: Range,
     pub message: String,
     pub explanation: String,
@@ -261,6 +306,17 @@ pub struct Fault {
     pub kernel: Option<String>,
     pub block: [u32; 3],
     pub thread: [u32; 3],
+    /// Of an access to memory: what was tried.
+    pub access: Option<Attempt>,
+}
+
+/// What an access to memory was to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Attempt {
+    Read,
+    Write,
+    Atomic,
 }
 
 /// Page to worker.

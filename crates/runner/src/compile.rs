@@ -2,11 +2,14 @@
 //!
 //! Invariant: of devices it knows what a [`Target`] says, and not their table.
 
-use base::{Code, Diagnostic, SourceMap, Span};
-use protocol::RunRequest;
+use base::{Code, Diagnostic, FileId, SourceMap, Span};
+use protocol::{Reading, RunRequest};
 
 use crate::compiled::{Compiled, Object};
 use crate::{Target, texts};
+
+/// The least that `-maxrregcount` can ask for.
+const LEAST_REGISTERS: u32 = 16;
 
 /// Compiles the program of a request. Without a target there is nothing to do: no device has the name that it says.
 ///
@@ -18,17 +21,21 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
     };
     let mut sources = SourceMap::new();
     let file = sources.add(request.file.as_str(), request.source.as_str(), false);
-    // Lines are counted of the main file; of one with a single file beside it, of that: it is a reader's, checked by the main.
+    // Lines are counted of the main file; of a check of one file, of that: it is a reader's.
     let mut counted = file;
+    let mut units = vec![unit(file, &request.reading)];
     for other in &request.files {
-        counted = sources.add(other.name.as_str(), other.text.as_str(), false);
+        let id = sources.add(other.name.as_str(), other.text.as_str(), false);
+        if request.answer.is_some() && request.files.len() == 1 {
+            counted = id;
+        }
     }
-    if request.files.len() > 1 {
-        counted = file;
+    for other in &request.units {
+        let found = sources.files().find(|(_, f)| f.name == other.file).map(|(id, _)| id);
+        units.extend(found.map(|id| unit(id, &other.reading)));
     }
-    let (defines, answer) = (request.defines.clone(), request.answer.clone());
-    let options = cuda::Options { defines, cc, answer, backwards: false };
-    let (module, mut found) = cuda::compile(&mut sources, file, &options);
+    let options = options(request, cc);
+    let (module, mut found) = cuda::compile_units(&mut sources, &units, &options);
     if let Some(file) = cuda::headers::lacking(&sources) {
         return Err(file);
     }
@@ -38,7 +45,11 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
             return None;
         }
         let target = codegen::Target {
-            max_regs_per_thread: regs_per_thread,
+            max_regs_per_thread: match request.max_registers {
+                0 => regs_per_thread,
+                // Fewer cannot hold what every kernel needs; nvcc raises them as well.
+                most => regs_per_thread.min(most.max(LEAST_REGISTERS)),
+            },
             regs_per_sm,
             memory,
             ..codegen::Target::of(cc)
@@ -56,4 +67,26 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
     }
     let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
     Ok(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file: counted }) })
+}
+
+fn unit(file: FileId, reading: &Reading) -> cuda::Unit {
+    let Reading { include_dirs, directives } = reading.clone();
+    cuda::Unit { file, include_dirs, directives }
+}
+
+fn options(request: &RunRequest, cc: (u32, u32)) -> cuda::Options {
+    let (defines, answer) = (request.defines.clone(), request.answer.clone());
+    cuda::Options { cc, defines, answer, backwards: false }
+}
+
+/// What is wrong with the main file of a request as one unit of a program, the others aside.
+#[cfg(not(target_family = "wasm"))]
+pub fn check_unit(request: &RunRequest, target: Target) -> Vec<protocol::Diagnostic> {
+    let mut sources = SourceMap::new();
+    let file = sources.add(request.file.as_str(), request.source.as_str(), false);
+    for other in &request.files {
+        sources.add(other.name.as_str(), other.text.as_str(), false);
+    }
+    let found = cuda::check_unit(&mut sources, &unit(file, &request.reading), &options(request, target.cc));
+    found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect()
 }

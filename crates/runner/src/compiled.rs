@@ -52,7 +52,41 @@ impl std::error::Error for Unfit {}
 /// A file as its name, its text and whether it is built in: where lines start is found anew.
 type File<'a> = (&'a str, &'a str, bool);
 
+/// What a kernel takes of the device, as the compiler knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct KernelUse {
+    /// As the reader wrote it, with template arguments.
+    pub name: String,
+    pub registers: u32,
+    /// Static shared memory of a block, bytes.
+    pub shared_bytes: u32,
+    /// Local memory of a thread, bytes.
+    pub local_bytes: u32,
+    /// Constant memory that the parameters take, bytes.
+    pub constant_bytes: u32,
+}
+
 impl Compiled {
+    /// Warnings, or the errors that kept it from being a program.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// What each kernel takes; empty if there is no program.
+    pub fn kernels(&self) -> Vec<KernelUse> {
+        let functions = self.program.iter().flat_map(|object| object.program.functions.iter());
+        let kernels = functions.filter(|(_, f)| f.kind == isa::FunctionKind::Kernel);
+        let taken = |f: &isa::Function| KernelUse {
+            name: f.name.clone(),
+            registers: f.regs.into(),
+            shared_bytes: f.static_smem,
+            local_bytes: f.frame_bytes,
+            constant_bytes: f.param_bytes,
+        };
+        kernels.map(|(_, f)| taken(f)).collect()
+    }
+
     /// As bytes.
     pub fn encode(&self) -> Vec<u8> {
         let object = self.program.as_ref().map(|o| (&o.program, o.files(), o.file));

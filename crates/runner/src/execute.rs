@@ -3,10 +3,11 @@
 use base::{Code, SourceMap, Span};
 use exec::Stop;
 use gpu::{Gpu, GpuOptions};
-use host::{End, HostOptions, HostOutcome};
+use host::{End, Folder, HostOptions, HostOutcome};
 use isa::{Pc, Program};
 use protocol::{
-    Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest, Severity, Timing,
+    Attempt, DataFile, Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
+    Severity, Timing,
 };
 
 use crate::compiled::{Compiled, Object};
@@ -18,7 +19,16 @@ const DEFAULT_LIMIT: u64 = 4_000;
 
 /// Runs what was compiled for a request on its device.
 pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
-    execute_until(request, compiled, None)
+    execute_in(request, compiled, Surroundings::default())
+}
+
+/// What lies around a run outside of its request: only where there is a file system and somebody who waits.
+#[derive(Clone, Copy, Default)]
+pub struct Surroundings<'a> {
+    /// Asks for an end: the program then has the report of one that ran too long.
+    pub stop: Option<Stop>,
+    /// Files that the program can open, and standard input.
+    pub folder: Option<&'a dyn Folder>,
 }
 
 /// A number of the reader's and the check's text (FNV-1a): another program of theirs has its objects in other places.
@@ -28,8 +38,9 @@ fn seed(sources: &SourceMap) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// The same, until somebody asks for an end: the program then has the report of one that ran too long.
-pub fn execute_until(request: &RunRequest, compiled: Compiled, stop: Option<Stop>) -> RunReply {
+/// The same, with what lies around it.
+pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings) -> RunReply {
+    let Surroundings { stop, folder } = around;
     let Compiled { diagnostics, program } = compiled;
     let mut reply = RunReply { outcome: Outcome::Rejected, diagnostics, ..RunReply::default() };
     let device = match devices::find(&request.device) {
@@ -64,14 +75,17 @@ pub fn execute_until(request: &RunRequest, compiled: Compiled, stop: Option<Stop
     );
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
-        stdin: String::new(),
+        stdin: request.stdin.clone(),
+        data: request.data.iter().map(|f| (f.name.clone(), f.bytes.clone())).collect(),
+        folder,
         instruction_limit: limit,
         memory_limit: host_memory,
         scatter: request.answer.as_ref().map(|_| seed(sources)),
         stop,
     };
     let outcome = host::run(program, &mut gpu, &options);
-    reply.profile = profile::profile(&device, program, sources, *file, gpu.launches(), gpu.copies());
+    let own = profile::Own { counted: *file, others: request.answer.is_none() };
+    reply.profile = profile::profile(&device, program, sources, own, gpu.launches(), gpu.copies());
     if timing {
         let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);
         ops::fill(&mut reply.profile, &outcome.log, &line);
@@ -102,6 +116,7 @@ fn finish(
     reply: &mut RunReply,
 ) {
     reply.returned = outcome.returned;
+    reply.written = outcome.written.into_iter().map(|(name, bytes)| DataFile { name, bytes }).collect();
     reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
     reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
     let found = outcome.findings.iter().map(|f| hazard(f, program, sources, request.lang));
@@ -128,6 +143,11 @@ fn finish(
                 kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
                 block: place.block,
                 thread: place.thread,
+                access: fault.access().map(|access| match access {
+                    exec::Access::Read => Attempt::Read,
+                    exec::Access::Write => Attempt::Write,
+                    exec::Access::Atomic => Attempt::Atomic,
+                }),
             }))
         }
     };
@@ -168,6 +188,7 @@ fn no_device(request: &RunRequest, message: String) -> Diagnostic {
     Diagnostic {
         severity: Severity::Error,
         code: "E0000".into(),
+        args: Vec::new(),
         range,
         message,
         explanation: String::new(),

@@ -22,11 +22,14 @@ mod why;
 
 use protocol::{RunReply, RunRequest};
 
+#[cfg(not(target_family = "wasm"))]
+pub use compile::check_unit;
 pub use compile::compile;
-pub use compiled::{Compiled, Unfit};
+pub use compiled::{Compiled, KernelUse, Unfit};
 pub use devices::{device, devices, table};
 pub use exec::Stop;
-pub use execute::{execute, execute_until};
+pub use execute::{Surroundings, execute, execute_in};
+pub use host::Folder;
 pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 
@@ -59,11 +62,11 @@ pub const DEFAULT_DEVICE: &str = "h200-sxm";
 /// assert!(reply.profile.launches[0].time_us > 0.0);
 /// ```
 pub fn run(request: &RunRequest) -> RunReply {
-    run_until(request, None)
+    run_in(request, Surroundings::default())
 }
 
-/// The same, until somebody asks for an end.
-pub fn run_until(request: &RunRequest, stop: Option<Stop>) -> RunReply {
+/// The same, with what lies around it.
+pub fn run_in(request: &RunRequest, around: Surroundings) -> RunReply {
     let compiled = compile(request, target(request)).expect("every header is compiled in");
-    execute_until(request, compiled, stop)
+    execute_in(request, compiled, around)
 }

@@ -13,24 +13,34 @@ use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
 use crate::load;
 use crate::why::{self, Facts};
 
+/// The reader's files.
+#[derive(Clone, Copy)]
+pub struct Own {
+    /// The one whose lines are counted as the program's.
+    pub counted: FileId,
+    /// The others are shown, too.
+    pub others: bool,
+}
+
 /// The profile of a run.
 pub fn profile(
     device: &DeviceSpec,
     program: &Program,
     sources: &SourceMap,
-    file: FileId,
+    own: Own,
     launches: &[LaunchRecord],
     copies: &[CopyRecord],
 ) -> Profile {
     Profile {
         device: device.slug.into(),
-        launches: launches.iter().map(|l| launch(device, program, sources, file, l)).collect(),
+        launches: launches.iter().map(|l| launch(device, program, sources, own, l)).collect(),
         copies: copies.iter().map(copy).collect(),
         ..Profile::default()
     }
 }
 
-fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, l: &LaunchRecord) -> Launch {
+fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, own: Own, l: &LaunchRecord) -> Launch {
+    let file = own.counted;
     let (r, kernel) = (&l.report, &program.functions[l.kernel]);
     let sum = |value: fn(&PcCounters) -> u64| r.pcs.iter().map(value).sum();
     let fit = &l.occupancy;
@@ -75,7 +85,7 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, file: FileId, 
         divergent_branches: sum(|c| c.divergent),
         line: l.from.iter().map(|&pc| line(pc)).find(|&line| line > 0).unwrap_or(0),
         lines: lines(l, |at| reader_line(program, sources, file, program.locs[at])),
-        library: library(program, sources, l),
+        library: library(program, sources, own, l),
         why: why::findings(d, l, &facts, &line),
         load: load::load(r),
         roofline: load::roofline(d, r, &facts),
@@ -121,16 +131,18 @@ fn lines(l: &LaunchRecord, line: impl Fn(usize) -> Option<u32>) -> Vec<LineProfi
     lines.into_values().collect()
 }
 
-/// The lines of libraries: of headers in folders of their own.
-fn library(program: &Program, sources: &SourceMap, l: &LaunchRecord) -> Vec<LibraryLines> {
+/// The lines of other files than the counted one: of libraries, whose headers are in folders of their own, and of the
+/// reader's, unless the counted file is an answer and the others are its check.
+fn library(program: &Program, sources: &SourceMap, own: Own, l: &LaunchRecord) -> Vec<LibraryLines> {
     let start = l.report.first_pc as usize;
     let ran = l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0);
     let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file()).collect();
     files.sort_unstable();
     files.dedup();
-    let shown = files
-        .into_iter()
-        .filter(|&file| sources.file(file).builtin && base::find(&sources.file(file).name, "/").is_some());
+    let shown = files.into_iter().filter(|&id| match sources.file(id) {
+        file if file.builtin => base::find(&file.name, "/").is_some(),
+        _ => id != own.counted && own.others,
+    });
     let of = |file: FileId| LibraryLines {
         file: sources.file(file).name.clone(),
         lines: lines(l, |at| {

@@ -38,6 +38,7 @@ pub fn diagnostic(d: &base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diag
             base::Severity::Fault => Severity::Fault,
         },
         code: d.code.name().into(),
+        args: d.args.clone(),
         range: range(d.span, sources),
         message: d.message(lang),
         explanation: d.explanation(lang),

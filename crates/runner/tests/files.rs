@@ -36,8 +36,8 @@ int main() {
 }
 ";
 
-fn run(source: &str, files: &[(&str, &str)], defines: &[(&str, &str)]) -> RunReply {
-    runner::run(&RunRequest {
+fn request(source: &str, files: &[(&str, &str)], defines: &[(&str, &str)]) -> RunRequest {
+    RunRequest {
         file: "copy.check.cu".into(),
         source: source.into(),
         device: "cc-2.0".into(),
@@ -47,7 +47,22 @@ fn run(source: &str, files: &[(&str, &str)], defines: &[(&str, &str)]) -> RunRep
             .collect(),
         defines: defines.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect(),
         ..RunRequest::default()
-    })
+    }
+}
+
+fn run(source: &str, files: &[(&str, &str)], defines: &[(&str, &str)]) -> RunReply {
+    runner::run(&request(source, files, defines))
+}
+
+#[test]
+fn lines_of_a_program_s_other_files_are_shown_beside_those_of_the_first() {
+    let main = "#include \"k.cuh\"\nint main() { k<<<1, 32>>>(3); return cudaDeviceSynchronize(); }\n";
+    let reply = run(main, &[("k.cuh", "__global__ void k(int n) {\n    printf(\"%d\", n);\n}\n")], &[]);
+    let launch = &reply.profile.launches[0];
+    assert_eq!((launch.line, launch.lines.len()), (2, 0));
+    let [other] = &launch.library[..] else { panic!("{:?}", launch.library) };
+    assert_eq!((other.file.as_str(), other.lines[0].line), ("k.cuh", 2));
+    assert!(reply.library[0].text.starts_with("__global__"));
 }
 
 #[test]
@@ -68,9 +83,10 @@ fn a_size_that_only_the_program_has_is_set_there() {
 }
 
 #[test]
-fn lines_are_those_of_the_only_file_beside_the_main_one() {
+fn lines_are_those_of_the_only_file_beside_a_check() {
     let lines = |files: &[(&str, &str)]| -> Vec<u32> {
-        let reply = run(CHECK, files, &[]);
+        let reply = runner::run(&RunRequest { answer: Some(vec!["N".into()]), ..request(CHECK, files, &[]) });
+        assert!(reply.library.is_empty(), "the check stays unseen");
         let launch = &reply.profile.launches[0];
         [launch.line].into_iter().chain(launch.lines.iter().map(|line| line.line)).collect()
     };

@@ -43,7 +43,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("bundle", &[]),
     ("site", &["claims", "cuda", "explain", "lesson", "plot", "protocol", "runner", "views", "words"]),
     ("warpbook", &["claims", "explain", "lesson", "protocol", "runner"]),
-    ("cli", &["claims", "explain", "lesson", "protocol", "runner", "views"]),
+    ("cli", &["base", "claims", "explain", "lesson", "protocol", "runner", "views"]),
     ("xtask", &[]),
     ("page", &["claims", "explain", "plot", "protocol", "views", "words"]),
     ("worker", &["protocol", "runner"]),

@@ -109,7 +109,10 @@ impl Checker<'_> {
         match name {
             Some(n) if known.is_none() => self.declare(n, Entity::Namespace(scope)),
             Some(_) => {}
-            None => self.open_namespace(scope),
+            None => {
+                self.scopes[scope].unnamed = true;
+                self.open_namespace(scope);
+            }
         }
         self.within(scope, |c| c.declarations(decls));
     }
@@ -183,10 +186,11 @@ impl Checker<'_> {
                 && (old.ty.ty == q.ty || matches!(*self.ty(old.ty.ty), Type::Array { len: None, .. }))
             {
                 self.module.globals[g].ty = q.ty;
+                self.note_linkage(g, v, q, only_declared);
                 let mut value = old.value;
                 if v.init.is_some() || !only_declared && self.unbegun.remove(&g) {
                     self.unbegun.remove(&g);
-                    let (init, known) = self.static_init(g, q, v, None);
+                    let (init, known) = self.on_side_of(storage, |c| c.static_init(g, q, v, None));
                     self.module.globals[g].init = init;
                     value = value
                         .or(known.filter(|_| q.is_const && !q.is_volatile && storage != Storage::Constant));
@@ -199,6 +203,7 @@ impl Checker<'_> {
             }
         }
         let (g, value) = self.new_global(v, q, storage, None, only_declared);
+        self.note_linkage(g, v, q, only_declared);
         let ty = Qual { ty: self.module.globals[g].ty, ..q };
         let var = Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(var)));

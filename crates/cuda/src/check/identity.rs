@@ -83,7 +83,16 @@ impl Checker<'_> {
 
     /// What a type is at run time: those of pointers are less than [`ANY_POINTER`].
     pub(super) fn type_number(&self, ty: TypeId) -> i32 {
-        let number = ty.0 as i32 + 1;
+        let number = match &self.linkage.unit {
+            None => ty.0 as i32 + 1,
+            Some(unit) => {
+                let own = || format!("{} {}", unit.main.0, ty.0);
+                let name = self.linked_name(ty).unwrap_or_else(own);
+                let mut numbers = unit.numbers.borrow_mut();
+                let next = numbers.len() as i32 + 1;
+                *numbers.get_or_insert_with(name, || next)
+            }
+        };
         if self.pointee(ty).is_some() { ANY_POINTER - number } else { number }
     }
 

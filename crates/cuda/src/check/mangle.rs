@@ -3,14 +3,17 @@
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
 use super::Checker;
-use super::scope::ScopeId;
+use super::scope::{Entity, Scope, ScopeId};
 use super::targs::{TArg, is_pack};
+use crate::token::Sym;
 
 /// A name in the making, and what may be named again by `S_`, `S0_` …
 #[derive(Default)]
-struct Mangled {
-    text: String,
+pub(super) struct Mangled {
+    pub text: String,
     seen: Vec<Seen>,
+    /// The name involves a type without linkage, so it means something else in every translation unit.
+    pub local: bool,
 }
 
 /// What has a short name.
@@ -38,9 +41,16 @@ impl Mangled {
 
 /// A part of a qualified name: a name, then perhaps the template and its arguments.
 #[derive(Clone, PartialEq)]
-struct Part {
-    name: String,
-    args: Option<(usize, Vec<TArg>)>,
+pub(super) struct Part {
+    pub name: String,
+    pub args: Option<(usize, Vec<TArg>)>,
+}
+
+impl Scope {
+    /// The name that a namespace inside has here.
+    pub(super) fn name_of_namespace(&self, inner: ScopeId) -> Option<Sym> {
+        self.names.iter().find(|(_, (e, _))| *e == Entity::Namespace(inner)).map(|(sym, _)| *sym)
+    }
 }
 
 impl Checker<'_> {
@@ -51,7 +61,7 @@ impl Checker<'_> {
         m.text
     }
 
-    fn mangle(&self, q: Qual, m: &mut Mangled) {
+    pub(super) fn mangle(&self, q: Qual, m: &mut Mangled) {
         let key = Seen::Type(q);
         if q.is_const || q.is_volatile {
             if !m.again(&key) {
@@ -90,12 +100,14 @@ impl Checker<'_> {
             return;
         }
         if let Type::Record(r) = *self.ty(q.ty) {
+            m.local |= !self.is_linked_class(r);
             return self.mangle_parts(&self.name_parts(r), m);
         }
         if let Type::Enum { id, .. } = *self.ty(q.ty) {
             let mut parts = Vec::new();
             let scope = self.prelude.enum_scopes.get(&id).copied();
             let scoped = self.scoped_enums.contains(&id);
+            m.local |= !scope.is_none_or(|s| self.has_linkage(s));
             if let Some(around) = scope.and_then(|s| if scoped { self.scopes[s].parent } else { Some(s) }) {
                 self.parts_around(around, &mut parts);
             }
@@ -131,6 +143,12 @@ impl Checker<'_> {
         m.seen.push(key);
     }
 
+    /// Is the class the same in every unit that includes its definition?
+    fn is_linked_class(&self, record: RecordId) -> bool {
+        let unnamed = self.module.types.records[record].name.starts_with('(');
+        !unnamed && self.records.get(&record).is_none_or(|info| self.has_linkage(info.scope))
+    }
+
     fn name_parts(&self, record: RecordId) -> Vec<Part> {
         let (mut parts, info) = (Vec::new(), self.records.get(&record));
         if let Some(around) = info.and_then(|i| self.scopes[i.scope].parent) {
@@ -146,7 +164,7 @@ impl Checker<'_> {
     }
 
     /// The classes and namespaces that a scope stands for.
-    fn parts_around(&self, scope: ScopeId, parts: &mut Vec<Part>) {
+    pub(super) fn parts_around(&self, scope: ScopeId, parts: &mut Vec<Part>) {
         if let Some(r) = self.scopes[scope].record {
             return parts.extend(self.name_parts(r));
         }
@@ -156,7 +174,7 @@ impl Checker<'_> {
         parts.extend(name.map(|name| Part { name, args: None }));
     }
 
-    fn mangle_parts(&self, parts: &[Part], m: &mut Mangled) {
+    pub(super) fn mangle_parts(&self, parts: &[Part], m: &mut Mangled) {
         // Each name, and each with its arguments, can be named again.
         let (mut keys, mut path) = (Vec::new(), Vec::new());
         for p in parts {

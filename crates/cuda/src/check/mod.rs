@@ -34,6 +34,7 @@ mod elision;
 mod enums;
 mod evaluate;
 mod exception;
+mod exports;
 mod expr;
 mod flow;
 mod fold;
@@ -170,6 +171,8 @@ pub struct Checker<'a> {
     initialised: Set<hir::GlobalId>,
     /// Variables of static storage that are declared and not yet defined.
     unbegun: Set<hir::GlobalId>,
+    /// What other translation units see.
+    pub linkage: exports::Linkage<'a>,
     /// Type and place of the first declaration of dynamic shared memory by each name.
     dynamic_shared: Map<Sym, (TypeId, Span)>,
     /// Values of constants at file scope.
@@ -267,6 +270,7 @@ impl<'a> Checker<'a> {
             initialised: Set::new(),
             constants: Map::new(),
             unbegun: Set::new(),
+            linkage: Default::default(),
             dynamic_shared: Map::new(),
             constant_functions: Set::new(),
             member_pointers: Vec::new(),
@@ -300,8 +304,13 @@ impl<'a> Checker<'a> {
         self.file_scope = inner;
         program.into_iter().for_each(|part| self.declarations(part));
         self.finish_pending();
-        self.check_undefined();
         self.find_main();
+        // What one unit lacks another may define: the linker knows.
+        if self.linkage.unit.is_some() {
+            self.export();
+        } else {
+            self.check_undefined();
+        }
     }
 
     /// Overrides that named a constant of the program.

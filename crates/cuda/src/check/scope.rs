@@ -98,6 +98,8 @@ pub struct Scope {
     pub barrier: bool,
     /// The function whose body is in it.
     pub function: Option<Sym>,
+    /// Of `namespace { … }`.
+    pub unnamed: bool,
     /// Of a `try`.
     pub tried: bool,
     /// Of an expansion: names of packs mean elements.
@@ -105,10 +107,6 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// The name that a namespace inside has here.
-    pub(super) fn name_of_namespace(&self, inner: ScopeId) -> Option<Sym> {
-        self.names.iter().find(|(_, (e, _))| *e == Entity::Namespace(inner)).map(|(sym, _)| *sym)
-    }
     /// What it says of a name itself, and where that is declared.
     pub(super) fn name(&self, name: Sym) -> Option<&(Entity, Span)> {
         self.names.get(&name)

@@ -22,6 +22,7 @@ impl Checker<'_> {
             found = c.begin_static(g, q, v, out);
         });
         self.module.starts.extend(start);
+        self.linkage.starts.extend(start.map(|f| (g, f)));
         found
     }
 

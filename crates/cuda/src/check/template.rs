@@ -46,6 +46,13 @@ pub struct TemplateEnt {
     pub(super) of_class: usize,
 }
 
+impl TemplateEnt {
+    /// Its instances, if it is a template of functions.
+    pub(super) fn functions(&self) -> impl Iterator<Item = (&Vec<TArg>, &FuncId)> {
+        self.functions.iter()
+    }
+}
+
 #[derive(Clone)]
 pub(super) enum TemplateKind {
     Function(Rc<ast::Function>),

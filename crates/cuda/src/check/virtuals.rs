@@ -33,7 +33,7 @@ pub struct Virtuals {
     slots: Vec<FuncId>,
     /// Of bases further into the object: where, and their functions.
     others: Vec<(u64, Vec<FuncId>)>,
-    tables: Vec<(Side, u64, GlobalId)>,
+    pub(super) tables: Vec<(Side, u64, GlobalId)>,
 }
 
 /// Does the class declare virtual functions itself?

@@ -339,7 +339,8 @@ mod tests {
     fn compile(text: &str, all: bool) -> String {
         let mut sources = SourceMap::new();
         let main = sources.add("a.cu", text, false);
-        let reading = crate::Reading { all, ..crate::Reading::default() };
+        let unit = crate::Unit::new(main);
+        let reading = crate::Reading { all, lines: "", without: None, unit: &unit, numbers: None };
         let read = crate::compile_with(&mut sources, main, &crate::Options::default(), reading);
         assert!(read.diags.is_empty(), "{text}: {}", read.diags[0].message(base::Lang::En));
         hir::dump(&read.module.expect("compiles"))
@@ -385,7 +386,13 @@ mod tests {
         let files = [("macros.h", true), ("lines.h", true), ("a.cu", false)];
         let files = files.map(|(name, builtin)| sources.add(name, if builtin { "" } else { text }, builtin));
         let mut read = (&mut interner, &mut diags);
-        let mut out = crate::preprocess(&mut sources, &mut read, files, &crate::Options::default(), true);
+        let mut out = crate::preprocess(
+            &mut sources,
+            &mut read,
+            files,
+            (&crate::Options::default(), &crate::Unit::new(files[2])),
+            true,
+        );
         super::shake(&mut out, &[], &sources, &interner);
         out.tokens.iter().map(|t| crate::pp::spell(&interner, t.tok) + " ").collect()
     }

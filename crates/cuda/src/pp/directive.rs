@@ -2,16 +2,13 @@
 
 use base::{Code, Diagnostic, Span};
 
-use super::{Cond, FrameKind, Macro, Preprocessor, headers};
+use super::{Cond, FrameKind, Macro, Preprocessor};
 use crate::token::{P, Sym, Tok, Token};
 
 const NAMES: &[&str] = &[
     "define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "warning",
     "pragma", "line",
 ];
-
-/// What headers of Thrust and CUB include by the way.
-const BROUGHT: &str = "thrust/detail/brought.h";
 
 impl Preprocessor<'_> {
     /// Obeys the directive whose `#` was just read.
@@ -74,7 +71,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    fn line_text(&self, line: &[Token]) -> String {
+    pub(super) fn line_text(&self, line: &[Token]) -> String {
         let mut text = String::new();
         for (i, &t) in line.iter().enumerate() {
             if i > 0 && t.space {
@@ -129,7 +126,7 @@ impl Preprocessor<'_> {
         self.insert(name, mac);
     }
 
-    fn builtin_frame(&self) -> bool {
+    pub(super) fn builtin_frame(&self) -> bool {
         match self.frames.last().map(|f| &f.kind) {
             Some(FrameKind::File(file)) => self.sources.file(*file).builtin,
             _ => true,
@@ -161,75 +158,6 @@ impl Preprocessor<'_> {
         }
         mac.params = Some(params);
         Some(pos + 1)
-    }
-
-    // include = "<" token* ">" | string
-    fn include(&mut self, mut line: Vec<Token>, at: Span) {
-        if matches!(line.first(), Some(Token { tok: Tok::Ident(_), .. })) {
-            line = self.expand_list(&line);
-        }
-        let text = self.line_text(&line);
-        let name = header_name(&text);
-        let span = line.iter().fold(line.first().map_or(at, |t| t.span), |s, t| s.to(t.span));
-        if name.is_empty() {
-            self.error(Code::DirectiveNeedsName, span, &["include"]);
-            return;
-        }
-        if matches!(name.as_str(), "assert.h" | "cassert")
-            && self.interner.find("NDEBUG").is_some_and(|n| self.is_defined(n))
-        {
-            let file = self.sources.add("assert.h", "#define assert(...) ((void)0)\n", true);
-            self.enter(file);
-            return;
-        }
-        if headers::known(&name) {
-            return;
-        }
-        if ["thrust/", "cub/"].iter().any(|library| name.starts_with(library)) && !self.builtin_frame() {
-            // Read when that header has been.
-            self.builtin_header(BROUGHT);
-        }
-        if self.builtin_header(&name) {
-            return;
-        }
-        // Another file of the reader, next to the main one.
-        let own = self.sources.files().find(|(_, f)| !f.builtin && f.name == name).map(|(id, _)| id);
-        match own {
-            Some(file) => {
-                let nested = self.frames.iter().filter(|f| matches!(f.kind, FrameKind::File(_))).count();
-                if !self.once.contains(&file) && nested < 40 {
-                    self.seal_from(file);
-                    self.enter(file);
-                }
-            }
-            None => {
-                let mut d = Diagnostic::new(Code::HeaderNotFound, span, [name.as_str()]);
-                if let Some(like) = headers::similar(&name) {
-                    d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [format!("<{like}>")]));
-                }
-                self.diags.push(d);
-            }
-        }
-    }
-
-    /// Reads a built-in header, once: what it declares stays declared. False if there is none.
-    fn builtin_header(&mut self, name: &str) -> bool {
-        let Some(text) = headers::text(name) else { return false };
-        let known = self.sources.files().find(|(_, f)| f.builtin && f.name == name).map(|(id, _)| id);
-        let file = known.unwrap_or_else(|| self.sources.add(name, text, true));
-        if self.once.insert(file) {
-            self.enter(file);
-        }
-        true
-    }
-
-    /// Is there a header of that name?
-    pub(super) fn finds_header(&mut self, name: &[Token]) -> bool {
-        let text = self.line_text(name);
-        let name = header_name(&text);
-        headers::known(&name)
-            || headers::text(&name).is_some()
-            || self.sources.files().any(|(_, f)| !f.builtin && f.name == name)
     }
 
     /// `#line 100 "file"`: what `__LINE__` and `__FILE__` say from here on.
@@ -357,11 +285,4 @@ fn same_body(a: &Macro, b: &Macro) -> bool {
         && a.rest == b.rest
         && a.body.len() == b.body.len()
         && a.body.iter().zip(&b.body).all(|(a, b)| a.tok == b.tok)
-}
-
-/// What an `#include` asks for; C++'s names for headers of C mean those.
-fn header_name(text: &str) -> String {
-    let name = text.trim_matches(['<', '>', '"']).replace(' ', "");
-    let c = name.strip_prefix('c').map(|name| format!("{name}.h"));
-    c.filter(|c| crate::headers::find(c).is_some()).unwrap_or(name)
 }

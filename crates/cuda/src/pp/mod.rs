@@ -7,6 +7,7 @@ mod cond;
 mod directive;
 mod expand;
 mod headers;
+mod include;
 mod lexed;
 mod text;
 
@@ -108,6 +109,8 @@ pub struct Preprocessor<'a> {
     frames: Vec<Frame>,
     conds: Vec<Cond>,
     once: Set<FileId>,
+    /// Directories of `-I`.
+    include_dirs: Vec<String>,
     /// What a checked answer's macros may be seen of ([`crate::Options::answer`]).
     sealed: Option<Vec<String>>,
     /// The answer that is being read, and the macros that there were before it.
@@ -148,6 +151,7 @@ impl<'a> Preprocessor<'a> {
             frames: Vec::new(),
             conds: Vec::new(),
             once: Set::new(),
+            include_dirs: Vec::new(),
             sealed: None,
             before: None,
             mentions: None,

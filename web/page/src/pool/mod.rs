@@ -80,7 +80,7 @@ pub enum Lane {
 /// What a worker is asked, and who gets the answer.
 #[derive(Clone)]
 enum Ask {
-    Run(RunRequest, Callback<Answer>),
+    Run(Box<RunRequest>, Callback<Answer>),
     Occupancy(OccupancyRequest, Callback<Box<OccupancyCurves>>),
 }
 
@@ -175,7 +175,7 @@ pub fn prepare(next: RunRequest) {
 
 /// Queues a run.
 pub fn submit(lane: Lane, limit: Limit, request: RunRequest, then: Callback<Answer>) -> JobId {
-    queue(lane, limit, Ask::Run(request, then))
+    queue(lane, limit, Ask::Run(Box::new(request), then))
 }
 
 /// Lets a job take as long as it wants.
@@ -305,7 +305,7 @@ impl Pool {
                 (Some(job), _) => worker.post_message(&message(job.id, job.ask.clone())),
                 (None, Lane::Now) => match self.next.take() {
                     Some(next) => {
-                        let ask = Ask::Run(next, Callback::noop());
+                        let ask = Ask::Run(Box::new(next), Callback::noop());
                         worker.post_message(&Array::of1(&message(0, ask)))
                     }
                     None => continue,
@@ -319,7 +319,7 @@ impl Pool {
 /// A run is bytes; what needs no program is bytes in an object, so that the worker asks its machine alone.
 fn message(id: JobId, ask: Ask) -> JsValue {
     let bytes = match ask {
-        Ask::Run(request, _) => postcard::to_allocvec(&ToWorker::Run { id, request }),
+        Ask::Run(request, _) => postcard::to_allocvec(&ToWorker::Run { id, request: *request }),
         Ask::Occupancy(occupancy, _) => {
             let bytes = postcard::to_allocvec(&ToMachine { id, occupancy }).expect("plain data encodes");
             let message = js_sys::Object::new();

@@ -1,0 +1,252 @@
+//! A program's sources: translation units, the files that they include, and how each unit is read.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use protocol::{Reading, RunRequest, SourceFile, Unit};
+use serde::{Deserialize, Serialize};
+
+/// Sources of a program, by absolute paths with `/`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Project {
+    /// Translation units, in the order in which they are linked. The first one gives the program its name.
+    pub units: Vec<SourceUnit>,
+    /// Texts of the units and of all files that they may include.
+    pub files: BTreeMap<String, String>,
+}
+
+/// A translation unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceUnit {
+    /// Absolute path.
+    pub path: String,
+    /// Absolute paths of the directories of `-I`.
+    pub include_dirs: Vec<String>,
+    /// `#define` and `#undef` lines of `-D` and `-U`.
+    pub directives: String,
+}
+
+/// Endings of translation units.
+const ENDINGS: &[&str] = &["cu", "cpp", "cc", "cxx", "c++", "c", "C"];
+
+/// Is it a source file by its name?
+pub fn is_source(path: &Path) -> bool {
+    path.extension().and_then(|e| e.to_str()).is_some_and(|e| ENDINGS.contains(&e))
+}
+
+/// A path as projects write it: absolute, without `.` and `..`.
+///
+/// # Errors
+/// The current directory is not known.
+pub fn absolute(path: &Path) -> Result<String, String> {
+    let full = std::path::absolute(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let text = full.to_string_lossy();
+    if !cfg!(windows) {
+        return Ok(base::path::join("", &text));
+    }
+    // A drive is a directory of the root: `/C:/…`, which Windows takes without the first stroke.
+    Ok(base::path::join("/", &text.replace('\\', "/")))
+}
+
+/// A project's path for the file system.
+fn native(path: &str) -> &Path {
+    Path::new(if cfg!(windows) { path.trim_start_matches('/') } else { path })
+}
+
+/// The text of a file. What is no UTF-8 stands as replacement characters, as only comments and strings can have it.
+fn read(path: &str) -> Result<String, String> {
+    let bytes = std::fs::read(native(path)).map_err(|e| format!("{}: {e}", native(path).display()))?;
+    Ok(String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
+}
+
+impl Project {
+    /// Adds a translation unit and the files that it includes.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn add(&mut self, file: &Path, include_dirs: &[PathBuf], directives: &str) -> Result<(), String> {
+        let path = absolute(file)?;
+        let text = read(&path).map_err(|_| missing(file))?;
+        let dirs = include_dirs.iter().map(|dir| absolute(dir)).collect::<Result<Vec<_>, _>>()?;
+        self.files.insert(path.clone(), text);
+        self.add_included(&path, &dirs);
+        self.units.push(SourceUnit { path, include_dirs: dirs, directives: directives.to_owned() });
+        Ok(())
+    }
+
+    /// Adds the files that a file's `#include` lines lead to, and theirs. Conditions are not looked at: a file too many does no
+    /// harm.
+    fn add_included(&mut self, path: &str, dirs: &[String]) {
+        let mut todo = vec![path.to_owned()];
+        while let Some(path) = todo.pop() {
+            let text = self.files[&path].clone();
+            let beside = path.rsplit_once('/').map_or("/", |(dir, _)| if dir.is_empty() { "/" } else { dir });
+            for name in included(&text) {
+                for dir in std::iter::once(beside).chain(dirs.iter().map(String::as_str)) {
+                    let found = base::path::join(dir, name);
+                    if self.files.contains_key(&found) {
+                        break;
+                    }
+                    if let Ok(text) = read(&found) {
+                        self.files.insert(found.clone(), text);
+                        todo.push(found);
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Joins the sources of two object files.
+    pub fn append(&mut self, other: Project) {
+        let fresh = other.units.into_iter().filter(|u| !self.units.contains(u)).collect::<Vec<_>>();
+        self.units.extend(fresh);
+        self.files.extend(other.files);
+    }
+
+    /// Is a unit also included by another file? Then it is no unit of its own.
+    pub fn drop_included_units(&mut self) {
+        let names: Vec<Vec<String>> = self
+            .files
+            .iter()
+            .map(|(path, text)| {
+                let dir = path.rsplit_once('/').map_or("", |(dir, _)| dir);
+                included(text).map(|name| base::path::join(dir, name)).collect()
+            })
+            .collect();
+        self.units.retain(|unit| !names.iter().any(|list| list.contains(&unit.path)));
+    }
+
+    /// The directory of the first unit.
+    pub fn folder(&self) -> PathBuf {
+        let path = self.units.first().map_or("/", |unit| unit.path.as_str());
+        native(path).parent().unwrap_or(Path::new("/")).to_owned()
+    }
+
+    /// The units that define `main`, by a look at their text.
+    pub fn mains(&self) -> Vec<&str> {
+        let has_main = |unit: &&SourceUnit| defines_main(&self.files[&unit.path]);
+        self.units.iter().filter(has_main).map(|unit| unit.path.as_str()).collect()
+    }
+
+    /// The request that compiles it. Paths in messages are relative to the first unit's directory.
+    ///
+    /// # Errors
+    /// It has no unit.
+    pub fn request(&self) -> Result<RunRequest, String> {
+        let (first, rest) = self.units.split_first().ok_or("there is no source file to run")?;
+        let dir = first.path.rsplit_once('/').map_or("", |(dir, _)| dir);
+        let reading = |unit: &SourceUnit| Reading {
+            include_dirs: unit.include_dirs.iter().map(|path| relative(dir, path)).collect(),
+            directives: unit.directives.clone(),
+        };
+        let others = self.files.iter().filter(|(path, _)| **path != first.path);
+        Ok(RunRequest {
+            file: relative(dir, &first.path),
+            source: self.files[&first.path].clone(),
+            reading: reading(first),
+            units: rest
+                .iter()
+                .map(|unit| Unit { file: relative(dir, &unit.path), reading: reading(unit) })
+                .collect(),
+            files: others
+                .map(|(path, text)| SourceFile { name: relative(dir, path), text: text.clone() })
+                .collect(),
+            ..RunRequest::default()
+        })
+    }
+}
+
+fn missing(file: &Path) -> String {
+    let path = file.display();
+    match std::fs::metadata(file) {
+        Ok(meta) if meta.is_dir() => format!("{path} is a directory: name its files, or give it alone"),
+        Ok(_) => format!("{path} cannot be read"),
+        Err(e) => format!("{path}: {e}"),
+    }
+}
+
+/// Names of `#include` lines; also of macros that are such a name.
+fn included(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let directive = line.trim_start_matches('\u{feff}').trim_start().strip_prefix('#')?.trim_start();
+        let rest = directive
+            .strip_prefix("include_next")
+            .or_else(|| directive.strip_prefix("include"))
+            .or_else(|| directive.strip_prefix("define"))?;
+        let open = rest.find(['"', '<'])?;
+        let close = if rest[open..].starts_with('"') { '"' } else { '>' };
+        let name = &rest[open + 1..];
+        name.find(close).map(|end| name[..end].trim()).filter(|name| !name.is_empty())
+    })
+}
+
+/// Does a text define `main`? Looks for the name before `(` outside of comments.
+fn defines_main(text: &str) -> bool {
+    let mut rest = text;
+    while let Some(at) = rest.find("main") {
+        let (before, after) = (&rest[..at], &rest[at + 4..]);
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        let alone = !before.ends_with(word) && after.trim_start().starts_with('(');
+        // `int main(` and `int\nmain(`, no call and no comment.
+        let typed = line.trim().is_empty() || line.trim_end().ends_with(word);
+        if alone && typed && !line.contains("//") && !line.trim_start().starts_with('*') {
+            return true;
+        }
+        rest = after;
+    }
+    false
+}
+
+/// A path as it is written in a directory; absolute if the two share nothing.
+pub fn relative(dir: &str, path: &str) -> String {
+    let parts = |text: &str| text.split('/').filter(|p| !p.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let (from, to) = (parts(dir), parts(path));
+    let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+    if shared == 0 && !from.is_empty() {
+        return path.to_owned();
+    }
+    let up = std::iter::repeat_n("..".to_owned(), from.len() - shared);
+    up.chain(to[shared..].iter().cloned()).collect::<Vec<_>>().join("/")
+}
+
+/// `-D NAME`, `-D NAME=VALUE` and `-D 'F(x)=VALUE'` as a directive.
+pub fn define(text: &str) -> String {
+    match text.split_once('=') {
+        Some((name, value)) => format!("#define {name} {value}\n"),
+        None => format!("#define {text} 1\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn include_lines_are_found_in_every_spelling() {
+        let text = "\u{feff}#include \"a.h\"\n  #  include<b/c.h> // x\n#define IMPL \"d.cuh\"\n#include IMPL\nint x; // #include\n";
+        assert_eq!(included(text).collect::<Vec<_>>(), ["a.h", "b/c.h", "d.cuh"]);
+    }
+
+    #[test]
+    fn a_definition_of_main_is_told_from_its_mention() {
+        for yes in ["int main() {", "int\nmain(int c, char **v)", "auto main () -> int", "int main(void)\n{"]
+        {
+            assert!(defines_main(yes), "{yes}");
+        }
+        for no in ["// int main()", "int domain();", "mainly()", "x.main(1);", " * the main (part)"] {
+            assert!(!defines_main(no), "{no}");
+        }
+    }
+
+    #[test]
+    fn paths_are_written_from_the_first_unit() {
+        let check = |dir, path, expect| assert_eq!(relative(dir, path), expect);
+        check("/a/b", "/a/b/c.cu", "c.cu");
+        check("/a/b", "/a/inc/c.h", "../inc/c.h");
+        check("/a/b", "/a/b", "");
+        check("/a/b", "/z/c.h", "/z/c.h");
+        check("/", "/z/c.h", "z/c.h");
+    }
+}

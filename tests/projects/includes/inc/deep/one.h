@@ -1,0 +1,4 @@
+#pragma once
+#include "two.h"
+#include "../deep/one.h"
+#define ONE TWO

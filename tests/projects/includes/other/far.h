@@ -1,0 +1,3 @@
+#pragma once
+#include "same.h"
+#define FAR (SAME + 1)

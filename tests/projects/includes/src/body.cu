@@ -1,0 +1,1 @@
+static const char *from_body() { return "body"; }

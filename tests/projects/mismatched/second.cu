@@ -1,0 +1,2 @@
+extern "C" int mixed(int x) { return x; }
+int sizes[4];

@@ -1,0 +1,1 @@
+void lost(int); int known(int);
