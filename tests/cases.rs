@@ -101,6 +101,8 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
                 .collect(),
             timing: way.timing,
             sanitize: way.sanitize,
+            // Limits of memory are told with their number: the same here and in a browser.
+            memory_mib: 1024,
             ..RunRequest::default()
         };
         let program = compiled_once(&mut compiled, &request);

@@ -88,7 +88,7 @@ pub struct Program {
     /// Flush the caches before each launch, as Nsight Compute does.
     #[arg(long)]
     pub cold: bool,
-    /// Memory that the program can have, MiB, on the host and on the device each [default: 1024 and 1536].
+    /// Memory that the program can have, MiB, on the host and on the device each [default: 16384].
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(64..=1 << 20))]
     pub memory_limit: Option<u64>,
     /// Language of messages.

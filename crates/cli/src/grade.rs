@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use claims::exercise::{Guess, Verdict, guess, judge};
 use lesson::{ExerciseText, Lesson, Page, Piece};
-use protocol::{Lang, Outcome, Severity};
+use protocol::{Lang, Outcome, RunRequest, Severity};
 
 use crate::args::GradeArgs;
 use crate::report::{Report, Row, harmless};
@@ -197,6 +197,8 @@ fn inside(folder: &Path, extension: &str, found: &mut Found) -> Result<(), Strin
     Ok(())
 }
 
+/// Memory of an answer, MiB, on the host and on the device each: about what the page gives it.
+const MEMORY_MIB: u64 = 1536;
 /// Codes of faults of programs that were stopped since they did not end.
 const ENDLESS: [&str; 2] = ["F0206", "F0207"];
 
@@ -239,6 +241,8 @@ fn rows_of(file: &str, text: &str, exercise: &ExerciseText, lang: Lang) -> Vec<R
             return Row { file: file.to_owned(), number: i + 1, device, set, reason, notes };
         }
         let (mut reason, mut notes) = (None, Vec::new());
+        // Several answers are judged at a time.
+        let request = RunRequest { memory_mib: MEMORY_MIB, ..request };
         let reply = runner::run(&request);
         if let Verdict::Failed { reason: wrong, stdout } = judge(attempt, &reply) {
             reason = Some(wrong.told(lang));

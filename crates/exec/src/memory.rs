@@ -3,7 +3,12 @@
 //! Device memory is one, the host's memory another, at addresses that can't be confused. Invariant: live allocations do
 //! not overlap, lie inside `bytes`, and every access checks that it stays inside one of them.
 
+mod bytes;
+
 use base::LongMap;
+
+use bytes::Bytes;
+pub(crate) use bytes::zero;
 
 /// Where device memory starts. A multiple of 2 MB times every count of memory partitions up to 12, so that the first
 /// allocation starts at partition 0 of any device.
@@ -86,7 +91,7 @@ pub struct Memory {
     clear: bool,
     /// State of the generator of gaps before allocations.
     gaps: Option<u64>,
-    bytes: Vec<u8>,
+    bytes: Bytes,
     /// Start offset to size asked for.
     live: LongMap<u64, u64>,
     /// Holes below the end: start offset to length.
@@ -115,7 +120,7 @@ impl Memory {
             guard: 0,
             clear: false,
             gaps: None,
-            bytes: Vec::new(),
+            bytes: Bytes::default(),
             live: LongMap::default(),
             holes: LongMap::default(),
             freed: LongMap::default(),
@@ -213,13 +218,7 @@ impl Memory {
         let end = self.bytes.len() as u64;
         let at = (self.base + end).next_multiple_of(align) - self.base;
         let new_end = usize::try_from(at + length).ok().filter(|&end| end as u64 <= self.held)?;
-        // With some to spare, if there is: else the first large allocations and many small ones would copy all of it each time.
-        let more = new_end - self.bytes.len();
-        let spare = (new_end / 4).clamp(LEAST_SPARE, MOST_SPARE);
-        if new_end > self.bytes.capacity() && self.bytes.try_reserve_exact(more + spare).is_err() {
-            self.bytes.try_reserve_exact(more).ok()?;
-        }
-        lengthen(&mut self.bytes, new_end);
+        self.bytes.lengthen(new_end, self.held)?;
         if at > end {
             self.holes.insert(end, at - end);
         }
@@ -371,26 +370,6 @@ impl Memory {
 /// Blocks of the heap of device code are multiples of this, and each has one more before it. (On an H200 blocks of 1000 to
 /// 2000 bytes take 2220, of 10 000 bytes 13 300, measured by how many the 8 MiB of a new heap hold.)
 const HEAP_BLOCK: u64 = 16;
-
-/// Least and most bytes that are reserved beyond what was asked for. What is never used is never touched.
-const LEAST_SPARE: usize = 16 << 20;
-const MOST_SPARE: usize = 64 << 20;
-
-/// Makes the vector `len` zeros.
-pub(crate) fn zero(bytes: &mut Vec<u8>, len: usize) {
-    bytes.truncate(len);
-    bytes.fill(0);
-    lengthen(bytes, len);
-}
-
-/// Adds zeros up to a length, many at a time: `Vec::resize` is a loop over bytes where it is compiled for size.
-fn lengthen(bytes: &mut Vec<u8>, len: usize) {
-    const ZEROS: [u8; 4096] = [0; 4096];
-    while bytes.len() < len {
-        let more = (len - bytes.len()).min(ZEROS.len());
-        bytes.extend_from_slice(&ZEROS[..more]);
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -110,8 +110,14 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     let Machine { stdout, stderr, gpu, files, .. } = machine;
     let written = files.written();
     let end = match (stop, gpu.take_fault()) {
-        // An exception or a check of the program that ends it after a kernel's fault is the consequence of that.
-        (Stop::Fault(fault), Some(cause)) if fault.kind == FaultKind::Abort => End::Faulted(Box::new(cause)),
+        // An exception or a check of the program that ends it after a kernel's fault is the consequence of that, as is anything
+        // once a kernel was stopped.
+        (Stop::Fault(fault), Some(cause))
+            if matches!(fault.kind, FaultKind::Abort | FaultKind::Assert(..))
+                || cause.kind == FaultKind::Timeout =>
+        {
+            End::Faulted(Box::new(cause))
+        }
         (Stop::Fault(fault), _) => End::Faulted(fault),
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),

@@ -289,6 +289,11 @@ impl<'a> Machine<'a> {
         if self.steps >= self.limit { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
     }
 
+    /// The device may have stopped because somebody asked for an end: the host looks before it goes on.
+    pub(crate) fn look_soon(&mut self) {
+        self.look_at = self.steps;
+    }
+
     /// Instructions until the next look; if it is time for one, looks.
     fn until_look(&mut self, stop: exec::Stop) -> Result<u64, Stop> {
         if self.steps >= self.look_at {

@@ -55,3 +55,17 @@ fn nodes_of_graphs_take_as_long_as_on_an_h200() {
         assert!((ours / measured - 1.0).abs() < 0.3, "{ours} {measured}");
     }
 }
+
+#[test]
+fn a_stream_takes_as_many_launches_as_on_an_h200() {
+    let reply = runner::run(&RunRequest {
+        file: "pending.cu".into(),
+        source: include_str!("../../../tests/h200/pending.cu").into(),
+        device: "h200-sxm".into(),
+        // The first kernel need not run for longer than the launches take.
+        defines: [("STREAMS", "2"), ("CYCLES", "9500000")].map(|(n, v)| (n.into(), v.into())).into(),
+        ..RunRequest::default()
+    });
+    let measured = include_str!("../../../tests/h200/pending.txt").lines().take(2);
+    assert!(reply.stdout.lines().eq(measured), "{} {:?}", reply.stdout, reply.outcome);
+}

@@ -16,12 +16,15 @@ pub mod memory;
 mod node;
 pub mod op;
 pub mod order;
+mod pending;
 pub mod pool;
 pub mod refusal;
 mod share;
 pub mod stream;
 pub mod texture;
 mod timeline;
+
+use std::collections::VecDeque;
 
 use base::{Code, LongMap, Map};
 use exec::{FaultKind, Finding, FindingKind};
@@ -39,6 +42,8 @@ use timeline::{Id, Start, Timeline};
 pub struct Runtime {
     /// What `cudaGetLastError` will say.
     last: Option<CudaError>,
+    /// Launches of each stream that may not have ended, in order.
+    launched: Map<u64, VecDeque<Id>>,
     /// Launches that were refused, and calls whose result was dropped, since the program last saw an error.
     unseen: Vec<Finding>,
     /// The last refused launch, until the program has its result or drops it.

@@ -10,6 +10,7 @@ use isa::{FuncId, Pc};
 use super::copy::{self, Move, Outcome};
 use super::log::{self, What};
 use super::order;
+use super::pending;
 use super::stream::PER_THREAD;
 use super::timeline::{Id, Start, Work};
 use super::{Runtime, answer};
@@ -97,6 +98,10 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         None if wait => drop(flush_for(m, stream, u64::MAX)?),
         None => {}
     }
+    let launches = matches!(op, Op::Kernel { .. });
+    if launches {
+        pending::await_place(m, stream);
+    }
     let (issued, calls) = (m.now_ps(), m.calls());
     let call = call_ps(&op);
     let host = matches!(op, Op::Host { .. });
@@ -110,6 +115,9 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     }
     let done = perform(m, stream, &op, issued, calls)?;
     m.pass(call);
+    if let (Ok(id), true) = (done, launches) {
+        pending::add(m, stream, id);
+    }
     if let (Ok(end), true) = (done, wait) {
         let end = m.runtime.timeline.end(end);
         super::await_device(m, end);
@@ -305,6 +313,7 @@ fn launch(
     let first = m.gpu.launches().len();
     let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, host);
     m.gpu.launched_from(first, &m.runtime.calls);
+    m.look_soon();
     super::refusal::of_kernels(m);
     let output = m.gpu.take_output();
     m.runtime.printed.extend_from_slice(&output);

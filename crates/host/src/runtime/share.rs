@@ -34,7 +34,7 @@ pub fn rates(nodes: &mut [Node], sms: u32) {
 pub fn place(nodes: &[Node], kernel: &Node, sms: u32) -> u32 {
     let Work::Kernel(demand) = kernel.work else { return 0 };
     let on = |n: &Node| match n.work {
-        Work::Kernel(demand) if n.running => Some((n.sm, demand.sms)),
+        Work::Kernel(demand) => Some((n.sm, demand.sms)),
         _ => None,
     };
     let others: Vec<(u32, u32)> = nodes.iter().filter_map(on).collect();

@@ -57,6 +57,7 @@ pub const TABLE: &[Entry] = table! {
     "cudaStreamDestroy" => |m, a| {
         // Its work goes on; `cudaStreamDestroy` of a stream that has some comes back at once.
         flush(m)?;
+        m.runtime.launched.remove(&a.bits(0));
         let Some(stream) = (a.bits(0) > PER_THREAD).then(|| m.runtime.streams.remove(&a.bits(0))).flatten() else {
             return answer(m, Err(CudaError::InvalidResourceHandle));
         };

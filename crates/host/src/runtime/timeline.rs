@@ -3,6 +3,8 @@
 //! Invariant: the device is never ahead of the host. It goes on when the host waits or asks, and then just as far as it must;
 //! so what is issued later finds it as it was, and kernels that meet share what there is (`share.rs`).
 
+use std::collections::VecDeque;
+
 use arch::DeviceSpec;
 use gpu::Demand;
 
@@ -49,7 +51,6 @@ pub struct Node {
     pub start: Start,
     /// A kernel's own row.
     row: usize,
-    pub running: bool,
     pub began: u64,
     /// How long it takes alone, ps, and how much of that is left.
     pub whole: u64,
@@ -72,8 +73,9 @@ pub struct Timeline {
     /// their stream, and copies in one for each engine. Who waits in a queue holds up all behind.
     queues: bool,
     now: u64,
-    /// In the order of issue.
-    nodes: Vec<Node>,
+    /// Work that has begun, and work that has not, each in the order of issue. Thousands of launches may wait, and few run.
+    running: Vec<Node>,
+    waiting: VecDeque<Node>,
     /// When each piece of work began, and ended.
     begins: Vec<u64>,
     ends: Vec<u64>,
@@ -120,12 +122,11 @@ impl Timeline {
         self.begins.push(start.issued);
         self.ends.push(PENDING);
         let (row, left) = (self.row, duration);
-        self.nodes.push(Node {
+        self.waiting.push_back(Node {
             id,
             work,
             start,
             row,
-            running: false,
             began: 0,
             whole: duration,
             left,
@@ -165,15 +166,15 @@ impl Timeline {
     /// Goes on to the next change, at most to that time. False: there is none.
     fn step(&mut self, limit: u64) -> bool {
         while self.begin() {}
-        share::rates(&mut self.nodes, self.sms);
+        share::rates(&mut self.running, self.sms);
         let now = self.now;
-        let waits = |n: &Node| Some(n.start.issued).filter(|&at| !n.running && at > now);
-        let next = self.nodes.iter().filter_map(|n| if n.running { n.next(now) } else { waits(n) }).min();
+        let issued = self.waiting.iter().map(|n| n.start.issued).filter(|&at| at > now);
+        let next = self.running.iter().filter_map(|n| n.next(now)).chain(issued).min();
         let next = next.unwrap_or(limit).min(limit);
         if next == PENDING {
             return false;
         }
-        for node in self.nodes.iter_mut().filter(|n| n.running) {
+        for node in &mut self.running {
             let gone = u128::from(next - now) * u128::from(node.rate) / u128::from(Demand::ALL);
             node.left -= node.left.min(gone as u64);
         }
@@ -185,7 +186,7 @@ impl Timeline {
     fn begin(&mut self) -> bool {
         let mut free = [true; 2];
         let mut kernels = 0;
-        for node in self.nodes.iter().filter(|n| n.running) {
+        for node in &self.running {
             match self.engine(node.work) {
                 Some(engine) => free[engine] = false,
                 None => kernels += usize::from(node.work != Work::Host),
@@ -193,11 +194,8 @@ impl Timeline {
         }
         let mut open = [true; 3 + QUEUES];
         let mut at_once = false;
-        for i in 0..self.nodes.len() {
-            let node = &self.nodes[i];
-            if node.running {
-                continue;
-            }
+        let mut i = 0;
+        while let Some(node) = self.waiting.get(i) {
             let engine = self.engine(node.work);
             let queue = match node.start.queue {
                 own if self.queues && engine.is_none() => own.map(|queue| 3 + queue % QUEUES),
@@ -207,20 +205,22 @@ impl Timeline {
                 Some(engine) => free[engine],
                 None => node.work == Work::Host || kernels < self.kernels,
             };
-            let can = self.may_start(node) && room && queue.is_none_or(|queue| open[queue]);
-            if can {
-                let sm = share::place(&self.nodes, node, self.sms);
-                let node = &mut self.nodes[i];
-                (node.running, node.began, node.sm, node.rate) = (true, self.now, sm, Demand::ALL);
-                self.begins[node.id] = self.now;
-                at_once |= node.left == 0;
-                match engine {
-                    Some(engine) => free[engine] = false,
-                    None => kernels += usize::from(node.work != Work::Host),
-                }
-            } else if let Some(queue) = queue {
-                open[queue] = false;
+            if !(queue.is_none_or(|queue| open[queue]) && room && self.may_start(node)) {
+                queue.into_iter().for_each(|queue| open[queue] = false);
+                i += 1;
+                continue;
             }
+            let sm = share::place(&self.running, node, self.sms);
+            let mut node = self.waiting.remove(i).expect("it was just there");
+            (node.began, node.sm, node.rate) = (self.now, sm, Demand::ALL);
+            self.begins[node.id] = self.now;
+            at_once |= node.left == 0;
+            match engine {
+                Some(engine) => free[engine] = false,
+                None => kernels += usize::from(node.work != Work::Host),
+            }
+            let at = self.running.partition_point(|n| n.id < node.id);
+            self.running.insert(at, node);
         }
         at_once && self.finish()
     }
@@ -239,20 +239,23 @@ impl Timeline {
         node.start.issued <= self.now
             && node.start.after.iter().all(|&id| self.ends[id] <= self.now)
             && !(held
-                && self.nodes.iter().any(|n| n.row == node.start.row && matches!(n.work, Work::Kernel(_))))
+                && self.running.iter().chain(&self.waiting).any(|n| n.row == node.start.row && n.is_kernel()))
     }
     /// Takes out what has ended; something had.
     fn finish(&mut self) -> bool {
-        let before = self.nodes.len();
-        for node in self.nodes.iter().filter(|n| n.running && n.left == 0) {
+        let before = self.running.len();
+        for node in self.running.iter().filter(|n| n.left == 0) {
             self.ends[node.id] = self.now;
         }
-        self.nodes.retain(|n| !n.running || n.left > 0);
-        self.nodes.len() < before
+        self.running.retain(|n| n.left > 0);
+        self.running.len() < before
     }
 }
 
 impl Node {
+    fn is_kernel(&self) -> bool {
+        matches!(self.work, Work::Kernel(_))
+    }
     /// When it ends or begins to want something else, at the rate it has.
     fn next(&self, now: u64) -> Option<u64> {
         let done = self.whole - self.left;
@@ -266,7 +269,7 @@ impl Node {
     /// What it wants of the device, when its blocks run.
     pub fn demand(&self) -> Option<&Demand> {
         match &self.work {
-            Work::Kernel(demand) if self.running && self.whole - self.left >= demand.lead_ps => Some(demand),
+            Work::Kernel(demand) if self.whole - self.left >= demand.lead_ps => Some(demand),
             _ => None,
         }
     }
