@@ -1158,6 +1158,13 @@ codes! {
         ru "потеряно вызовов printf в ядрах: {0} из {1}"
            "Устройство собирает то, что печатают ядра, в буфере (здесь {2} байт), и каждый вызов занимает не меньше 256 байт. Когда буфер полон, новый текст вытесняет самый старый."
            "Печатайте из меньшего числа нитей или увеличьте буфер до запуска: cudaDeviceSetLimit(cudaLimitPrintfFifoSize, байты)."
+    LiteralToMutable "W0220" Warning
+        en "a string literal becomes `{0}`, through which it could be changed"
+           "C++ allows it no longer (nvcc and g++ warn): literals are read-only, and a store through the pointer ends the program."
+           "Declare the pointer as `const {0}`, or copy the text into an array: `char s[] = \"…\";`. Further literals are not reported."
+        ru "строковый литерал становится `{0}`, через который его можно изменить"
+           "В C++ это больше не разрешено (nvcc и g++ предупреждают): литералы доступны только для чтения, и запись через указатель завершит программу."
+           "Объявите указатель как `const {0}` или скопируйте текст в массив: `char s[] = \"…\";`. О следующих литералах сообщений не будет."
     ThreadsPart "N0211" Note
         en "this condition differs between threads of a block" "" ""
         ru "это условие у разных нитей блока различается" "" ""
@@ -1288,6 +1295,13 @@ codes! {
         ru "запись {1 байта/байт/байт} по адресу {0} в константной памяти"
            "Переменные `__constant__` ядро может только читать."
            "Задавайте их с хоста через cudaMemcpyToSymbol."
+    FaultLiteral "F0116" Fault
+        en "write of {1 byte/bytes} at {0}, in a string literal"
+           "String literals lie in read-only memory: on Linux this ends the program with SIGSEGV."
+           "Copy the text into an array of your own, `char s[] = \"…\";`, and change that."
+        ru "запись {1 байта/байт/байт} по адресу {0} в строковый литерал"
+           "Строковые литералы лежат в памяти только для чтения: в Linux такая программа завершается по SIGSEGV."
+           "Скопируйте текст в свой массив, `char s[] = \"…\";`, и меняйте его."
     FaultStack "F0112" Fault
         en "stack overflow"
            "Calls nested deeper, or took more local memory, than the stack has room for; often a recursion without end."

@@ -122,7 +122,7 @@ impl ModuleCx<'_> {
         }
         let space = match g.storage {
             Storage::Host => GlobalSpace::Host,
-            Storage::Literal if side == 0 => GlobalSpace::Host,
+            Storage::Literal if side == 0 => GlobalSpace::Literal,
             Storage::Device | Storage::Literal | Storage::Shared => GlobalSpace::Device,
             Storage::Constant => GlobalSpace::Const,
             Storage::Managed => GlobalSpace::Managed,
@@ -248,5 +248,5 @@ impl ModuleCx<'_> {
 }
 
 fn side_of(space: GlobalSpace) -> FunctionKind {
-    if space == GlobalSpace::Host { FunctionKind::Host } else { FunctionKind::Device }
+    if space.on_host() { FunctionKind::Host } else { FunctionKind::Device }
 }

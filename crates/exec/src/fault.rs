@@ -34,8 +34,10 @@ pub enum FaultKind {
     Texture,
     /// Access outside a surface.
     Surface,
-    /// Write to constant memory or a string literal.
+    /// Write to constant memory.
     ReadOnly,
+    /// Write of host code to a string literal.
+    Literal,
     /// More stack than a thread has.
     StackOverflow,
     /// `free` of something that was not allocated, or twice.
@@ -276,6 +278,7 @@ impl Fault {
             FaultKind::Texture => Code::FaultTexture,
             FaultKind::Surface => Code::FaultSurface,
             FaultKind::ReadOnly => Code::FaultReadOnly,
+            FaultKind::Literal => Code::FaultLiteral,
             FaultKind::StackOverflow => Code::FaultStack,
             FaultKind::InvalidFree => Code::FaultFree,
             FaultKind::DivergentBarrier => Code::FaultBarrier,

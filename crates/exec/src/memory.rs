@@ -107,6 +107,8 @@ pub struct Memory {
     heap_used: u64,
     /// Addresses of allocations that lookups do not find: who owns them looks at each access.
     watched: Vec<u64>,
+    /// First offset and length of what may only be read.
+    read_only: (usize, usize),
 }
 
 impl Memory {
@@ -130,6 +132,7 @@ impl Memory {
             heap: LongMap::default(),
             heap_used: 0,
             watched: Vec::new(),
+            read_only: (0, 0),
         }
     }
     /// Holds no more than so many bytes, however many it is said to have: [`Memory::alloc`] then gives `None` although
@@ -281,6 +284,24 @@ impl Memory {
         self.find_slow(start, size)
     }
 
+    /// The same for an access that writes: nothing in read-only memory.
+    #[inline(always)]
+    pub fn find_to_write(&mut self, address: u64, size: u64) -> Option<usize> {
+        let (from, length) = self.read_only;
+        self.find(address, size).filter(|&at| at.wrapping_sub(from) >= length)
+    }
+
+    /// From now on the addresses from `from` up to `end` may only be read.
+    pub fn make_read_only(&mut self, from: u64, end: u64) {
+        self.read_only = ((from - self.base) as usize, (end - from) as usize);
+    }
+
+    /// Lies the address in memory that may only be read?
+    pub fn is_read_only(&self, address: u64) -> bool {
+        let (from, length) = self.read_only;
+        address.wrapping_sub(self.base + from as u64) < length as u64
+    }
+
     /// First address and end of the live allocation that holds the address.
     #[inline(always)]
     pub fn range(&mut self, address: u64) -> Option<(u64, u64)> {
@@ -336,7 +357,7 @@ impl Memory {
     }
     /// The same, to be written.
     pub fn write(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
-        let at = self.find(address, size)?;
+        let at = self.find_to_write(address, size)?;
         Some(&mut self.bytes[at..at + size as usize])
     }
     /// The characters up to a zero byte, or to the end of the allocation.

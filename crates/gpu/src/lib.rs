@@ -121,7 +121,7 @@ impl Gpu {
         self.constants = constant_bytes.and_then(|n| self.memory.alloc(n, 256)).unwrap_or(0);
         for (_, global) in program.globals.iter() {
             let address = match global.space {
-                GlobalSpace::Host => 0,
+                GlobalSpace::Host | GlobalSpace::Literal => 0,
                 GlobalSpace::Const => self.constants + u64::from(global.address),
                 GlobalSpace::Device | GlobalSpace::Managed => {
                     self.memory.alloc(global.size, global.align.into()).unwrap_or(0)
@@ -133,7 +133,7 @@ impl Gpu {
     }
     /// Gives the program's device variables the values they start with.
     fn initialize(&mut self, program: &Program) {
-        for (id, global) in program.globals.iter().filter(|(_, g)| g.space != GlobalSpace::Host) {
+        for (id, global) in program.globals.iter().filter(|(_, g)| !g.space.on_host()) {
             let mut bytes = global.init.clone();
             if let Some(end) = global.relocs.iter().map(|reloc| reloc.at as usize + 8).max() {
                 bytes.resize(bytes.len().max(end), 0);

@@ -28,7 +28,7 @@ impl Gpu {
         }
         for (id, global) in program.globals.iter() {
             match global.space {
-                GlobalSpace::Host => {}
+                GlobalSpace::Host | GlobalSpace::Literal => {}
                 GlobalSpace::Const => add(global.address.into(), global.size, &global.name),
                 GlobalSpace::Device | GlobalSpace::Managed => add(self.symbol(id), global.size, &global.name),
             }

@@ -9,6 +9,9 @@ impl Machine<'_> {
     #[cold]
     fn managed(&mut self, access: Access, address: u64, size: u64) -> Result<&mut [u8], Stop> {
         if let Some(at) = self.memory.locate(address, size) {
+            if access != Access::Read && self.memory.is_read_only(address) {
+                return Err(self.denied(access, address, size));
+            }
             crate::runtime::order::touch(self, access, address, size);
             return Ok(&mut self.memory.bytes_mut()[at..at + size as usize]);
         }
@@ -42,7 +45,7 @@ impl Machine<'_> {
     #[inline]
     pub(crate) fn store(&mut self, address: u64, size: u64, value: u64) -> Result<(), Stop> {
         let word = value.to_le_bytes();
-        let Some(at) = self.memory.find(address, size) else {
+        let Some(at) = self.memory.find_to_write(address, size) else {
             self.managed(Access::Write, address, size)?.copy_from_slice(&word[..size as usize]);
             return Ok(());
         };
@@ -70,7 +73,7 @@ impl Machine<'_> {
         if size == 0 {
             return Ok(&mut []);
         }
-        match self.memory.find(address, size) {
+        match self.memory.find_to_write(address, size) {
             Some(at) => Ok(&mut self.memory.bytes_mut()[at..at + size as usize]),
             None => self.managed(Access::Write, address, size),
         }

@@ -42,6 +42,7 @@ impl Machine<'_> {
             Region::Null => FaultKind::Null(access),
             Region::Device | Region::Window => FaultKind::DevicePointer(access),
             Region::Wild => FaultKind::OutOfBounds(access, Space::Generic, None),
+            Region::Host if self.memory.locate(address, size).is_some() => FaultKind::Literal,
             Region::Host => match self.memory.explain(address) {
                 BadAddress::Freed(block) => FaultKind::UseAfterFree(access, block),
                 BadAddress::Outside(nearest) => FaultKind::OutOfBounds(access, Space::Generic, nearest),

@@ -5,13 +5,20 @@ use isa::{GlobalSpace, RelocTarget};
 use crate::machine::Machine;
 use crate::step::code_pointer;
 
-/// Allocates every variable and string literal of the host, and fills in initial bytes and pointers.
+/// Allocates every variable and string literal of the host, and fills in initial bytes and pointers. Literals come first,
+/// side by side, and are read-only from then on.
 /// Device variables have their device address: `cudaMemcpyToSymbol` gets it as the symbol.
 pub fn load(m: &mut Machine) {
     let program = m.program;
+    let literals = program.globals.iter().filter(|(_, g)| g.space == GlobalSpace::Literal);
+    let literals: Vec<u64> = literals.map(|(_, g)| alloc(m, g)).collect();
+    let end = |a: exec::memory::Allocation| a.address + a.size;
+    let read_only = literals.iter().min().copied().zip(m.memory.allocations().last().map(end));
+    let mut literals = literals.into_iter();
     for (id, global) in program.globals.iter() {
         let address = match global.space {
-            GlobalSpace::Host => m.memory.alloc(global.size, global.align.into()).unwrap_or(0),
+            GlobalSpace::Host => alloc(m, global),
+            GlobalSpace::Literal => literals.next().unwrap_or(0),
             GlobalSpace::Device | GlobalSpace::Const | GlobalSpace::Managed => m.gpu.symbol(id),
         };
         if global.space == GlobalSpace::Managed {
@@ -19,7 +26,7 @@ pub fn load(m: &mut Machine) {
         }
         m.globals.push(address);
     }
-    for (id, global) in program.globals.iter().filter(|(_, g)| g.space == GlobalSpace::Host) {
+    for (id, global) in program.globals.iter().filter(|(_, g)| g.space.on_host()) {
         let address = m.globals[base::Idx::index(id)];
         let mut bytes = global.init.clone();
         bytes.resize(global.size as usize, 0);
@@ -35,4 +42,11 @@ pub fn load(m: &mut Machine) {
             place.copy_from_slice(&bytes);
         }
     }
+    if let Some((from, end)) = read_only {
+        m.memory.make_read_only(from, end);
+    }
+}
+
+fn alloc(m: &mut Machine, global: &isa::Global) -> u64 {
+    m.memory.alloc(global.size, global.align.into()).unwrap_or(0)
 }

@@ -129,12 +129,21 @@ pub struct Function {
 pub enum GlobalSpace {
     /// Host memory.
     Host,
+    /// Host memory that only loads may access: a string literal.
+    Literal,
     /// `__device__`.
     Device,
     /// `__constant__`: `address` is its offset in the constant bank.
     Const,
     /// `__managed__`.
     Managed,
+}
+
+impl GlobalSpace {
+    /// Lies in the host's memory.
+    pub fn on_host(self) -> bool {
+        matches!(self, GlobalSpace::Host | GlobalSpace::Literal)
+    }
 }
 
 /// What a relocation points at.

@@ -103,6 +103,10 @@ impl Checker<'_> {
             }
             (Type::NullPtr, Type::Pointer(_)) => self.int_const(0, to, span),
             (Type::Int(_), Type::Pointer(_)) if null => self.int_const(0, to, span),
+            (Type::Pointer(a), Type::Pointer(b)) if a.ty == b.ty && a.is_const && !b.is_const => {
+                self.warn_of_literal(to, span);
+                self.pointer_cast(e, to)
+            }
             (Type::Pointer(_), Type::Pointer(_)) => match self.member_conversion(e.ty, to) {
                 Some(0) | None => self.pointer_cast(e, to),
                 Some(_) => {

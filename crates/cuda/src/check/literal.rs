@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use base::Span;
+use base::{Code, Span};
 use hir::{Expr, ExprKind, Global, Init, IntKind, Place, PlaceKind, Qual, Storage, Type};
 
 use super::Checker;
@@ -52,6 +52,22 @@ impl Checker<'_> {
         let kind = PlaceKind::Global(self.module.globals.push(global));
         let place = Place { kind, ty, volatile: false, span };
         self.place_val(place, Qual { ty, is_const: true, is_volatile: false })
+    }
+
+    /// Is it a string literal that becomes a pointer to characters that may be changed, as C++03 allowed it
+    /// ([conv.array])? nvcc and g++ still do, with a warning.
+    pub(super) fn drops_const_of_literal(&self, v: &Val, from: Qual, to: Qual) -> bool {
+        let ValKind::L(Place { kind: PlaceKind::Global(g), .. }) = v.kind else { return false };
+        let literal = self.module.globals[g].storage == Storage::Literal;
+        literal && from.ty == to.ty && from.is_const && !to.is_volatile
+    }
+
+    /// Reports the first literal that becomes a pointer through which it could be changed.
+    pub(super) fn warn_of_literal(&mut self, to: hir::TypeId, span: Span) {
+        if !self.diags.iter().any(|d| d.code == Code::LiteralToMutable) {
+            let name = self.name_of(to);
+            self.error(Code::LiteralToMutable, span, &[&name]);
+        }
     }
 
     /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).

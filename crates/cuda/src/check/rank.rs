@@ -63,6 +63,9 @@ impl Rank {
     pub const CONVERSION: Rank = Rank::plain(Kind::Conversion);
     pub const ELLIPSIS: Rank = Rank::plain(Kind::Ellipsis);
 
+    /// Of a string literal to `char *`: a qualification conversion, worse than the others (C++03 [conv.qual]).
+    const FROM_LITERAL: Rank = Rank { detail: 500, family: POINTER, ..Rank::EXACT };
+
     /// By one of several conversions that are equally good (C++ [over.best.ics]).
     pub const AMBIGUOUS: Rank = Rank { family: UNCLEAR, ..Rank::plain(Kind::User) };
 
@@ -182,7 +185,10 @@ impl Checker<'_> {
             (Type::Pointer(_), Type::Pointer(_)) if self.member_conversion(from, to).is_some() => {
                 Kind::Conversion
             }
-            (Type::Pointer(a), Type::Pointer(b)) => return self.pointer_rank(a, b),
+            (Type::Pointer(a), Type::Pointer(b)) => {
+                let literal = || self.drops_const_of_literal(v, a, b).then_some(Rank::FROM_LITERAL);
+                return self.pointer_rank(a, b).or_else(literal);
+            }
             (Type::NullPtr, Type::Pointer(_)) => Kind::Conversion,
             (Type::Int(_), Type::Pointer(_)) if self.is_null(v) => Kind::Conversion,
             (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => {

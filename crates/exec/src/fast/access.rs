@@ -50,6 +50,9 @@ impl Batch {
         }
         let (mut stores, mut from) = (None, None);
         if let InstKind::St { src, .. } = *kind {
+            if memory.is_read_only(range.0) {
+                return None;
+            }
             stores = Some(self.stored.len());
             let value = value_of(self.stored.len());
             let width = if ty.regs() == 1 { Ty::U32 } else { Ty::U64 };

@@ -41,7 +41,7 @@ pub fn load<const N: usize>(memory: &mut Memory, address: u64) -> Option<[u8; N]
 /// False where the host must not write.
 #[inline(always)]
 pub fn store<const N: usize>(memory: &mut Memory, address: u64, bytes: [u8; N]) -> bool {
-    let Some(at) = memory.find(address, N as u64) else { return false };
+    let Some(at) = memory.find_to_write(address, N as u64) else { return false };
     let Some(place) = memory.bytes_mut()[at..].first_chunk_mut() else { return false };
     *place = bytes;
     true

@@ -233,8 +233,7 @@ fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
 /// Bytes of a variable of the device.
 fn symbol_size(m: &Machine, symbol: u64) -> Result<u64, CudaError> {
     let mut all = m.program.globals.iter();
-    let found =
-        all.find(|(id, g)| g.space != isa::GlobalSpace::Host && m.globals[base::Idx::index(*id)] == symbol);
+    let found = all.find(|(id, g)| !g.space.on_host() && m.globals[base::Idx::index(*id)] == symbol);
     found.map(|(_, g)| g.size).ok_or(CudaError::InvalidSymbol)
 }
 
