@@ -311,7 +311,7 @@ impl Checker<'_> {
         let needs_check = (ent.header || ent.lazy || !ent.suffix.is_empty()) && ent.decl.body.is_some();
         let f = self.module.functions.push(function);
         self.funcs[id].instances.insert(side, f);
-        if needs_check && self.funcs[id].asked.is_none() {
+        if (needs_check || self.funcs[id].template.is_some()) && self.funcs[id].asked.is_none() {
             self.funcs[id].asked = asked;
         }
         // A lambda is constexpr where it can be (C++ [expr.prim.lambda.closure]).

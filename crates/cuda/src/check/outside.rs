@@ -251,7 +251,7 @@ impl Checker<'_> {
                 self.templates[index].kind = TemplateKind::Function(with_qualifiers(f, &declared));
                 let defaults = std::mem::replace(&mut self.templates[index].params, probe.params);
                 take_defaults(&mut self.templates[index].params, &defaults);
-                return;
+                return self.body_follows(index);
             }
             self.templates.pop();
         }

@@ -231,7 +231,13 @@ impl Checker<'_> {
         };
         let (params, args, scope) = (Vec::new(), Vec::new(), self.scope);
         let body = TemplateKind::Function(f.clone());
-        self.templates[index].special.push(Special { params, args, full, scope, body });
+        // What is declared may be used before its body follows.
+        let special = &mut self.templates[index].special;
+        special.retain(
+            |s| !matches!(&s.body, TemplateKind::Function(old) if old.body.is_none() && s.full == full),
+        );
+        special.push(Special { params, args, full, scope, body });
+        self.body_follows(index);
     }
 
     /// A place of that type, whose address nobody takes.

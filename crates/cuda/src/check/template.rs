@@ -130,12 +130,31 @@ impl Checker<'_> {
                         self.templates[old].kind = TemplateKind::Function(whole);
                         let params = std::mem::replace(&mut self.templates[old].params, t.params.clone());
                         super::outside::take_defaults(&mut self.templates[old].params, &params);
+                        self.body_follows(old);
                     }
                     return;
                 }
             }
         }
         self.declare(name, Entity::Funcs(Rc::new(vec![Callable::Template(index)])));
+    }
+
+    /// A function template was used before its body: the instances get it, with the parameters as they are called there.
+    pub(super) fn body_follows(&mut self, t: usize) {
+        let instances: Vec<_> = self.templates[t].functions.iter().map(|(a, &id)| (a.clone(), id)).collect();
+        for (args, id) in instances {
+            let body = self.special_body(t, &args).or(match &self.templates[t].kind {
+                TemplateKind::Function(f) => Some(f.clone()),
+                _ => None,
+            });
+            let Some(f) = body.filter(|f| f.body.is_some() && self.funcs[id].decl.body.is_none()) else {
+                continue;
+            };
+            self.funcs[id].scope = self.argument_scope(t, &args);
+            self.funcs[id].decl = f;
+            let used: Vec<_> = self.funcs[id].instances.keys().copied().collect();
+            used.into_iter().for_each(|side| self.pending.push_back((id, side)));
+        }
     }
 
     /// Are these declarations of one function template, of which one at most has a body?
