@@ -90,7 +90,8 @@ impl Parser<'_> {
         let depth = self.depth;
         let mut a = self.pointed()?;
         while let Tok::P(p) = self.tok() {
-            if self.in_template_args && matches!(p, P::Gt | P::Shr | P::Ge) {
+            let closes = matches!(p, P::Gt | P::Shr) && self.launch_bracket(P::Shr, P::Gt) > 0;
+            if closes || self.in_template_args && matches!(p, P::Gt | P::Shr | P::Ge) {
                 break;
             }
             let Some((op, level)) = operator(p).filter(|(_, level)| *level >= min) else { break };

@@ -34,13 +34,15 @@ impl Parser<'_> {
                     let args = self.arguments()?;
                     ExprKind::Call { f: Box::new(e), args }
                 }
-                Tok::P(P::LaunchOpen) => {
-                    let open = self.bump().span;
+                Tok::P(P::LaunchOpen | P::Shl | P::Lt) if self.launch_bracket(P::Shl, P::Lt) > 0 => {
+                    let open = self.launch_brackets(P::Shl, P::Lt).unwrap_or(start);
                     let mut config = vec![self.initialiser()?];
                     while self.eat(P::Comma) {
                         config.push(self.initialiser()?);
                     }
-                    self.close(P::LaunchClose, open)?;
+                    if self.launch_brackets(P::Shr, P::Gt).is_none() {
+                        self.close(P::LaunchClose, open)?;
+                    }
                     if !self.is(P::LParen) {
                         return self.unexpected("`(`");
                     }
@@ -84,6 +86,29 @@ impl Parser<'_> {
         }
         self.depth = depth;
         Ok(e)
+    }
+
+    /// How many tokens of `<<<` or `>>>` stand here: some formatters write `<< <` and `>> >`, which nvcc takes, too. `two`
+    /// and `one` are the tokens of two and of one such bracket. 0: none.
+    pub(super) fn launch_bracket(&self, two: P, one: P) -> usize {
+        let whole = if one == P::Lt { P::LaunchOpen } else { P::LaunchClose };
+        let at = |n| self.ahead(n);
+        match at(0) {
+            Tok::P(p) if p == whole => 1,
+            Tok::P(p) if p == two && at(1) == Tok::P(one) || p == one && at(1) == Tok::P(two) => 2,
+            Tok::P(p) if p == one && [at(1), at(2)] == [Tok::P(one); 2] => 3,
+            _ => 0,
+        }
+    }
+
+    /// Takes such a bracket; gives where it stands.
+    fn launch_brackets(&mut self, two: P, one: P) -> Option<Span> {
+        let start = self.span();
+        let count = self.launch_bracket(two, one);
+        for _ in 0..count {
+            self.bump();
+        }
+        (count > 0).then(|| self.since(start))
     }
 
     /// A variable of a type that a template's parameter decides.

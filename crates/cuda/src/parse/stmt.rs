@@ -57,7 +57,9 @@ impl Parser<'_> {
             return false;
         }
         match t.tok {
-            Tok::Kw(Kw::Global | Kw::Template | Kw::Namespace) => true,
+            // A block has aliases of namespaces, but no namespaces.
+            Tok::Kw(Kw::Namespace) => self.ahead(2) != Tok::P(P::Eq),
+            Tok::Kw(Kw::Global | Kw::Template) => true,
             Tok::Kw(Kw::Device | Kw::Host | Kw::Int | Kw::Void | Kw::Static | Kw::Float) => {
                 self.function_ahead()
             }
