@@ -948,11 +948,11 @@ codes! {
            "Его выполняют тысячи нитей, возвращать результат некуда."
            "Записывайте результаты в массив в памяти устройства."
     KernelReference "E0408" Error
-        en "a kernel cannot take its parameters by reference"
-           "A reference would point into host memory."
+        en "a kernel cannot take a parameter by `&&`"
+           "Such a reference would lead to a temporary in host memory."
            "Pass by value, or a pointer to device memory."
-        ru "параметры ядра нельзя передать по ссылке"
-           "Ссылка вела бы в память хоста."
+        ru "параметр ядра нельзя передать по ссылке `&&`"
+           "Такая ссылка вела бы на временный объект в памяти хоста."
            "Передайте по значению или указателем на память устройства."
     KernelForm "E0409" Error
         en "a kernel is a plain function: no method, no `...`" "" ""
@@ -1037,6 +1037,13 @@ codes! {
         ru "double вычисляется как float: у устройства compute capability {0}"
            "Двойная точность появилась с 1.3; nvcc поступает так же."
            "Если нужен float, так и пишите: float, 1.0f."
+    KernelReferenceParameter "W0402" Warning
+        en "the kernel gets the address of its argument: the parameter is a reference"
+           "The address is of use only if the argument lies in managed or device memory. With a variable of the host the kernel stops at the first access."
+           "Pass by value, or pass a pointer to device memory."
+        ru "ядро получает адрес своего аргумента: параметр — ссылка"
+           "Адрес годится, только если аргумент лежит в управляемой памяти или в памяти устройства. С переменной хоста ядро остановится при первом обращении."
+           "Передайте по значению или указателем на память устройства."
     NoEffect "W0201" Warning
         en "this statement does nothing"
            "Its value is computed and dropped."

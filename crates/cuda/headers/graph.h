@@ -164,3 +164,6 @@ template <class S, class F> cudaError_t cudaOccupancyMaxPotentialBlockSizeVariab
   }
   return r;
 }
+template <class S, class F> cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *grid, int *block, F f, S smem, int limit = 0, unsigned int flags = 0) {
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, f, smem, limit);
+}

@@ -247,11 +247,25 @@
 #define stderr ((FILE *)3)
 #define CUDART_CB
 #define CUDARTAPI
+#define cudaOccupancyDefault 0
+#define cudaOccupancyDisableCachingOverride 1
 #define cudaHostAllocDefault 0
 #define cudaHostAllocPortable 1
 #define cudaHostAllocMapped 2
 #define cudaHostAllocWriteCombined 4
 #define cudaHostRegisterDefault 0
+#define cudaHostRegisterPortable 1
+#define cudaHostRegisterReadOnly 8
+#define cudaPeerAccessDefault 0
+#define cudaEventInterprocess 4
+#define cudaEventRecordDefault 0
+#define cudaEventWaitDefault 0
+#define cudaDeviceBlockingSync 4
+#define cudaDeviceScheduleMask 7
+#define cudaDeviceLmemResizeToMax 16
+#define cudaDeviceSyncMemops 128
+#define cudaDeviceMask 255
+#define cudaInitDeviceFlagsAreValid 1
 #define cudaHostRegisterMapped 2
 #define cudaEventDefault 0
 #define cudaEventBlockingSync 1

@@ -134,6 +134,8 @@ impl Checker<'_> {
         let mut addresses = Vec::new();
         for (i, (arg, &ty)) in list.into_iter().zip(params).enumerate() {
             let value = self.pass_one(arg, ty);
+            // A reference is passed as the address that it is bound to.
+            let ty = value.ty;
             let Some(local) = self.temp(ty, span).filter(|_| !self.is_error(value.ty)) else {
                 return self.bad(span);
             };

@@ -74,7 +74,7 @@ impl Checker<'_> {
             found.retain(|c| !self.funcs[c.id].has_this || self.funcs[c.id].decl.is_const);
         }
         let best = match &found[..] {
-            [] => return Choice::None,
+            [] => return self.library_function_by_count(funcs, args.len()),
             [one] => Some(one.id),
             many => {
                 let best = (0..many.len()).find(|&a| {
@@ -89,6 +89,28 @@ impl Checker<'_> {
             Some(id) => Choice::One(id),
             None => Choice::Ambiguous,
         }
+    }
+
+    /// Of overloads of the runtime, which take any `T **` for `void **`, the only one that takes so many arguments.
+    fn library_function_by_count(&self, funcs: &Funcs, count: usize) -> Choice {
+        let mut found = Choice::None;
+        for &c in funcs.set.iter() {
+            let Callable::Func(id) = c else { return Choice::None };
+            let (ent, has_void) = (&self.funcs[id], |p: &super::func::SigParam| {
+                self.pointee(p.ty).and_then(|q| self.pointee(q.ty)).is_some_and(|q| q.ty == self.t.void)
+            });
+            if !ent.header || !ent.sig.params.iter().any(has_void) {
+                return Choice::None;
+            }
+            let needed = ent.sig.params.iter().take_while(|p| p.default.is_none()).count();
+            if (needed..=ent.sig.params.len()).contains(&count) {
+                match found {
+                    Choice::None => found = Choice::One(id),
+                    _ => return Choice::None,
+                }
+            }
+        }
+        found
     }
 
     /// Is `a` better than `b`: nowhere worse and somewhere better, or else no template where `b` is one, or the more

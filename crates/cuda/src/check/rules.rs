@@ -16,9 +16,14 @@ impl Checker<'_> {
             let (name, ty) = (self.text(self.funcs[id].name), self.name_of(sig.ret));
             self.error(Code::KernelReturns, decl.ret.span, &[&name, &ty]);
         }
+        let mut warned = false;
         for (p, ast) in sig.params.iter().zip(decl.params.iter()) {
-            if let Type::Reference { .. } = self.ty(p.ty) {
-                self.error(Code::KernelReference, ast.span, &[]);
+            match *self.ty(p.ty) {
+                Type::Reference { rvalue: true, .. } => self.error(Code::KernelReference, ast.span, &[]),
+                Type::Reference { .. } if !std::mem::replace(&mut warned, true) => {
+                    self.error(Code::KernelReferenceParameter, ast.span, &[]);
+                }
+                _ => {}
             }
         }
         if sig.variadic || self.funcs[id].owner.is_some() {

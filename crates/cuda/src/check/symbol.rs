@@ -15,6 +15,12 @@ const SYMBOL_ARGUMENTS: &[(&str, usize)] = &[
     ("cudaMemcpyFromSymbolAsync", 1),
     ("cudaGetSymbolAddress", 1),
     ("cudaGetSymbolSize", 1),
+    ("cudaGraphAddMemcpyNodeToSymbol", 4),
+    ("cudaGraphAddMemcpyNodeFromSymbol", 5),
+    ("cudaGraphMemcpyNodeSetParamsToSymbol", 1),
+    ("cudaGraphMemcpyNodeSetParamsFromSymbol", 2),
+    ("cudaGraphExecMemcpyNodeSetParamsToSymbol", 2),
+    ("cudaGraphExecMemcpyNodeSetParamsFromSymbol", 3),
 ];
 
 impl Checker<'_> {
