@@ -207,31 +207,9 @@
 #define L_tmpnam 20
 #define timeradd(a, b, r) do { (r)->tv_sec = (a)->tv_sec + (b)->tv_sec; (r)->tv_usec = (a)->tv_usec + (b)->tv_usec; if ((r)->tv_usec >= 1000000) { ++(r)->tv_sec; (r)->tv_usec -= 1000000; } } while (0)
 #define timersub(a, b, r) do { (r)->tv_sec = (a)->tv_sec - (b)->tv_sec; (r)->tv_usec = (a)->tv_usec - (b)->tv_usec; if ((r)->tv_usec < 0) { --(r)->tv_sec; (r)->tv_usec += 1000000; } } while (0)
-#define __GNUC__ 13
-#define __GNUC_MINOR__ 2
-#define __SIZEOF_INT128__ 16
-#define __ORDER_LITTLE_ENDIAN__ 1234
-#define __ORDER_BIG_ENDIAN__ 4321
-#define __BYTE_ORDER__ 1234
-#define __unix__ 1
 #define __typeof__(...) decltype(__type_of(__VA_ARGS__))
 #define __typeof(...) decltype(__type_of(__VA_ARGS__))
 #define typeof(...) decltype(__type_of(__VA_ARGS__))
-#define __builtin_expect(x, ...) (x)
-#define __builtin_constant_p(x) 0
-#define __builtin_trap() abort()
-#define __builtin_unreachable() ((void)0)
-#define __builtin_prefetch(...) ((void)0)
-#define __builtin_alloca(n) alloca(n)
-#define __builtin_offsetof(type, member) offsetof(type, member)
-#define __builtin_memcpy memcpy
-#define __builtin_memset memset
-#define __builtin_strlen strlen
-#define __builtin_sqrt sqrt
-#define __builtin_sqrtf sqrtf
-#define __builtin_fabs fabs
-#define __builtin_inf() HUGE_VAL
-#define __builtin_nan(tag) nan(tag)
 #define va_start(ap, ...) ((void)((ap)->overflow_arg_area = __va_arguments))
 #define va_arg(ap, ...) (__va_arg<__VA_ARGS__>(ap))
 #define va_copy(to, from) ((void)(*(to) = *(from)))

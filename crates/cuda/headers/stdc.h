@@ -34,9 +34,28 @@ __host__ __device__ int __builtin_ffsll(long long x) { return x ? __builtin_ctzl
 __host__ __device__ unsigned short __builtin_bswap16(unsigned short x) { return (unsigned short)(x << 8 | x >> 8); }
 __host__ __device__ unsigned int __builtin_bswap32(unsigned int x) { return x << 24 | (x & 0xff00) << 8 | (x >> 8 & 0xff00) | x >> 24; }
 __host__ __device__ unsigned long __builtin_bswap64(unsigned long x) { return (unsigned long)__builtin_bswap32((unsigned int)x) << 32 | __builtin_bswap32((unsigned int)(x >> 32)); }
-template <class T> __host__ __device__ bool __builtin_add_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a + (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ *r) & (b ^ *r)) < 0 : *r < a; }
-template <class T> __host__ __device__ bool __builtin_sub_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a - (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ b) & (a ^ *r)) < 0 : a < b; }
-template <class T> __host__ __device__ bool __builtin_mul_overflow(T a, T b, T *r) { *r = (T)((unsigned long)a * (unsigned long)b); if (a == 0 || b == 0) return false; if ((T)-1 < (T)0 && (a == (T)-1 || b == (T)-1)) return a == (T)-1 ? *r == b : *r == a; return *r / b != a; }
+template <class T> __host__ __device__ bool __add_overflows(T a, T b, T *r) { *r = (T)((unsigned long)a + (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ *r) & (b ^ *r)) < 0 : *r < a; }
+template <class A, class B, class T> __host__ __device__ bool __builtin_add_overflow(A a, B b, T *r) { if (sizeof(T) + sizeof(A) + sizeof(B) == 24 && ((T)-1 > 0 || (A)-1 > 0 || (B)-1 > 0)) return __add_overflows((T)a, (T)b, r); long x; bool o = __add_overflows((long)a, (long)b, &x); *r = (T)x; return o || (long)*r != x || (T)-1 > 0 && x < 0; }
+template <class T> __host__ __device__ bool __sub_overflows(T a, T b, T *r) { *r = (T)((unsigned long)a - (unsigned long)b); return (T)-1 < (T)0 ? ((a ^ b) & (a ^ *r)) < 0 : a < b; }
+template <class A, class B, class T> __host__ __device__ bool __builtin_sub_overflow(A a, B b, T *r) { if (sizeof(T) + sizeof(A) + sizeof(B) == 24 && ((T)-1 > 0 || (A)-1 > 0 || (B)-1 > 0)) return __sub_overflows((T)a, (T)b, r); long x; bool o = __sub_overflows((long)a, (long)b, &x); *r = (T)x; return o || (long)*r != x || (T)-1 > 0 && x < 0; }
+template <class T> __host__ __device__ bool __mul_overflows(T a, T b, T *r) { *r = (T)((unsigned long)a * (unsigned long)b); if (a == 0 || b == 0) return false; if ((T)-1 < (T)0 && (a == (T)-1 || b == (T)-1)) return a == (T)-1 ? *r == b : *r == a; return *r / b != a; }
+template <class A, class B, class T> __host__ __device__ bool __builtin_mul_overflow(A a, B b, T *r) { if (sizeof(T) + sizeof(A) + sizeof(B) == 24 && ((T)-1 > 0 || (A)-1 > 0 || (B)-1 > 0)) return __mul_overflows((T)a, (T)b, r); long x; bool o = __mul_overflows((long)a, (long)b, &x); *r = (T)x; return o || (long)*r != x || (T)-1 > 0 && x < 0; }
+template <class T, class V> T __sync_fetch_and_add(T *p, V v) { T o = *p; *p = o + v; return o; }
+template <class T, class V> T __sync_add_and_fetch(T *p, V v) { T o = *p; return *p = o + v; }
+template <class T, class V> T __sync_fetch_and_sub(T *p, V v) { T o = *p; *p = o - v; return o; }
+template <class T, class V> T __sync_sub_and_fetch(T *p, V v) { T o = *p; return *p = o - v; }
+template <class T, class V> T __sync_fetch_and_or(T *p, V v) { T o = *p; *p = o | v; return o; }
+template <class T, class V> T __sync_or_and_fetch(T *p, V v) { T o = *p; return *p = o | v; }
+template <class T, class V> T __sync_fetch_and_and(T *p, V v) { T o = *p; *p = o & v; return o; }
+template <class T, class V> T __sync_and_and_fetch(T *p, V v) { T o = *p; return *p = o & v; }
+template <class T, class V> T __sync_fetch_and_xor(T *p, V v) { T o = *p; *p = o ^ v; return o; }
+template <class T, class V> T __sync_xor_and_fetch(T *p, V v) { T o = *p; return *p = o ^ v; }
+template <class T, class V> T __sync_fetch_and_nand(T *p, V v) { T o = *p; *p = ~(o & v); return o; }
+template <class T, class V> T __sync_nand_and_fetch(T *p, V v) { T o = *p; return *p = ~(o & v); }
+template <class T, class V> T __sync_lock_test_and_set(T *p, V v) { T o = *p; *p = v; return o; }
+template <class T, class U, class V> T __sync_val_compare_and_swap(T *p, U u, V v) { T o = *p; if (o == u) *p = v; return o; }
+template <class T, class U, class V> bool __sync_bool_compare_and_swap(T *p, U u, V v) { if (*p != u) return false; *p = v; return true; }
+template <class T, class U, class V> bool __atomic_compare_exchange_n(T *p, U *u, V v, bool weak, int success, int failure) { if (*p == *u) { *p = v; return true; } *u = *p; return false; }
 int puts(const char *s);
 int putchar(int c);
 int fputs(const char *s, FILE *f);

@@ -32,6 +32,7 @@ const FIRST: Table = table! {
     "cuda_runtime.h": "cuda_runtime.h",
     "device.h": "device.h",
     "names.txt": "names.txt",
+    "gcc.txt": "gcc.txt",
     "__allocator": "cpp/__allocator",
     "algorithm": "cpp/algorithm",
     "array": "cpp/array",

@@ -66,16 +66,11 @@ impl Default for Options {
 const OF_NVCC: &[(&str, &str)] =
     &[("__CUDACC__", "1"), ("__NVCC__", "1"), ("__CUDACC_VER_MAJOR__", "12"), ("__CUDACC_VER_MINOR__", "4")];
 
-/// Macros that nvcc 12 predefines on Linux and that programs ask for.
+/// Macros that nvcc 12 predefines and that programs ask for. Those of its host compiler are in `gcc.txt`.
 const PREDEFINED: &[(&str, &str)] = &[
     ("CUDART_VERSION", "12040"),
     ("CUDA_VERSION", "12040"),
     ("__cplusplus", "201703L"),
-    ("__STDC__", "1"),
-    ("__linux__", "1"),
-    ("__x86_64__", "1"),
-    ("__LP64__", "1"),
-    ("__CHAR_BIT__", "8"),
     ("__DATE__", "\"Jan  1 2025\""),
     ("__TIME__", "\"00:00:00\""),
 ];

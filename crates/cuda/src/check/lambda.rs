@@ -289,7 +289,7 @@ impl Checker<'_> {
     pub(super) fn captured(&mut self, v: &Var, offset: u64, span: Span) -> Val {
         let Some((local, _)) = self.f.as_ref().and_then(|f| f.closure) else {
             let zero = self.zero(v.ty.ty, span);
-            return Val::value(zero);
+            return self.made_place(Val { q: v.ty, ..Val::value(zero) });
         };
         let ty = if v.is_ref { self.pointer_to(v.ty) } else { v.ty.ty };
         let place = self.closure_member(local, offset, ty, span);

@@ -119,6 +119,11 @@ use prelude::Prelude;
 use scope::{Scope, ScopeId};
 use template::TemplateEnt;
 
+/// Is it a function of the C library, or one that the compiler itself knows?
+pub(crate) fn is_library(name: &str) -> bool {
+    builtin::find(name).is_some() || prelude::Index::of_headers().has(name)
+}
+
 /// Types that are needed all the time.
 pub struct Common {
     pub error: TypeId,

@@ -18,7 +18,7 @@ use crate::token::Sym;
 const HEADERS: &[&str] = &["stdc.h", "cuda_runtime.h", "device.h"];
 
 /// Where functions of the headers stand: number of the header, start and end of a line.
-struct Index {
+pub(super) struct Index {
     texts: Vec<&'static str>,
     lines: Map<&'static str, Vec<(usize, usize, usize)>>,
 }
@@ -29,6 +29,16 @@ thread_local! {
 }
 
 impl Index {
+    /// Of the headers that every program has.
+    pub(super) fn of_headers() -> Rc<Self> {
+        Self::of(HEADERS.iter().map(|name| headers::text(name)).collect())
+    }
+
+    /// Is there a function of that name?
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.lines.contains_key(name)
+    }
+
     fn of(texts: Vec<&'static str>) -> Rc<Self> {
         let same = |index: &&Rc<Index>| index.texts.iter().zip(&texts).all(|(a, b)| std::ptr::eq(*a, *b));
         if let Some(index) = INDEX.with_borrow(|index| index.as_ref().filter(same).cloned()) {
@@ -64,7 +74,7 @@ pub struct Prelude {
 impl Prelude {
     /// Indexes the headers by function name.
     pub fn new(sources: &mut SourceMap) -> Self {
-        let index = Index::of(HEADERS.iter().map(|name| headers::text(name)).collect());
+        let index = Index::of_headers();
         let files = HEADERS.iter().zip(&index.texts).map(|(&name, text)| sources.add(name, *text, true));
         Self { files: files.collect(), index, made: Map::new(), enum_scopes: Map::new() }
     }

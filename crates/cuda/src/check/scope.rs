@@ -217,6 +217,13 @@ impl Checker<'_> {
         while let Some(id) = at {
             match self.find_in(id, name) {
                 Some(Entity::Var(v)) if outside && !matches!(v.place, VarPlace::Global(_)) => {
+                    // Of an operand that is not evaluated only the type counts.
+                    if self.context.unevaluated {
+                        return Some(Entity::Var(Rc::new(Var {
+                            place: VarPlace::Capture(0),
+                            ..(*v).clone()
+                        })));
+                    }
                     // The value of a constant needs no capture (C++ [basic.def.odr]).
                     return Some(v.value.map_or(Entity::NotCaptured, |c| Entity::Const(c, v.ty.ty)));
                 }

@@ -231,21 +231,26 @@ impl Parser<'_> {
                     args: None,
                     pack: false,
                     bindings: Vec::new(),
+                    spaces: Vec::new(),
                     ty: base.clone(),
                 }
             } else {
                 self.open_declarator(&base)?
             };
+            let mut own = specs.clone();
+            for &kw in &d.spaces {
+                super::specs::set_space(kw, &mut own);
+            }
             if specs.is_typedef {
                 let Some(name) = d.name else { return self.unexpected("name") };
                 self.declare_alias(name, &d.ty);
                 out.push(Decl::Typedef { name, ty: d.ty });
             } else if matches!(d.ty.kind, TypeKind::Function { .. }) {
-                let body = self.function(&specs, d, out)?;
+                let body = self.function(&own, d, out)?;
                 if body {
                     return Ok(());
                 }
-            } else if let Err(e) = self.variable(start, &specs, d, out) {
+            } else if let Err(e) = self.variable(start, own, d, out) {
                 // Those before the comma are declared.
                 if out.len() == before || self.unclosed {
                     return Err(e);
@@ -260,7 +265,7 @@ impl Parser<'_> {
     }
 
     // init-declarator = declarator (":" ternary)? ("=" initialiser | list | "(" arguments ")")?
-    fn variable(&mut self, start: Span, specs: &Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<()> {
+    fn variable(&mut self, start: Span, specs: Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<()> {
         let name = match d.name {
             Some(name) => name,
             None if self.is(P::Colon) => {
@@ -282,7 +287,7 @@ impl Parser<'_> {
     fn variable_rest(
         &mut self,
         start: Span,
-        specs: &Specs,
+        mut specs: Specs,
         d: Declarator,
         name: Name,
         out: &mut Vec<Decl>,
@@ -290,7 +295,6 @@ impl Parser<'_> {
         let mut ty = d.ty;
         ty.is_const |= specs.is_constexpr;
         let bits = if self.class.is_some() && self.eat(P::Colon) { Some(self.ternary()?) } else { None };
-        let mut specs = specs.clone();
         while self.is_kw(Kw::Attribute) || self.is_kw(Kw::Align) {
             self.storage(if self.is_kw(Kw::Align) { Kw::Align } else { Kw::Attribute }, &mut specs)?;
         }

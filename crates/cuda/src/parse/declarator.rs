@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Expr, FnName, Name, Param, QualName, TemplateArg, Type, TypeKind};
+use crate::ast::{Expr, FnName, Name, Param, QualName, Specs, TemplateArg, Type, TypeKind};
 use crate::token::{Kw, P, Sym, Tok};
 
 /// One step from the base type to the declared type.
@@ -43,6 +43,8 @@ pub struct Declarator {
     pub pack: bool,
     /// `auto [a, b]`.
     pub bindings: Vec<Name>,
+    /// Memory and execution spaces after a `*` or `&`: `int &__device__ f()`.
+    pub spaces: Vec<Kw>,
     pub ty: Type,
 }
 
@@ -56,6 +58,7 @@ struct Parts {
     bindings: Vec<Name>,
     /// `operator T`.
     conversion: Option<Type>,
+    spaces: Vec<Kw>,
     steps: Vec<Step>,
 }
 
@@ -104,14 +107,20 @@ impl Parser<'_> {
             args: parts.args,
             pack: parts.pack,
             bindings: parts.bindings,
+            spaces: parts.spaces,
             ty,
         })
     }
 
     fn declarator_parts(&mut self) -> Res<Parts> {
-        let mut steps = Vec::new();
+        let (mut steps, mut spaces) = (Vec::new(), Vec::new());
         loop {
-            if self.eat(P::Star) {
+            if let (Tok::Kw(kw), false) = (self.tok(), steps.is_empty())
+                && super::specs::set_space(kw, &mut Specs::default())
+            {
+                spaces.push(kw);
+                self.bump();
+            } else if self.eat(P::Star) {
                 let (mut is_const, mut is_volatile, mut restrict) = (false, false, false);
                 loop {
                     match self.tok() {
@@ -170,6 +179,7 @@ impl Parser<'_> {
         steps.extend(suffixes.into_iter().rev());
         steps.append(&mut inner.steps);
         inner.steps = steps;
+        inner.spaces.append(&mut spaces);
         Ok(inner)
     }
 

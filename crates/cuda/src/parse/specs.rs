@@ -208,14 +208,7 @@ impl Parser<'_> {
             }
             Kw::Inline | Kw::Inline2 | Kw::Inline3 => specs.is_inline = true,
             Kw::Constexpr => specs.is_constexpr = true,
-            Kw::Global => specs.global = true,
-            Kw::Device => specs.device = true,
-            Kw::Host => specs.host = true,
-            Kw::Constant => specs.constant = true,
-            Kw::Shared => specs.shared = true,
-            Kw::Managed => specs.managed = true,
-            Kw::ForceInline => specs.force_inline = true,
-            Kw::NoInline => specs.no_inline = true,
+            kw if set_space(kw, specs) => {}
             Kw::Virtual => specs.is_virtual = true,
             Kw::Friend => specs.is_friend = true,
             Kw::Mutable => specs.is_mutable = true,
@@ -350,6 +343,23 @@ impl Parser<'_> {
             _ => false,
         }
     }
+}
+
+/// Notes a memory or execution space, or what is said of inlining; false of other words.
+pub fn set_space(kw: Kw, specs: &mut Specs) -> bool {
+    let flag = match kw {
+        Kw::Global => &mut specs.global,
+        Kw::Device => &mut specs.device,
+        Kw::Host => &mut specs.host,
+        Kw::Constant => &mut specs.constant,
+        Kw::Shared => &mut specs.shared,
+        Kw::Managed => &mut specs.managed,
+        Kw::ForceInline => &mut specs.force_inline,
+        Kw::NoInline => &mut specs.no_inline,
+        _ => return false,
+    };
+    *flag = true;
+    true
 }
 
 /// The type after a message.

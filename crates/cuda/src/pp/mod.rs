@@ -309,7 +309,33 @@ impl<'a> Preprocessor<'a> {
 
     fn enter(&mut self, file: FileId) {
         let tokens = self.tokens_of(file);
+        let host = match self.sources.file(file).builtin {
+            true => String::new(),
+            false => self.host_macros(&tokens),
+        };
         self.frames.push(Frame { kind: FrameKind::File(file), tokens, pos: 0, conds: self.conds.len() });
+        if !host.is_empty() {
+            let file = self.sources.add("<host compiler>", host, true);
+            self.enter(file);
+        }
+    }
+
+    /// Definitions of the host compiler's predefined macros that a file of the reader names: most programs name none.
+    fn host_macros(&self, tokens: &[Token]) -> String {
+        let (mut text, table) = (String::new(), crate::headers::text("gcc.txt"));
+        for t in tokens {
+            if let Tok::Ident(sym) = t.tok
+                && sym.kw().is_none()
+                && !self.macros.contains_key(&sym)
+                && let Some(line) = text::host_macro(table, self.interner.text(sym))
+                && base::find(&text, &line).is_none()
+            {
+                text += "#define ";
+                text += &line;
+                text.push('\n');
+            }
+        }
+        text
     }
 
     fn tokens_of(&mut self, file: FileId) -> Vec<Token> {
