@@ -492,11 +492,11 @@ codes! {
         ru "в массиве не может быть элементов: {0}" "" ""
     ArrayLengthNotConstant "E0245" Error
         en "the length of an array must be a constant"
-           "The compiler lays out memory before the program runs."
-           "Use #define or const int for the length; on the host malloc; in a kernel dynamic shared memory."
+           "Memory is laid out before the program runs. Only local variables of host code may have another length."
+           "Use #define or const int for the length; in a kernel dynamic shared memory, or a part of an array in global memory."
         ru "длина массива должна быть константой"
-           "Память под массив распределяет компилятор, до запуска программы."
-           "Задайте длину через #define или const int; на хосте годится malloc, в ядре — динамическая разделяемая память."
+           "Память распределяется до запуска программы. Другая длина бывает только у локальных переменных в коде хоста."
+           "Задайте длину через #define или const int; в ядре годится динамическая разделяемая память или часть массива в глобальной."
     ArrayLengthMissing "E0246" Error
         en "the length of the array is missing"
            ""
@@ -614,11 +614,11 @@ codes! {
         en "a parameter pack must be expanded here: `...` is missing or in the wrong place" "" ""
         ru "набор параметров здесь нужно развернуть: нет `...` или оно не на месте" "" ""
     CaptureArray "E0276" Error
-        en "a lambda cannot copy the array `{0}`: copies of its elements are more than their bytes"
-           "Arrays of such classes are captured by reference only."
+        en "a lambda cannot copy the array `{0}`"
+           "An array is captured by reference only if its length is known at run time, or if copies of its elements are more than their bytes."
            "Capture a pointer to its first element, or put the array into a struct."
-        ru "лямбда не может скопировать массив `{0}`: копия его элементов — больше, чем их байты"
-           "Массивы таких классов захватываются только по ссылке."
+        ru "лямбда не может скопировать массив `{0}`"
+           "Только по ссылке захватывается массив, длина которого известна при выполнении, и тот, у которого копия элемента — больше, чем его байты."
            "Захватите указатель на первый элемент или положите массив в структуру."
     ReferenceCaptureOnDevice "E0277" Error
         en "a device lambda cannot capture `{0}` by reference"
@@ -1211,6 +1211,12 @@ codes! {
     FoundHere "N0302" Note
         en "up to here no `}` was found" "" ""
         ru "до этого места `}` не нашлась" "" ""
+    MacroStandsFor "N0303" Note
+        en "`{0}` is a macro, defined here: it stands for `{1}`" "" ""
+        ru "`{0}` — макрос, определённый здесь; вместо него стоит `{1}`" "" ""
+    LibraryMacroStandsFor "N0304" Note
+        en "`{0}` is a macro of the library: it stands for `{1}`" "" ""
+        ru "`{0}` — макрос библиотеки; вместо него стоит `{1}`" "" ""
     FaultReadBounds "F0101" Fault
         en "invalid read of {1 byte/bytes} at {0}, outside every allocation"
            "The address is at byte offset {2} from the start of the nearest allocation, which has {3 byte/bytes} (at {4})."

@@ -14,6 +14,7 @@ mod lex;
 mod library;
 mod literal;
 mod live;
+mod macros;
 mod parse;
 mod pp;
 mod sides;
@@ -254,6 +255,10 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     diags.retain(|d| d.severity() >= Severity::Error || !is_of_header(d.span));
     fold_headers(&mut diags, is_of_header, main);
     sort(&mut diags);
+    // Programs with one such literal have many.
+    let mut literals = diags.iter().filter(|d| d.code == Code::LiteralToMutable).map(|d| d.span);
+    let first = literals.next();
+    diags.retain(|d| d.code != Code::LiteralToMutable || Some(d.span) == first);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
     // Without a header that is not here, what it would declare is no mistake of its own.
     let lacks = |d: &Diagnostic| d.code == Code::HeaderNotFound && d.notes.is_empty();
@@ -268,6 +273,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
         diags.retain(|d| d.severity() < Severity::Error || d.code.name().starts_with("E01"));
     }
     braces::place(&mut diags, sources, &mut interner);
+    macros::explain(&mut diags, sources, &mut interner);
     let (missing, about) =
         if failed { library::missing(&uses, &names, &interner, &diags) } else { Default::default() };
     Read { module: (!failed).then_some(module), diags, missing, about, stray }

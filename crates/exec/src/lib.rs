@@ -27,6 +27,7 @@ mod modify;
 mod output;
 mod paths;
 pub mod printf;
+mod region;
 mod sanitize;
 mod span;
 mod stack;

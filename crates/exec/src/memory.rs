@@ -7,6 +7,7 @@ mod bytes;
 
 use base::LongMap;
 
+pub use crate::region::Region;
 use bytes::Bytes;
 pub(crate) use bytes::zero;
 
@@ -14,7 +15,7 @@ pub(crate) use bytes::zero;
 /// allocation starts at partition 0 of any device.
 pub const DEVICE_BASE: u64 = 0x7f00_0000_0000 / (3465 << 21) * (3465 << 21);
 /// Addresses from here on are the device's: an index below zero of its first allocation is no address of the host.
-const DEVICE_REGION: u64 = DEVICE_BASE - (1 << 40);
+pub(crate) const DEVICE_REGION: u64 = DEVICE_BASE - (1 << 40);
 /// Where the host's memory starts.
 pub const HOST_BASE: u64 = 0x5555_5555_0000;
 /// Generic addresses of shared memory start here (cc 2.0 on).
@@ -30,34 +31,6 @@ pub const NULL_PAGE: u64 = 0x1_0000;
 
 /// Large allocations of device memory start at multiples of this, as the driver's do.
 pub const PAGE: u64 = 2 << 20;
-
-/// What kind of address a number is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Region {
-    /// Null, or a field of null.
-    Null,
-    /// Host memory.
-    Host,
-    /// Device memory.
-    Device,
-    /// The shared or local window.
-    Window,
-    /// None of these.
-    Wild,
-}
-
-impl Region {
-    /// The region of an address.
-    pub fn of(address: u64) -> Self {
-        match address {
-            0..NULL_PAGE => Region::Null,
-            SHARED_WINDOW.. => Region::Window,
-            DEVICE_REGION.. => Region::Device,
-            HOST_BASE.. => Region::Host,
-            _ => Region::Wild,
-        }
-    }
-}
 
 /// One allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

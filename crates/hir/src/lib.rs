@@ -24,4 +24,4 @@ pub use module::{
     FnId, FnKind, Function, Global, GlobalId, Init, InitTarget, Linkage, Local, LocalId, Module, Stmt,
     StmtKind, Storage, SwitchCase, Unroll,
 };
-pub use types::{Field, FloatKind, IntKind, Qual, Record, RecordId, Type, TypeId, Types};
+pub use types::{DYNAMIC, Field, FloatKind, IntKind, Qual, Record, RecordId, Type, TypeId, Types};

@@ -83,6 +83,10 @@ impl From<TypeId> for Qual {
     }
 }
 
+/// Lengths of arrays from here on are numbers of types whose length is known at run time: [`Types::size`] gives 0 for
+/// them. Only pointers to such arrays are variables.
+pub const DYNAMIC: u64 = 1 << 63;
+
 /// A type. `Reference` never reaches a [`crate::Module`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
@@ -250,7 +254,7 @@ impl Types {
             Type::NullPtr | Type::Pointer(_) | Type::Reference { .. } => 8,
             Type::Int(k) | Type::Enum { repr: k, .. } => k.bytes().into(),
             Type::Float(k) => k.bytes().into(),
-            Type::Array { of, len } => self.size(of.ty) * len.unwrap_or(0),
+            Type::Array { of, len } => self.size(of.ty) * len.filter(|&n| n < DYNAMIC).unwrap_or(0),
             Type::Record(r) => self.records[*r].size,
         }
     }
@@ -288,7 +292,11 @@ impl Types {
             Type::Array { .. } => {
                 let (mut of, mut lengths) = (Qual::from(id), String::new());
                 while let Type::Array { of: inner, len } = self.get(of.ty) {
-                    lengths += &len.map_or("[]".to_string(), |n| format!("[{n}]"));
+                    lengths += &match len {
+                        Some(n) if *n < DYNAMIC => format!("[{n}]"),
+                        Some(_) => "[*]".into(),
+                        None => "[]".into(),
+                    };
                     of = *inner;
                 }
                 format!("{} {lengths}", self.qual_name(of))

@@ -29,7 +29,11 @@ impl Checker<'_> {
             return Val::value(Expr { kind, ty: to.ty, span });
         }
         let direct = Conversion::Direct;
-        if style != CastStyle::Reinterpret && self.rank_as(&v, to.ty, direct).is_some() {
+        // To cast a literal to `char *` is to say that it is meant.
+        let decayed = self.decayed(&v);
+        let pointees = self.pointee(decayed).zip(self.pointee(to.ty));
+        let literal = pointees.is_some_and(|(a, b)| self.drops_const_of_literal(&v, a, b));
+        if style != CastStyle::Reinterpret && !literal && self.rank_as(&v, to.ty, direct).is_some() {
             let e = self.convert_as(v, to.ty, direct);
             let e = Expr { span, ..e };
             let e = self.demoted(e);

@@ -88,6 +88,9 @@ impl Checker<'_> {
             let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
             return Val::value(Expr { kind, ty, span });
         }
+        // Only on its own does a literal become `char *`.
+        let decayed = |v: Val, e: &Expr| if v.q.ty == e.ty { v } else { Val::value(e.clone()) };
+        let (a, b) = (decayed(a, &x), decayed(b, &y));
         let ty = if x.ty == y.ty || same_class {
             Some(x.ty)
         } else if x.ty == self.t.void || y.ty == self.t.void {

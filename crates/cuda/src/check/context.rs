@@ -77,6 +77,10 @@ pub struct FnCtx {
     pub rvalues: base::Set<LocalId>,
     /// Pointers to what structured bindings name: a binding has its part's own type, no reference to it.
     pub bound: base::Set<LocalId>,
+    /// Sizes of array types whose length is known at run time, by that number in place of a length.
+    pub dynamic: Map<u64, LocalId>,
+    /// Where such a type may be written: what computes the sizes of those that were.
+    pub sizes: Option<Vec<hir::Stmt>>,
     pub loops: u32,
     pub switches: u32,
     pub switch: Option<super::switch::Inside>,
@@ -104,6 +108,8 @@ impl FnCtx {
             objects: Map::new(),
             rvalues: base::Set::new(),
             bound: base::Set::new(),
+            dynamic: Map::new(),
+            sizes: None,
             loops: 0,
             switches: 0,
             switch: None,

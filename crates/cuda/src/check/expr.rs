@@ -85,9 +85,10 @@ impl Checker<'_> {
                 self.comma(a, b, span)
             }
             E::Cast { style, ty, a } => {
-                let to = self.resolve(ty);
+                let (to, sizes) = self.with_dynamic(|c| c.resolve(ty));
                 let v = self.expr_naming(a, naming);
-                self.cast(v, to, *style, span)
+                let v = self.cast(v, to, *style, span);
+                self.after_sizes(v, sizes)
             }
             E::Call { f, args } => self.call(f, args, span),
             E::Launch { f, config, args } => self.launch(f, config, args, span),
@@ -97,8 +98,9 @@ impl Checker<'_> {
             }
             E::Pointed { a, arrow, b } => self.pointed(a, *arrow, b, span),
             E::SizeofType(ty) => {
-                let q = self.resolve(ty);
-                self.size_of(q, span)
+                let (q, sizes) = self.with_dynamic(|c| c.resolve(ty));
+                let size = self.size_of(q, span);
+                self.after_sizes(size, sizes)
             }
             E::SizeofExpr(a) => {
                 let v = self.unevaluated(|c| c.expr(a));
@@ -173,18 +175,6 @@ impl Checker<'_> {
     pub(super) fn comma_of(&self, a: Expr, b: Expr) -> Expr {
         let (ty, span) = (b.ty, b.span);
         Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span }
-    }
-
-    fn size_of(&mut self, q: Qual, span: Span) -> Val {
-        let ty = match *self.ty(q.ty) {
-            Type::Reference { to, .. } => to.ty,
-            _ => q.ty,
-        };
-        if self.is_error(ty) || !self.require_complete(ty, span) {
-            return self.bad(span);
-        }
-        let size = self.module.types.size(ty) as i64;
-        self.const_val(Const::Int(size), self.t.ulong, span)
     }
 
     fn compound_literal(&mut self, ty: &ast::Type, list: &ast::Expr, span: Span) -> Val {

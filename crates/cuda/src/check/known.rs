@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::{Expr, ExprKind};
+use hir::{Expr, ExprKind, Qual};
 use isa::Special;
 
 use super::Checker;
@@ -57,7 +57,8 @@ impl Checker<'_> {
             "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.f.is_some() => {
                 let name = self.ctx().name;
                 let bytes = self.text(name).into_bytes();
-                self.string_literal(&Rc::new(bytes), span)
+                let text = self.string_literal(&Rc::new(bytes), span);
+                Val { q: Qual { is_const: false, ..text.q }, ..text }
             }
             _ if let Some(Entity::Funcs(set)) = self.builtin_functions(name) => {
                 let funcs = Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual };

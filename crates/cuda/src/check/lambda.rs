@@ -264,7 +264,7 @@ impl Checker<'_> {
             return Some(v.q);
         }
         if let Type::Array { of, .. } = *self.ty(v.q.ty) {
-            if self.needs_end(of.ty) {
+            if self.needs_end(of.ty) || self.is_dynamic(v.q.ty) {
                 let text = self.text(name.sym);
                 self.error(Code::CaptureArray, name.span, &[&text]);
                 return None;

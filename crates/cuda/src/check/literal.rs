@@ -58,16 +58,15 @@ impl Checker<'_> {
     /// ([conv.array])? nvcc and g++ still do, with a warning.
     pub(super) fn drops_const_of_literal(&self, v: &Val, from: Qual, to: Qual) -> bool {
         let ValKind::L(Place { kind: PlaceKind::Global(g), .. }) = v.kind else { return false };
-        let literal = self.module.globals[g].storage == Storage::Literal;
-        literal && from.ty == to.ty && from.is_const && !to.is_volatile
+        // Of `__func__` only the elements are const here, which tells it from a literal.
+        let literal = self.module.globals[g].storage == Storage::Literal && v.q.is_const;
+        literal && from.ty == to.ty && from.is_const && !to.is_const && !to.is_volatile
     }
 
-    /// Reports the first literal that becomes a pointer through which it could be changed.
+    /// Reports a literal that becomes a pointer through which it could be changed.
     pub(super) fn warn_of_literal(&mut self, to: hir::TypeId, span: Span) {
-        if !self.diags.iter().any(|d| d.code == Code::LiteralToMutable) {
-            let name = self.name_of(to);
-            self.error(Code::LiteralToMutable, span, &[&name]);
-        }
+        let name = self.name_of(to);
+        self.error(Code::LiteralToMutable, span, &[&name]);
     }
 
     /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).

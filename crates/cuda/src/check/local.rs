@@ -3,10 +3,9 @@
 use std::rc::Rc;
 
 use base::{Code, Diagnostic, Span};
-use hir::{Const, Expr, ExprKind, Local, LocalId, Qual, Stmt, StmtKind, Storage, Type, TypeId};
+use hir::{Expr, ExprKind, Local, LocalId, Qual, Stmt, StmtKind, Storage, Type, TypeId};
 
 use super::scope::{Entity, Var, VarPlace};
-use super::value::Val;
 use super::{Checker, Side};
 use crate::ast::{self, Decl, Init, TypeKind};
 
@@ -20,6 +19,10 @@ impl Checker<'_> {
                     self.variable_begins(v);
                     self.bind_parts(v, out);
                     self.one_auto(decls, v);
+                }
+                Decl::Typedef { .. } => {
+                    let ((), sizes) = self.with_dynamic(|c| c.type_or_function(decl));
+                    out.extend(sizes);
                 }
                 Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
                 other => self.type_or_function(other),
@@ -37,9 +40,17 @@ impl Checker<'_> {
         if self.misplaced(s, v.span) || self.not_constant(v) {
             return self.redeclare(v.name, Entity::Error);
         }
-        let Some(q) = self.variable_type(v) else {
+        let (q, sizes) = match s.is_static || s.is_extern || s.is_constexpr {
+            true => (self.variable_type(v), Vec::new()),
+            false => self.with_dynamic(|c| c.variable_type(v)),
+        };
+        out.extend(sizes);
+        let Some(q) = q else {
             return self.redeclare(v.name, Entity::Error);
         };
+        if self.is_dynamic(q.ty) {
+            return self.dynamic_local(v, q, out);
+        }
         if !s.is_static
             && let Type::Reference { to, .. } = *self.ty(q.ty)
         {
@@ -119,7 +130,7 @@ impl Checker<'_> {
     }
 
     /// The whole of `auto [a, b]` has no name.
-    fn declare_variable(&mut self, v: &ast::Var, var: Var) {
+    pub(super) fn declare_variable(&mut self, v: &ast::Var, var: Var) {
         let entity = Entity::Var(Rc::new(var));
         if v.bindings.is_empty() { self.declare(v.name, entity) } else { self.redeclare(v.name, entity) }
     }
@@ -377,11 +388,6 @@ impl Checker<'_> {
             _ => return None,
         };
         Some(Qual { is_const: filled.is_const || t.is_const, ..filled })
-    }
-
-    /// A constant as an operand.
-    pub fn const_val(&self, c: Const, ty: TypeId, span: Span) -> Val {
-        Val::value(Expr { kind: ExprKind::Const(c), ty, span })
     }
 }
 

@@ -115,6 +115,7 @@ impl Checker<'_> {
             TypeKind::Array { of, len } => {
                 let Type::Array { of: elem, len: n } = *self.ty(q.ty) else { return !m.depends(of) };
                 match (len, n) {
+                    (Some(_), Some(n)) if n >= hir::DYNAMIC => return false,
                     (Some(e), Some(n)) => {
                         if let Some(sym) = m.param_of(e)
                             && !m.given.contains(&sym)

@@ -254,13 +254,19 @@ impl Checker<'_> {
     pub(super) fn delete_expr(&mut self, a: &ast::Expr, global: bool, array: bool, span: Span) -> Val {
         let v = self.expr(a);
         let e = self.rvalue(v);
-        let Type::Pointer(to) = *self.ty(e.ty) else {
+        if self.pointee(e.ty).is_none() {
             if !self.is_error(e.ty) {
                 let name = self.name_of(e.ty);
                 self.error(Code::NotAPointer, a.span, &[&name]);
             }
             return self.bad(span);
-        };
+        }
+        self.delete_pointer(e, (global, array), span)
+    }
+
+    /// `delete` of a pointer.
+    pub(super) fn delete_pointer(&mut self, e: Expr, (global, array): (bool, bool), span: Span) -> Val {
+        let Some(to) = self.pointee(e.ty) else { return self.bad(span) };
         let (to, _) = self.innermost(to);
         let ty = self.pointer_to(to);
         let e = self.recast(e, ty);

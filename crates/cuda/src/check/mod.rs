@@ -30,6 +30,7 @@ mod decl;
 mod decltype;
 mod deduce;
 mod default;
+mod dynamic;
 mod elision;
 mod enums;
 mod evaluate;
@@ -217,6 +218,8 @@ pub struct Checker<'a> {
     reported: Set<(Code, Span)>,
     used_overrides: Set<String>,
     double_warned: bool,
+    /// Array types whose length is known at run time, so far.
+    dynamic_arrays: u64,
 }
 
 impl<'a> Checker<'a> {
@@ -297,6 +300,7 @@ impl<'a> Checker<'a> {
             reported: Set::new(),
             used_overrides: Set::new(),
             double_warned: false,
+            dynamic_arrays: 0,
         }
     }
 

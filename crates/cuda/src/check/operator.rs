@@ -76,6 +76,9 @@ impl Checker<'_> {
             }
             (BinaryOp::Sub, (Some(_), None)) => return self.pointer_add(a, b, true, span),
             (BinaryOp::Sub, (Some(p), Some(q))) if p.ty == q.ty && self.require_complete(p.ty, span) => {
+                if self.is_dynamic(p.ty) {
+                    return self.size_between(a, b, span).map_or_else(|| self.bad(span), Val::value);
+                }
                 let kind = ExprKind::PtrDiff { a: Box::new(a), b: Box::new(b) };
                 return Val::value(Expr { kind, ty: self.t.long, span });
             }
@@ -151,6 +154,9 @@ impl Checker<'_> {
             return self.bad(span);
         }
         let index = self.promote(index);
+        if self.is_dynamic(to.ty) {
+            return self.step_by_size(ptr, index, negate, span).map_or_else(|| self.bad(span), Val::value);
+        }
         let ty = ptr.ty;
         Val::value(Expr {
             kind: ExprKind::PtrAdd { ptr: Box::new(ptr), index: Box::new(index), negate },

@@ -5,6 +5,14 @@ use super::scope::{Entity, ScopeId};
 use crate::token::Sym;
 
 impl Checker<'_> {
+    /// The namespace that the function being checked stands in.
+    pub(super) fn namespace_around(&self) -> ScopeId {
+        let all = || std::iter::successors(Some(self.scope), |&s| self.scopes[s].parent);
+        let outside = |s: &ScopeId| self.scopes[*s].function.is_some() || self.scopes[*s].record.is_some();
+        let count = all().collect::<Vec<_>>().iter().rposition(outside).map_or(0, |at| at + 1);
+        all().nth(count).unwrap_or(self.file_scope)
+    }
+
     /// What a name before `::` means: types and namespaces, whatever else has it (C++ [basic.lookup.qual]).
     pub(super) fn find_owner(&mut self, name: Sym) -> Option<Entity> {
         let mut at = Some(self.scope);

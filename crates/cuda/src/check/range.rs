@@ -28,6 +28,15 @@ impl Checker<'_> {
             match (c.ty(v.q.ty).clone(), v.is_place()) {
                 (Type::Array { of, len: Some(len) }, true) => {
                     let v = c.expr(range);
+                    let len = match len >= hir::DYNAMIC {
+                        true => c.count_of(v.q.ty, of.ty, span),
+                        false => Some(c.int_const(len as i64, c.t.int, span)),
+                    };
+                    let Some(len) = len.filter(|_| !c.is_dynamic(of.ty)) else {
+                        let name = c.name_of(v.q.ty);
+                        c.error(Code::RangeNotArray, range.span, &[&name]);
+                        return StmtKind::Block(Vec::new());
+                    };
                     c.array_loop(var, v, (of, len), body, unroll, span)
                 }
                 _ if let Some(class) = c.record_of(v.q.ty) => {
@@ -71,6 +80,7 @@ impl Checker<'_> {
         let place = self.local_place(local, ty, span);
         let array = self.place_val(place, Qual { ty, is_const: true, is_volatile: false });
         let of = Qual { ty: of, is_const: true, is_volatile: false };
+        let len = self.int_const(len as i64, self.t.int, span);
         let inner = self.array_loop(var, array, (of, len), body, unroll, span);
         StmtKind::Block(vec![
             Stmt { kind: StmtKind::Local { local, init: Some(value), cleanup }, span },
@@ -164,7 +174,7 @@ impl Checker<'_> {
         &mut self,
         var: &Rc<Vec<Decl>>,
         array: Val,
-        (of, len): (Qual, u64),
+        (of, len): (Qual, Expr),
         body: &ast::Stmt,
         unroll: Unroll,
         span: Span,
@@ -204,7 +214,7 @@ impl Checker<'_> {
         self.statements(std::slice::from_ref(body), &mut list);
         self.ctx().loops -= 1;
         inner.extend(list);
-        let (zero, end) = (self.int_const(0, int, span), self.int_const(len as i64, int, span));
+        let (zero, end) = (self.int_const(0, int, span), self.numeric_cast(len, int));
         let kind = ExprKind::Binary { op: hir::BinaryOp::Lt, a: Box::new(load), b: Box::new(end) };
         let cond = Some(Expr { kind, ty: self.t.bool_, span });
         let kind = ExprKind::Step { place: Box::new(index_place), up: true, post: false };

@@ -301,7 +301,9 @@ impl Checker<'_> {
             (Type::Pointer(x), Type::Pointer(y)) if b.is_const => {
                 self.pointer_rank(*x, *y).filter(|r| r.kind == Kind::Exact)
             }
-            (Type::Array { of: x, len: m }, Type::Array { of: y, len: n }) if m == n => {
+            (Type::Array { of: x, len: m }, Type::Array { of: y, len: n })
+                if m == n || self.is_dynamic(a.ty) || self.is_dynamic(b.ty) =>
+            {
                 self.pointer_rank(*x, *y).filter(|r| r.kind == Kind::Exact)
             }
             _ => None,

@@ -250,14 +250,6 @@ impl Checker<'_> {
         None
     }
 
-    /// The namespace that the function being checked stands in.
-    pub(super) fn namespace_around(&self) -> ScopeId {
-        let all = || std::iter::successors(Some(self.scope), |&s| self.scopes[s].parent);
-        let outside = |s: &ScopeId| self.scopes[*s].function.is_some() || self.scopes[*s].record.is_some();
-        let count = all().collect::<Vec<_>>().iter().rposition(outside).map_or(0, |at| at + 1);
-        all().nth(count).unwrap_or(self.file_scope)
-    }
-
     /// A name of one scope: its own, of its class and bases, of namespaces it uses.
     pub fn find_in(&self, id: ScopeId, name: Sym) -> Option<Entity> {
         self.find_among(id, name, &mut Vec::new())

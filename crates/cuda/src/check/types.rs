@@ -63,8 +63,13 @@ impl Checker<'_> {
             }
             TypeKind::Array { of, len } => {
                 let of = self.resolve(of);
-                let len = len.as_ref().map(|e| self.array_len(e));
-                self.array_of(of, len, t.span)
+                match len.as_ref().and_then(|e| self.dynamic_array(of, e)) {
+                    Some(ty) => ty,
+                    None => {
+                        let len = len.as_ref().map(|e| self.array_len(e));
+                        self.array_of(of, len, t.span)
+                    }
+                }
             }
             TypeKind::Function { ret, params, variadic, .. } => {
                 let ret = self.resolve(ret).ty;
@@ -147,7 +152,7 @@ impl Checker<'_> {
     }
 
     /// Type and value of an expression that must be constant. A class's is that of the number it converts to.
-    fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
+    pub(super) fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
         let checked = |c: &mut Self| {
             let v = c.expr(e);
             let value = c.plain_operand(v, Takes::All);

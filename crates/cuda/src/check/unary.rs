@@ -192,7 +192,9 @@ impl Checker<'_> {
         if self.is_class(&v) {
             return self.overloaded("[]", v, Some(i), span);
         }
-        if let (Type::Array { of, len }, ValKind::L(place)) = (self.ty(v.q.ty).clone(), v.kind.clone()) {
+        if let (Type::Array { of, len }, ValKind::L(place)) = (self.ty(v.q.ty).clone(), v.kind.clone())
+            && !self.is_dynamic(of.ty)
+        {
             let q = Qual {
                 is_const: of.is_const || v.q.is_const,
                 is_volatile: of.is_volatile || v.q.is_volatile,

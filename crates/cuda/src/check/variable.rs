@@ -11,6 +11,11 @@ use super::scope::{Entity, Var, VarPlace};
 use crate::ast;
 
 impl Checker<'_> {
+    /// A constant as an operand.
+    pub fn const_val(&self, c: Const, ty: TypeId, span: base::Span) -> super::value::Val {
+        super::value::Val::value(hir::Expr { kind: hir::ExprKind::Const(c), ty, span })
+    }
+
     /// The instance of a variable template in the current scope, which has its parameters.
     pub(super) fn instance_variable(&mut self, v: &Rc<ast::Var>, suffix: &str) -> Entity {
         let Some(q) = self.variable_type(v) else { return Entity::Error };

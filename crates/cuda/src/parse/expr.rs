@@ -90,7 +90,7 @@ impl Parser<'_> {
         let depth = self.depth;
         let mut a = self.pointed()?;
         while let Tok::P(p) = self.tok() {
-            let closes = matches!(p, P::Gt | P::Shr) && self.launch_bracket(P::Shr, P::Gt) > 0;
+            let closes = p == P::Shr && self.launch_bracket(P::Shr, P::Gt) > 0;
             if closes || self.in_template_args && matches!(p, P::Gt | P::Shr | P::Ge) {
                 break;
             }

@@ -34,7 +34,7 @@ impl Parser<'_> {
                     let args = self.arguments()?;
                     ExprKind::Call { f: Box::new(e), args }
                 }
-                Tok::P(P::LaunchOpen | P::Shl | P::Lt) if self.launch_bracket(P::Shl, P::Lt) > 0 => {
+                Tok::P(P::LaunchOpen | P::Shl) if self.launch_bracket(P::Shl, P::Lt) > 0 => {
                     let open = self.launch_brackets(P::Shl, P::Lt).unwrap_or(start);
                     let mut config = vec![self.initialiser()?];
                     while self.eat(P::Comma) {
@@ -95,8 +95,7 @@ impl Parser<'_> {
         let at = |n| self.ahead(n);
         match at(0) {
             Tok::P(p) if p == whole => 1,
-            Tok::P(p) if p == two && at(1) == Tok::P(one) || p == one && at(1) == Tok::P(two) => 2,
-            Tok::P(p) if p == one && [at(1), at(2)] == [Tok::P(one); 2] => 3,
+            Tok::P(p) if p == two && at(1) == Tok::P(one) => 2,
             _ => 0,
         }
     }

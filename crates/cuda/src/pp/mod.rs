@@ -7,6 +7,7 @@ mod cond;
 mod directive;
 mod expand;
 mod headers;
+mod host;
 mod include;
 mod lexed;
 mod text;
@@ -16,8 +17,8 @@ use std::rc::Rc;
 use base::{Code, Diagnostic, FileId, Map, Set, SourceMap, Span};
 
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
-pub use text::lex_line;
 use text::{is_size, lex_file, lex_text};
+pub use text::{lex_line, spell};
 
 /// A macro; `params` is `None` for object-like ones.
 pub struct Macro {
@@ -320,24 +321,6 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// Definitions of the host compiler's predefined macros that a file of the reader names: most programs name none.
-    fn host_macros(&self, tokens: &[Token]) -> String {
-        let (mut text, table) = (String::new(), crate::headers::text("gcc.txt"));
-        for t in tokens {
-            if let Tok::Ident(sym) = t.tok
-                && sym.kw().is_none()
-                && !self.macros.contains_key(&sym)
-                && let Some(line) = text::host_macro(table, self.interner.text(sym))
-                && base::find(&text, &line).is_none()
-            {
-                text += "#define ";
-                text += &line;
-                text.push('\n');
-            }
-        }
-        text
-    }
-
     fn tokens_of(&mut self, file: FileId) -> Vec<Token> {
         lex_file(self.sources, self.interner, self.diags, file)
     }
@@ -408,16 +391,5 @@ impl<'a> Preprocessor<'a> {
     /// A token as it is written.
     fn spell(&self, t: Token) -> String {
         spell(self.interner, t.tok)
-    }
-}
-
-/// A token as it is written.
-pub fn spell(interner: &Interner, tok: Tok) -> String {
-    match tok {
-        Tok::Ident(s) | Tok::Num(s) | Tok::Str(s) | Tok::Char(s) => interner.text(s).to_string(),
-        Tok::Kw(kw) => kw.text().to_string(),
-        Tok::P(p) => p.text().to_string(),
-        Tok::Other(c) => c.to_string(),
-        Tok::Eof => String::new(),
     }
 }

@@ -1,34 +1,10 @@
 //! From text to tokens, of whole files and parts of them.
 
-use std::borrow::Cow;
-
 use base::{Code, Diagnostic, FileId, SourceMap, Span};
 
 use super::lexed;
 use crate::lex::{LexError, Lexer, Raw, unspliced};
 use crate::token::{Interner, P, Tok, Token};
-
-/// A macro of the host compiler, as `gcc.txt` has them: name, parameters and body, a line each in the order of names.
-pub(super) fn host_macro<'t>(table: &'t str, name: &str) -> Option<Cow<'t, str>> {
-    if !name.starts_with('_') {
-        return None;
-    }
-    let (mut from, mut to) = (0, table.len());
-    while from < to {
-        let middle = from.midpoint(to);
-        let start = table[..middle].rfind('\n').map_or(0, |at| at + 1);
-        let line = table[start..].split('\n').next()?;
-        let end = line.find([' ', '(']).unwrap_or(line.len());
-        match line[..end].cmp(name) {
-            std::cmp::Ordering::Equal => return Some(Cow::Borrowed(line)),
-            std::cmp::Ordering::Less => from = start + line.len() + 1,
-            std::cmp::Ordering::Greater => to = start,
-        }
-    }
-    // `__builtin_sin` is `sin`, unless it is a function of its own.
-    let function = name.strip_prefix("__builtin_").filter(|_| !crate::check::is_library(name))?;
-    crate::check::is_library(function).then(|| Cow::Owned(format!("{name} {function}")))
-}
 
 /// All tokens of a file; comments become white space.
 pub(super) fn lex_file(
@@ -137,4 +113,15 @@ pub fn is_size(text: &str) -> bool {
         None => digits.parse(),
     };
     value.is_ok_and(|value| value <= 1 << 24)
+}
+
+/// A token as it is written.
+pub fn spell(interner: &Interner, tok: Tok) -> String {
+    match tok {
+        Tok::Ident(s) | Tok::Num(s) | Tok::Str(s) | Tok::Char(s) => interner.text(s).to_string(),
+        Tok::Kw(kw) => kw.text().to_string(),
+        Tok::P(p) => p.text().to_string(),
+        Tok::Other(c) => c.to_string(),
+        Tok::Eof => String::new(),
+    }
 }

@@ -9,4 +9,5 @@ int main(int argc, char **argv) {
   char *q = p;
   unsigned char *other = "text";
   take(p);
+  char *cast = (char *)"meant", *name = __func__;
 }
