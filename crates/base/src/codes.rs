@@ -1172,6 +1172,13 @@ codes! {
         ru "строковый литерал становится `{0}`, через который его можно изменить"
            "В C++ это больше не разрешено (nvcc и g++ предупреждают): литералы доступны только для чтения, и запись через указатель завершит программу."
            "Объявите указатель как `const {0}` или скопируйте текст в массив: `char s[] = \"…\";`. О следующих литералах сообщений не будет."
+    MainWithoutType "W0221" Warning
+        en "`main` is declared without its type"
+           "C++ has no implicit int; of `main` alone nvcc and g++ accept it, with a warning."
+           "Write `int main`."
+        ru "`main` объявлена без типа"
+           "В C++ нет неявного int; для одной лишь `main` nvcc и g++ допускают это с предупреждением."
+           "Напишите `int main`."
     ThreadsPart "N0211" Note
         en "this condition differs between threads of a block" "" ""
         ru "это условие у разных нитей блока различается" "" ""

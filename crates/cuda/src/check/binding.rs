@@ -2,11 +2,14 @@
 
 use std::rc::Rc;
 
-use base::Code;
+use base::{Code, Span};
 use hir::{Expr, ExprKind, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use super::Checker;
-use super::scope::{BitField, Entity, Var, VarPlace};
+use super::call::Arg;
+use super::scope::{BitField, Callable, Entity, Var, VarPlace};
+use super::targs::TArg;
+use super::value::{Dispatch, Funcs, Val, ValKind};
 use crate::ast;
 
 impl Checker<'_> {
@@ -47,9 +50,12 @@ impl Checker<'_> {
             return;
         }
         let whole = self.name_value(v.name.sym, v.name.span);
+        if let Some(count) = self.tuple_size(whole.q.ty) {
+            return self.bind_elements(v, whole, count, out);
+        }
         let (span, of) = (v.span, whole.q);
         let parts: Vec<(Qual, PlaceKind, bool)> = match (whole.kind, self.ty(whole.q.ty).clone()) {
-            (super::value::ValKind::L(place), Type::Record(r)) => {
+            (ValKind::L(place), Type::Record(r)) => {
                 let fields = self.bound_fields(r);
                 let of = Box::new(place);
                 fields
@@ -59,7 +65,7 @@ impl Checker<'_> {
                     })
                     .collect()
             }
-            (super::value::ValKind::L(place), Type::Array { of, len: Some(len) }) => (0..len.min(64))
+            (ValKind::L(place), Type::Array { of, len: Some(len) }) => (0..len.min(64))
                 .map(|i| {
                     let index = Box::new(self.int_const(i as i64, self.t.int, span));
                     (of, PlaceKind::Index { of: Box::new(place.clone()), index }, false)
@@ -103,6 +109,92 @@ impl Checker<'_> {
             out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span });
             let var =
                 Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: name.span };
+            self.declare(name, Entity::Var(Rc::new(var)));
+        }
+    }
+
+    /// How many elements the program says that a class has, by `std::tuple_size`.
+    fn tuple_size(&mut self, ty: TypeId) -> Option<u64> {
+        let record = self.record_of(ty)?;
+        if self.records.get(&record)?.library {
+            return None;
+        }
+        let std = self.interner.find("std")?;
+        let Some(Entity::Namespace(std)) = self.find(std) else { return None };
+        let Some(Entity::ClassTemplate(t)) = self.find_in(std, self.interner.find("tuple_size")?) else {
+            return None;
+        };
+        let args = vec![TArg::Type(ty.into())];
+        self.special_of(t, &args)?;
+        let size = self.instance_with(t, args, Span::new(base::FileId(0), 0, 0))?;
+        let scope = self.records.get(&self.record_of(size.ty)?)?.scope;
+        let value = self.interner.find("value")?;
+        let value = self.within(scope, |c| c.name_value(value, Span::new(base::FileId(0), 0, 0)));
+        let value = self.rvalue(value);
+        match self.fold(&value) {
+            Some(hir::Const::Int(n)) => u64::try_from(n).ok(),
+            _ => None,
+        }
+    }
+
+    fn is_member_template(&self, c: Callable) -> bool {
+        matches!(c, Callable::Template(t) if self.templates[t].owner.is_some())
+    }
+
+    /// `auto [a, b] = e` of a class with `tuple_size`: each name is what `get<i>` gives of the variable.
+    fn bind_elements(&mut self, v: &ast::Var, whole: Val, count: u64, out: &mut Vec<Stmt>) {
+        if count != v.bindings.len() as u64 {
+            let name = self.name_of(whole.q.ty);
+            let (expected, got) = (count.to_string(), v.bindings.len().to_string());
+            self.error(Code::InitialiserCount, v.name.span, &[&name, &expected, &got]);
+        }
+        let referred = match self.find(v.name.sym) {
+            Some(Entity::Var(var)) => {
+                let moved = matches!(var.place, VarPlace::Local(l) if self.ctx().rvalues.contains(&l));
+                var.is_ref && !moved
+            }
+            _ => false,
+        };
+        let get = self.interner.intern("get");
+        let scope = self.record_of(whole.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
+        let member = scope.and_then(|scope| match self.find_in(scope, get) {
+            Some(Entity::Funcs(set)) if set.iter().any(|c| self.is_member_template(*c)) => Some(set),
+            _ => None,
+        });
+        for (i, &name) in v.bindings.iter().enumerate() {
+            let object = Val { moved: !referred, span: name.span, ..whole.clone() };
+            let args = Some(vec![TArg::Value(i as i64, self.t.ulong)]);
+            let dispatch = Dispatch::Static;
+            let element = match &member {
+                Some(set) => {
+                    let this = Some(Box::new(object));
+                    let funcs = Funcs { set: set.clone(), this, args, name: get, dispatch };
+                    self.call_set(funcs, Vec::new(), false, name.span)
+                }
+                None => {
+                    let set = Rc::new(self.free_functions(get, &[&object]));
+                    let funcs = Funcs { set, this: None, args, name: get, dispatch };
+                    self.call_set(funcs, vec![Arg::Val(object)], false, name.span)
+                }
+            };
+            if element.is_error() {
+                self.redeclare(name, Entity::Error);
+                continue;
+            }
+            let (q, is_ref) = (element.q, element.is_place());
+            let outer = self.begin_full();
+            let value = match element.kind {
+                ValKind::L(place) => self.address(place, q),
+                _ => self.rvalue(element),
+            };
+            let value = if is_ref { self.extend(value, out) } else { value };
+            let value = self.end_full(outer, value);
+            let Some(local) = self.temp(value.ty, name.span) else { return };
+            if is_ref {
+                self.ctx().bound.insert(local);
+            }
+            self.begin_local(local, value.ty, value, name.span, out);
+            let var = Var { place: VarPlace::Local(local), ty: q, is_ref, value: None, span: name.span };
             self.declare(name, Entity::Var(Rc::new(var)));
         }
     }

@@ -7,7 +7,7 @@ use base::{Code, Span};
 use hir::{RecordId, TypeId};
 
 use super::Checker;
-use super::scope::{Callable, Entity};
+use super::scope::{Callable, Entity, Scope, ScopeId};
 use super::special::Special;
 use super::targs::{TArg, is_pack};
 use super::template::TemplateKind;
@@ -59,6 +59,9 @@ impl Checker<'_> {
                     let Some(f) = c.function_here(f) else { return };
                     c.declare_template(&Rc::new(ast::Template { params, decl: Decl::Function(f), span }));
                 });
+            }
+            (Some(Entity::Namespace(scope)), Decl::Type(ast::Type { kind: TypeKind::Record(r), .. })) => {
+                return self.class_of_namespace(scope, t, r);
             }
             _ => return self.error(Code::Unsupported, span, &["template<…> S::f()"]),
         }
@@ -151,7 +154,9 @@ impl Checker<'_> {
             }
             Decl::Function(f) => self.define_method_of(record, f),
             Decl::Var(v) => self.define_static(record, v, again),
-            Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) => self.define_nested(record, r),
+            Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) => {
+                self.define_nested(self.records[&record].scope, r);
+            }
             Decl::Template(t) => match &t.decl {
                 _ if t.params.is_empty() => self.outside_of(record, &t.decl, true),
                 Decl::Function(f) => self.define_method_template(record, t, f, again),
@@ -194,22 +199,39 @@ impl Checker<'_> {
         }
     }
 
-    /// `struct S::T { … };`
-    fn define_nested(&mut self, record: RecordId, r: &Rc<ast::Record>) {
+    /// `struct S::T { … };`, of a class or a namespace.
+    fn define_nested(&mut self, scope: ScopeId, r: &Rc<ast::Record>) {
         let Some(name) = r.name else { return };
-        self.within(self.records[&record].scope, |c| {
-            match c.tag_here(name.sym).and_then(|ty| c.record_of(ty)) {
-                Some(id) if !c.module.types.records[id].complete => c.define_or_wait(id, r),
-                _ => c.unknown_name(name.sym, name.span),
+        self.within(scope, |c| match c.tag_here(name.sym).and_then(|ty| c.record_of(ty)) {
+            Some(id) if !c.module.types.records[id].complete => c.define_or_wait(id, r),
+            _ => c.unknown_name(name.sym, name.span),
+        });
+    }
+
+    /// `template<> struct std::hash<T> { … };`, or a class template that is declared in the namespace.
+    fn class_of_namespace(&mut self, namespace: ScopeId, t: &ast::Template, r: &Rc<ast::Record>) {
+        // What it names is seen from here, and in the namespace.
+        let scope = self.scopes.push(Scope::new(Some(self.scope)));
+        self.within(scope, |c| {
+            c.open_namespace(namespace);
+            match (&r.args, r.name.map(|n| (n, c.find_in(namespace, n.sym)))) {
+                (Some(_), _) => c.special_class(t, r),
+                (None, Some((name, Some(Entity::ClassTemplate(index))))) => {
+                    c.define_class_template(index, name, t, r);
+                }
+                (None, name) => name.into_iter().for_each(|(n, _)| c.unknown_name(n.sym, n.span)),
             }
         });
     }
 
     /// The same for a class that is no template.
     pub(super) fn nested_class(&mut self, owner: &QualName, r: &Rc<ast::Record>) {
+        if let Some(Entity::Namespace(scope)) = self.find_qualified(owner) {
+            return self.define_nested(scope, r);
+        }
         let ty = self.class_named(owner);
         if let Some(record) = self.record_of(ty) {
-            self.define_nested(record, r);
+            self.define_nested(self.records[&record].scope, r);
         }
     }
 

@@ -186,7 +186,18 @@ impl Checker<'_> {
             let index = self.push_template(name, &t.params, kind, None, None);
             return self.declare(name, Entity::ClassTemplate(index));
         };
-        // A class may be declared before it is defined, with its defaults.
+        self.define_class_template(i, name, t, r);
+    }
+
+    /// A class template that is declared: it may be defined later, and the defaults stand at the declaration.
+    pub(super) fn define_class_template(
+        &mut self,
+        i: usize,
+        name: ast::Name,
+        t: &ast::Template,
+        r: &Rc<ast::Record>,
+    ) {
+        let kind = TemplateKind::Class(r.clone());
         let known = matches!(&self.templates[i].kind, TemplateKind::Class(old) if old.members.is_some());
         match (known || self.is_taken(i, name.span), r.members.is_some()) {
             (true, true) => {

@@ -28,9 +28,10 @@ impl Parser<'_> {
             _ => None,
         };
         if let (Some(mut owner), Some(name)) = (owner.clone(), name)
-            && !matches!(self.tok(), Tok::P(P::LBrace | P::Colon))
+            && !matches!(self.ahead(self.after_angles(0)), Tok::P(P::LBrace | P::Colon))
         {
-            owner.parts.push(NamePart { name, args: None });
+            let args = if self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
+            owner.parts.push(NamePart { name, args });
             return Ok(TypeKind::Named(owner));
         }
         let template = std::mem::replace(&mut self.in_template, false);

@@ -201,8 +201,12 @@ impl Parser<'_> {
             Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => Ok(void),
             Tok::Ident(_) if self.constructor_ahead() => Ok(void),
             Tok::Ident(_) if self.ahead(1) == Tok::P(P::ColonColon) => self.unknown_type(),
-            Tok::Ident(_) if self.ahead(1) == Tok::P(P::LParen) => {
+            Tok::Ident(_) if matches!(self.ahead(1), Tok::P(P::LParen | P::Eq | P::LBracket)) => {
                 let text = self.text(self.tok());
+                if text == "main" && self.ahead(1) == Tok::P(P::LParen) {
+                    self.error(Code::MainWithoutType, self.span(), &[]);
+                    return Ok(Type { kind: TypeKind::Int(hir::IntKind::Int), ..void });
+                }
                 self.error(Code::MissingType, self.span(), &[&text]);
                 Ok(super::specs::error_type(start))
             }

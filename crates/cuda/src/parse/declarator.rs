@@ -274,7 +274,9 @@ impl Parser<'_> {
             return true;
         }
         let kind = of.map_or_else(|| self.names.lookup(sym), |of| self.names.member(of, sym));
-        kind == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt)
+        // `std::hash<T>` at its definition is no owner.
+        let owns = || self.ahead(self.after_angles(1)) == Tok::P(P::ColonColon);
+        kind == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt) && owns()
     }
 
     /// Opens the scopes of a class and of those around it, that are named before a member.

@@ -178,6 +178,13 @@ impl Parser<'_> {
                 let text = self.interner.text(name.sym);
                 text.starts_with("cudaMalloc") || crate::check::traits::is_trait(text)
             };
+        // `f<int>(…)` of a name that is not known: a type cannot be compared with.
+        let known = known
+            || self.is(P::Lt)
+                && matches!(self.ahead(1), Tok::Kw(_))
+                && self.written_type_at(1)
+                && self.names.lookup(name.sym).is_none()
+                && self.ahead(self.after_angles(0)) == Tok::P(P::LParen);
         let args = if known && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };
         Ok(NamePart { name, args })
     }
