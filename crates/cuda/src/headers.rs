@@ -106,6 +106,7 @@ const MORE: Table = table! {
     "mma.h": "cpp/mma.h",
     "curand.h": "cpp/curand.h",
     "curand_kernel.h": "cpp/curand_kernel.h",
+    "exception.h": "cpp/exception.h",
     "getopt.h": "cpp/getopt.h",
     "helper_functions.h": "cpp/helper_functions.h",
     "helper_image.h": "cpp/helper_image.h",

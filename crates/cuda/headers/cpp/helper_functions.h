@@ -7,6 +7,7 @@
 #include <vector>
 #include <iostream>
 #include <algorithm>
+#include <exception.h>
 #include <helper_string.h>
 #include <helper_timer.h>
 #include <helper_image.h>

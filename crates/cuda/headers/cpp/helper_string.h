@@ -1,8 +1,19 @@
 #include <string>
+#ifndef EXIT_WAIVED
+#define EXIT_WAIVED 2
+#endif
+#define STRCASECMP strcasecmp
+#define STRNCASECMP strncasecmp
+#define STRCPY(to, n, from) strcpy(to, from)
+#define FOPEN(f, path, mode) (f = fopen(path, mode))
+#define FOPEN_FAIL(f) (f == NULL)
+#define SSCANF sscanf
+#define SPRINTF sprintf
 inline int stringRemoveDelimiter(char c, const char *s) { int n = 0; while (s[n] == c) n++; return s[n] ? n : 0; }
 inline int getFileExtension(char *name, char **extension) { char *dot = strrchr(name, '.'); *extension = dot ? dot + 1 : NULL; return dot ? (int)(dot + 1 - name) : 0; }
 inline const char *__option(int argc, const char **argv, const char *name) {
     size_t n = strlen(name);
+    if (n && name[n - 1] == '=') n--;
     for (int i = 1; i < argc; i++) {
         const char *a = argv[i] + stringRemoveDelimiter('-', argv[i]);
         if (!strncmp(a, name, n) && (!a[n] || a[n] == '=')) return a + n;
