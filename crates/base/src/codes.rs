@@ -1475,6 +1475,13 @@ codes! {
         ru "программа запускает больше {0} ядер"
            "Каждый запуск, с хоста и из ядра, хранится со временем и счётчиками. Ядра, которые запускают ядра, быстро размножаются: по 8 штук на 7 уровнях — два миллиона."
            "Запускайте меньше: больше работы в одном ядре, меньше повторов или рекурсия покороче."
+    FaultDeadlock "F0310" Fault
+        en "all threads of the program wait, and none is left that could wake another"
+           "Each waits for a mutex, a condition variable, a barrier or the end of another thread. A real program would hang here for ever."
+           "Unlock in every branch, lock several mutexes in the same order everywhere, notify after the condition has changed, and count the threads of a barrier."
+        ru "все потоки программы ждут, и разбудить их больше некому"
+           "Каждый ждёт мьютекса, условной переменной, барьера или конца другого потока. Настоящая программа зависла бы здесь навсегда."
+           "Освобождайте мьютекс в каждой ветви, захватывайте несколько мьютексов везде в одном порядке, уведомляйте после изменения условия и проверьте число потоков у барьера."
     RefusedHere "N0123" Note
         en "before that, {0} MiB of host memory were refused here: programs have {1} MiB of it, so the pointer is null or `new` throws" "" ""
         ru "до этого здесь было отказано в {0} МиБ памяти хоста: её у программ {1} МиБ, поэтому указатель нулевой или `new` бросает исключение" "" ""

@@ -206,6 +206,13 @@ int getpid() { return 4242; }
 double difftime(time_t a, time_t b) { return (double)(a - b); }
 int clock_gettime(clockid_t id, struct timespec *t);
 int gettimeofday(struct timeval *t, void *zone);
+size_t __thread_start(void (*f)(void *), void *argument);
+void *__thread_self();
+void __thread_wait(const void *address, long ps);
+int __thread_timed_out();
+int __thread_wake(const void *address, unsigned int most);
+void __thread_yield();
+void __thread_end();
 int usleep(unsigned int microseconds);
 unsigned int sleep(unsigned int seconds);
 __host__ __device__ void __assert_fail(const char *expression, const char *file, unsigned int line, const char *function);

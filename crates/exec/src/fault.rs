@@ -64,6 +64,8 @@ pub enum FaultKind {
     Endless,
     /// One of both, in a loop that loads what the host may write.
     HostAwaited,
+    /// All threads of the host wait, and nothing can wake one.
+    Deadlock,
     /// Integer division by zero on the host.
     DivisionByZero,
     /// `abort()`.
@@ -291,6 +293,7 @@ impl Fault {
             FaultKind::Timeout => Code::FaultTimeout,
             FaultKind::Endless => Code::FaultEndless,
             FaultKind::HostAwaited => Code::FaultHostAwaited,
+            FaultKind::Deadlock => Code::FaultDeadlock,
             FaultKind::DivisionByZero => Code::FaultDivision,
             FaultKind::Abort => Code::FaultAbort,
             FaultKind::TooMuchOutput => Code::FaultOutput,

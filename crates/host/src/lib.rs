@@ -4,6 +4,7 @@
 //! two address spaces that cannot be confused. Everything is deterministic: time is simulated, files live in memory.
 
 mod access;
+mod calls;
 mod fault;
 mod files;
 mod jump;
@@ -15,6 +16,7 @@ mod random;
 mod runtime;
 mod scan;
 mod step;
+mod threads;
 mod value;
 
 use exec::{Fault, FaultKind, Finding};

@@ -16,6 +16,7 @@ use crate::jump::Jump;
 use crate::library::{self, Entry};
 use crate::random::Random;
 use crate::runtime::Runtime;
+use crate::threads::Threads;
 use crate::value::Value;
 
 /// Picoseconds of host time an instruction takes: a 3 GHz core at one a cycle.
@@ -29,8 +30,6 @@ const CALL_STEPS: u64 = 1 << 10;
 /// Calls from the library back into the program inside each other, such as comparisons of `qsort` that sort: each takes some of
 /// this program's own stack.
 const NESTED: usize = 64;
-/// Calls deep enough that something is wrong.
-const DEPTH: usize = 100_000;
 
 /// Why execution stopped.
 pub enum Stop {
@@ -47,10 +46,10 @@ pub(crate) struct Frame {
     pub(crate) function: FuncId,
     /// Where to go on, with the windows of the caller.
     pub(crate) resume: u32,
-    regs: usize,
-    preds: usize,
-    frame: u64,
-    result: Option<Reg>,
+    pub(crate) regs: usize,
+    pub(crate) preds: usize,
+    pub(crate) frame: u64,
+    pub(crate) result: Option<Reg>,
 }
 
 /// A host program in execution.
@@ -58,10 +57,15 @@ pub struct Machine<'a> {
     pub(crate) program: &'a Program,
     pub(crate) gpu: &'a mut Gpu,
     pub(crate) memory: Memory,
-    /// Start of the stack; frames grow upwards.
-    stack: u64,
+    /// Start of the running thread's stack; frames grow upwards.
+    pub(crate) stack: u64,
+    /// Where it ends.
+    pub(crate) stack_end: u64,
+    /// Depth of calls at which the running thread's innermost call from the library returns.
+    pub(crate) floor: usize,
+    pub(crate) threads: Threads,
     /// `main` and where its frame is, if that is not in the stack.
-    apart: Option<(FuncId, u64)>,
+    pub(crate) apart: Option<(FuncId, u64)>,
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
     pub(crate) files: Files<'a>,
@@ -97,7 +101,7 @@ pub struct Machine<'a> {
     pub(crate) pred_window: usize,
     pub(crate) frame: u64,
     /// What the last function returned.
-    result: u64,
+    pub(crate) result: u64,
 }
 
 impl<'a> Machine<'a> {
@@ -120,6 +124,9 @@ impl<'a> Machine<'a> {
             globals: Vec::new(),
             memory,
             stack,
+            stack_end: stack + STACK,
+            floor: 0,
+            threads: Threads::new(),
             apart,
             stdout: Vec::new(),
             stderr: Vec::new(),
@@ -156,6 +163,10 @@ impl<'a> Machine<'a> {
     pub fn now_ps(&self) -> u64 {
         self.steps.saturating_mul(INSTRUCTION_PS).wrapping_add(self.waited_ps)
     }
+    /// Host instructions executed so far.
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps
+    }
     /// Host time goes on by so much.
     pub fn pass(&mut self, ps: u64) {
         self.waited_ps = self.waited_ps.wrapping_add(ps);
@@ -178,85 +189,35 @@ impl<'a> Machine<'a> {
         self.enter(function, args, None)?;
         // A return to this depth ends the loop.
         self.nested += 1;
-        let ran = self.run(depth);
+        let floor = std::mem::replace(&mut self.floor, depth);
+        let ran = self.run();
+        self.floor = floor;
         self.nested -= 1;
+        self.call_returned();
         ran?;
         let result = self.result;
         (self.pc, self.window, self.pred_window, self.frame) = saved;
         Ok(result)
     }
 
-    /// Makes the windows of `function` and moves the arguments in.
-    pub(crate) fn enter(&mut self, function: FuncId, args: &[u64], result: Option<Reg>) -> Result<(), Stop> {
-        let callee = &self.program.functions[function];
-        let (regs, preds, frame) = match self.frames.last() {
-            Some(top) => {
-                let caller = &self.program.functions[top.function];
-                let frame = match self.apart {
-                    Some((main, _)) if main == top.function => self.stack,
-                    _ => self.frame + u64::from(caller.frame_bytes).next_multiple_of(16),
-                };
-                (self.window + usize::from(caller.regs), self.pred_window + caller.preds as usize, frame)
-            }
-            None => (0, 0, self.stack),
-        };
-        let apart = self.apart.filter(|(main, _)| *main == function).map(|(_, place)| place);
-        let frame = apart.unwrap_or(frame);
-        let end = frame + u64::from(callee.frame_bytes);
-        let too_deep = (apart.is_none() && end > self.stack + STACK) || self.frames.len() >= DEPTH;
-        if too_deep {
-            return Err(self.fault(FaultKind::StackOverflow));
-        }
-        let (regs_end, preds_end) =
-            (regs + WINDOW.max(usize::from(callee.regs) + 4), preds + WINDOW.max(callee.preds as usize));
-        if self.regs.len() < regs_end {
-            self.regs.resize(regs_end * 2, 0);
-        }
-        if self.preds.len() < preds_end {
-            self.preds.resize(preds_end * 2, false);
-        }
-        let saved = Frame {
-            function,
-            resume: self.pc,
-            regs: self.window,
-            preds: self.pred_window,
-            frame: self.frame,
-            result,
-        };
-        self.frames.push(saved);
-        (self.window, self.pred_window, self.frame) = (regs, preds, frame);
-        for (param, &value) in callee.params.iter().zip(args) {
-            self.set(param.reg, param.bytes > 4 || param.by_address, value);
-        }
-        self.pc = callee.start.0;
-        Ok(())
-    }
-
-    /// Returns to the caller.
-    pub(crate) fn leave(&mut self, value: u64) {
-        let frame = self.frames.pop().expect("a return is inside a call");
-        let wide = self.program.functions[frame.function].ret.is_some_and(Ty::wide);
-        (self.window, self.pred_window, self.frame) = (frame.regs, frame.preds, frame.frame);
-        self.pc = frame.resume;
-        self.result = value;
-        if let Some(result) = frame.result {
-            self.set(result, wide, value);
-        }
-    }
-
-    /// The value that the running function returns, by its declared width.
-    pub(crate) fn returned(&self, src: Operand) -> u64 {
-        let function = self.frames.last().expect("a return is inside a call").function;
-        match self.program.functions[function].ret {
-            Some(ty) if ty.wide() => self.get64(src, ty),
-            _ => self.get32(src).into(),
-        }
-    }
-
-    fn run(&mut self, depth: usize) -> Result<(), Stop> {
+    fn run(&mut self) -> Result<(), Stop> {
         let code = &self.program.code;
-        while self.frames.len() > depth {
+        let thread = self.threads.running();
+        loop {
+            if self.frames.len() <= self.floor {
+                if self.threads.running() == thread {
+                    return Ok(());
+                }
+                self.wait_for_call()?;
+            }
+            let due = self.threads.are_several() && self.steps >= self.threads.end_of_turn();
+            let (from, steps) = (self.pc, self.steps);
             self.run_fast()?;
+            if due && self.steps > steps && self.pc <= from {
+                self.next_thread()?;
+                continue;
+            }
+            let (from, calls) = (self.pc, self.frames.len());
             let inst = &code[self.pc as usize];
             self.steps += 1;
             if !inst.guard.is_always() && !self.guard(inst.guard) {
@@ -264,11 +225,13 @@ impl<'a> Machine<'a> {
                 continue;
             }
             match crate::step::step(self, &inst.kind) {
-                Err(Stop::Jump(buffer, value)) => self.jump_back(depth, buffer, value)?,
+                Err(Stop::Jump(buffer, value)) => self.jump_back(self.floor, buffer, value)?,
                 done => done?,
             }
+            if self.threads.are_several() {
+                self.take_turns(due && self.frames.len() == calls && self.pc <= from)?;
+            }
         }
-        Ok(())
     }
 
     /// Goes as far as the fast path leads; endless loops are caught here.
@@ -278,6 +241,9 @@ impl<'a> Machine<'a> {
         let mut left = self.limit.saturating_sub(self.steps);
         if let Some(stop) = self.stop {
             left = left.min(self.until_look(stop)?);
+        }
+        if self.threads.are_several() {
+            left = left.min(self.left_of_turn());
         }
         let regs = self.regs[self.window..].first_chunk_mut();
         let preds = self.preds[self.pred_window..].first_chunk_mut();

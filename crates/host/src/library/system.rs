@@ -31,13 +31,25 @@ pub const TABLE: &[Entry] = table! {
         Err(m.fault(FaultKind::Assert(what, function)))
     },
     "usleep" => |m, a| {
-        m.pass(a.at(0).unsigned() * 1_000_000);
+        m.wait_for(0, Some(a.at(0).unsigned() * 1_000_000));
         Ok(0)
     },
     "sleep" => |m, a| {
-        m.pass(a.at(0).unsigned() * 1_000_000_000_000);
+        m.wait_for(0, Some(a.at(0).unsigned() * 1_000_000_000_000));
         Ok(0)
     },
+    "__thread_wait" => |m, a| {
+        let ps = a.at(1).signed();
+        m.wait_for(a.bits(0), u64::try_from(ps).ok());
+        Ok(0)
+    },
+    "__thread_timed_out" => |m, _| Ok(m.has_timed_out().into()),
+    "__thread_wake" => |m, a| Ok(m.wake(a.bits(0), a.at(1).unsigned())),
+    "__thread_yield" => |m, _| {
+        m.give_way();
+        Ok(0)
+    },
+    "__thread_end" => |m, _| m.end_thread().map(|()| 0),
     "clock_gettime" => |m, a| stamp(m, a.bits(1), 1000),
     "gettimeofday" => |m, a| stamp(m, a.bits(0), 1_000_000),
     "system" => |_, _| Ok(0),
@@ -47,6 +59,8 @@ pub const TABLE: &[Entry] = table! {
     },
     "longjmp" => |_, a| Err(Stop::Jump(a.bits(0), a.bits(1) as u32)),
     ;
+    "__thread_start" => |m, a| m.start_thread(a.bits(0), a.bits(1)),
+    "__thread_self" => |m, _| Ok(m.argument_of_thread()),
     "__errno_location" => |m, _| Ok(m.errno),
     "getenv" => |_, _| Ok(0),
     "clock" => |m, _| Ok(m.now_ps() / 1_000_000),
