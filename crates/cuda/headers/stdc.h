@@ -88,7 +88,8 @@ int mkstemp(char *path) { static int n; size_t at = strlen(path); if (at < 6 || 
 FILE *fmemopen(void *p, size_t n, const char *mode) { FILE *f = tmpfile(); if (*mode != 'w') { fwrite(p, 1, n, f); rewind(f); } return f; }
 int fgetpos(FILE *f, fpos_t *at) { *at = ftell(f); return 0; }
 int fsetpos(FILE *f, const fpos_t *at) { return fseek(f, *at, 0); }
-int fileno(FILE *f) { return f == (FILE *)1 ? 0 : f == (FILE *)2 ? 1 : f == (FILE *)3 ? 2 : (int)(long)f; }
+int fileno(FILE *f) { return (int)(long)f - 1; }
+FILE *fdopen(int f, const char *mode) { return (FILE *)(long)(f + 1); }
 int isatty(int f) { return 0; }
 int fseeko(FILE *f, off_t offset, int whence) { return fseek(f, offset, whence); }
 off_t ftello(FILE *f) { return ftell(f); }
@@ -99,12 +100,22 @@ void *alloca(size_t n) { return malloc(n); }
 void *realloc(void *p, size_t n);
 void *aligned_alloc(size_t alignment, size_t n);
 int posix_memalign(void **p, size_t alignment, size_t n);
+void *memalign(size_t alignment, size_t n) { return aligned_alloc(alignment, n); }
+void *valloc(size_t n) { return aligned_alloc(4096, n); }
+int malloc_trim(size_t keep) { return 0; }
 void exit(int status);
 void abort();
 int setjmp(void *buffer);
 void longjmp(void *buffer, int value);
 int atexit(void (*f)());
-char *getenv(const char *name);
+char **__environment() { static char *all[512]; return all; }
+char **__variable(const char *name, size_t n) { char **v = __environment(); while (*v && !(strncmp(*v, name, n) == 0 && (*v)[n] == '=')) v++; return v; }
+char *getenv(const char *name) { size_t n = strlen(name); char *v = *__variable(name, n); return v ? v + n + 1 : (char *)0; }
+char *secure_getenv(const char *name) { return getenv(name); }
+int putenv(char *v) { size_t n = strcspn(v, "="); if (!v[n]) return unsetenv(v); char **at = __variable(v, n); if (at - __environment() < 511) *at = v; return 0; }
+int setenv(const char *name, const char *value, int over) { size_t n = strlen(name); if (!n || strchr(name, '=')) { *__errno_location() = 22; return -1; } if (*__variable(name, n) && !over) return 0; char *v = (char *)malloc(n + strlen(value) + 2); sprintf(v, "%s=%s", name, value); return putenv(v); }
+int unsetenv(const char *name) { char **v = __variable(name, strlen(name)); for (; *v; v++) v[0] = v[1]; return 0; }
+int clearenv() { *__environment() = 0; return 0; }
 int atoi(const char *s);
 long atol(const char *s);
 long long atoll(const char *s);

@@ -56,7 +56,6 @@ const KNOWN: &[&str] = &[
     "string.h",
     "strings.h",
     "sys/time.h",
-    "sys/types.h",
     "time.h",
     "vector_functions.h",
     "vector_types.h",

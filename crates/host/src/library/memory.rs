@@ -2,7 +2,7 @@
 
 use exec::FaultKind;
 
-use super::{ENOMEM, Entry, Reply, bytes, put, table, write};
+use super::{EINVAL, ENOMEM, Entry, Reply, bytes, put, table, write};
 use crate::machine::Machine;
 use crate::value::Args;
 
@@ -14,13 +14,13 @@ pub const TABLE: &[Entry] = table! {
         Ok(differ.map_or(0, |(&a, &b)| i32::from(a) - i32::from(b)) as u32 as u64)
     },
     "posix_memalign" => |m, a| {
-        let block = allocate(m, a.bits(2))?;
+        let block = allocate_at(m, a.bits(2), a.bits(1))?;
         put(m, a.bits(0), 8, block)?;
         Ok(if block == 0 { 12 } else { 0 })
     },
     ;
     "malloc" => |m, a| allocate(m, a.bits(0)),
-    "aligned_alloc" => |m, a| allocate(m, a.bits(1)),
+    "aligned_alloc" => |m, a| allocate_at(m, a.bits(1), a.bits(0)),
     "calloc" => |m, a| {
         let size = a.bits(0).saturating_mul(a.bits(1));
         let block = allocate(m, size)?;
@@ -58,7 +58,15 @@ pub const TABLE: &[Entry] = table! {
 
 /// A block, or null when memory is used up.
 pub fn allocate(m: &mut Machine, size: u64) -> Reply {
-    if let Some(block) = m.memory.alloc(size, 16) {
+    allocate_at(m, size, 16)
+}
+
+/// A block that starts at a multiple of `align`, a power of two, or null when memory is used up.
+fn allocate_at(m: &mut Machine, size: u64, align: u64) -> Reply {
+    if !align.is_power_of_two() {
+        return Ok(m.refused(EINVAL, 0));
+    }
+    if let Some(block) = m.memory.alloc(size, align) {
         return Ok(block);
     }
     m.note_refused(size);
