@@ -173,6 +173,20 @@ codes! {
         ru "заголовочного файла `{0}` здесь нет"
            "Встроены заголовки языка C и CUDA runtime; других библиотек нет."
            "Уберите #include, если из него ничего не нужно."
+    LibraryHeader "E0123" Error
+        en "`{0}` belongs to {1}, which is not part of the simulator"
+           "Built in are the CUDA runtime and driver API, Thrust, CUB, cuBLAS, cuFFT, cuRAND, and parts of cuSPARSE, cuSOLVER and NVML. A program is one process on one device, without windows, and its kernels are compiled before it starts."
+           "Remove the #include and what needs it, or write that part as a kernel."
+        ru "`{0}` относится к {1}, а этой библиотеки в симуляторе нет"
+           "Встроены CUDA runtime и driver API, Thrust, CUB, cuBLAS, cuFFT, cuRAND и части cuSPARSE, cuSOLVER и NVML. Программа — это один процесс на одном устройстве, без окон, и её ядра компилируются до запуска."
+           "Уберите #include и то, что от него зависит, или напишите эту часть как ядро."
+    LibraryName "E0420" Error
+        en "`{0}` of {1} is not part of the simulator"
+           "Of this library there is nothing here, or only a part, or the program lacks the #include of its header."
+           "Use another function of the library, or write a kernel for it."
+        ru "имени `{0}` из {1} в симуляторе нет"
+           "Этой библиотеки здесь нет, или есть только её часть, или в программе не хватает #include её заголовочного файла."
+           "Возьмите другую функцию библиотеки или напишите для этого ядро."
     ErrorDirective "E0119" Error
         en "#error: {0}" "" ""
         ru "#error: {0}" "" ""

@@ -259,12 +259,14 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     let mut literals = diags.iter().filter(|d| d.code == Code::LiteralToMutable).map(|d| d.span);
     let first = literals.next();
     diags.retain(|d| d.code != Code::LiteralToMutable || Some(d.span) == first);
+    library::name_owners(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
     // Without a header that is not here, what it would declare is no mistake of its own.
-    let lacks = |d: &Diagnostic| d.code == Code::HeaderNotFound && d.notes.is_empty();
+    let lacks =
+        |d: &Diagnostic| matches!(d.code, Code::HeaderNotFound | Code::LibraryHeader) && d.notes.is_empty();
     if diags.iter().any(lacks) {
         diags.retain(|d| {
-            !matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope)
+            !matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope | Code::LibraryName)
                 || !d.notes.is_empty()
         });
     }

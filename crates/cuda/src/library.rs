@@ -49,8 +49,12 @@ pub fn missing(
     for u in uses {
         let text = interner.text(u.sym);
         let unknown = || {
-            let unknown =
-                |d: &Diagnostic| matches!(d.code, Code::UnknownName | Code::UnknownType | Code::UnknownScope);
+            let unknown = |d: &Diagnostic| {
+                matches!(
+                    d.code,
+                    Code::UnknownName | Code::UnknownType | Code::UnknownScope | Code::LibraryName
+                )
+            };
             u.owner || said.iter().any(|d| unknown(d) && d.span.start() == u.span.start())
         };
         let known = match u.in_std {
@@ -94,6 +98,40 @@ fn found(row: &str, u: &Use, text: &str) -> Option<(String, Option<Diagnostic>)>
     let name = if in_std { format!("std::{text}") } else { text.to_string() };
     let d = (header == first).then(|| Diagnostic::new(Code::MissingInclude, u.span, [name.as_str(), header]));
     Some((format!("#include <{header}>\n"), d))
+}
+
+/// Says of a header that is not here, and of an unknown name, which library it belongs to (`headers/libraries.txt`).
+pub fn name_owners(diags: &mut [Diagnostic]) {
+    for d in diags {
+        let (of_header, code) = match d.code {
+            Code::HeaderNotFound => (true, Code::LibraryHeader),
+            Code::UnknownName | Code::UnknownType if d.notes.is_empty() => (false, Code::LibraryName),
+            _ => continue,
+        };
+        let Some(name) = d.args.first() else { continue };
+        let Some(library) =
+            headers::text("libraries.txt").lines().find_map(|row| owner(row, name, of_header))
+        else {
+            continue;
+        };
+        d.code = code;
+        d.notes.clear();
+        d.args.push(library.into());
+    }
+}
+
+/// The library of this row, if the start of a header's name, or that of another name, is one of its own.
+fn owner<'a>(row: &'a str, name: &str, of_header: bool) -> Option<&'a str> {
+    let mut parts = row.split('|');
+    let (library, headers, names) = (parts.next()?, parts.next()?, parts.next()?);
+    let starts = if of_header { headers } else { names };
+    let begins = |start: &str| {
+        let rest = name.strip_prefix(start)?;
+        // `cudnnCreate`, but not `cudnnfoo` of the program.
+        let goes_on = of_header || start.ends_with('_') || rest.starts_with(|c: char| c.is_ascii_uppercase());
+        (goes_on && !start.is_empty()).then_some(library)
+    };
+    starts.split(' ').find_map(begins)
 }
 
 #[cfg(test)]

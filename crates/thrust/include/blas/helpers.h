@@ -95,8 +95,6 @@ inline const char *cublasGetStatusString(cublasStatus_t status) {
 }
 #undef CUBLAS_F
 #undef CUBLAS_EACH_STATUS
-// What checkCudaErrors of the samples prints.
-inline const char *_cudaGetErrorEnum(cublasStatus_t e) { return cublasGetStatusName(e); }
 
 namespace cublas_impl {
 
