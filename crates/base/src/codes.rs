@@ -1496,6 +1496,13 @@ codes! {
         ru "все потоки программы ждут, и разбудить их больше некому"
            "Каждый ждёт мьютекса, условной переменной, барьера или конца другого потока. Настоящая программа зависла бы здесь навсегда."
            "Освобождайте мьютекс в каждой ветви, захватывайте несколько мьютексов везде в одном порядке, уведомляйте после изменения условия и проверьте число потоков у барьера."
+    FaultWindow "F0311" Fault
+        en "the program wants a window, and there is no screen here"
+           "It ends at its first call of OpenGL or GLUT that needs one. What it computed and printed before stands."
+           "Write the picture to a file, as PPM for example, or print it."
+        ru "программе нужно окно, а экрана здесь нет"
+           "Она останавливается на первом вызове OpenGL или GLUT, которому нужно окно. То, что она посчитала и напечатала раньше, верно."
+           "Запишите картинку в файл, например PPM, или напечатайте её."
     RefusedHere "N0123" Note
         en "before that, {0} MiB of host memory were refused here: programs have {1} MiB of it, so the pointer is null or `new` throws" "" ""
         ru "до этого здесь было отказано в {0} МиБ памяти хоста: её у программ {1} МиБ, поэтому указатель нулевой или `new` бросает исключение" "" ""

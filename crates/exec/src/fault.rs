@@ -66,6 +66,8 @@ pub enum FaultKind {
     HostAwaited,
     /// All threads of the host wait, and nothing can wake one.
     Deadlock,
+    /// A call that needs a window.
+    Window,
     /// Integer division by zero on the host.
     DivisionByZero,
     /// `abort()`.
@@ -293,6 +295,7 @@ impl Fault {
             FaultKind::Timeout => Code::FaultTimeout,
             FaultKind::Endless => Code::FaultEndless,
             FaultKind::HostAwaited => Code::FaultHostAwaited,
+            FaultKind::Window => Code::FaultWindow,
             FaultKind::Deadlock => Code::FaultDeadlock,
             FaultKind::DivisionByZero => Code::FaultDivision,
             FaultKind::Abort => Code::FaultAbort,

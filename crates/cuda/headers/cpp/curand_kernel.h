@@ -1,4 +1,3 @@
-#include <curand.h>
 struct curandStateXORWOW { unsigned d, v[5]; int boxmuller_flag, boxmuller_flag_double; float boxmuller_extra; double boxmuller_extra_double; };
 typedef struct curandStateXORWOW curandStateXORWOW_t; typedef struct curandStateXORWOW curandState_t; typedef struct curandStateXORWOW curandState;
 struct curandStatePhilox4_32_10 { uint4 ctr, output; uint2 key; unsigned STATE; int boxmuller_flag, boxmuller_flag_double; float boxmuller_extra; double boxmuller_extra_double; };
@@ -43,3 +42,4 @@ __device__ inline unsigned curand_poisson(curandStatePhilox4_32_10_t *s, double 
 __device__ inline float4 curand_uniform4(curandStatePhilox4_32_10_t *s) { uint4 x = curand4(s); return make_float4(_curand_uniform(x.x), _curand_uniform(x.y), _curand_uniform(x.z), _curand_uniform(x.w)); }
 __device__ inline float4 curand_normal4(curandStatePhilox4_32_10_t *s) { uint4 x = curand4(s); float2 a = __box_muller(x.x, x.y), b = __box_muller(x.z, x.w); return make_float4(a.x, a.y, b.x, b.y); }
 __device__ inline double2 curand_uniform2_double(curandStatePhilox4_32_10_t *s) { uint4 x = curand4(s); return make_double2(__uniform_double(x.x, x.y), __uniform_double(x.z, x.w)); }
+#include <curand.h>

@@ -1,4 +1,4 @@
-#include <cusparse.h>
+#include <cudnn.h>
 #include <nccl.h>
 int main() {
     cusparseHandle_t h;

@@ -49,6 +49,7 @@ pub const TABLE: &[Entry] = table! {
         m.give_way();
         Ok(0)
     },
+    "__no_window" => |m, _| Err(m.fault(FaultKind::Window)),
     "__thread_end" => |m, _| m.end_thread().map(|()| 0),
     "clock_gettime" => |m, a| stamp(m, a.bits(1), 1000),
     "gettimeofday" => |m, a| stamp(m, a.bits(0), 1_000_000),
