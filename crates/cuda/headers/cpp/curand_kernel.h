@@ -42,4 +42,72 @@ __device__ inline unsigned curand_poisson(curandStatePhilox4_32_10_t *s, double 
 __device__ inline float4 curand_uniform4(curandStatePhilox4_32_10_t *s) { uint4 x = curand4(s); return make_float4(_curand_uniform(x.x), _curand_uniform(x.y), _curand_uniform(x.z), _curand_uniform(x.w)); }
 __device__ inline float4 curand_normal4(curandStatePhilox4_32_10_t *s) { uint4 x = curand4(s); float2 a = __box_muller(x.x, x.y), b = __box_muller(x.z, x.w); return make_float4(a.x, a.y, b.x, b.y); }
 __device__ inline double2 curand_uniform2_double(curandStatePhilox4_32_10_t *s) { uint4 x = curand4(s); return make_double2(__uniform_double(x.x, x.y), __uniform_double(x.z, x.w)); }
+struct curandStateMRG32k3a { unsigned s[2][3]; int boxmuller_flag, boxmuller_flag_double; float boxmuller_extra; double boxmuller_extra_double; };
+typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
+struct __mrg_table { unsigned p[108][2][3][3]; };
+constexpr unsigned __mrg_modulus(int c) { return c ? 4294944443u : 4294967087u; }
+constexpr __mrg_table __mrg_powers() {
+  __mrg_table t = {{{{{0, 1, 0}, {0, 0, 1}, {4294156359u, 1403580u, 0}}, {{0, 1, 0}, {0, 0, 1}, {4293573854u, 0, 527612u}}}}};
+  for (int k = 1; k < 108; k++) for (int c = 0; c < 2; c++) for (int i = 0; i < 3; i++) for (int j = 0; j < 3; j++) {
+    unsigned long long m = __mrg_modulus(c), x = 0;
+    for (int l = 0; l < 3; l++) x = (x + (unsigned long long)t.p[k - 1][c][i][l] * t.p[k - 1][c][l][j] % m) % m;
+    t.p[k][c][i][j] = (unsigned)x;
+  }
+  return t;
+}
+__device__ const __mrg_table __mrg_all = __mrg_powers();
+__device__ inline unsigned __mrg_step(curandStateMRG32k3a_t *s) {
+  unsigned *a = s->s[0], *b = s->s[1], x = (unsigned)((1403580ull * a[1] + 810728ull * (4294967087u - a[0])) % 4294967087u), y = (unsigned)((527612ull * b[2] + 1370589ull * (4294944443u - b[0])) % 4294944443u);
+  a[0] = a[1]; a[1] = a[2]; a[2] = x; b[0] = b[1]; b[1] = b[2]; b[2] = y;
+  return x > y ? x - y : x - y + 4294967087u;
+}
+__device__ inline void __mrg_skip(curandStateMRG32k3a_t *s, unsigned long long n, int from) {
+  for (int k = from; n && k < 108; n >>= 1, k++) if (n & 1) for (int c = 0; c < 2; c++) {
+    unsigned long long m = __mrg_modulus(c), x[3];
+    for (int i = 0; i < 3; i++) { x[i] = 0; for (int j = 0; j < 3; j++) x[i] = (x[i] + (unsigned long long)__mrg_all.p[k][c][i][j] * s->s[c][j] % m) % m; }
+    for (int i = 0; i < 3; i++) s->s[c][i] = (unsigned)x[i];
+  }
+}
+__device__ inline void skipahead(unsigned long long n, curandStateMRG32k3a_t *s) { if (n < 32) for (; n; n--) __mrg_step(s); else __mrg_skip(s, n, 0); }
+__device__ inline void skipahead_subsequence(unsigned long long n, curandStateMRG32k3a_t *s) { __mrg_skip(s, n, 76); }
+__device__ inline void skipahead_sequence(unsigned long long n, curandStateMRG32k3a_t *s) { __mrg_skip(s, n, 76); }
+__device__ inline void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStateMRG32k3a_t *s) {
+  unsigned x = (unsigned)seed ^ 0x55555555u, y = (unsigned)(seed >> 32) ^ 0xaaaaaaaau;
+  for (int c = 0; c < 2; c++) for (int i = 0; i < 3; i++) s->s[c][i] = seed ? (unsigned)(12345ull * ((c == 0) == (i == 1) ? y : x) % __mrg_modulus(c)) : 12345u;
+  s->boxmuller_flag = s->boxmuller_flag_double = 0;
+  skipahead_subsequence(sequence, s); skipahead(offset, s);
+}
+__device__ inline unsigned curand(curandStateMRG32k3a_t *s) { return (unsigned)(__mrg_step(s) * 1.000000048662); }
+__device__ inline float curand_uniform(curandStateMRG32k3a_t *s) { return (float)(__mrg_step(s) * 2.328306549295727688e-10); }
+__device__ inline double curand_uniform_double(curandStateMRG32k3a_t *s) { return __mrg_step(s) * 2.32830654983782883e-10; }
+__device__ inline float2 curand_normal2(curandStateMRG32k3a_t *s) { float x = curand_uniform(s), y = curand_uniform(s) * 6.2831855f, r = sqrtf(-2.0f * logf(x)); float2 v; __sincosf(y, &v.x, &v.y); v.x *= r; v.y *= r; return v; }
+__device__ inline double2 curand_normal2_double(curandStateMRG32k3a_t *s) { double x = curand_uniform_double(s), y = curand_uniform_double(s) * 2.0, r = sqrt(-2.0 * log(x)); double2 v; sincospi(y, &v.x, &v.y); v.x *= r; v.y *= r; return v; }
+__device__ inline float curand_normal(curandStateMRG32k3a_t *s) { if (s->boxmuller_flag == 0) { float2 v = curand_normal2(s); s->boxmuller_extra = v.y; s->boxmuller_flag = 1; return v.x; } s->boxmuller_flag = 0; return s->boxmuller_extra; }
+__device__ inline double curand_normal_double(curandStateMRG32k3a_t *s) { if (s->boxmuller_flag_double == 0) { double2 v = curand_normal2_double(s); s->boxmuller_extra_double = v.y; s->boxmuller_flag_double = 1; return v.x; } s->boxmuller_flag_double = 0; return s->boxmuller_extra_double; }
+__device__ inline float curand_log_normal(curandStateMRG32k3a_t *s, float mean, float deviation) { return expf(mean + deviation * curand_normal(s)); }
+__device__ inline double curand_log_normal_double(curandStateMRG32k3a_t *s, double mean, double deviation) { return exp(mean + deviation * curand_normal_double(s)); }
+__device__ inline unsigned __poisson_at(double u, double lambda) { if (lambda > 64) { double x = rint(lambda + sqrt(lambda) * normcdfinv(u)); return x < 0 ? 0u : (unsigned)x; } double p = exp(-lambda), sum = p; unsigned k = 0; while (u > sum && k < 1000) { p *= lambda / ++k; sum += p; } return k; }
+__device__ inline unsigned curand_poisson(curandStateMRG32k3a_t *s, double lambda) { return __poisson_at(curand_uniform_double(s), lambda); }
+struct curandStateSobol32 { unsigned i, x, c, directions[32]; };
+typedef struct curandStateSobol32 curandStateSobol32_t;
+struct curandStateSobol64 { unsigned long long i, x, c, directions[64]; };
+typedef struct curandStateSobol64 curandStateSobol64_t;
+#define __a_sobol(S, V, U, W) \
+__device__ inline void skipahead(U n, S *s) { s->i += n; U g = s->i ^ (s->i >> 1); s->x = s->c; for (int b = 0; b < W; b++) if (g >> b & 1) s->x ^= s->directions[b]; } \
+__device__ inline void curand_init(V v, U c, U offset, S *s) { for (int b = 0; b < W; b++) s->directions[b] = v[b]; s->c = c; s->i = 0; skipahead(offset, s); } \
+__device__ inline void curand_init(V v, U offset, S *s) { curand_init(v, (U)0, offset, s); } \
+__device__ inline U curand(S *s) { U x = s->x; skipahead((U)1, s); return x; } \
+__device__ inline float curand_uniform(S *s) { return _curand_uniform((unsigned)(curand(s) >> (W - 32))); } \
+__device__ inline float curand_normal(S *s) { return normcdfinvf(curand_uniform(s)); } \
+__device__ inline double curand_normal_double(S *s) { return normcdfinv(__sobol_double(curand(s))); } \
+__device__ inline float curand_log_normal(S *s, float mean, float deviation) { return expf(mean + deviation * curand_normal(s)); } \
+__device__ inline double curand_log_normal_double(S *s, double mean, double deviation) { return exp(mean + deviation * curand_normal_double(s)); } \
+__device__ inline unsigned curand_poisson(S *s, double lambda) { return __poisson_at(__sobol_double(curand(s)), lambda); }
+__device__ inline double __sobol_double(unsigned x) { return x * 2.3283064365386963e-10 + 1.16415321826934815e-10; }
+__device__ inline double __sobol_double(unsigned long long x) { return (x >> 11) * 1.1102230246251565e-16 + 5.55111512312578e-17; }
+__a_sobol(curandStateSobol32_t, const unsigned *, unsigned, 32)
+__a_sobol(curandStateSobol64_t, const unsigned long long *, unsigned long long, 64)
+__device__ inline double curand_uniform_double(curandStateSobol32_t *s) { return curand(s) * 2.3283064365386963e-10 + 2.3283064365386963e-10; }
+__device__ inline double curand_uniform_double(curandStateSobol64_t *s) { return __sobol_double(curand(s)); }
+#undef __a_sobol
 #include <curand.h>
