@@ -72,7 +72,7 @@ int main() {
     auto first = take<unsigned>(1, [&](unsigned *p) { return curandGenerate(g, p, 1); });
     printf("%u %d %d\n", first[0], (int)curandSetGeneratorOffset(g, 3), (int)curandSetQuasiRandomGeneratorDimensions(g, 2));
     curandDestroyGenerator(g);
-    const int n = 20000;
+    const int n = 6000;
     for (auto type : {CURAND_RNG_PSEUDO_XORWOW, CURAND_RNG_PSEUDO_MRG32K3A, CURAND_RNG_PSEUDO_MTGP32, CURAND_RNG_PSEUDO_MT19937, CURAND_RNG_PSEUDO_PHILOX4_32_10, CURAND_RNG_QUASI_SOBOL32, CURAND_RNG_QUASI_SCRAMBLED_SOBOL32}) {
         curandCreateGenerator(&g, type);
         double sums[5] = {};
