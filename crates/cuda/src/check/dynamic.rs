@@ -7,6 +7,7 @@ use base::{Code, Span};
 use hir::{BinaryOp, DYNAMIC, Expr, ExprKind, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use super::call::Arg;
+use super::overloaded::Takes;
 use super::scope::{Var, VarPlace};
 use super::value::Val;
 use super::{Checker, Side};
@@ -44,18 +45,29 @@ impl Checker<'_> {
         Val::value(e)
     }
 
-    /// The array of `of` with that length, if it or the element's size is known at run time only, and may be.
-    pub(super) fn dynamic_array(&mut self, of: Qual, len: &ast::Expr) -> Option<TypeId> {
-        self.f.as_ref()?.sizes.as_ref()?;
-        if !self.is_dynamic(of.ty) {
-            let (ty, value) = self.attempt(|c| c.constant_value(len));
-            if value.is_some() || self.int_kind(ty).is_none() {
-                return None;
-            }
+    /// May a type that is written here have a length that is no constant?
+    pub(super) fn may_be_dynamic(&self) -> bool {
+        self.f.as_ref().is_some_and(|f| f.sizes.is_some())
+    }
+
+    /// The array of `of` with that length, which is looked at once.
+    pub(super) fn dynamic_array(&mut self, of: Qual, len: &ast::Expr) -> TypeId {
+        let span = len.span;
+        let count = self.evaluated(|c| {
+            let v = c.expr(len);
+            c.plain_operand(v, Takes::All)
+        });
+        let value = self.fold(&count);
+        if !self.is_dynamic(of.ty) && (value.is_some() || self.int_kind(count.ty).is_none()) {
+            let len = self.checked_len(count.ty, value, span);
+            return self.array_of(of, Some(len), span);
         }
-        let (ulong, span) = (self.t.ulong, len.span);
-        let v = self.expr(len);
-        let count = self.convert(v, ulong);
+        self.dynamic_type(of, count, span).unwrap_or(self.t.error)
+    }
+
+    fn dynamic_type(&mut self, of: Qual, count: Expr, span: Span) -> Option<TypeId> {
+        let ulong = self.t.ulong;
+        let count = self.numeric_cast(count, ulong);
         let size = self.run_time_size(of.ty, span)?;
         let init = Some(self.product(count, size));
         let local = self.temp(ulong, span)?;

@@ -63,9 +63,9 @@ impl Checker<'_> {
             }
             TypeKind::Array { of, len } => {
                 let of = self.resolve(of);
-                match len.as_ref().and_then(|e| self.dynamic_array(of, e)) {
-                    Some(ty) => ty,
-                    None => {
+                match len {
+                    Some(e) if self.may_be_dynamic() => self.dynamic_array(of, e),
+                    len => {
                         let len = len.as_ref().map(|e| self.array_len(e));
                         self.array_of(of, len, t.span)
                     }
@@ -115,7 +115,7 @@ impl Checker<'_> {
         }
     }
 
-    fn array_of(&mut self, of: Qual, len: Option<Option<u64>>, span: Span) -> TypeId {
+    pub(super) fn array_of(&mut self, of: Qual, len: Option<Option<u64>>, span: Span) -> TypeId {
         match self.ty(of.ty) {
             Type::Error => return self.t.error,
             Type::Void | Type::Reference { .. } | Type::Function { .. } => {
@@ -135,24 +135,29 @@ impl Checker<'_> {
     /// Length of an array: a positive constant.
     fn array_len(&mut self, e: &ast::Expr) -> Option<u64> {
         let (ty, value) = self.constant_value(e);
+        self.checked_len(ty, value, e.span)
+    }
+
+    /// The length if that value of an expression is one.
+    pub(super) fn checked_len(&mut self, ty: TypeId, value: Option<Const>, span: Span) -> Option<u64> {
         if self.is_error(ty) {
             return None;
         }
         match value {
             Some(Const::Int(n)) if n > 0 && n <= 1 << 40 => Some(n as u64),
             Some(Const::Int(n)) => {
-                self.error(Code::ArrayLength, e.span, &[&n.to_string()]);
+                self.error(Code::ArrayLength, span, &[&n.to_string()]);
                 None
             }
             _ => {
-                self.error(Code::ArrayLengthNotConstant, e.span, &[]);
+                self.error(Code::ArrayLengthNotConstant, span, &[]);
                 None
             }
         }
     }
 
     /// Type and value of an expression that must be constant. A class's is that of the number it converts to.
-    pub(super) fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
+    fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
         let checked = |c: &mut Self| {
             let v = c.expr(e);
             let value = c.plain_operand(v, Takes::All);
