@@ -225,6 +225,8 @@ int __thread_wake(const void *address, unsigned int most);
 void __thread_yield();
 void __thread_end();
 void __no_window();
+void *__kernel_named(const char *name);
+void *__symbol_named(const char *name, size_t *size);
 int usleep(unsigned int microseconds);
 unsigned int sleep(unsigned int seconds);
 __host__ __device__ void __assert_fail(const char *expression, const char *file, unsigned int line, const char *function);

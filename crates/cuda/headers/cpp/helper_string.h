@@ -30,5 +30,7 @@ inline char *sdkFindFilePath(const char *name, const char *) {
         std::string path = std::string(folder) + name;
         if (FILE *f = fopen(path.c_str(), "rb")) { fclose(f); return strdup(path.c_str()); }
     }
+    const char *dot = strrchr(name, '.');
+    if (dot && (strcmp(dot, ".fatbin") == 0 || strcmp(dot, ".cubin") == 0 || strcmp(dot, ".ptx") == 0)) return strdup(name);
     return NULL;
 }

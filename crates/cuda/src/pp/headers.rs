@@ -22,7 +22,6 @@ const KNOWN: &[&str] = &[
     "ctime",
     "ctype.h",
     "channel_descriptor.h",
-    "cuda.h",
     "cuda_surface_types.h",
     "cuda_texture_types.h",
     "cuda_profiler_api.h",

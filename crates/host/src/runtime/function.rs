@@ -3,13 +3,13 @@
 use arch::{KernelResources, occupancy};
 use base::Code;
 use gpu::{CudaError, Shape};
-use isa::{FuncId, FunctionKind};
+use isa::{FuncId, FunctionKind, GlobalSpace};
 
 use super::answer;
 use super::refusal::{launch, not_cooperative, unusable};
-use crate::library::{Entry, Reply, bytes, put, table, write};
+use crate::library::{Entry, Reply, bytes, put, table, text, write};
 use crate::machine::{Machine, Stop};
-use crate::step::function_at;
+use crate::step::{code_pointer, function_at};
 use crate::value::Args;
 
 /// `cudaFuncAttributeMaxDynamicSharedMemorySize`.
@@ -83,7 +83,34 @@ pub const TABLE: &[Entry] = table! {
         answer(m, Ok(()))
     },
     ;
+    // For the driver API: a kernel by its name, and a variable of the device with its size. 0: there is none.
+    "__kernel_named" => |m, a| {
+        let name = text(m, a.bits(0))?;
+        let kernels = m.program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Kernel);
+        let found = kernels.into_iter().find(|(_, f)| is_named(&name, &f.name)).map(|(id, _)| id);
+        Ok(found.map_or(0, code_pointer))
+    },
+    "__symbol_named" => |m, a| {
+        let name = text(m, a.bits(0))?;
+        let of_device = |g: &isa::Global| {
+            matches!(g.space, GlobalSpace::Device | GlobalSpace::Const | GlobalSpace::Managed) && is_named(&name, &g.name)
+        };
+        let Some((id, g)) = m.program.globals.iter().find(|(_, g)| of_device(g)) else { return Ok(0) };
+        put(m, a.bits(1), 8, g.size)?;
+        Ok(m.gpu.symbol(id))
+    },
 };
+
+/// Is this what a program calls it, plain or as compilers write functions of C++ (`_Z5scalePff`)?
+fn is_named(asked: &[u8], name: &str) -> bool {
+    let name = name.as_bytes();
+    let Some(rest) = asked.strip_prefix(b"_Z") else { return asked == name };
+    let digits = rest.iter().take_while(|c| c.is_ascii_digit()).count();
+    let length = rest[..digits]
+        .iter()
+        .fold(0_usize, |n, c| n.saturating_mul(10).saturating_add(usize::from(c - b'0')));
+    length == name.len() && rest[digits..].starts_with(name)
+}
 
 pub(super) fn kernel(m: &Machine, pointer: u64) -> Option<FuncId> {
     let id = function_at(m, pointer).ok()?;
