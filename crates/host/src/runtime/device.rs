@@ -87,6 +87,8 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(0), 4, 0)?;
         answer(m, only_device(a.bits(1)).and(only_device(a.bits(2))))
     },
+    // There is no other device, and a pair of one is none.
+    "cudaDeviceGetP2PAttribute" => |m, _| answer(m, Err(CudaError::InvalidDevice)),
     // There is no other device.
     "cudaDeviceEnablePeerAccess" => |m, a| {
         let error = only_device(a.bits(0)).err().unwrap_or(CudaError::PeerAccessUnsupported);

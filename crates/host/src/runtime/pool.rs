@@ -29,8 +29,13 @@ pub struct Pools {
     current: u64,
     /// Pool and size of their blocks.
     blocks: Map<u64, (u64, u64)>,
-    /// Blocks that nodes of graphs allocate: allocated now.
-    pub of_graphs: Map<u64, bool>,
+    /// Blocks that nodes of graphs allocate: allocated now, and their sizes.
+    pub of_graphs: Map<u64, (bool, u64)>,
+    /// Bytes that graphs have allocated now.
+    graph_taken: u64,
+    /// Bytes of graphs' memory by `cudaGraphMemAttributeType`: in use, the most of it, reserved, the most of it. As on an
+    /// H200 a chunk that a graph has touched is in use until it is trimmed.
+    graph_bytes: [u64; 4],
 }
 
 impl Pools {
@@ -45,8 +50,16 @@ impl Pools {
     }
     /// Allocates or frees a block of a graph; false if it is so already.
     pub fn turn(&mut self, block: u64, taken: bool) -> bool {
-        let state = self.of_graphs.get_mut(&block).filter(|state| **state != taken);
-        state.map(|state| *state = taken).is_some()
+        let Some((state, size)) = self.of_graphs.get_mut(&block).filter(|state| state.0 != taken) else {
+            return false;
+        };
+        *state = taken;
+        self.graph_taken = if taken { self.graph_taken + *size } else { self.graph_taken - *size };
+        for bytes in self.graph_bytes.chunks_mut(2) {
+            bytes[0] = bytes[0].max(self.graph_taken.next_multiple_of(CHUNK));
+            bytes[1] = bytes[1].max(bytes[0]);
+        }
+        true
     }
     /// A block is the pool's no more. That `cudaFree` leaves its bytes counted is what an H200 does.
     pub fn forget(&mut self, block: u64) -> Option<(u64, u64)> {
@@ -120,6 +133,32 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(2), size, value)?;
         answer(m, Ok(()))
     },
+    "cudaDeviceGetGraphMemAttribute" => |m, a| {
+        let value = m.runtime.pools.graph_bytes.get(a.bits(1) as u32 as usize).copied();
+        let known = only_device(a.bits(0)).and_then(|()| value.ok_or(CudaError::InvalidValue));
+        if let Ok(value) = known {
+            put(m, a.bits(2), 8, value)?;
+        }
+        answer(m, known.map(|_| ()))
+    },
+    // Only what there was at most can be set, and only to what there is.
+    "cudaDeviceSetGraphMemAttribute" => |m, a| {
+        let (number, zero) = (a.bits(1) as u32 as usize, m.load(a.bits(2), 8)? == 0);
+        let settable = matches!(number, 1 | 3) && zero;
+        let bytes = &mut m.runtime.pools.graph_bytes;
+        if settable {
+            bytes[number] = bytes[number - 1];
+        }
+        let done = if settable { Ok(()) } else { Err(CudaError::InvalidValue) };
+        answer(m, only_device(a.bits(0)).and(done))
+    },
+    "cudaDeviceGraphMemTrim" => |m, a| {
+        let pools = &mut m.runtime.pools;
+        for i in [0, 2] {
+            pools.graph_bytes[i] = pools.graph_taken.next_multiple_of(CHUNK);
+        }
+        answer(m, only_device(a.bits(0)))
+    },
     "cudaMemPoolSetAttribute" => |m, a| {
         let (number, size) = attribute(a);
         let value = m.load(a.bits(2), size)?;
@@ -184,7 +223,7 @@ pub fn reserve(m: &mut Machine, to: u64, size: u64) -> Result<Result<u64, CudaEr
     match block {
         Ok(block) => {
             put(m, to, 8, block)?;
-            m.runtime.pools.of_graphs.insert(block, false);
+            m.runtime.pools.of_graphs.insert(block, (false, size));
         }
         Err(error) => memory::held(m, size, error)?,
     }

@@ -1,4 +1,5 @@
 #pragma once
+#include <limits>
 #include <type_traits>
 #include <utility>
 #include <cub/config.cuh>
@@ -69,6 +70,38 @@ template <> struct Log2<0> {
 template <int N> struct PowerOfTwo {
     static constexpr bool VALUE = (N & (N - 1)) == 0;
 };
+
+// What a number is made of, and its range.
+enum Category { NOT_A_NUMBER, SIGNED_INTEGER, UNSIGNED_INTEGER, FLOATING_POINT };
+template <typename T> struct NumericTraits {
+    static constexpr Category CATEGORY = std::is_floating_point_v<T> ? FLOATING_POINT
+                                         : !std::is_integral_v<T>    ? NOT_A_NUMBER
+                                         : std::is_signed_v<T>       ? SIGNED_INTEGER
+                                                                     : UNSIGNED_INTEGER;
+    static constexpr bool PRIMITIVE = CATEGORY != NOT_A_NUMBER, NULL_TYPE = std::is_same_v<T, NullType>;
+    static constexpr bool is_primitive = PRIMITIVE;
+    typedef std::conditional_t<sizeof(T) == 1, unsigned char,
+        std::conditional_t<sizeof(T) == 2, unsigned short,
+            std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long>>>
+        UnsignedBits;
+    static constexpr UnsignedBits HIGH_BIT = (UnsignedBits)((UnsignedBits)1 << (sizeof(T) * 8 - 1));
+    static constexpr UnsignedBits LOWEST_KEY = 0, MAX_KEY = (UnsignedBits)~(UnsignedBits)0;
+    static __host__ __device__ T Max() { return std::numeric_limits<T>::max(); }
+    static __host__ __device__ T Lowest() { return std::numeric_limits<T>::lowest(); }
+    // Bits whose order as unsigned numbers is that of the values, and back.
+    static __host__ __device__ UnsignedBits TwiddleIn(UnsignedBits key) {
+        if (CATEGORY == SIGNED_INTEGER) return key ^ HIGH_BIT;
+        if (CATEGORY == FLOATING_POINT) return key ^ (key & HIGH_BIT ? MAX_KEY : HIGH_BIT);
+        return key;
+    }
+    static __host__ __device__ UnsignedBits TwiddleOut(UnsignedBits key) {
+        if (CATEGORY == SIGNED_INTEGER) return key ^ HIGH_BIT;
+        if (CATEGORY == FLOATING_POINT) return key ^ (key & HIGH_BIT ? HIGH_BIT : MAX_KEY);
+        return key;
+    }
+};
+template <typename T> struct Traits : NumericTraits<std::remove_cv_t<T>> {};
+template <typename T> struct FpLimits : NumericTraits<T> {};
 
 namespace detail {
 
