@@ -1,5 +1,6 @@
 //! Passes over the SSA form, in the order in which they run.
 
+mod arrays;
 pub mod cfg;
 mod choices;
 mod clone;
