@@ -245,3 +245,26 @@ fn a_tiled_product_fits_the_first_devices() {
     let (g80, gt200) = (launch("geforce-8800-gtx"), launch("geforce-gtx-280"));
     assert!(g80.regs <= 20 && gt200.regs <= 24, "{} and {} registers", g80.regs, gt200.regs);
 }
+
+#[test]
+fn a_kernel_that_was_stopped_is_the_cause_of_what_the_host_finds_then() {
+    let source = "#include <cassert>
+__global__ void k(int *a, int n) {
+    int s = 1;
+    for (int i = 0; i < n; i++) s = s * 3 + i;
+    a[threadIdx.x] = s | 1;
+}
+int main() {
+    int *d, h[32];
+    cudaMalloc(&d, sizeof h);
+    cudaMemset(d, 0, sizeof h);
+    k<<<1, 32>>>(d, 1 << 30);
+    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+    assert(h[0]);
+}
+";
+    let reply =
+        runner::run(&RunRequest { source: source.into(), device: "cc-8.0".into(), limit_million: 1, ..RunRequest::default() });
+    let Outcome::Faulted(fault) = &reply.outcome else { panic!("{:?}", reply.outcome) };
+    assert_eq!((fault.report.code.as_str(), fault.kernel.as_deref()), ("F0206", Some("k")));
+}
