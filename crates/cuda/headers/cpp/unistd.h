@@ -18,7 +18,7 @@ inline long sysconf(int what) { return what == _SC_PAGESIZE ? 4096 : what == _SC
 inline int getpagesize() { return 4096; }
 inline int access(const char *path, int) { struct stat s; return stat(path, &s); }
 inline int unlink(const char *path) { return remove(path); }
-inline int rmdir(const char *path) { char mark[4100]; __folder_mark(path, mark); return remove(mark); }
+inline int rmdir(const char *path) { char **f = __folder(path); if (!*f) { errno = ENOENT; return -1; } free(*f); for (; *f; f++) f[0] = f[1]; return 0; }
 inline int chdir(const char *path) { struct stat s; if (stat(path, &s)) return -1; if (S_ISDIR(s.st_mode)) return 0; errno = ENOTDIR; return -1; }
 inline int gethostname(char *name, size_t n) { snprintf(name, n, "localhost"); return 0; }
 inline char *getcwd(char *path, size_t n) { if (!path) path = (char *)malloc(n ? n : 4096); snprintf(path, n ? n : 4096, "/"); return path; }

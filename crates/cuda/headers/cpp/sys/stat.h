@@ -27,7 +27,10 @@ struct stat { dev_t st_dev; ino_t st_ino; nlink_t st_nlink; mode_t st_mode; uid_
 #define S_IWOTH 02
 #define S_IXOTH 01
 #define ALLPERMS 07777
-inline bool __folder_mark(const char *path, char *mark) { size_t n = strlen(path); while (n > 1 && path[n - 1] == '/') n--; if (n > 4000) return false; memcpy(mark, path, n); strcpy(mark + n, "/."); return (n == 1 && (*path == '/' || *path == '.')) || (n == 2 && path[0] == '.' && path[1] == '.'); }
+inline char **__folders() { static char *all[257]; return all; }
+inline size_t __folder_name(const char **path) { while ((*path)[0] == '.' && (*path)[1] == '/') *path += 2; size_t n = strlen(*path); while (n > 1 && (*path)[n - 1] == '/') n--; return n; }
+inline char **__folder(const char *path) { size_t n = __folder_name(&path); char **f = __folders(); while (*f && !(strncmp(*f, path, n) == 0 && !(*f)[n])) f++; return f; }
+inline bool __is_folder(const char *path) { size_t n = __folder_name(&path); return n == 0 || strcmp(path, "/") == 0 || strcmp(path, ".") == 0 || strcmp(path, "..") == 0 || *__folder(path); }
 inline int __status(FILE *f, bool folder, struct stat *s) {
   *s = {};
   s->st_nlink = 1; s->st_blksize = 4096; s->st_ino = 1;
@@ -39,10 +42,8 @@ inline int __status(FILE *f, bool folder, struct stat *s) {
   return 0;
 }
 inline int stat(const char *path, struct stat *s) {
-  char mark[4100];
-  bool folder = __folder_mark(path, mark);
+  bool folder = *path && __is_folder(path);
   FILE *f = folder ? 0 : fopen(path, "r");
-  if (!f && !folder) { f = fopen(mark, "r"); folder = f != 0; }
   if (!f && !folder) { errno = ENOENT; return -1; }
   __status(f, folder, s);
   if (f) fclose(f);
@@ -53,11 +54,11 @@ inline int fstat(int f, struct stat *s) { if (f < 3) { __status(0, false, s); s-
 inline int mkdir(const char *path, mode_t) {
   struct stat s;
   if (stat(path, &s) == 0) { errno = EEXIST; return -1; }
-  char mark[4100];
-  __folder_mark(path, mark);
-  FILE *f = fopen(mark, "w");
-  if (f) fclose(f);
-  return f ? 0 : -1;
+  char **f = __folder(path);
+  if (f - __folders() >= 256) { errno = ENOSPC; return -1; }
+  size_t n = __folder_name(&path);
+  *f = strndup(path, n);
+  return 0;
 }
 inline int chmod(const char *path, mode_t) { struct stat s; return stat(path, &s); }
 inline mode_t umask(mode_t) { return 022; }
