@@ -253,6 +253,7 @@
 #define __typeof__(...) decltype(__type_of(__VA_ARGS__))
 #define __typeof(...) decltype(__type_of(__VA_ARGS__))
 #define typeof(...) decltype(__type_of(__VA_ARGS__))
+#define __thread thread_local
 #define va_start(ap, ...) ((void)((ap)->overflow_arg_area = __va_arguments))
 #define va_arg(ap, ...) (__va_arg<__VA_ARGS__>(ap))
 #define va_copy(to, from) ((void)(*(to) = *(from)))

@@ -147,6 +147,7 @@ fn start(m: &mut Machine, args: &[String]) -> Result<i32, Stop> {
     for &init in &m.program.init {
         m.call(init, &[])?;
     }
+    m.note_own_variables();
     let Some(main) = m.program.main else { return Ok(0) };
     let mut pointers = Vec::new();
     for arg in args {

@@ -73,6 +73,8 @@ pub(crate) struct Threads {
     turn: u64,
     /// Address and size of the variables that each thread has of its own.
     own: Vec<(u64, u64)>,
+    /// Their bytes, and those of `errno`, when `main` begins.
+    first: Vec<u8>,
 }
 
 impl Threads {
@@ -88,6 +90,7 @@ impl Threads {
             given: false,
             turn: 0,
             own: Vec::new(),
+            first: Vec::new(),
         }
     }
     /// Is there more to do after an instruction than to execute the next one?
@@ -114,6 +117,19 @@ impl Machine<'_> {
         self.threads.turn.saturating_sub(self.steps()).max(1)
     }
 
+    /// Before `main`: each thread that starts later begins with what variables of its own hold now.
+    pub(crate) fn note_own_variables(&mut self) {
+        let of_threads = |g: &isa::Global| g.space == GlobalSpace::Host && g.name.starts_with("__thread ");
+        let globals = self.program.globals.iter().filter(|(_, g)| of_threads(g));
+        self.threads.own = globals.map(|(id, g)| (self.globals[base::Idx::index(id)], g.size)).collect();
+        let mut bytes = Vec::new();
+        for &(address, size) in &self.threads.own {
+            bytes.extend_from_slice(self.memory.read(address, size).unwrap_or_default());
+        }
+        bytes.extend([0; 4]);
+        self.threads.first = bytes;
+    }
+
     /// `__thread_start`: makes a thread that begins with `function(argument)`; its number, 0 where there is no room for one.
     pub(crate) fn start_thread(&mut self, function: u64, argument: u64) -> Result<u64, Stop> {
         let function = function_at(self, function)?;
@@ -121,20 +137,7 @@ impl Machine<'_> {
             return Ok(0);
         }
         let Some(stack) = self.memory.alloc(STACK, 16) else { return Ok(0) };
-        if self.threads.own.is_empty() {
-            let of_threads =
-                |g: &isa::Global| g.space == GlobalSpace::Host && g.name.starts_with("__thread ");
-            let globals = self.program.globals.iter().filter(|(_, g)| of_threads(g));
-            self.threads.own = globals.map(|(id, g)| (self.globals[base::Idx::index(id)], g.size)).collect();
-        }
-        let mut own = Vec::new();
-        for (id, g) in self.program.globals.iter() {
-            if self.threads.own.iter().any(|(address, _)| *address == self.globals[base::Idx::index(id)]) {
-                own.extend_from_slice(&g.init);
-                own.resize(own.len() + g.size as usize - g.init.len(), 0);
-            }
-        }
-        own.extend([0; 4]); // errno
+        let own = self.threads.first.clone();
         let mut context = Context {
             regs: vec![0; 4 * WINDOW],
             preds: vec![false; 2 * WINDOW],

@@ -22,6 +22,8 @@ pub struct Specs {
     pub is_typedef: bool,
     pub is_static: bool,
     pub is_extern: bool,
+    /// `thread_local`: each thread of the host has its own.
+    pub is_thread_local: bool,
     /// `extern "C"`, before it or around it.
     pub c_linkage: bool,
     pub is_inline: bool,

@@ -11,6 +11,9 @@ use crate::ast::{self, Decl, Init, Specs, TypeKind};
 use crate::parse::Parser;
 use crate::pp;
 
+/// Begins the name of a variable of which each thread of the host has its own: `host` exchanges it when another thread runs.
+pub(super) const OF_THREADS: &str = "__thread ";
+
 impl Checker<'_> {
     /// Checks declarations in order.
     pub fn declarations(&mut self, decls: &[Decl]) {
@@ -221,6 +224,7 @@ impl Checker<'_> {
         let align =
             v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
+        let name = if v.specs.is_thread_local { format!("{OF_THREADS}{name}") } else { name };
         let is_const = q.is_const && !q.is_volatile;
         let global = Global { name, ty: q.ty, storage, align, init: HirInit::Zero, is_const, span: v.span };
         let g = self.module.globals.push(global);

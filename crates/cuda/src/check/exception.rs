@@ -309,7 +309,7 @@ impl Checker<'_> {
             None => {
                 let void = self.pointer_to(self.t.void);
                 let ty = self.module.types.intern(Type::Array { of: void.into(), len: Some(WORDS) });
-                let name = "__thread exceptions".to_string();
+                let name = format!("{}exceptions", super::decl::OF_THREADS);
                 let storage = Storage::Host;
                 let global = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: false, span };
                 let g = self.module.globals.push(global);

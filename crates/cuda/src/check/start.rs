@@ -41,7 +41,8 @@ impl Checker<'_> {
             return found;
         }
         let (ty, storage) = (self.t.bool_, Storage::Host);
-        let name = format!("guard for {}", self.text(v.name.sym));
+        let of_threads = if v.specs.is_thread_local { super::decl::OF_THREADS } else { "" };
+        let name = format!("{of_threads}guard for {}", self.text(v.name.sym));
         let guard = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: false, span };
         let guard = self.module.globals.push(guard);
         let place = Place { kind: PlaceKind::Global(guard), ty, volatile: false, span };

@@ -213,12 +213,12 @@ impl Parser<'_> {
             Kw::Friend => specs.is_friend = true,
             Kw::Mutable => specs.is_mutable = true,
             Kw::Explicit => specs.is_explicit = true,
-            Kw::Register
-            | Kw::ThreadLocal
-            | Kw::GridConstant
-            | Kw::Extension
-            | Kw::Restrict
-            | Kw::Restrict2 => {}
+            Kw::ThreadLocal => {
+                specs.is_thread_local = true;
+                // In a block it means `static`, too.
+                specs.is_static |= !specs.is_extern;
+            }
+            Kw::Register | Kw::GridConstant | Kw::Extension | Kw::Restrict | Kw::Restrict2 => {}
             Kw::LaunchBounds => {
                 self.bump();
                 specs.launch_bounds = self.parenthesised()?;
