@@ -61,6 +61,21 @@ impl runner::Folder for Folder {
         std::fs::read(found).ok()
     }
 
+    fn list(&self, path: &str) -> Option<Vec<String>> {
+        let found = self.at.join(path).canonicalize().ok()?;
+        if !found.starts_with(&self.root) {
+            self.refuse(path);
+            return None;
+        }
+        let name = |entry: std::fs::DirEntry| {
+            let ends = if entry.path().is_dir() { "/" } else { "" };
+            entry.file_name().into_string().ok().map(|name| name + ends)
+        };
+        let mut names: Vec<String> = std::fs::read_dir(found).ok()?.flatten().filter_map(name).collect();
+        names.sort();
+        Some(names)
+    }
+
     fn stdin(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut stdin = std::io::stdin();

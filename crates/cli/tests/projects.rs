@@ -40,6 +40,31 @@ fn outputs(dir: &Path) -> Vec<(String, String)> {
     all
 }
 
+/// Copies `data.txt` or the folder `data`.
+fn copy_data(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).unwrap().map(|e| e.unwrap()) {
+        let (name, path) = (entry.file_name(), entry.path());
+        if name.to_string_lossy().starts_with("data") && path.is_file() {
+            std::fs::copy(&path, to.join(&name)).unwrap();
+        } else if name == "data" {
+            std::fs::create_dir_all(to.join(&name)).unwrap();
+            copy_all(&path, &to.join(&name));
+        }
+    }
+}
+
+fn copy_all(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).unwrap().map(|e| e.unwrap()) {
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            std::fs::create_dir_all(&target).unwrap();
+            copy_all(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
 /// Arguments of the compiler, then those of the program.
 fn arguments(dir: &Path) -> (Vec<String>, Vec<String>) {
     let line = text(&dir.join("command.txt"));
@@ -105,10 +130,7 @@ fn a_build_by_nvcc_runs_the_same() {
         assert!(done.status.success(), "{name}: {}", String::from_utf8_lossy(&done.stderr));
         // It runs in a folder of its own, with the files that the project has.
         let folder = scratch(&format!("nvcc-run-{name}"));
-        let data = dir.join("data.txt");
-        if data.exists() {
-            std::fs::copy(&data, folder.join("data.txt")).unwrap();
-        }
+        copy_data(&dir, &folder);
         let mut args = vec!["exec", &program_file];
         args.extend(program.iter().map(String::as_str));
         let stdin = Some(dir.join("stdin.txt")).filter(|p| p.exists());
@@ -116,7 +138,8 @@ fn a_build_by_nvcc_runs_the_same() {
         let stderr = String::from_utf8_lossy(&done.stderr);
         assert_eq!(String::from_utf8_lossy(&done.stdout), text(&dir.join("stdout.txt")), "{name}: {stderr}");
         assert_eq!(stderr, "", "{name}");
-        let written = outputs(&folder).into_iter().filter(|(file, _)| file != "data.txt").collect::<Vec<_>>();
+        let written =
+            outputs(&folder).into_iter().filter(|(file, _)| !file.starts_with("data")).collect::<Vec<_>>();
         assert_eq!(written, outputs(&dir.join("written")), "{name}");
     }
 }

@@ -73,6 +73,7 @@ size_t fread(void *p, size_t size, size_t n, FILE *f);
 size_t fwrite(const void *p, size_t size, size_t n, FILE *f);
 int fseek(FILE *f, long offset, int whence);
 long ftell(FILE *f);
+int __directory_entry(const char *path, long number, char *name, size_t room);
 int feof(FILE *f);
 int ferror(FILE *f);
 int getc(FILE *f);

@@ -3,7 +3,7 @@
 
 use std::cell::OnceCell;
 
-use base::{Map, path};
+use base::{Map, Set, path};
 
 /// `stdin` as a `FILE *`; the values are those of the built-in headers.
 pub const STDIN: u64 = 1;
@@ -38,6 +38,8 @@ impl Open {
 pub trait Folder {
     /// The bytes of a file by its path from the directory in which the program runs; `None` if it has no such file.
     fn read(&self, path: &str) -> Option<Vec<u8>>;
+    /// Names in a directory, in order; those of directories end with `/`. `None` if it is no directory.
+    fn list(&self, path: &str) -> Option<Vec<String>>;
     /// Everything that standard input has, once the program reads from it.
     fn stdin(&self) -> Vec<u8>;
 }
@@ -122,6 +124,27 @@ impl<'a> Files<'a> {
         let Some(bytes) = self.folder.and_then(|folder| folder.read(&path)) else { return false };
         self.contents.insert(path, Content { bytes, ..Content::default() });
         true
+    }
+    /// Names in a directory, in order, of the run's own files and of the folder's; those of directories end with `/`. `None` if
+    /// there is none of that name.
+    pub fn list(&self, name: &str) -> Option<Vec<String>> {
+        let dir = path::join("", name);
+        let outside = self.folder.and_then(|folder| folder.list(&dir));
+        let removed = |name: &String| self.contents.get(&path::join(&dir, name)).is_some_and(|c| c.removed);
+        let mut names = Set::new();
+        for name in outside.iter().flatten().filter(|name| !removed(name)) {
+            names.insert(name.clone());
+        }
+        let start = if dir.is_empty() { String::new() } else { format!("{dir}/") };
+        for (path, _) in self.contents.iter().filter(|(_, content)| !content.removed) {
+            let Some(rest) = path.strip_prefix(&start).filter(|rest| !rest.starts_with('/')) else {
+                continue;
+            };
+            names.insert(rest.split_inclusive('/').next().unwrap_or(rest).to_owned());
+        }
+        let names: Vec<String> = names.iter().cloned().collect();
+        let exists = dir.is_empty() || outside.is_some() || !names.is_empty();
+        exists.then_some(names)
     }
     fn bytes(&self, path: &str) -> Option<&[u8]> {
         if path == INPUT {
@@ -331,6 +354,13 @@ mod tests {
         fn read(&self, path: &str) -> Option<Vec<u8>> {
             ["a", "b/c"].contains(&path).then(|| path.as_bytes().to_vec())
         }
+        fn list(&self, path: &str) -> Option<Vec<String>> {
+            match path {
+                "" => Some(vec!["a".to_owned(), "b/".to_owned()]),
+                "b" => Some(vec!["c".to_owned()]),
+                _ => None,
+            }
+        }
         fn stdin(&self) -> Vec<u8> {
             b"typed".to_vec()
         }
@@ -348,6 +378,10 @@ mod tests {
         let a = f.open("given", "a").unwrap();
         assert_eq!(f.write(a, b"y"), Written::All);
         assert!(f.rename("b/c", "new"));
+        f.open("new/file", "w").unwrap();
+        assert_eq!(f.list("."), Some(["b/", "given", "new", "new/"].map(str::to_owned).to_vec()));
+        assert_eq!([f.list("b"), f.list("none")], [Some(Vec::new()), None]);
+        assert!(f.remove("new/file"));
         let written: Vec<_> = f.written();
         assert_eq!(written, [("given".to_owned(), b"xy".to_vec()), ("new".to_owned(), b"b/c".to_vec())]);
     }

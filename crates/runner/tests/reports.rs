@@ -263,8 +263,12 @@ int main() {
     assert(h[0]);
 }
 ";
-    let reply =
-        runner::run(&RunRequest { source: source.into(), device: "cc-8.0".into(), limit_million: 1, ..RunRequest::default() });
+    let reply = runner::run(&RunRequest {
+        source: source.into(),
+        device: "cc-8.0".into(),
+        limit_million: 1,
+        ..RunRequest::default()
+    });
     let Outcome::Faulted(fault) = &reply.outcome else { panic!("{:?}", reply.outcome) };
     assert_eq!((fault.report.code.as_str(), fault.kernel.as_deref()), ("F0206", Some("k")));
 }

@@ -34,6 +34,19 @@ pub const TABLE: &[Entry] = table! {
         let (from, to) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
         Ok(if m.files.rename(&from, &to) { 0 } else { m.refused(ENOENT, EOF) })
     },
+    // (path, number, name, room): writes the name of a directory's entry; 0: there is no more, 1 a file, 2 a directory, -1: the
+    // path is none.
+    "__directory_entry" => |m, a| {
+        let path = path(m, a.bits(0))?;
+        let Some(names) = m.files.list(&path) else { return Ok(m.refused(ENOENT, EOF)) };
+        let Some(name) = names.get(a.bits(1) as usize) else { return Ok(0) };
+        let plain = name.trim_end_matches('/');
+        let most = (a.bits(3) as usize).saturating_sub(1);
+        let mut text = plain.as_bytes()[..plain.len().min(most)].to_vec();
+        text.push(0);
+        write(m, a.bits(2), &text)?;
+        Ok(if name.ends_with('/') { 2 } else { 1 })
+    },
     ;
     "fopen" => |m, a| {
         let (path, mode) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
