@@ -109,6 +109,10 @@ impl Checker<'_> {
             });
         }
         let FnName::Plain(name) = f.name else { return };
+        // `extern "C" int printf(const char *, ...);` is the library's.
+        if f.specs.c_linkage && f.body.is_none() && super::is_library(self.interner.text(name)) {
+            return;
+        }
         let in_block = self.f.is_some();
         self.apart(|c| {
             let new = c.new_function(name, f.clone(), None, false);

@@ -256,6 +256,7 @@ impl Checker<'_> {
             let TemplateKind::Function(declared) = self.templates[index].kind.clone() else { continue };
             if declared.body.is_some() && !again
                 || self.templates[index].params.len() != t.params.len()
+                || self.choose_otherwise((&self.templates[index].params, &declared), (&t.params, f))
                 || declared.params.len() != f.params.len()
                 || declared.is_const != f.is_const
             {

@@ -167,6 +167,7 @@ impl Checker<'_> {
         let params = (self.templates[old].params.clone(), self.templates[new].params.clone());
         let kinds = |p: &TemplateParam| (std::mem::discriminant(p), super::targs::is_pack(p));
         if self.is_taken(old, self.templates[new].span)
+            || self.choose_otherwise((&params.0, &a), (&params.1, &b))
             || a.body.is_some() && b.body.is_some()
             || a.params.len() != b.params.len()
             || a.is_const != b.is_const
@@ -178,6 +179,46 @@ impl Checker<'_> {
         let args = self.unique_args(&params.0);
         let count = a.params.len();
         self.pattern_types(old, &args, count) == self.pattern_types(new, &args, count)
+    }
+
+    /// Do conditions on the parameters, written with `enable_if` or `decltype`, tell two declarations of function templates
+    /// apart? They are compared as they are written, but for the parameters' names (C++ [temp.over.link]).
+    pub(super) fn choose_otherwise(
+        &self,
+        (p, f): (&[TemplateParam], &ast::Function),
+        (q, g): (&[TemplateParam], &ast::Function),
+    ) -> bool {
+        let words = |params: &[TemplateParam], f: &ast::Function, span: Span| {
+            let text = base::replace(self.sources.text(span), "std::", "");
+            let text = base::replace(&text, "typename ", "");
+            let conditional = ["enable_if", "decltype"].iter().any(|word| base::find(&text, word).is_some());
+            let own = params.iter().map(TemplateParam::name).chain(f.params.iter().map(|p| p.name));
+            let own: Vec<_> = own.collect();
+            let name = |word: &str| {
+                let is = |n: &Option<ast::Name>| n.is_some_and(|n| self.interner.text(n.sym) == word);
+                own.iter().position(is).map_or_else(|| word.to_string(), |i| i.to_string())
+            };
+            let parts = text.split_inclusive(|c: char| !(c.is_alphanumeric() || c == '_'));
+            let mut out = String::new();
+            for part in parts {
+                let end = part.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(part.len());
+                out += &name(&part[..end]);
+                out += part[end..].trim();
+            }
+            // Of `>>` only one may belong to the type.
+            (conditional, out.trim_end_matches('>').to_string())
+        };
+        let differ = |a: Span, b: Span| {
+            let (a, b) = (words(p, f, a), words(q, g, b));
+            (a.0 || b.0) && a.1 != b.1
+        };
+        let values = p.iter().zip(q).any(|(a, b)| match (a, b) {
+            (TemplateParam::Value { ty: a, .. }, TemplateParam::Value { ty: b, .. }) => {
+                differ(a.span, b.span)
+            }
+            _ => false,
+        });
+        values || differ(f.ret.span, g.ret.span)
     }
 
     fn declare_class_template(&mut self, name: ast::Name, t: &ast::Template, r: &Rc<ast::Record>) {
