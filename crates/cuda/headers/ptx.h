@@ -39,3 +39,46 @@ template <int M> __device__ int __lane(unsigned int b, unsigned int c) { int l =
 template <class T> __device__ unsigned int __match_every(unsigned int mask, T x) { int p; return __match_all_sync(mask, x, &p); }
 template <class A, class B> __device__ int __dp4a_of(A a, B b, int c) { __since(6, 1); for (int i = 0; i < 32; i += 8) c += ((A)(a << (24 - i)) >> 24) * ((B)(b << (24 - i)) >> 24); return c; }
 template <class A, class B> __device__ int __dp2a_of(A a, B b, int c) { __since(6, 1); return c + ((A)(a << 16) >> 16) * ((B)(b << 24) >> 24) + (a >> 16) * ((B)(b << 16) >> 24); }
+template <class D, class T, int V> __device__ void __tensor(unsigned int *d, const unsigned int *a, const unsigned int *b, const unsigned int *c) { __since(V / 10, V % 10); __mma((D *)d, (const T *)a, (const T *)b, (const D *)c); }
+template <int K, bool S, class A, class B> __device__ void __tensor_bytes(unsigned int *d, const unsigned int *a, const unsigned int *b, const unsigned int *c) {
+  __since(K > 16 ? 8 : 7, K > 16 ? 0 : 5);
+  bool x = (A)-1 > (A)0, y = (B)-1 > (B)0;
+  for (int i = 0; i < 4; i++) d[i] = S ? 0 : c[i];
+  for (int h = 0; h < K / 16; h++) {
+    unsigned int p[2] = {a[2 * h], a[2 * h + 1]}, q[1] = {b[h]}, t[4] = {0, 0, 0, 0};
+    if (x && y) { __mma((int *)d, (const unsigned char *)p, (const unsigned char *)q, (const int *)d); continue; }
+    __mma((int *)d, (const signed char *)p, (const signed char *)q, (const int *)d);
+    if (x == y) continue;
+    if (x) { p[0] = p[0] >> 7 & 0x1010101; p[1] = p[1] >> 7 & 0x1010101; } else q[0] = q[0] >> 7 & 0x1010101;
+    __mma((int *)t, (const signed char *)p, (const signed char *)q, (const int *)t);
+    for (int i = 0; i < 4; i++) d[i] += 256 * t[i];
+  }
+  if (S) for (int i = 0; i < 4; i++) d[i] = (unsigned int)__clamped<int>((long)(int)d[i] + (int)c[i]);
+}
+template <int N, bool T> __device__ void __ldmatrix(unsigned int *v, const void *p) {
+  __since(7, 5);
+  unsigned int a = (unsigned int)__cvta_generic_to_shared((void *)p), l = __laneid();
+  for (int i = 0; i < N; i++) {
+    unsigned int r = __shfl_sync(0xffffffffu, a, 8 * i + (T ? l % 4 * 2 : l / 4)), s = T ? __shfl_sync(0xffffffffu, a, 8 * i + l % 4 * 2 + 1) : 0;
+    if (T) v[i] = *(const unsigned short *)__cvta_shared_to_generic(r + l / 4 * 2) | (unsigned int)*(const unsigned short *)__cvta_shared_to_generic(s + l / 4 * 2) << 16;
+    else v[i] = *(const unsigned int *)__cvta_shared_to_generic(r + l % 4 * 4);
+  }
+}
+template <int N, bool T> __device__ void __stmatrix(void *p, const unsigned int *v) {
+  __since(9, 0);
+  unsigned int a = (unsigned int)__cvta_generic_to_shared(p), l = __laneid();
+  for (int i = 0; i < N; i++) {
+    unsigned int r = __shfl_sync(0xffffffffu, a, 8 * i + (T ? l % 4 * 2 : l / 4)), s = T ? __shfl_sync(0xffffffffu, a, 8 * i + l % 4 * 2 + 1) : 0;
+    if (T) { *(unsigned short *)__cvta_shared_to_generic(r + l / 4 * 2) = (unsigned short)v[i]; *(unsigned short *)__cvta_shared_to_generic(s + l / 4 * 2) = (unsigned short)(v[i] >> 16); }
+    else *(unsigned int *)__cvta_shared_to_generic(r + l % 4 * 4) = v[i];
+  }
+}
+__device__ inline void __cp_async(char *to, const char *from, unsigned int n, unsigned int some) {
+  __since(8, 0);
+  bool all = some >= n;
+  if (n == 16) *(int4 *)to = all ? *(const int4 *)from : make_int4(0, 0, 0, 0);
+  else if (n == 8) *(int2 *)to = all ? *(const int2 *)from : make_int2(0, 0);
+  else *(int *)to = all ? *(const int *)from : 0;
+  if (!all) for (unsigned int i = 0; i < some; i++) to[i] = from[i];
+}
+__device__ inline void __cp_async(char *to, const char *from, unsigned int n) { __cp_async(to, from, n, n); }

@@ -25,6 +25,7 @@ mod recover;
 mod specs;
 mod stmt;
 mod template;
+mod tile;
 mod unknown;
 
 use std::collections::VecDeque;

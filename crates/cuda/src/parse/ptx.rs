@@ -45,6 +45,9 @@ impl Parser<'_> {
 
     fn effect(&mut self, inst: &mut Inst, asm: &Asm, code: &mut Vec<Token>) -> Option<()> {
         let op = inst.words[0];
+        if let Some(tile) = super::tile::Tile::of(inst) {
+            return self.tile(&tile?, inst, asm, code);
+        }
         if let Some(parts) = (op == "mov").then(|| inst.list.first().and_then(|to| elements(to))).flatten() {
             let step = bits_of(inst.ty) / parts.len();
             code.extend(self.made(&format!("{{ {} __v =", inst.ty)));
@@ -191,7 +194,7 @@ impl Parser<'_> {
     }
 
     /// `base+offset` as an address of any memory.
-    fn address(&mut self, text: &str, inst: &Inst, asm: &Asm) -> Option<Vec<Token>> {
+    pub(super) fn address(&mut self, text: &str, inst: &Inst, asm: &Asm) -> Option<Vec<Token>> {
         let at = text.find(['+', '-']);
         let (base, offset) = at.map_or((text, "+0"), |at| text.split_at(at));
         let space = ["shared", "local"].into_iter().find(|s| inst.words.iter().any(|w| w.starts_with(s)));
@@ -243,7 +246,7 @@ impl Parser<'_> {
     }
 
     /// `to = value`, whose bits are kept.
-    fn assign(
+    pub(super) fn assign(
         &mut self,
         to: &str,
         ty: &str,

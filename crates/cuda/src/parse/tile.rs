@@ -1,0 +1,116 @@
+//! Instructions of inline PTX over tiles: tensor operations, matrices of shared memory, asynchronous copies. Each becomes a
+//! call of a template in `ptx.h` over the words of its lists.
+
+use super::Parser;
+use super::asm::Asm;
+use super::inst::{Inst, elements, type_of};
+use crate::token::Token;
+
+/// The call that stands for an instruction.
+pub(super) struct Tile {
+    /// The template with its arguments; nothing where the instruction has no effect here.
+    function: String,
+    /// Words of a result; lists of words and addresses that are arguments.
+    result: bool,
+}
+
+impl Tile {
+    /// `None` for other instructions, an inner `None` for forms that are not known.
+    pub fn of(inst: &Inst) -> Option<Option<Tile>> {
+        let words = &inst.words;
+        Some(match words[0] {
+            "mma" => mma(words).map(|function| Tile { function, result: true }),
+            "ldmatrix" | "stmatrix" => {
+                let count = ["x1", "x2", "x4"].iter().find(|x| inst.has(x)).map(|x| &x[1..]);
+                let shape = inst.has("m8n8") && inst.has("b16");
+                let function = count
+                    .filter(|_| shape)
+                    .map(|n| format!("__{} < {n} , {} >", words[0], inst.has("trans")));
+                function.map(|function| Tile { function, result: words[0] == "ldmatrix" })
+            }
+            "cp" if inst.has("async") => {
+                let known = |w: &&str| {
+                    let part = ["global", "ca", "cg", "i"].contains(w);
+                    part || w.starts_with("shared") || w.starts_with("L2::")
+                };
+                let waits = ["commit_group", "wait_group", "wait_all"].iter().any(|w| inst.has(w));
+                let function = if waits { "" } else { "__cp_async" };
+                (waits || words[2..].iter().all(known))
+                    .then(|| Tile { function: function.into(), result: false })
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Of `mma.sync.aligned.SHAPE.row.col[.satfinite].D.A.B.C`.
+fn mma(words: &[&str]) -> Option<String> {
+    let at = words.iter().position(|w| *w == "col")?;
+    let shape =
+        *words[..at].iter().find(|w| w.starts_with('m') && w.ends_with(|c: char| c.is_ascii_digit()))?;
+    let saturates = words.get(at + 1) == Some(&"satfinite");
+    let types = words.get(at + 1 + usize::from(saturates)..)?;
+    let &[d, a, b, c, ..] = types else { return None };
+    let depth = shape.split_once('k')?.1;
+    let call = match (shape, a, b, d) {
+        ("m16n8k8" | "m16n8k16", "f16", "f16", "f16" | "f32") if c == d => {
+            format!("__tensor < {} , __f16 , {} >", type_of(d)?, if depth == "8" { 75 } else { 80 })
+        }
+        ("m16n8k8" | "m16n8k16", "bf16", "bf16", "f32") => "__tensor < float , __bf16 , 80 >".into(),
+        ("m16n8k4" | "m16n8k8", "tf32", "tf32", "f32") => "__tensor < float , float , 80 >".into(),
+        ("m8n8k16" | "m16n8k16" | "m16n8k32", "s8" | "u8", "s8" | "u8", "s32") => {
+            format!("__tensor_bytes < {depth} , {saturates} , {} , {} >", type_of(a)?, type_of(b)?)
+        }
+        _ => return None,
+    };
+    (words[..at].contains(&"row") && (!saturates || d == "s32")).then_some(call)
+}
+
+impl Parser<'_> {
+    pub(super) fn tile(&mut self, tile: &Tile, inst: &Inst, asm: &Asm, code: &mut Vec<Token>) -> Option<()> {
+        if tile.function.is_empty() {
+            code.extend(self.made(";"));
+            return Some(());
+        }
+        code.extend(self.made("{ unsigned int __d [ 4 ]"));
+        let from = usize::from(tile.result);
+        for (i, text) in inst.list.iter().enumerate().skip(from) {
+            let Some(parts) = elements(text) else { continue };
+            code.extend(self.made(&format!(", __w{i} [ 4 ] = {{")));
+            for part in parts {
+                code.extend(self.asm_value(part, asm, Some("unsigned int"))?);
+                code.extend(self.made(","));
+            }
+            code.extend(self.made("}"));
+        }
+        code.extend(self.made(&format!("; {} (", tile.function)));
+        let mut before = "";
+        if tile.result {
+            code.extend(self.made("__d"));
+            before = ",";
+        }
+        for (i, text) in inst.list.iter().enumerate().skip(from) {
+            code.extend(self.made(before));
+            before = ",";
+            if elements(text).is_some() {
+                code.extend(self.made(&format!("__w{i}")));
+            } else if let Some(address) = text.strip_prefix('[') {
+                // The second address of a copy is one of global memory.
+                let global = Inst::new("ld.global", Vec::new());
+                let space = if i == 0 || inst.words[0] != "cp" { inst } else { &global };
+                code.extend(self.address(address.strip_suffix(']')?, space, asm)?);
+            } else {
+                code.extend(self.asm_value(text, asm, None)?);
+            }
+        }
+        code.extend(self.made(") ;"));
+        if tile.result {
+            for (i, to) in elements(inst.list.first()?)?.into_iter().enumerate() {
+                let value = self.made(&format!("__d [ {i} ]"));
+                self.assign(to, "unsigned int", value, asm, code)?;
+            }
+        }
+        code.extend(self.made("}"));
+        Some(())
+    }
+}
