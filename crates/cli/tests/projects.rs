@@ -34,6 +34,7 @@ fn outputs(dir: &Path) -> Vec<(String, String)> {
     let Ok(entries) = std::fs::read_dir(dir) else { return Vec::new() };
     let mut all: Vec<_> = entries
         .map(|e| e.unwrap().path())
+        .filter(|p| p.is_file())
         .map(|p| (p.file_name().unwrap().to_string_lossy().into_owned(), text(&p)))
         .collect();
     all.sort();

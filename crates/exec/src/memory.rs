@@ -163,6 +163,27 @@ impl Memory {
         Some(self.base + start)
     }
 
+    /// Allocates blocks side by side, each of a size and an alignment. `None` when there is no room.
+    pub fn alloc_side_by_side(&mut self, blocks: &[(u64, u64)]) -> Option<Vec<u64>> {
+        let (mut starts, mut total, mut strictest) = (Vec::new(), 0u64, 1);
+        for &(size, align) in blocks {
+            strictest = align.max(strictest);
+            let start = total.checked_next_multiple_of(align.max(self.align))?;
+            starts.push(start);
+            total = start.checked_add(self.length(size)?)?;
+        }
+        if blocks.is_empty() {
+            return Some(starts);
+        }
+        let first = self.alloc(total, strictest)?;
+        self.live.remove(first - self.base);
+        for (start, &(size, _)) in starts.iter_mut().zip(blocks) {
+            *start += first;
+            self.live.insert(*start - self.base, size);
+        }
+        Some(starts)
+    }
+
     /// Allocates for `malloc` in device code, whose heap has `most` bytes. `None` when the heap is used up.
     pub fn alloc_in_heap(&mut self, size: u64, most: u64) -> Option<u64> {
         let taken = size.max(1).checked_next_multiple_of(HEAP_BLOCK)?.checked_add(HEAP_BLOCK)?;
@@ -390,6 +411,25 @@ mod tests {
         m.free(b).unwrap();
         m.free(a).unwrap();
         assert_eq!(m.alloc(1280, 1), Some(a));
+    }
+
+    #[test]
+    fn blocks_side_by_side_are_allocations_of_their_own() {
+        let mut m = Memory::new(HOST_BASE, 1 << 20, 16).scattered(Some(7));
+        m.alloc(100, 16).unwrap();
+        let blocks = m.alloc_side_by_side(&[(3, 1), (20, 64), (5, 1)]).unwrap();
+        assert_eq!([blocks[1] - blocks[0], blocks[2] - blocks[1]], [64, 32]);
+        assert!(m.find(blocks[1], 20).is_some() && m.find(blocks[1], 21).is_none());
+        m.make_read_only(blocks[0], blocks[2] + 5);
+        assert!(blocks.iter().all(|&block| m.find_to_write(block, 1).is_none()));
+        for _ in 0..100 {
+            let other = m.alloc(10, 16).unwrap();
+            assert!(m.find_to_write(other, 10).is_some());
+        }
+        assert_eq!(
+            (m.alloc_side_by_side(&[]), m.alloc_side_by_side(&[(1 << 30, 1)])),
+            (Some(Vec::new()), None)
+        );
     }
 
     #[test]

@@ -11,9 +11,10 @@ use crate::step::code_pointer;
 pub fn load(m: &mut Machine) {
     let program = m.program;
     let literals = program.globals.iter().filter(|(_, g)| g.space == GlobalSpace::Literal);
-    let literals: Vec<u64> = literals.map(|(_, g)| alloc(m, g)).collect();
-    let end = |a: exec::memory::Allocation| a.address + a.size;
-    let read_only = literals.iter().min().copied().zip(m.memory.allocations().last().map(end));
+    let sizes: Vec<(u64, u64)> = literals.map(|(_, g)| (g.size, g.align.into())).collect();
+    let literals = m.memory.alloc_side_by_side(&sizes).unwrap_or_default();
+    let end = |(at, (size, _)): (&u64, &(u64, u64))| at + size;
+    let read_only = literals.first().copied().zip(literals.iter().zip(&sizes).next_back().map(end));
     let mut literals = literals.into_iter();
     for (id, global) in program.globals.iter() {
         let address = match global.space {

@@ -28,8 +28,7 @@ const BUDGETS: &[(&str, u64)] = &[
     // 417 until construction that throws ended its finished parts, objects passed by value ended with the full expression, `new T[]{}`,
     // deep constant expressions and the rules of private destructors and `final` came (5.1 KiB): 4 ms.
     // 423 until programs had several units that are linked, templates were used before their definition, hosts had arrays of
-    // variable length, literals became `char *`, launches had spaces, and kernels took references (20 KiB): 16 ms. Before that, 8 of 10
-    // public programs were refused.
+    // variable length, literals became `char *`, launches had spaces, and kernels took references (20 KiB): 16 ms of that connection.
     ("compiler_bg.wasm", 447),
     // 302 until limits of memory, files, launches and nested calls ended in messages (2.4 KiB), whose texts are in the two below.
     // 305 until every refused launch said why it did not run, and faults in headers named the reader's call (4.7 KiB).

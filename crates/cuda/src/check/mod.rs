@@ -119,29 +119,11 @@ use func::{FuncEnt, FuncId, Side};
 use prelude::Prelude;
 use scope::{Scope, ScopeId};
 use template::TemplateEnt;
+use types::Common;
 
 /// Is it a function of the C library, or one that the compiler itself knows?
 pub(crate) fn is_library(name: &str) -> bool {
     builtin::find(name).is_some() || prelude::Index::of_headers().has(name)
-}
-
-/// Types that are needed all the time.
-pub struct Common {
-    pub error: TypeId,
-    /// `auto` as a return type until the first `return` was checked.
-    pub deduced: TypeId,
-    pub void: TypeId,
-    pub nullptr: TypeId,
-    pub bool_: TypeId,
-    pub char_: TypeId,
-    pub int: TypeId,
-    pub uint: TypeId,
-    pub long: TypeId,
-    pub ulong: TypeId,
-    pub longlong: TypeId,
-    pub ulonglong: TypeId,
-    pub float: TypeId,
-    pub double: TypeId,
 }
 
 /// The checker of one compilation.

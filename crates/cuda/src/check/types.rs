@@ -10,6 +10,25 @@ use crate::ast::{self, QualName, TypeKind};
 use crate::token::Sym;
 use crate::vector;
 
+/// Types that are needed all the time.
+pub struct Common {
+    pub error: TypeId,
+    /// `auto` as a return type until the first `return` was checked.
+    pub deduced: TypeId,
+    pub void: TypeId,
+    pub nullptr: TypeId,
+    pub bool_: TypeId,
+    pub char_: TypeId,
+    pub int: TypeId,
+    pub uint: TypeId,
+    pub long: TypeId,
+    pub ulong: TypeId,
+    pub longlong: TypeId,
+    pub ulonglong: TypeId,
+    pub float: TypeId,
+    pub double: TypeId,
+}
+
 impl Checker<'_> {
     /// The type that is written.
     pub fn resolve(&mut self, t: &ast::Type) -> Qual {
