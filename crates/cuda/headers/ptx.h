@@ -82,3 +82,5 @@ __device__ inline void __cp_async(char *to, const char *from, unsigned int n, un
   if (!all) for (unsigned int i = 0; i < some; i++) to[i] = from[i];
 }
 __device__ inline void __cp_async(char *to, const char *from, unsigned int n) { __cp_async(to, from, n, n); }
+__device__ inline void __cp_async(char *to, const char *from, unsigned int n, int some) { __cp_async(to, from, n, (unsigned int)some); }
+__device__ inline void __cp_async(char *to, const char *from, unsigned int n, bool skip) { __cp_async(to, from, n, skip ? 0u : n); }
