@@ -32,6 +32,11 @@ typedef unsigned int pthread_key_t;
 #define PTHREAD_SCOPE_PROCESS 1
 #define PTHREAD_INHERIT_SCHED 0
 #define PTHREAD_EXPLICIT_SCHED 1
+#define PTHREAD_CANCELED ((void *)-1)
+#define PTHREAD_CANCEL_ENABLE 0
+#define PTHREAD_CANCEL_DISABLE 1
+#define PTHREAD_CANCEL_DEFERRED 0
+#define PTHREAD_CANCEL_ASYNCHRONOUS 1
 #define PTHREAD_STACK_MIN 16384
 #define PTHREAD_KEYS_MAX 64
 #define EDEADLK 35
@@ -64,8 +69,11 @@ inline int pthread_yield() { __thread_yield(); return 0; }
 inline int pthread_setname_np(pthread_t, const char *) { return 0; }
 inline int pthread_getname_np(pthread_t, char *name, size_t n) { snprintf(name, n, "program"); return 0; }
 inline int pthread_setconcurrency(int) { return 0; }
+// A thread that is cancelled ends at its next wait for a condition or call of pthread_testcancel; cleanup functions do not run.
+inline void pthread_testcancel() { __thread_record *r = __this_thread(); if (r->cancelled && !r->uncancelled) pthread_exit(PTHREAD_CANCELED); }
+inline int pthread_cancel(pthread_t t) { __thread_record *r = (__thread_record *)t; if (r->done) return ESRCH; r->cancelled = 1; if (r->at) __thread_wake(r->at, ~0u); return 0; }
 inline int pthread_setcanceltype(int, int *old) { if (old) *old = 0; return 0; }
-inline int pthread_setcancelstate(int, int *old) { if (old) *old = 0; return 0; }
+inline int pthread_setcancelstate(int state, int *old) { __thread_record *r = __this_thread(); if (old) *old = r->uncancelled; r->uncancelled = state; return 0; }
 inline int pthread_getcpuclockid(pthread_t, clockid_t *c) { *c = CLOCK_THREAD_CPUTIME_ID; return 0; }
 inline int pthread_setschedparam(pthread_t, int, const sched_param *) { return 0; }
 inline int pthread_getschedparam(pthread_t, int *policy, sched_param *p) { *policy = 0; p->sched_priority = 0; return 0; }
@@ -95,7 +103,7 @@ inline int pthread_condattr_setclock(pthread_condattr_t *a, clockid_t c) { a->cl
 inline int pthread_condattr_setpshared(pthread_condattr_t *, int) { return 0; }
 inline int pthread_cond_init(pthread_cond_t *c, const pthread_condattr_t *) { c->waits = 0; return 0; }
 inline int pthread_cond_destroy(pthread_cond_t *) { return 0; }
-inline int __cond_wait(pthread_cond_t *c, pthread_mutex_t *m, long ps) { int count = m->count; m->count = 0; __thread_wake(m, 1); __thread_wait(c, ps); int late = __thread_timed_out(); int e = __mutex_wait(m, -1); m->count = count; return e ? e : late ? ETIMEDOUT : 0; }
+inline int __cond_wait(pthread_cond_t *c, pthread_mutex_t *m, long ps) { pthread_testcancel(); __thread_record *me = __this_thread(); int count = m->count; m->count = 0; __thread_wake(m, 1); me->at = c; __thread_wait(c, ps); me->at = 0; int late = __thread_timed_out(); int e = __mutex_wait(m, -1); m->count = count; pthread_testcancel(); return e ? e : late ? ETIMEDOUT : 0; }
 inline int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) { return __cond_wait(c, m, -1); }
 inline int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *t) { return __cond_wait(c, m, __ps_until(t)); }
 inline int pthread_cond_signal(pthread_cond_t *c) { __thread_wake(c, 1); return 0; }
