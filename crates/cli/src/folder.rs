@@ -17,7 +17,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// A directory of which the program sees everything, and nothing outside.
+    /// The program sees this directory and nothing outside.
     ///
     /// # Errors
     /// It is no directory.

@@ -20,9 +20,9 @@ pub use ncu::ncu;
 pub use nsys::nsys;
 pub use sanitizer::sanitizer;
 
-/// Names the device that built programs run on.
+/// Environment variable with the device that built programs run on.
 const DEVICE: &str = "WARPBOOK_DEVICE";
-/// Names the directory outside of which they read nothing.
+/// Environment variable with the only directory that built programs may read.
 const FILES: &str = "WARPBOOK_FILES";
 
 /// The device that built programs run on.

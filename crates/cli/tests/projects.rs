@@ -45,24 +45,21 @@ fn outputs(dir: &Path) -> Vec<(String, String)> {
 fn copy_data(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).unwrap().map(|e| e.unwrap()) {
         let (name, path) = (entry.file_name(), entry.path());
-        if name.to_string_lossy().starts_with("data") && path.is_file() {
-            std::fs::copy(&path, to.join(&name)).unwrap();
-        } else if name == "data" {
-            std::fs::create_dir_all(to.join(&name)).unwrap();
-            copy_all(&path, &to.join(&name));
+        if name == "data" || name == "data.txt" {
+            copy(&path, &to.join(&name));
         }
     }
 }
 
-fn copy_all(from: &Path, to: &Path) {
+/// Copies a file, or a folder with everything in it.
+fn copy(from: &Path, to: &Path) {
+    if from.is_file() {
+        std::fs::copy(from, to).unwrap();
+        return;
+    }
+    std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap().map(|e| e.unwrap()) {
-        let (path, target) = (entry.path(), to.join(entry.file_name()));
-        if path.is_dir() {
-            std::fs::create_dir_all(&target).unwrap();
-            copy_all(&path, &target);
-        } else {
-            std::fs::copy(&path, &target).unwrap();
-        }
+        copy(&entry.path(), &to.join(entry.file_name()));
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Binding {
         /// The first use.
         used: Span,
     },
-    /// Defined here, and perhaps in other units, all of which are the same.
+    /// Defined here. Other units may have equal definitions.
     Weak,
     /// Defined here and nowhere else.
     Strong,

@@ -10,7 +10,7 @@ use crate::project::Project;
 const MARK: &str = "# sources of a program for warpbook, as JSON:\n";
 /// What archives of `ar` begin with.
 const ARCHIVE: &[u8] = b"!<arch>\n";
-/// Bytes before each member of an archive, of which ten say its size.
+/// Length of the header before each member of an archive, bytes. Bytes 48 to 57 are the member's size.
 const HEADER: usize = 60;
 
 /// Writes a project as an object file, or as a file that can be executed.

@@ -73,7 +73,7 @@ pub fn ncu(args: &[String]) -> Result<ExitCode, String> {
     Ok(run::exit_code(&reply.outcome))
 }
 
-/// `-k name` or `-k regex:part`, of which the parts between `.*` are looked for.
+/// Does `-k` select the kernel? Its value is a name, or `regex:` and a pattern whose only operator is `.*`.
 fn matches_name(kernel: &str, wanted: &str) -> bool {
     let base = kernel.split('<').next().unwrap_or(kernel);
     match wanted.strip_prefix("regex:") {
