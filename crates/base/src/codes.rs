@@ -1597,6 +1597,13 @@ codes! {
         ru "нить {2} блока {3} читает {1 байт/байта/байт} своего массива или переменной (локальная память, смещение {0}), в которые ничего не записано"
            "У переменных и массивов ядра нет значения, пока оно не записано, а у функции их нет, когда она завершилась."
            "Задайте начальное значение при объявлении, например `float a[8] = {};`, или проверьте индексы цикла, который заполняет массив."
+    UnwrittenCopied "S0304" Warning
+        en "{1 byte/bytes} of the {5} that this call copies were never written"
+           "The first is byte {4} of them, at {0}. The copy brings whatever the memory held before."
+           "Check how many threads ran and which elements each one writes: a grid that is too small leaves the end untouched. To read results only, copy only what was written."
+        ru "из {5 байта/байт/байт}, которые копирует этот вызов, {1 байт/байта/байт} никто не записал"
+           "Первый — байт {4} из них, по адресу {0}. Копия принесёт то, что лежало в памяти раньше."
+           "Проверьте, сколько нитей работало и какие элементы пишет каждая: слишком маленькая сетка не трогает конца. Если нужны только результаты, копируйте только записанное."
     BarrierInPart "S0401" Warning
         en "only {0} of the {1} threads of a warp execute this barrier"
            "__syncthreads() stands in code that the other threads of the warp skip. This device counts warps, so it goes on without them; since compute capability 7.0 it hangs, and no device promises anything."

@@ -212,8 +212,9 @@ impl ModuleCx<'_> {
         let (types, f) = (&self.module.types, &self.module.functions[id]);
         let mut pointers = Vec::new();
         let places = &self.program.functions[func].params;
-        for (place, (&param, &read_only)) in places.iter().zip(f.params.iter().zip(&f.restrict)) {
+        for (place, (&param, &restrict)) in places.iter().zip(f.params.iter().zip(&f.restrict)) {
             if let Type::Pointer(to) = types.get(f.locals[param].ty) {
+                let read_only = restrict && to.is_const;
                 pointers.push(Pointer { offset: place.offset, align: types.align(to.ty), read_only });
             }
         }

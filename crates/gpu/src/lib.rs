@@ -227,6 +227,12 @@ impl Gpu {
             sanitizer.written(address, size);
         }
     }
+    /// The host is about to copy rows of device memory, `width` bytes at each address, by the first of these calls.
+    pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: Vec<Pc>) {
+        if let Some(sanitizer) = &mut self.sanitizer {
+            sanitizer.copied(rows, width, calls);
+        }
+    }
     /// Host code may touch this block, too. True if it is of interest which part of it a launch accesses.
     pub fn follow(&mut self, address: u64, size: u64) -> bool {
         self.sanitizer.as_deref_mut().map(|sanitizer| sanitizer.follow(address, size)).is_some()

@@ -98,7 +98,7 @@ pub struct Function {
     pub ret: TypeId,
     /// The first `params.len()` locals are the parameters, in order.
     pub params: Vec<LocalId>,
-    /// For each parameter: `const T* __restrict__`.
+    /// For each parameter: `__restrict__`.
     pub restrict: Vec<bool>,
     pub locals: Arena<LocalId, Local>,
     pub body: Vec<Stmt>,

@@ -1,4 +1,5 @@
 #pragma once
+#define CU_COMPLEX_H_
 // Complex numbers in the layout of float2 and double2: x is the real part, y the imaginary one.
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;

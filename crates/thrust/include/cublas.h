@@ -1,4 +1,5 @@
 #pragma once
+#define CUBLAS_H_
 // The interface before CUDA 4: one handle for all, factors and results by value, letters for choices.
 #include <cublas_api.h>
 

@@ -1,4 +1,5 @@
 #pragma once
+#define CUBLAS_XT_H_
 // cuBLASXt: products of matrices in host memory, by way of the device. One device does all of it.
 #include <cublas_v2.h>
 

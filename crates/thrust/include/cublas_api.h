@@ -1,4 +1,5 @@
 #pragma once
+#define CUBLAS_API_H_
 // cuBLAS: vectors and matrices on the device. Matrices are in column-major order: element (i, j) lies at
 // i + j * leading dimension.
 #include <cuda_fp16.h>

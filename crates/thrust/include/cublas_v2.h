@@ -1,4 +1,5 @@
 #pragma once
+#define CUBLAS_V2_H_
 #include <cublas_api.h>
 
 // What the names stand for in the real header, for programs that say so themselves.

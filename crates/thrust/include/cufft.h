@@ -1,4 +1,5 @@
 #pragma once
+#define _CUFFT_H_
 // cuFFT: fast Fourier transforms of one, two or three dimensions, forward and inverse, none of them scaled.
 // A plan (fft/plan.h) says how; cufftExec… runs it (fft/exec.h) with the kernel in fft/transform.h.
 #include <cuComplex.h>

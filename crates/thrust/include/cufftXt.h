@@ -1,4 +1,5 @@
 #pragma once
+#define _CUFFTXT_H_
 // cuFFT: plans whose types of elements are given by numbers.
 #include <cufft.h>
 

@@ -1,4 +1,5 @@
 #pragma once
+#define CUSOLVERDN_H_
 // cuSOLVER's dense part: Cholesky (potrf, potrs), LU with row exchanges (getrf, getrs), QR (geqrf, ormqr of a
 // left factor) and eigenvalues of symmetric matrices (syevd). A block of threads does each, where the real
 // library uses the whole device: results agree up to rounding, times do not.

@@ -1,4 +1,5 @@
 #pragma once
+#define CUSOLVER_COMMON_H_
 // What the parts of cuSOLVER share.
 #include <cublas_v2.h>
 

@@ -1,4 +1,6 @@
 #pragma once
+#define CUSPARSE_H_
+#define CUSPARSEAPI
 // cuSPARSE, the part that programs use most: matrices in CSR, CSC and COO times vectors (SpMV) and dense
 // matrices (SpMM), sums of sparse and dense vectors, and conversions of formats. Elements are float or double,
 // indices have 32 or 64 bits. Where a sum is made by atomic additions its order is not fixed, as in the real

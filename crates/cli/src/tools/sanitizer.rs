@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use protocol::{Attempt, Fault, Hazard, Outcome, RunReply, RunRequest};
 
-use super::{options, start};
+use super::{commas, options, start};
 use crate::run;
 
 /// What is looked for.
@@ -201,6 +201,17 @@ fn by(hazard: &Hazard) -> String {
 
 fn uninitialised(hazard: &Hazard) -> String {
     let report = &hazard.report;
+    let args = &report.args;
+    if report.code == "S0304" {
+        let copy = u64::from_str_radix(args[0].trim_start_matches("0x"), 16).unwrap_or(0)
+            - args[4].parse::<u64>().unwrap_or(0);
+        return format!(
+            "========= Host API memory access error at host access to {copy:#x} of size {} bytes\n=========     Uninitialized access to {} on access by cudaMemcpy source\n=========     in {}\n========= \n",
+            commas(args[5].parse().unwrap_or(0)),
+            args[0],
+            place(report)
+        );
+    }
     let space = match report.code.as_str() {
         "S0302" => "__shared__",
         "S0303" => "__local__",

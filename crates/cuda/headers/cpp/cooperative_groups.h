@@ -1,3 +1,4 @@
+#define _COOPERATIVE_GROUPS_H_
 #include <type_traits>
 namespace cooperative_groups {
 // A member that moves values of any type between lanes, word by word.

@@ -1,3 +1,4 @@
+#define __CUDA_BF16_H__
 typedef __bf16 __nv_bfloat16;
 typedef __bf16 nv_bfloat16;
 struct __nv_bfloat16_raw { unsigned short x; __nv_bfloat16_raw() = default; __host__ __device__ __nv_bfloat16_raw(int v) : x((unsigned short)v) {} __host__ __device__ __nv_bfloat16_raw(__nv_bfloat16 v) : x(__bfloat16_as_ushort(v)) {} __host__ __device__ operator __nv_bfloat16() const { return __ushort_as_bfloat16(x); } };

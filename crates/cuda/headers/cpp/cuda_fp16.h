@@ -1,3 +1,4 @@
+#define __CUDA_FP16_H__
 typedef __f16 __half;
 typedef __f16 half;
 typedef __f16 __nv_half;

@@ -1,3 +1,4 @@
+#define __CUDA_FP8_H__
 #include <cuda_fp16.h>
 #include <cuda_bf16.h>
 typedef unsigned char __nv_fp8_storage_t;

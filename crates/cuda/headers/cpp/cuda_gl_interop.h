@@ -1,3 +1,4 @@
+#define __CUDA_GL_INTEROP_H__
 #include <GL/gl.h>
 typedef struct cudaGraphicsResource *cudaGraphicsResource_t;
 enum cudaGraphicsRegisterFlags { cudaGraphicsRegisterFlagsNone = 0, cudaGraphicsRegisterFlagsReadOnly = 1, cudaGraphicsRegisterFlagsWriteDiscard = 2, cudaGraphicsRegisterFlagsSurfaceLoadStore = 4 };

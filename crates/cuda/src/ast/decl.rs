@@ -64,6 +64,8 @@ pub enum Decl {
     /// `struct S { … };`, `enum E { … };`.
     Type(Type),
     Template(Rc<Template>),
+    /// `template class S<int>;`, `template void f<int>();`.
+    Instantiation(Rc<Decl>),
     Namespace {
         name: Option<Name>,
         decls: Vec<Decl>,

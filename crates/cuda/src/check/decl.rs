@@ -39,6 +39,7 @@ impl Checker<'_> {
                 self.resolve(t);
             }
             Decl::Template(t) => self.declare_template(t),
+            Decl::Instantiation(d) => self.instantiate_for_others(d),
             Decl::Namespace { name, decls } => self.namespace(*name, decls),
             Decl::UsingNamespace(name) => match self.find_qualified(name) {
                 Some(Entity::Namespace(s)) => self.open_namespace(s),

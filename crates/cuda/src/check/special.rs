@@ -5,6 +5,7 @@ use std::rc::Rc;
 use base::Code;
 
 use super::Checker;
+use super::func::{FuncEnt, FuncId, Side};
 use super::matching::Matching;
 use super::scope::{Callable, Entity, Scope, ScopeId};
 use super::targs::{Bound, TArg, same_arg};
@@ -180,15 +181,30 @@ impl Checker<'_> {
 
     /// `template<> T f<…>(…) { … }`
     pub(super) fn special_function(&mut self, t: &ast::Template, f: &Rc<ast::Function>) {
-        let FnName::Plain(name) = f.name else { return };
-        let Some(Entity::Funcs(set)) = self.find(name) else {
-            return self.unknown_name(name, f.name_span);
-        };
         if !t.params.is_empty() {
             return self.error(Code::Unsupported, t.span, &["template<…> f<…>()"]);
         }
+        let Some((index, full)) = self.template_of(f) else { return };
+        let (params, args, scope) = (Vec::new(), Vec::new(), self.scope);
+        let body = TemplateKind::Function(f.clone());
+        // What is declared may be used before its body follows.
+        let special = &mut self.templates[index].special;
+        special.retain(
+            |s| !matches!(&s.body, TemplateKind::Function(old) if old.body.is_none() && s.full == full),
+        );
+        special.push(Special { params, args, full, scope, body });
+        self.body_follows(index);
+    }
+
+    /// The template, and its arguments, that a specialisation or an explicit instantiation is of; `None` after a message.
+    pub(super) fn template_of(&mut self, f: &ast::Function) -> Option<(usize, Vec<TArg>)> {
+        let FnName::Plain(name) = f.name else { return None };
+        let Some(Entity::Funcs(set)) = self.find(name) else {
+            self.unknown_name(name, f.name_span);
+            return None;
+        };
         let written = f.args.clone().unwrap_or_default();
-        let Some(explicit) = self.template_args(&written) else { return };
+        let explicit = self.template_args(&written)?;
         let types: Vec<_> = f.params.iter().map(|p| self.resolve(&p.ty)).collect();
         let args: Vec<_> = types
             .iter()
@@ -222,22 +238,87 @@ impl Checker<'_> {
         let count = f.params.len();
         let best = (0..found.len())
             .find(|&i| (0..found.len()).all(|j| i == j || self.more_special(found[i].0, found[j].0, count)));
-        let Some((index, full)) = best.map(|i| found.swap_remove(i)) else {
-            return match set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None })
-            {
+        let best = best.map(|i| found.swap_remove(i));
+        if best.is_none() {
+            match set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None }) {
                 Some(index) => self.wrong_arguments(index, f.name_span),
                 None => self.unknown_name(name, f.name_span),
-            };
-        };
-        let (params, args, scope) = (Vec::new(), Vec::new(), self.scope);
-        let body = TemplateKind::Function(f.clone());
-        // What is declared may be used before its body follows.
-        let special = &mut self.templates[index].special;
-        special.retain(
-            |s| !matches!(&s.body, TemplateKind::Function(old) if old.body.is_none() && s.full == full),
-        );
-        special.push(Special { params, args, full, scope, body });
-        self.body_follows(index);
+            }
+        }
+        best
+    }
+
+    /// Makes what an explicit instantiation names (C++ [temp.explicit]), for units that only know the declaration. A program
+    /// of one unit makes what it uses by itself.
+    pub(super) fn instantiate_for_others(&mut self, decl: &ast::Decl) {
+        if self.linkage.unit.is_none() {
+            return;
+        }
+        if let Some((owner, span)) = super::outside::owner_of(decl) {
+            match (self.find_qualified(owner), decl) {
+                (Some(Entity::Namespace(scope)), _) => self.within(scope, |c| c.instantiate_here(decl)),
+                (Some(Entity::Type(_) | Entity::ClassTemplate(_)), ast::Decl::Function(f)) => {
+                    let class = self.class_named(owner);
+                    self.make_members(self.record_of(class), span, |m| m.decl.name == f.name);
+                }
+                _ => self.unknown_qualified(owner),
+            }
+        } else {
+            self.instantiate_here(decl);
+        }
+    }
+
+    /// The same of what the current scope names.
+    fn instantiate_here(&mut self, decl: &ast::Decl) {
+        match decl {
+            ast::Decl::Type(ast::Type { kind: TypeKind::Record(r), span, .. }) => {
+                let Some(name) = r.name else { return };
+                let Some(Entity::ClassTemplate(t)) = self.find(name.sym) else {
+                    return self.unknown_name(name.sym, name.span);
+                };
+                let class = self.class_instance(t, r.args.as_deref(), *span);
+                self.make_members(class.and_then(|q| self.record_of(q.ty)), *span, |_| true);
+            }
+            // `template class n::S<int>;`
+            ast::Decl::Type(t) => {
+                let class = self.resolve(t).ty;
+                self.make_members(self.record_of(class), t.span, |_| true);
+            }
+            ast::Decl::Function(f) => {
+                if let Some((t, args)) = self.template_of(f)
+                    && let Some(id) = self.function_instance(t, args, f.name_span)
+                {
+                    self.make_for_others(id, f.name_span);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes those functions of a class that are wanted.
+    fn make_members(
+        &mut self,
+        record: Option<hir::RecordId>,
+        span: base::Span,
+        wanted: impl Fn(&FuncEnt) -> bool,
+    ) {
+        if record.is_some() {
+            let is_wanted = |id: &FuncId| self.funcs[*id].owner == record && wanted(&self.funcs[*id]);
+            let members: Vec<_> = self.funcs.ids().filter(is_wanted).collect();
+            members.into_iter().for_each(|id| self.make_for_others(id, span));
+        }
+    }
+
+    /// Makes a function for each side that it is for.
+    fn make_for_others(&mut self, id: FuncId, span: base::Span) {
+        let f = &self.funcs[id];
+        if f.decl.body.is_none() {
+            return;
+        }
+        let sides = [(f.host, Side::Host), (f.device || f.global, Side::Device)];
+        for (_, side) in sides.into_iter().filter(|&(wanted, _)| wanted) {
+            self.instance(id, side, span);
+        }
     }
 
     /// A place of that type, whose address nobody takes.

@@ -20,10 +20,10 @@ impl Parser<'_> {
                 return Ok(());
             }
             Tok::Kw(Kw::Extern) if self.ahead(1) == Tok::Kw(Kw::Template) => {
-                self.bump();
-                return self.template(out);
+                return self.instantiation(out);
             }
-            Tok::Kw(Kw::Template) => return self.template(out),
+            Tok::Kw(Kw::Template) if self.ahead(1) == Tok::P(P::Lt) => return self.template(out),
+            Tok::Kw(Kw::Template) => return self.instantiation(out),
             Tok::Kw(Kw::Namespace) => return self.namespace(out, false),
             Tok::Kw(Kw::Inline) if self.ahead(1) == Tok::Kw(Kw::Namespace) => {
                 self.bump();

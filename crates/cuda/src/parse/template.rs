@@ -7,14 +7,21 @@ use crate::ast::{Decl, NamePart, Template, TemplateArg, TemplateParam, Type, Typ
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
-    // template = "template" "<" parameters ">" declaration | "template" declaration
+    // instantiation = "extern"? "template" declaration
+    pub(super) fn instantiation(&mut self, out: &mut Vec<Decl>) -> Res<()> {
+        let elsewhere = self.eat_kw(Kw::Extern);
+        self.bump();
+        let mut decls = Vec::new();
+        self.declaration(&mut decls)?;
+        if !elsewhere {
+            out.extend(decls.into_iter().map(|d| Decl::Instantiation(Rc::new(d))));
+        }
+        Ok(())
+    }
+
+    // template = "template" "<" parameters ">" declaration
     pub(super) fn template(&mut self, out: &mut Vec<Decl>) -> Res<()> {
         let start = self.bump().span;
-        if !self.is(P::Lt) {
-            // An explicit instantiation asks for what happens by itself.
-            let mut ignored = Vec::new();
-            return self.declaration(&mut ignored);
-        }
         self.names.push();
         let depth = self.names.depth();
         let params = self.template_parameters();

@@ -35,6 +35,8 @@ pub enum FindingKind {
     UnwrittenShared,
     /// See there.
     UnwrittenLocal,
+    /// The host copies what was never written. What is copied stands for the allocation.
+    UnwrittenCopied,
     /// A barrier that only some lanes of a warp execute, on a machine that counts warps.
     DivergentBarrier,
     /// Lanes of a warp wait at different barriers.
@@ -96,13 +98,13 @@ pub struct Finding {
     pub address: u64,
     /// Bytes of the access, or a lane.
     pub size: u32,
-    /// Block of global memory; of several that leaked, as large as all.
+    /// Block of global memory; of several that leaked, as large as all. Of a copy, what it reads.
     pub allocation: Option<Allocation>,
     /// Where that came from.
     pub origin: Option<Origin>,
     /// How often.
     pub count: u64,
-    /// For a launch or call of the host that failed: the calls that led to it, innermost first.
+    /// For a launch or call of the host that failed or copied: the calls that led to it, innermost first.
     pub calls: Vec<Pc>,
 }
 
@@ -306,6 +308,7 @@ impl Finding {
             FindingKind::UnwrittenGlobal => Code::UnwrittenGlobal,
             FindingKind::UnwrittenShared => Code::UnwrittenShared,
             FindingKind::UnwrittenLocal => Code::UnwrittenLocal,
+            FindingKind::UnwrittenCopied => Code::UnwrittenCopied,
             FindingKind::DivergentBarrier => Code::BarrierInPart,
             FindingKind::SplitBarrier => Code::BarrierSplit,
             FindingKind::MaskWithoutCaller => Code::MaskWithoutCaller,

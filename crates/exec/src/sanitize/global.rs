@@ -118,6 +118,10 @@ impl Global {
             self.regions[region].write(address, size);
         }
     }
+    /// The first address in a range that was never written, and how many bytes were not.
+    pub fn missing(&self, address: u64, size: u64) -> Option<(u64, u64)> {
+        self.regions[self.index(address)?].missing(address, size)
+    }
     /// Nothing can be wrong with an instruction that loads at such addresses.
     #[inline(always)]
     pub fn is_quiet(&self, pc: Pc, mask: u32, at: &WideRow) -> bool {

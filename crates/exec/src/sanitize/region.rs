@@ -171,6 +171,12 @@ impl Region {
         self.write(address, size.into());
         found
     }
+    /// The first address in a range that was never written, and how many bytes were not.
+    pub fn missing(&self, address: u64, size: u64) -> Option<(u64, u64)> {
+        let from = address - self.low;
+        let (first, count) = self.values.missing(from as usize..(from + size).min(self.len) as usize)?;
+        Some((self.low + first as u64, count))
+    }
     #[inline(always)]
     pub fn is_unwritten(&self) -> bool {
         self.values.are_missing()

@@ -65,6 +65,25 @@ impl Values {
         }
         missing == 0
     }
+    /// The first of these without a value, and how many have none. Fewer than 8 in a row are what alignment leaves between
+    /// the members of a struct, which nobody writes.
+    pub fn missing(&self, bytes: Range<usize>) -> Option<(usize, u64)> {
+        if self.all(bytes.clone()) {
+            return None;
+        }
+        let (mut first, mut count, mut from) = (None, 0, bytes.start);
+        for at in bytes.start..=bytes.end {
+            if at < bytes.end && !bits::any(&self.written, at, at + 1) {
+                continue;
+            }
+            if at - from >= 8 {
+                first.get_or_insert(from);
+                count += (at - from) as u64;
+            }
+            from = at + 1;
+        }
+        first.map(|first| (first, count))
+    }
     /// One of these has.
     pub fn any(&self, bytes: Range<usize>) -> bool {
         self.missing == 0 || bits::any(&self.written, bytes.start, bytes.end)

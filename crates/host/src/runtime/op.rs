@@ -246,6 +246,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
                 Ok(kind) => kind,
                 Err(error) => return Ok(Err(error)),
             };
+            c.watch(m);
             if let Err(error) = c.run(m)? {
                 return Ok(Err(error));
             }
