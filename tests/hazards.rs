@@ -62,9 +62,12 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), St
     if reply.outcome == Outcome::Rejected {
         return Err(reply.diagnostics.iter().map(|d| d.rendered.as_str()).collect());
     }
+    // Copies of what was never written are a note.
+    let copies = reply.diagnostics.iter().filter(|d| d.code == "N0137");
+    let reports: Vec<_> = reply.hazards.iter().map(|h| &h.report).chain(copies).collect();
     let mut found: BTreeSet<(u32, String)> =
-        reply.hazards.iter().map(|h| (h.report.range.line, h.report.code.clone())).collect();
-    let mut texts: String = reply.hazards.iter().map(|h| h.report.rendered.as_str()).collect();
+        reports.iter().map(|report| (report.range.line, report.code.clone())).collect();
+    let mut texts: String = reports.iter().map(|report| report.rendered.as_str()).collect();
     if let Outcome::Faulted(fault) = &reply.outcome {
         found.insert((fault.report.range.line, fault.report.code.clone()));
         texts += &fault.report.rendered;

@@ -41,6 +41,10 @@ pub struct TextureLimits {
     pub pitch: u32,
     /// Layers; 0: no layered textures.
     pub layers: u32,
+    /// Texels of layers and cube faces along an axis, and of what is gathered.
+    pub layered: u32,
+    /// Surfaces of one axis.
+    pub surface: u32,
 }
 
 impl ArchSpec {
@@ -112,10 +116,26 @@ impl ArchSpec {
             } else {
                 2048
             },
-            linear: 1 << 27,
+            linear: if new { 1 << 28 } else { 1 << 27 },
             pitched: if new { [131_072, 65_000] } else { [65_000, 65_000] },
             pitch: if new { 2_097_120 } else { 1_048_544 },
             layers: if tesla { 0 } else { 2048 },
+            layered: if new {
+                32_768
+            } else if tesla {
+                8192
+            } else {
+                16_384
+            },
+            surface: if new {
+                32_768
+            } else if tesla {
+                0
+            } else if self.cc < Cc::new(5, 0) {
+                65_536
+            } else {
+                16_384
+            },
         }
     }
 }

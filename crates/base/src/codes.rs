@@ -1186,6 +1186,13 @@ codes! {
         ru "строковый литерал становится `{0}`, через который его можно изменить"
            "В C++ это больше не разрешено (nvcc и g++ предупреждают): литералы доступны только для чтения, и запись через указатель завершит программу."
            "Объявите указатель как `const {0}` или скопируйте текст в массив: `char s[] = \"…\";`. О следующих литералах сообщений не будет."
+    RoundedQuotient "W0222" Warning
+        en "both operands of `/` are integers: the fraction is gone before `{0}` sees the quotient"
+           "7 / 2 is 3, and `{0}` of 3 is 3. A grid that is counted so lacks its last block, and with fewer elements than a block has threads it has none."
+           "Round up with integers, `(n + size - 1) / size`, or divide numbers with a fraction: `{0}(n / (double)size)`."
+        ru "оба операнда `/` целые: дробная часть пропадает раньше, чем `{0}` видит частное"
+           "7 / 2 — это 3, и `{0}` от 3 — тоже 3. В сетке, посчитанной так, не хватает последнего блока, а если элементов меньше, чем нитей в блоке, блоков нет вовсе."
+           "Округляйте вверх в целых числах, `(n + size - 1) / size`, или делите числа с дробной частью: `{0}(n / (double)size)`."
     MainWithoutType "W0221" Warning
         en "`main` is declared without its type"
            "C++ has no implicit int; of `main` alone nvcc and g++ accept it, with a warning."
@@ -1597,13 +1604,6 @@ codes! {
         ru "нить {2} блока {3} читает {1 байт/байта/байт} своего массива или переменной (локальная память, смещение {0}), в которые ничего не записано"
            "У переменных и массивов ядра нет значения, пока оно не записано, а у функции их нет, когда она завершилась."
            "Задайте начальное значение при объявлении, например `float a[8] = {};`, или проверьте индексы цикла, который заполняет массив."
-    UnwrittenCopied "S0304" Warning
-        en "{1 byte/bytes} of the {5} that this call copies were never written"
-           "The first is byte {4} of them, at {0}. The copy brings whatever the memory held before."
-           "Check how many threads ran and which elements each one writes: a grid that is too small leaves the end untouched. To read results only, copy only what was written."
-        ru "из {5 байта/байт/байт}, которые копирует этот вызов, {1 байт/байта/байт} никто не записал"
-           "Первый — байт {4} из них, по адресу {0}. Копия принесёт то, что лежало в памяти раньше."
-           "Проверьте, сколько нитей работало и какие элементы пишет каждая: слишком маленькая сетка не трогает конца. Если нужны только результаты, копируйте только записанное."
     BarrierInPart "S0401" Warning
         en "only {0} of the {1} threads of a warp execute this barrier"
            "__syncthreads() stands in code that the other threads of the warp skip. This device counts warps, so it goes on without them; since compute capability 7.0 it hangs, and no device promises anything."
@@ -1759,6 +1759,13 @@ codes! {
         ru "`{0}` здесь ждёт: память хоста страничная"
            "Страничную (pageable) память драйвер копирует через собственный закреплённый буфер. Поэтому вызов возвращается, только когда хост закончил свою часть, и то, что стоит в программе дальше, с ней не перекрывается."
            "Выделите массив хоста функцией cudaMallocHost или закрепите его функцией cudaHostRegister."
+    UnwrittenCopied "N0137" Note
+        en "{1 byte/bytes} of the {5} that this call copies were never written"
+           "The first is byte {4} of them, at {0}. The copy brings whatever the memory held before."
+           "Check how many threads ran and which elements each one writes: a grid that is too small leaves the end untouched. To read results only, copy only what was written."
+        ru "из {5 байта/байт/байт}, которые копирует этот вызов, {1 байт/байта/байт} никто не записал"
+           "Первый — байт {4} из них, по адресу {0}. Копия принесёт то, что лежало в памяти раньше."
+           "Проверьте, сколько нитей работало и какие элементы пишет каждая: слишком маленькая сетка не трогает конца. Если нужны только результаты, копируйте только записанное."
     NotRun "N0125" Note
         en "`{0}` did not run: its launch failed with {1}" "" ""
         ru "`{0}` не выполнялось: запуск завершился ошибкой {1}" "" ""

@@ -1,11 +1,11 @@
-__device__ float __expf(float x) { return __ex2_approx(x * 1.4426950408889634f); }
-__device__ float __exp10f(float x) { return __ex2_approx(x * 3.3219280948873623f); }
+__device__ float __expf(float x) { return __ptx_ex2_approx(x * 1.4426950408889634f); }
+__device__ float __exp10f(float x) { return __ptx_ex2_approx(x * 3.3219280948873623f); }
 __device__ float __logf(float x) { return __log2f(x) * 0.69314718055994531f; }
 __device__ float __log10f(float x) { return __log2f(x) * 0.30102999566398120f; }
-__device__ float __powf(float x, float y) { return __ex2_approx(y * __log2f(x)); }
+__device__ float __powf(float x, float y) { return __ptx_ex2_approx(y * __log2f(x)); }
 __device__ float __tanf(float x) { return __fdividef(__sinf(x), __cosf(x)); }
 __device__ void __sincosf(float x, float *s, float *c) { *s = __sinf(x); *c = __cosf(x); }
-__device__ float __fdividef(float x, float y) { return x * __rcp_approx(y); }
+__device__ float __fdividef(float x, float y) { return x * __ptx_rcp_approx(y); }
 __device__ float __saturatef(float x) { return fminf(fmaxf(x, 0.0f), 1.0f); }
 __device__ float __fadd_rn(float x, float y) { return fmaf(x, 1.0f, y); }
 __device__ float __fsub_rn(float x, float y) { return fmaf(x, 1.0f, -y); }
@@ -100,7 +100,7 @@ __device__ unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) {
 __device__ int __dp4a(char4 a, char4 b, int c) { __since(6, 1); return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w + c; }
 __device__ unsigned int __dp4a(uchar4 a, uchar4 b, unsigned int c) { __since(6, 1); return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w + c; }
 __device__ unsigned int __sad(int x, int y, unsigned int z) { return __sad_signed(x, y, z); }
-__device__ unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int s) { return __prmt(x, y, s & 0x7777u); }
+__device__ unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int s) { return __ptx_prmt(x, y, s & 0x7777u); }
 __device__ float2 __atomic_parts(float2 *p, float2 v) { __since(9, 0); return make_float2(atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y)); }
 __device__ float4 __atomic_parts(float4 *p, float4 v) { __since(9, 0); return make_float4(atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y), atomicAdd(&p->z, v.z), atomicAdd(&p->w, v.w)); }
 __device__ int __dp2a_lo(int a, int b, int c) { __since(6, 1); return (short)a * (signed char)(b >> 0) + (a >> 16) * (signed char)(b >> 8) + c; }
@@ -274,6 +274,8 @@ __device__ cudaError_t __device_cudaEventCreateWithFlags(cudaEvent_t *e, unsigne
 __device__ cudaError_t __device_cudaEventRecord(cudaEvent_t e, cudaStream_t s = 0) { __since(3, 5); return cudaSuccess; }
 __device__ cudaError_t __device_cudaEventDestroy(cudaEvent_t e) { __since(3, 5); return cudaSuccess; }
 __device__ cudaError_t __device_cudaGetDevice(int *d) { __since(3, 5); *d = 0; return cudaSuccess; }
+__device__ const char *__device_cudaGetErrorString(cudaError_t e) { __since(3, 5); switch ((int)e) { case 0: return "no error"; case 1: return "invalid argument"; case 2: return "out of memory"; case 9: return "invalid configuration argument"; case 65: return "launch would exceed maximum depth of nested launches"; case 69: return "launch failed because launch would exceed cudaLimitDevRuntimePendingLaunchCount"; case 101: return "invalid device ordinal"; case 701: return "too many resources requested for launch"; } return "unrecognized error code"; }
+__device__ const char *__device_cudaGetErrorName(cudaError_t e) { __since(3, 5); switch ((int)e) { case 0: return "cudaSuccess"; case 1: return "cudaErrorInvalidValue"; case 2: return "cudaErrorMemoryAllocation"; case 9: return "cudaErrorInvalidConfiguration"; case 65: return "cudaErrorLaunchMaxDepthExceeded"; case 69: return "cudaErrorLaunchPendingCountExceeded"; case 101: return "cudaErrorInvalidDevice"; case 701: return "cudaErrorLaunchOutOfResources"; } return "unrecognized error code"; }
 __device__ const int *__attribute_table() { static __device__ int __attributes[128]; return __attributes; }
 __device__ cudaError_t __device_cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a, int d) { __since(3, 5); int n = (unsigned int)a < 128 ? __attribute_table()[a] : -1; if (n == -1) return cudaErrorInvalidValue; if (d) return cudaErrorInvalidDevice; *v = n; return cudaSuccess; }
 __device__ cudaError_t __device_cudaRuntimeGetVersion(int *v) { __since(3, 5); *v = 13000; return cudaSuccess; }

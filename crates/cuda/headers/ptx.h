@@ -10,32 +10,32 @@ __device__ inline float __nan_of(float x) { return __uint_as_float(0x7fffffffu);
 __device__ inline __f16 __nan_of(__f16 x) { return __ushort_as_half((unsigned short)0x7fff); }
 __device__ inline __bf16 __nan_of(__bf16 x) { return __ushort_as_bfloat16((unsigned short)0x7fff); }
 template <class T> __device__ float __xorsign(float x, T a, T b) { return (bool)signbit((float)a) != (bool)signbit((float)b) ? -x : x; }
-__device__ inline unsigned int __tf32(float x) { __since(8, 0); unsigned int b = __float_as_uint(x); return isfinite(x) ? b + 0x1000 & ~0x1fffu : x == x ? b : 0x7fffffffu; }
-__device__ inline long __low24(int x) { return x << 8 >> 8; }
-__device__ inline short __mul_hi(short a, short b) { return (short)(a * b >> 16); }
-__device__ inline unsigned short __mul_hi(unsigned short a, unsigned short b) { return (unsigned short)((unsigned int)a * b >> 16); }
-__device__ inline unsigned int __mul_hi(unsigned int a, unsigned int b) { return __umulhi(a, b); }
-__device__ inline int __mul_hi(int a, int b) { return __mulhi(a, b); }
-__device__ inline unsigned long __mul_hi(unsigned long a, unsigned long b) { return __umul64hi(a, b); }
-__device__ inline long __mul_hi(long a, long b) { return __mul64hi(a, b); }
-template <class T> __device__ T __add_cc(T a, T b, unsigned int c) { T s = a + b, r = s + c; __set_carry(s < a | r < s); return r; }
-template <class T> __device__ T __sub_cc(T a, T b, unsigned int c) { T s = a - b; __set_carry(a < b | s < c); return s - c; }
-__device__ inline int __add_cc(int a, int b, unsigned int c) { return __add_cc((unsigned int)a, (unsigned int)b, c); }
-__device__ inline int __sub_cc(int a, int b, unsigned int c) { return __sub_cc((unsigned int)a, (unsigned int)b, c); }
-__device__ inline long __add_cc(long a, long b, unsigned int c) { return __add_cc((unsigned long)a, (unsigned long)b, c); }
-__device__ inline long __sub_cc(long a, long b, unsigned int c) { return __sub_cc((unsigned long)a, (unsigned long)b, c); }
-__device__ inline unsigned int __bfind(unsigned int x) { return 31 - __clz((int)x); }
-__device__ inline unsigned int __bfind(int x) { return __bfind((unsigned int)(x < 0 ? ~x : x)); }
-__device__ inline unsigned int __bfind(unsigned long x) { return x == 0 ? 0xffffffffu : 63 - __clzll((long)x); }
-__device__ inline unsigned int __bfind(long x) { return __bfind((unsigned long)(x < 0 ? ~x : x)); }
-template <class T> __device__ unsigned int __bfind_shift(T x) { unsigned int r = __bfind(x); return r == 0xffffffffu ? r : 8 * (unsigned int)sizeof(T) - 1 - r; }
-template <class T> __device__ T __bfe(T x, unsigned int at, unsigned int n) { const unsigned int bits = 8 * (unsigned int)sizeof(T); bool s = (T)-1 < (T)0; at &= 255; n &= 255; if (n == 0) return 0; if (at >= bits) { if (!s) return 0; at = bits - 1; } x >>= at; if (n > bits - at) n = bits - at; return (T)(x << (bits - n)) >> (bits - n); }
-template <class T> __device__ T __bfi(T a, T b, unsigned int at, unsigned int n) { const unsigned int bits = 8 * (unsigned int)sizeof(T); at &= 255; n &= 255; if (n == 0 || at >= bits) return b; T m = (n >= bits ? (T)-1 : ((T)1 << n) - 1) << at; return (b & ~m) | ((a << at) & m); }
-__device__ inline unsigned int __bmsk(unsigned int at, unsigned int n) { __since(7, 0); return at > 31 || n == 0 ? 0 : (n > 31 ? 0xffffffffu : (1u << n) - 1) << at; }
-__device__ inline unsigned int __lop3(unsigned int a, unsigned int b, unsigned int c, unsigned int t) { __since(5, 0); unsigned int r = 0; if (t & 1) r |= ~a & ~b & ~c; if (t & 2) r |= ~a & ~b & c; if (t & 4) r |= ~a & b & ~c; if (t & 8) r |= ~a & b & c; if (t & 16) r |= a & ~b & ~c; if (t & 32) r |= a & ~b & c; if (t & 64) r |= a & b & ~c; if (t & 128) r |= a & b & c; return r; }
+__device__ inline unsigned int __ptx_tf32(float x) { __since(8, 0); unsigned int b = __float_as_uint(x); return isfinite(x) ? b + 0x1000 & ~0x1fffu : x == x ? b : 0x7fffffffu; }
+__device__ inline long __ptx_low24(int x) { return x << 8 >> 8; }
+__device__ inline short __ptx_mul_hi(short a, short b) { return (short)(a * b >> 16); }
+__device__ inline unsigned short __ptx_mul_hi(unsigned short a, unsigned short b) { return (unsigned short)((unsigned int)a * b >> 16); }
+__device__ inline unsigned int __ptx_mul_hi(unsigned int a, unsigned int b) { return __umulhi(a, b); }
+__device__ inline int __ptx_mul_hi(int a, int b) { return __mulhi(a, b); }
+__device__ inline unsigned long __ptx_mul_hi(unsigned long a, unsigned long b) { return __umul64hi(a, b); }
+__device__ inline long __ptx_mul_hi(long a, long b) { return __mul64hi(a, b); }
+template <class T> __device__ T __ptx_add_cc(T a, T b, unsigned int c) { T s = a + b, r = s + c; __ptx_set_carry(s < a | r < s); return r; }
+template <class T> __device__ T __ptx_sub_cc(T a, T b, unsigned int c) { T s = a - b; __ptx_set_carry(a < b | s < c); return s - c; }
+__device__ inline int __ptx_add_cc(int a, int b, unsigned int c) { return __ptx_add_cc((unsigned int)a, (unsigned int)b, c); }
+__device__ inline int __ptx_sub_cc(int a, int b, unsigned int c) { return __ptx_sub_cc((unsigned int)a, (unsigned int)b, c); }
+__device__ inline long __ptx_add_cc(long a, long b, unsigned int c) { return __ptx_add_cc((unsigned long)a, (unsigned long)b, c); }
+__device__ inline long __ptx_sub_cc(long a, long b, unsigned int c) { return __ptx_sub_cc((unsigned long)a, (unsigned long)b, c); }
+__device__ inline unsigned int __ptx_bfind(unsigned int x) { return 31 - __clz((int)x); }
+__device__ inline unsigned int __ptx_bfind(int x) { return __ptx_bfind((unsigned int)(x < 0 ? ~x : x)); }
+__device__ inline unsigned int __ptx_bfind(unsigned long x) { return x == 0 ? 0xffffffffu : 63 - __clzll((long)x); }
+__device__ inline unsigned int __ptx_bfind(long x) { return __ptx_bfind((unsigned long)(x < 0 ? ~x : x)); }
+template <class T> __device__ unsigned int __ptx_bfind_shift(T x) { unsigned int r = __ptx_bfind(x); return r == 0xffffffffu ? r : 8 * (unsigned int)sizeof(T) - 1 - r; }
+template <class T> __device__ T __ptx_bfe(T x, unsigned int at, unsigned int n) { const unsigned int bits = 8 * (unsigned int)sizeof(T); bool s = (T)-1 < (T)0; at &= 255; n &= 255; if (n == 0) return 0; if (at >= bits) { if (!s) return 0; at = bits - 1; } x >>= at; if (n > bits - at) n = bits - at; return (T)(x << (bits - n)) >> (bits - n); }
+template <class T> __device__ T __ptx_bfi(T a, T b, unsigned int at, unsigned int n) { const unsigned int bits = 8 * (unsigned int)sizeof(T); at &= 255; n &= 255; if (n == 0 || at >= bits) return b; T m = (n >= bits ? (T)-1 : ((T)1 << n) - 1) << at; return (b & ~m) | ((a << at) & m); }
+__device__ inline unsigned int __ptx_bmsk(unsigned int at, unsigned int n) { __since(7, 0); return at > 31 || n == 0 ? 0 : (n > 31 ? 0xffffffffu : (1u << n) - 1) << at; }
+__device__ inline unsigned int __ptx_lop3(unsigned int a, unsigned int b, unsigned int c, unsigned int t) { __since(5, 0); unsigned int r = 0; if (t & 1) r |= ~a & ~b & ~c; if (t & 2) r |= ~a & ~b & c; if (t & 4) r |= ~a & b & ~c; if (t & 8) r |= ~a & b & c; if (t & 16) r |= a & ~b & ~c; if (t & 32) r |= a & ~b & c; if (t & 64) r |= a & b & ~c; if (t & 128) r |= a & b & c; return r; }
 __device__ inline unsigned int __edge_left(unsigned int c) { return c == 0 ? 0x3210 : c == 1 ? 0x3211 : c == 2 ? 0x3222 : 0x3333; }
 __device__ inline unsigned int __edge_right(unsigned int c) { return c == 0 ? 0 : c == 1 ? 0x1110 : c == 2 ? 0x2210 : 0x3210; }
-template <int M> __device__ int __lane(unsigned int b, unsigned int c) { int l = __laneid(), s = c >> 8 & 31, low = l & s, top = low | (c & 31 & ~s); b &= 31; int j = M == 0 ? low | (b & ~s) : M == 1 ? l - (int)b : M == 2 ? l + (int)b : l ^ (int)b; return (M == 1 ? j >= top : j <= top) ? j : l | 32; }
+template <int M> __device__ int __lane(unsigned int b, unsigned int c) { int l = __ptx_laneid(), s = c >> 8 & 31, low = l & s, top = low | (c & 31 & ~s); b &= 31; int j = M == 0 ? low | (b & ~s) : M == 1 ? l - (int)b : M == 2 ? l + (int)b : l ^ (int)b; return (M == 1 ? j >= top : j <= top) ? j : l | 32; }
 template <class T> __device__ unsigned int __match_every(unsigned int mask, T x) { int p; return __match_all_sync(mask, x, &p); }
 template <class A, class B> __device__ int __dp4a_of(A a, B b, int c) { __since(6, 1); for (int i = 0; i < 32; i += 8) c += ((A)(a << (24 - i)) >> 24) * ((B)(b << (24 - i)) >> 24); return c; }
 template <class A, class B> __device__ int __dp2a_of(A a, B b, int c) { __since(6, 1); return c + ((A)(a << 16) >> 16) * ((B)(b << 24) >> 24) + (a >> 16) * ((B)(b << 16) >> 24); }
@@ -57,7 +57,7 @@ template <int K, bool S, class A, class B> __device__ void __tensor_bytes(unsign
 }
 template <int N, bool T> __device__ void __ldmatrix(unsigned int *v, const void *p) {
   __since(7, 5);
-  unsigned int a = (unsigned int)__cvta_generic_to_shared((void *)p), l = __laneid();
+  unsigned int a = (unsigned int)__cvta_generic_to_shared((void *)p), l = __ptx_laneid();
   for (int i = 0; i < N; i++) {
     unsigned int r = __shfl_sync(0xffffffffu, a, 8 * i + (T ? l % 4 * 2 : l / 4)), s = T ? __shfl_sync(0xffffffffu, a, 8 * i + l % 4 * 2 + 1) : 0;
     if (T) v[i] = *(const unsigned short *)__cvta_shared_to_generic(r + l / 4 * 2) | (unsigned int)*(const unsigned short *)__cvta_shared_to_generic(s + l / 4 * 2) << 16;
@@ -66,7 +66,7 @@ template <int N, bool T> __device__ void __ldmatrix(unsigned int *v, const void 
 }
 template <int N, bool T> __device__ void __stmatrix(void *p, const unsigned int *v) {
   __since(9, 0);
-  unsigned int a = (unsigned int)__cvta_generic_to_shared(p), l = __laneid();
+  unsigned int a = (unsigned int)__cvta_generic_to_shared(p), l = __ptx_laneid();
   for (int i = 0; i < N; i++) {
     unsigned int r = __shfl_sync(0xffffffffu, a, 8 * i + (T ? l % 4 * 2 : l / 4)), s = T ? __shfl_sync(0xffffffffu, a, 8 * i + l % 4 * 2 + 1) : 0;
     if (T) { *(unsigned short *)__cvta_shared_to_generic(r + l / 4 * 2) = (unsigned short)v[i]; *(unsigned short *)__cvta_shared_to_generic(s + l / 4 * 2) = (unsigned short)(v[i] >> 16); }

@@ -109,6 +109,7 @@ void abort();
 int setjmp(void *buffer);
 void longjmp(void *buffer, int value);
 int atexit(void (*f)());
+int system(const char *command) { return command ? 127 << 8 : 0; }
 char **__environment() { static char *all[512]; return all; }
 char **__variable(const char *name, size_t n) { char **v = __environment(); while (*v && !(strncmp(*v, name, n) == 0 && (*v)[n] == '=')) v++; return v; }
 char *getenv(const char *name) { size_t n = strlen(name); char *v = *__variable(name, n); return v ? v + n + 1 : (char *)0; }
@@ -150,6 +151,9 @@ char *strcat(char *to, const char *from);
 char *strncat(char *to, const char *from, size_t n);
 int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t n);
+int ffs(int x) { return __builtin_ffs(x); }
+int ffsl(long x) { return __builtin_ffsl(x); }
+int ffsll(long long x) { return __builtin_ffsll(x); }
 int strcasecmp(const char *a, const char *b);
 int strncasecmp(const char *a, const char *b, size_t n);
 char *strchr(const char *s, int c);
@@ -325,7 +329,7 @@ template <class T> __host__ __device__ void __delete_array(T *p) { if (p) free(_
 template <class T> __host__ __device__ void __begin_array(T *p, size_t n) { for (size_t i = 0; i < n; i++) new (p + i) T(); }
 template <class T> void __begin_counted(T *p, size_t n, size_t *made) { for (; *made < n; ++*made) new (p + *made) T(); }
 template <class T> __host__ __device__ void __end_array(T *p, size_t n) { for (size_t i = n; i > 0; i--) p[i - 1].~T(); }
-template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++o) *o = ::move(*a); return o; }
+template <class _I, class _O> _O move(_I a, _I b, _O o) { for (; a != b; ++a, ++o) *o = std::move(*a); return o; }
 template <class _T> __host__ __device__ constexpr auto move(_T &&x) noexcept -> decltype(__moved<_T>) { return (decltype(__moved<_T>))x; }
 template <class _T> __host__ __device__ constexpr _T &&forward(_T &x) noexcept { return (_T &&)x; }
 void *__dynamic_reference(void *p, int type) { p = __dynamic_pointer(p, type); if (!p) __bad_cast(); return p; }

@@ -223,14 +223,12 @@ impl Gpu {
     }
     /// Notes that host code wrote to managed memory.
     pub fn written(&mut self, address: u64, size: u64) {
-        if let Some(sanitizer) = &mut self.sanitizer {
-            sanitizer.written(address, size);
-        }
+        self.sanitizer.iter_mut().for_each(|s| s.written(address, size));
     }
     /// The host is about to copy rows of device memory, `width` bytes at each address, by the first of these calls.
     pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: Vec<Pc>) {
-        if let Some(sanitizer) = &mut self.sanitizer {
-            sanitizer.copied(rows, width, calls);
+        if let Some(s) = &mut self.sanitizer {
+            s.copied(rows, width, calls);
         }
     }
     /// Host code may touch this block, too. True if it is of interest which part of it a launch accesses.

@@ -285,8 +285,14 @@ fn signature(f: &Function) -> Vec<TypeId> {
     std::iter::once(f.ret).chain(f.params.iter().map(|&p| f.locals[p].ty)).collect()
 }
 
-/// Are values of both types handed over in the same way?
+/// Are values of both types handed over in the same way? Integers of at most 32 bits fill a register each.
 fn passed_alike(types: &Types, a: TypeId, b: TypeId) -> bool {
+    let word = |t| matches!(types.get(t), Type::Int(_) | Type::Enum { .. }) && types.size(t) <= 4;
+    word(a) && word(b) || equally_large(types, a, b)
+}
+
+/// Are they of one kind and size?
+fn equally_large(types: &Types, a: TypeId, b: TypeId) -> bool {
     let pointer = |t: &Type| matches!(t, Type::Pointer(_) | Type::NullPtr);
     match (types.get(a), types.get(b)) {
         (Type::Int(_) | Type::Enum { .. }, Type::Int(_) | Type::Enum { .. }) => {
@@ -305,7 +311,7 @@ fn stored_alike(types: &Types, defined: TypeId, declared: TypeId) -> bool {
         (Type::Array { of: a, len }, Type::Array { of: b, len: known }) => {
             (known.is_none() || len == known) && stored_alike(types, a.ty, b.ty)
         }
-        _ => passed_alike(types, defined, declared),
+        _ => equally_large(types, defined, declared),
     }
 }
 

@@ -136,25 +136,28 @@ impl Machine<'_> {
         if self.threads.list.len() >= MOST {
             return Ok(0);
         }
-        let Some(stack) = self.memory.alloc(STACK, 16) else { return Ok(0) };
-        let own = self.threads.first.clone();
-        let mut context = Context {
-            regs: vec![0; 4 * WINDOW],
-            preds: vec![false; 2 * WINDOW],
-            stack,
-            stack_end: stack + STACK,
-            own,
-            ..Context::default()
-        };
+        let Some(mut context) = self.new_context() else { return Ok(0) };
         self.exchange(&mut context);
         let entered = self.enter(function, &[argument], None);
         self.exchange(&mut context);
         entered?;
+        let number = self.add_thread(argument, context);
+        self.threads.ready.push_back(number);
+        Ok(number.into())
+    }
+    /// A context with a stack of its own; none if there is no memory for it.
+    fn new_context(&mut self) -> Option<Context> {
+        let stack = self.memory.alloc(STACK, 16)?;
+        let own = self.threads.first.clone();
+        let (regs, preds) = (vec![0; 4 * WINDOW], vec![false; 2 * WINDOW]);
+        Some(Context { regs, preds, stack, stack_end: stack + STACK, own, ..Context::default() })
+    }
+    /// The number of a new thread.
+    fn add_thread(&mut self, argument: u64, context: Context) -> u32 {
         let number = self.threads.next;
         self.threads.next += 1;
         self.threads.list.push(Thread { number, argument, wait: Wait::No, timed_out: false, context });
-        self.threads.ready.push_back(number);
-        Ok(number.into())
+        number
     }
 
     /// `__thread_self`: what the running thread was started with, 0 of `main`.
@@ -234,6 +237,9 @@ impl Machine<'_> {
             self.threads.ready.push_back(running);
         }
         self.wake_by_time(self.now_ps());
+        if self.threads.ready.is_empty() && self.runtime.functions_wait() {
+            self.run_functions_of_streams()?;
+        }
         if self.threads.ready.is_empty() {
             let times = self.threads.list.iter().filter_map(|t| match t.wait {
                 Wait::For(_, until) => until,
@@ -248,6 +254,16 @@ impl Machine<'_> {
         self.threads.given = false;
         self.threads.turn = self.steps() + TURN;
         Ok(())
+    }
+
+    /// All threads wait: a thread of the runtime calls the functions that streams were given for the host, which may wake
+    /// some.
+    fn run_functions_of_streams(&mut self) -> Result<(), Stop> {
+        let Some(context) = self.new_context() else { return Ok(()) };
+        let number = self.add_thread(0, context);
+        self.switch_to(number);
+        crate::runtime::op::flush(self)?;
+        self.end_thread()
     }
 
     /// Threads whose wait ends by `now` are ready, the earliest first.

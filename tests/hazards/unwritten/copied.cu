@@ -27,12 +27,12 @@ int main() {
   cudaMallocManaged(&managed, sizeof h);
   int size = n;
   fill<<<ceil(size / 256), 256>>>(d, n);  // 3 blocks
-  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);                  // <- S0304
-  cudaMemcpy(e, d, sizeof h, cudaMemcpyDeviceToDevice);                // <- S0304
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);                  // <- N0137
+  cudaMemcpy(e, d, sizeof h, cudaMemcpyDeviceToDevice);                // <- N0137
   cudaMemcpy(h, e, sizeof h, cudaMemcpyDeviceToHost);                  // what a copy wrote
-  cudaMemcpy2D(h, 400, d, 400, 400, 10, cudaMemcpyDeviceToHost);       // <- S0304
+  cudaMemcpy2D(h, 400, d, 400, 400, 10, cudaMemcpyDeviceToHost);       // <- N0137
   cudaMemcpy(h, d, 3072, cudaMemcpyDeviceToHost);                      // only what was written
-  cudaMemcpyAsync(h, d + 760, 100, cudaMemcpyDeviceToHost);            // <- S0304
+  cudaMemcpyAsync(h, d + 760, 100, cudaMemcpyDeviceToHost);            // <- N0137
   fill<<<4, 256>>>(d, n);
   cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
   members<<<1, 32>>>(q);

@@ -107,6 +107,13 @@ fn report(reply: &RunReply, tool: Tool, leaks: bool) -> (String, usize) {
         errors += usize::from(shown.is_some());
         out.extend(shown);
     }
+    if tool == Tool::Initcheck {
+        let copies = reply.diagnostics.iter().filter(|d| d.code == "N0137").map(copied);
+        copies.for_each(|text| {
+            out += &text;
+            errors += 1;
+        });
+    }
     if leaks && !leaked.is_empty() {
         let bytes: u64 = leaked.iter().sum();
         out += &format!("========= LEAK SUMMARY: {bytes} bytes leaked in {} allocations\n", leaked.len());
@@ -201,17 +208,6 @@ fn by(hazard: &Hazard) -> String {
 
 fn uninitialised(hazard: &Hazard) -> String {
     let report = &hazard.report;
-    let args = &report.args;
-    if report.code == "S0304" {
-        let copy = u64::from_str_radix(args[0].trim_start_matches("0x"), 16).unwrap_or(0)
-            - args[4].parse::<u64>().unwrap_or(0);
-        return format!(
-            "========= Host API memory access error at host access to {copy:#x} of size {} bytes\n=========     Uninitialized access to {} on access by cudaMemcpy source\n=========     in {}\n========= \n",
-            commas(args[5].parse().unwrap_or(0)),
-            args[0],
-            place(report)
-        );
-    }
     let space = match report.code.as_str() {
         "S0302" => "__shared__",
         "S0303" => "__local__",
@@ -223,6 +219,19 @@ fn uninitialised(hazard: &Hazard) -> String {
         place(report),
         by(hazard),
         report.args[0]
+    )
+}
+
+/// A copy of what was never written. The real tool reports each sector of 32 bytes.
+fn copied(report: &protocol::Diagnostic) -> String {
+    let args = &report.args;
+    let first = u64::from_str_radix(args[0].trim_start_matches("0x"), 16).unwrap_or(0);
+    let start = first.saturating_sub(args[4].parse().unwrap_or(0));
+    format!(
+        "========= Host API memory access error at host access to {start:#x} of size {} bytes\n=========     Uninitialized access to {} on access by cudaMemcpy source\n=========     in {}\n========= \n",
+        commas(args[5].parse().unwrap_or(0)),
+        args[0],
+        place(report)
     )
 }
 

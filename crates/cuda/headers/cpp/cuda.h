@@ -56,6 +56,7 @@ inline CUresult cuCtxPopCurrent(CUcontext *c) { int *n = __driver_depth(); if (*
 inline CUresult cuCtxGetCurrent(CUcontext *c) { *c = *__driver_depth() ? __driver_stack()[*__driver_depth()] : (CUcontext)0; return CUDA_SUCCESS; }
 inline CUresult cuCtxSetCurrent(CUcontext c) { if (*__driver_depth()) --*__driver_depth(); return c ? cuCtxPushCurrent(c) : CUDA_SUCCESS; }
 inline CUresult cuCtxCreate(CUcontext *c, unsigned int, CUdevice d) { if (!*__driver_is_on()) return CUDA_ERROR_NOT_INITIALIZED; CUresult e = __driver(cudaSetDevice(d)); if (e) return e; *c = (CUcontext)malloc(16); *(int *)*c = d; return cuCtxPushCurrent(*c); }
+typedef struct CUctxCreateParams_st { void *execAffinityParams; int numExecAffinityParams; void *cigParams; } CUctxCreateParams;
 inline CUresult cuCtxCreate(CUcontext *c, void *, unsigned int flags, CUdevice d) { return cuCtxCreate(c, flags, d); }
 inline CUresult cuCtxDestroy(CUcontext c) { if (!c) return CUDA_ERROR_INVALID_CONTEXT; CUcontext now; cuCtxGetCurrent(&now); if (now == c) cuCtxPopCurrent(0); free(c); return CUDA_SUCCESS; }
 inline CUresult cuDevicePrimaryCtxRetain(CUcontext *c, CUdevice d) { static int first; CUresult e = cuDeviceGet(&d, d); first = d; *c = (CUcontext)&first; return e; }

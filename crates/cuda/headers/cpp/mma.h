@@ -16,8 +16,8 @@ template <class _T, int _S, int _K, bool _Tall> struct __part {
   typedef typename __item<_T>::type element_type;
   enum { run = __item<_T>::run, one = _Tall ? _K / 2 : _K / 4, count = (_Tall ? _S / 16 : _S / 8) * one, num_elements = count < __item<_T>::least ? __item<_T>::least : count, num_storage_elements = num_elements };
   __align__(8) element_type x[num_elements];
-  static __device__ int across(int i) { return _Tall ? i / one * 16 + __laneid() / 4 + i % one / run % 2 * 8 : i / one * 8 + __laneid() / 4; }
-  static __device__ int along(int i) { return __laneid() % 4 * run + i % one / (_Tall ? 2 * run : run) * 4 * run; }
+  static __device__ int across(int i) { return _Tall ? i / one * 16 + __ptx_laneid() / 4 + i % one / run % 2 * 8 : i / one * 8 + __ptx_laneid() / 4; }
+  static __device__ int along(int i) { return __ptx_laneid() % 4 * run + i % one / (_Tall ? 2 * run : run) * 4 * run; }
   __device__ void load(const element_type *p, unsigned ldm) {
 #pragma unroll
     for (int i = 0; i < num_elements; i += run) {
@@ -40,7 +40,7 @@ public:
   typedef _T element_type;
   __align__(8) _T x[num_elements];
   static __device__ unsigned at(int i, unsigned down, unsigned right) {
-    unsigned r = __laneid() / 4 + i % 4 / 2 * 8 + (_M + _N > 32 ? i / 4 * 16 : 0), c = __laneid() % 4 * 2 + i % 2 + (_M + _N > 32 ? 0 : i / 4 * 8);
+    unsigned r = __ptx_laneid() / 4 + i % 4 / 2 * 8 + (_M + _N > 32 ? i / 4 * 16 : 0), c = __ptx_laneid() % 4 * 2 + i % 2 + (_M + _N > 32 ? 0 : i / 4 * 8);
     return turned ? c * down + r * right : r * down + c * right;
   }
 };

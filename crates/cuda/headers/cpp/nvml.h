@@ -30,3 +30,24 @@ inline nvmlReturn_t nvmlDeviceGetTemperature(nvmlDevice_t, nvmlTemperatureSensor
 inline nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t, unsigned int *) { return NVML_ERROR_NOT_SUPPORTED; }
 inline nvmlReturn_t nvmlDeviceGetTotalEnergyConsumption(nvmlDevice_t, unsigned long long *) { return NVML_ERROR_NOT_SUPPORTED; }
 inline nvmlReturn_t nvmlDeviceGetUtilizationRates(nvmlDevice_t, nvmlUtilization_t *) { return NVML_ERROR_NOT_SUPPORTED; }
+inline nvmlReturn_t nvmlDeviceGetPowerManagementLimit(nvmlDevice_t, unsigned int *) { return NVML_ERROR_NOT_SUPPORTED; }
+inline nvmlReturn_t nvmlDeviceGetFanSpeed(nvmlDevice_t, unsigned int *) { return NVML_ERROR_NOT_SUPPORTED; }
+typedef enum nvmlTemperatureThresholds_enum { NVML_TEMPERATURE_THRESHOLD_SHUTDOWN = 0, NVML_TEMPERATURE_THRESHOLD_SLOWDOWN = 1, NVML_TEMPERATURE_THRESHOLD_MEM_MAX = 2, NVML_TEMPERATURE_THRESHOLD_GPU_MAX = 3 } nvmlTemperatureThresholds_t;
+inline nvmlReturn_t nvmlDeviceGetTemperatureThreshold(nvmlDevice_t, nvmlTemperatureThresholds_t, unsigned int *) { return NVML_ERROR_NOT_SUPPORTED; }
+#define nvmlClocksThrottleReasonNone 0ull
+#define nvmlClocksThrottleReasonGpuIdle 1ull
+#define nvmlClocksThrottleReasonApplicationsClocksSetting 2ull
+#define nvmlClocksThrottleReasonSwPowerCap 4ull
+#define nvmlClocksThrottleReasonHwSlowdown 8ull
+#define nvmlClocksThrottleReasonSyncBoost 16ull
+#define nvmlClocksThrottleReasonSwThermalSlowdown 32ull
+#define nvmlClocksThrottleReasonHwThermalSlowdown 64ull
+#define nvmlClocksThrottleReasonHwPowerBrakeSlowdown 128ull
+#define nvmlClocksThrottleReasonDisplayClockSetting 256ull
+#define nvmlClocksThrottleReasonAll 511ull
+inline nvmlReturn_t nvmlDeviceGetCurrentClocksThrottleReasons(nvmlDevice_t, unsigned long long *r) { *r = nvmlClocksThrottleReasonNone; return NVML_SUCCESS; }
+typedef union nvmlValue_st { double dVal; int siVal; unsigned int uiVal; unsigned long ulVal; unsigned long long ullVal; long long sllVal; } nvmlValue_t;
+typedef enum nvmlValueType_enum { NVML_VALUE_TYPE_DOUBLE, NVML_VALUE_TYPE_UNSIGNED_INT, NVML_VALUE_TYPE_UNSIGNED_LONG, NVML_VALUE_TYPE_UNSIGNED_LONG_LONG, NVML_VALUE_TYPE_SIGNED_LONG_LONG, NVML_VALUE_TYPE_SIGNED_INT } nvmlValueType_t;
+typedef struct nvmlSample_st { unsigned long long timeStamp; nvmlValue_t sampleValue; } nvmlSample_t;
+typedef enum nvmlSamplingType_enum { NVML_TOTAL_POWER_SAMPLES = 0, NVML_GPU_UTILIZATION_SAMPLES = 1, NVML_MEMORY_UTILIZATION_SAMPLES = 2 } nvmlSamplingType_t;
+inline nvmlReturn_t nvmlDeviceGetSamples(nvmlDevice_t, nvmlSamplingType_t, unsigned long long, nvmlValueType_t *, unsigned int *, nvmlSample_t *) { return NVML_ERROR_NOT_SUPPORTED; }

@@ -1,24 +1,17 @@
 //! Braced lists for arrays and classes without constructors (C++ [dcl.init.aggr]).
 
 use base::Code;
-use hir::{Expr, Qual, RecordId, Type, TypeId};
+use hir::{Qual, RecordId, Type, TypeId};
 
 use super::Checker;
-use super::init::Cursor;
+use super::init::{Cursor, Parts};
 use super::lifetime::MAX_ELEMENTS;
 use crate::ast::Designator;
 
 impl Checker<'_> {
     /// Fills an array or class from the cursor; without braces of its own it takes only what it needs. What no item is
     /// for begins as it does by default.
-    pub(super) fn fill(
-        &mut self,
-        ty: TypeId,
-        at: u64,
-        cursor: &mut Cursor,
-        parts: &mut Vec<(u64, Expr)>,
-        braced: bool,
-    ) {
+    pub(super) fn fill(&mut self, ty: TypeId, at: u64, cursor: &mut Cursor, parts: &mut Parts, braced: bool) {
         if let Type::Array { of, len } = *self.ty(ty) {
             return self.fill_array(of, len, at, cursor, parts, braced);
         }
@@ -41,7 +34,7 @@ impl Checker<'_> {
     }
 
     /// Each base is one element.
-    fn fill_bases(&mut self, record: RecordId, at: u64, cursor: &mut Cursor, parts: &mut Vec<(u64, Expr)>) {
+    fn fill_bases(&mut self, record: RecordId, at: u64, cursor: &mut Cursor, parts: &mut Parts) {
         let Some(info) = self.records.get(&record) else { return };
         for (base, offset) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
@@ -59,7 +52,7 @@ impl Checker<'_> {
         record: RecordId,
         at: u64,
         cursor: &mut Cursor,
-        parts: &mut Vec<(u64, Expr)>,
+        parts: &mut Parts,
         braced: bool,
     ) -> Vec<bool> {
         let members = self.module.types.records[record].fields.clone();
@@ -115,9 +108,9 @@ impl Checker<'_> {
                 }
                 None => self.fill_element(field.ty.ty, at + field.offset, cursor, parts, 1),
                 Some(bits) => {
-                    let mut own = Vec::new();
+                    let mut own = Parts::default();
                     self.fill_element(field.ty.ty, at + field.offset, cursor, &mut own, 1);
-                    if let Some((offset, value)) = own.pop() {
+                    if let Some((offset, value)) = own.list.pop() {
                         self.add_bits(offset, value, bits, parts);
                     }
                 }
@@ -138,7 +131,7 @@ impl Checker<'_> {
         len: Option<u64>,
         at: u64,
         cursor: &mut Cursor,
-        parts: &mut Vec<(u64, Expr)>,
+        parts: &mut Parts,
         braced: bool,
     ) {
         let size = self.module.types.size(of.ty);

@@ -50,6 +50,7 @@ impl Checker<'_> {
                 span,
             );
         }
+        self.warn_of_rounded_quotient(name, args);
         let made = match row.shape {
             Shape::Fixed(sig) => self.fixed(name, sig, values, span),
             Shape::Real(n) => self.real(name, usize::from(n), values, span),

@@ -4,6 +4,7 @@ use base::Span;
 use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, RecordId, Type, TypeId};
 
 use super::Checker;
+use super::init::Parts;
 use super::scope::Entity;
 use crate::token::{Kw, Sym};
 
@@ -48,12 +49,12 @@ impl Checker<'_> {
             let then = Box::new(self.comma_of(call, all));
             return Some(Expr { kind: ExprKind::Let { local, init: None, then }, ty, span });
         }
-        let (size, mut parts) = (self.module.types.size(of), Vec::new());
+        let (size, mut parts) = (self.module.types.size(of), Parts::default());
         for i in 0..len {
             let value = self.default_init(of, span)?;
             self.add_part(i * size, value, &mut parts);
         }
-        Some(self.made_of(parts, None, ty, span))
+        Some(self.made_of(parts.list, None, ty, span))
     }
 
     /// Do the initialisers written at a class's members name others?

@@ -163,7 +163,7 @@ impl Checker<'_> {
                     return Some(bytes.len() as u64 + 1);
                 }
                 // Count by filling: braces may be left out. What is reported now is not reported again.
-                let mut parts = Vec::new();
+                let mut parts = super::init::Parts::default();
                 let mut cursor = Cursor { items, pos: 0, peeked: None, span: e.span, object: None };
                 let flat = items.iter().all(|i| i.designators.is_empty())
                     && (!self.is_aggregate(of.ty)

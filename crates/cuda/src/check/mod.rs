@@ -79,6 +79,7 @@ mod range;
 mod rank;
 mod refer;
 mod reference;
+mod rounded;
 mod rules;
 mod scope;
 mod special;
@@ -382,6 +383,8 @@ impl<'a> Checker<'a> {
         if self.options.cc < cc {
             let have = format!("{}.{}", self.options.cc.0, self.options.cc.1);
             let need = format!("{}.{}", cc.0, cc.1);
+            // Functions that stand for instructions of PTX.
+            let what = what.strip_prefix("__ptx_").unwrap_or(what);
             self.error(Code::NeedsCc, span, &[what, &need, &have]);
         }
     }

@@ -21,7 +21,7 @@ use super::table::{Kind, Table};
 use super::touched::Used;
 use super::{Access, FindingKind, mark};
 use crate::lanes::{WideRow, each};
-use crate::memory::Memory;
+use crate::memory::{Allocation, Memory};
 
 /// Stores of a block without a fence that are kept in mind; of more, none is.
 const UNFENCED: usize = 1 << 16;
@@ -118,9 +118,19 @@ impl Global {
             self.regions[region].write(address, size);
         }
     }
-    /// The first address in a range that was never written, and how many bytes were not.
-    pub fn missing(&self, address: u64, size: u64) -> Option<(u64, u64)> {
-        self.regions[self.index(address)?].missing(address, size)
+    /// Of rows of so many bytes: all that they are, the first address that was never written, and how many bytes were not.
+    pub fn unwritten(&self, rows: impl Iterator<Item = u64>, width: u64) -> Option<(Allocation, u64, u64)> {
+        let (mut start, mut copied, mut first, mut missing) = (None, 0, None, 0);
+        for row in rows {
+            start.get_or_insert(row);
+            copied += width;
+            let region = self.index(row).map(|i| &self.regions[i]);
+            if let Some((address, count)) = region.and_then(|region| region.missing(row, width)) {
+                first.get_or_insert(address);
+                missing += count;
+            }
+        }
+        Some((Allocation { address: start?, size: copied }, first?, missing))
     }
     /// Nothing can be wrong with an instruction that loads at such addresses.
     #[inline(always)]

@@ -90,19 +90,12 @@ impl Sanitizer {
     /// The host copies rows of device memory, `width` bytes at each address, by the first of these calls, which the others
     /// led to. All that was never written is one finding.
     pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: Vec<Pc>) {
-        let (mut start, mut copied, mut first, mut missing) = (None, 0, None, 0);
-        for row in rows {
-            start.get_or_insert(row);
-            copied += width;
-            if let Some((address, count)) = self.global.missing(row, width) {
-                first.get_or_insert(address);
-                missing += count;
-            }
-        }
-        let (Some(start), Some(first), Some(&by)) = (start, first, calls.first()) else { return };
-        let copy = Allocation { address: start, size: copied };
+        let (Some(&by), Some((copy, first, missing))) = (calls.first(), self.global.unwritten(rows, width))
+        else {
+            return;
+        };
         let finding = Finding::on_host(FindingKind::UnwrittenCopied, by, first, Some(copy));
-        self.findings.add(Finding { size: u32::try_from(missing).unwrap_or(u32::MAX), calls, ..finding });
+        self.findings.add(Finding { size: missing.try_into().unwrap_or(u32::MAX), calls, ..finding });
     }
     /// The host may touch this block, too: what a launch accesses of it matters.
     pub fn follow(&mut self, address: u64, size: u64) {

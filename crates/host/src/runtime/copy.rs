@@ -140,7 +140,10 @@ impl Move {
     /// What it reads of device memory should have values. Managed memory is the host's as well, which is not watched.
     pub fn watch(&self, m: &mut Machine) {
         let [width, height, depth] = self.size;
-        if self.from.array != 0 || !m.gpu.owns(self.from.pointer) || m.runtime.is_managed(self.from.pointer, 1) {
+        if self.from.array != 0
+            || !m.gpu.owns(self.from.pointer)
+            || m.runtime.is_managed(self.from.pointer, 1)
+        {
             return;
         }
         let rows = (0..depth).flat_map(|z| (0..height).map(move |y| self.from.row(y, z)));

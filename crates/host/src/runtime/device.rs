@@ -185,7 +185,15 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         14 => 512,
         15 => (d.copy_engines > 0).into(),
         16 => d.sm_count,
-        17 | 18 | 20 | 32 | 35 | 84 | 85 | 86 | 87 | 88 | 90 | 91 | 92 | 96 | 100 | 101 => 0,
+        17 | 18 | 20 | 32 | 35 | 84 | 85 | 86 | 88 | 92..=94 | 96 | 98 | 100 | 101 | 103..=105 => 0,
+        // Virtual memory, compression, sparse arrays, semaphores and other processes are not part of the simulator.
+        102 | 107 | 110 | 112 | 114 | 116..=119 | 121 | 122 | 125 | 132..=138 | 143 => 0,
+        21..=29 | 42..=49 | 52..=74 | 77 => texture_limit(d, number),
+        87 => precision_ratio(d),
+        90 | 91 => since_pascal(d),
+        108 => persisting_bytes(d),
+        109 => window_bytes(d),
+        113 => 0,
         19 => maps_host(d).into(),
         30 => 512,
         31 => u32::from(limits.concurrent_kernels > 1),
@@ -202,7 +210,7 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         81 => shared.per_sm,
         82 => allocation.regs_per_sm,
         83 => d.arch.features.unified_memory.into(),
-        89 => concurrent(d),
+        89 => since_pascal(d),
         99 => 1,
         95 => d.arch.features.grid_sync.into(),
         97 => shared.per_block_optin,
@@ -224,9 +232,56 @@ fn maps_host(d: &DeviceSpec) -> bool {
     d.arch.cc.cuda_arch() >= 120
 }
 
-/// Both sides may use managed memory at once: 6.0 and later.
-fn concurrent(d: &DeviceSpec) -> u32 {
+/// Both sides may use managed memory at once, kernels are preempted, and registered memory has one address: 6.0 and later.
+fn since_pascal(d: &DeviceSpec) -> u32 {
     u32::from(d.arch.cc.cuda_arch() >= 600)
+}
+
+/// How much faster arithmetic on `float` is than that on `double`.
+fn precision_ratio(d: &DeviceSpec) -> u32 {
+    d.arch.rates.fp32 / d.arch.rates.fp64.max(1)
+}
+
+/// Bytes of the L2 that can be set aside for persisting accesses, 8.0 and later: 30 MiB of an A100's 40, 37.5 of an H200's 60
+/// (its `persistingL2CacheMaxSize`), 49.5 of an RTX 4090's 72.
+fn persisting_bytes(d: &DeviceSpec) -> u32 {
+    let sixteenths = match d.arch.cc.cuda_arch() {
+        ..800 => 0,
+        800 => 12,
+        900.. => 10,
+        _ => 11,
+    };
+    l2_bytes(d) / 16 * sixteenths
+}
+
+/// The largest access policy window: 128 MiB.
+fn window_bytes(d: &DeviceSpec) -> u32 {
+    if persisting_bytes(d) > 0 { 1 << 27 } else { 0 }
+}
+
+/// The attribute of that number: how large a texture or surface may be in one direction, or its layers.
+fn texture_limit(d: &DeviceSpec, number: u32) -> u32 {
+    let TextureLimits { one, two: [width, height], three, linear, pitched, pitch, layers, layered, surface } =
+        d.arch.texture_limits();
+    match number {
+        21 => one,
+        22 => width,
+        23 => height,
+        24..=26 | 58..=60 => three,
+        27 | 28 | 42 | 45 | 46 | 49 | 52 | 53 | 63 | 64 | 66 | 67 | 73 | 74 | 77 => layered,
+        29 | 43 | 62 | 65 => layers,
+        // Six faces a layer.
+        54 | 68 => layers / 6 * 6,
+        44 => 1,
+        47 | 48 => three / 2,
+        55 | 61 => surface,
+        56 => width,
+        57 => height,
+        69 => linear,
+        70 => pitched[0],
+        71 => pitched[1],
+        _ => pitch,
+    }
 }
 
 /// The clock that deviceQuery shows: two transfers each, also of memory with more, so that rate · width · 2 is the bandwidth.
@@ -260,23 +315,25 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.long(32);
     p.ints(&[(d.copy_engines > 0).into(), d.sm_count, 0, 0, maps_host(d).into(), 0]);
     // Texture and surface sizes: maxTexture1D to maxSurfaceCubemapLayered.
-    let TextureLimits { one, two: [width, height], three, linear, pitched, pitch, layers } =
-        a.texture_limits();
-    p.ints(&[one, 0, linear, width, height, 0, 0, pitched[0], pitched[1], pitch, 0, 0]);
-    p.ints(&[three, three, three, 0, 0, 0, 0, one, layers, width, height, layers, 0, 0]);
-    p.ints(&[one, width, height, three, three, three, one, layers, width, height, layers, 0, 0, 0]);
+    let limits = |numbers: &[u32]| numbers.iter().map(|&n| texture_limit(d, n)).collect::<Vec<_>>();
+    p.ints(&limits(&[21, 77, 69, 22, 23, 73, 74, 70, 71, 72, 45, 46]));
+    p.ints(&limits(&[24, 25, 26, 47, 48, 49, 52, 42, 43, 27, 28, 29, 53, 54]));
+    p.ints(&limits(&[55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68]));
     p.long(512);
     p.ints(&[u32::from(a.limits.concurrent_kernels > 1), 0, 1, 0, 0, 0]);
-    p.ints(&[d.copy_engines, (a.cc.major >= 2).into(), memory_khz(d), d.bus_bits, l2_bytes(d), 0]);
+    p.ints(&[d.copy_engines, (a.cc.major >= 2).into(), memory_khz(d), d.bus_bits, l2_bytes(d)]);
+    p.int(persisting_bytes(d));
     p.ints(&[a.limits.threads_per_sm, 1, 1, 1]);
     p.long(a.shared.per_sm.into());
     p.ints(&[a.allocation.regs_per_sm, a.features.unified_memory.into(), 0, 0, 0]);
-    p.ints(&[a.rates.fp32 / a.rates.fp64.max(1), 0, concurrent(d), 0, 0]);
+    let pascal = since_pascal(d);
+    p.ints(&[precision_ratio(d), 0, pascal, pascal, pascal]);
     p.ints(&[a.features.grid_sync.into(), 0]);
     p.long(a.shared.per_block_optin.into());
-    p.ints(&[0, 0, a.limits.blocks_per_sm, 0]);
+    p.ints(&[0, 0, a.limits.blocks_per_sm, window_bytes(d)]);
     p.long(a.shared.reserved.into());
-    p.ints(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, a.features.clusters.into(), 1]);
+    // Registered memory, …, pools, …, clusters, functions at one address for all devices.
+    p.ints(&[1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, a.features.clusters.into(), 1]);
     p.zeros(4 * (2 + 1 + 60));
     p.align(8);
     p.0

@@ -142,6 +142,10 @@ impl Runtime {
         let (&start, &block) = self.pinned.range(..=address).next_back()?;
         (address.saturating_add(size) <= block.end).then_some((start, block))
     }
+    /// Functions of the host, and work behind them, have been given to streams and not been done.
+    pub fn functions_wait(&self) -> bool {
+        !self.waiting.is_empty()
+    }
     fn is_pinned(&self, address: u64, size: u64) -> bool {
         self.pinned_at(address, size).is_some()
     }

@@ -235,8 +235,10 @@ pub fn leave(m: &mut Machine, stream: u64, at: Pc, host: Option<Clock>) {
         Some(s) if !s.blocking() => StreamKind::NonBlocking,
         _ => StreamKind::Blocking,
     };
+    // What a function of the stream knows, threads that it starts or wakes know as well.
+    let threads = m.threads.are_several();
     let Some(order) = &mut m.runtime.order else { return };
-    if let Some(host) = host {
+    if let Some(host) = host.filter(|_| !threads) {
         order.host = host;
     }
     let locs = &m.program.locs;

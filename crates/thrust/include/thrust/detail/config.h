@@ -1,4 +1,5 @@
 #pragma once
+#include <cuda/__std>
 #include <thrust/version.h>
 #define THRUST_CPP_DIALECT 2017
 #define THRUST_NAMESPACE_BEGIN namespace thrust {
