@@ -18,10 +18,10 @@ pub struct Target {
     pub memory: [u64; 2],
 }
 
-/// Bytes of memory that a program can have when the request does not say, on the host and on the device. In a browser, what a
-/// page can hold beside the rest: its memory ends at 4 GiB, and growing takes the old and the new size for a moment. Natively
-/// pages that are not touched cost nothing.
-const MEMORY: [u64; 2] = if cfg!(target_family = "wasm") { [1 << 30, 3 << 29] } else { [16 << 30; 2] };
+/// Bytes of memory that a program can have when the request does not say, on the host and on the device. In a browser
+/// both share the 4 GiB of an instance's memory with the rest, so that a program which takes all of one finds less of the other.
+/// Pages that are not touched cost nothing.
+const MEMORY: [u64; 2] = if cfg!(target_family = "wasm") { [3 << 30; 2] } else { [16 << 30; 2] };
 
 /// Bytes that the program of a request can have, on the host and on the device.
 pub fn memory(request: &RunRequest) -> [u64; 2] {

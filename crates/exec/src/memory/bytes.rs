@@ -1,7 +1,8 @@
 //! The bytes of an address space: zeros at first, in pages that cost nothing until they are touched.
 //!
 //! Natively the whole space is reserved at once from the operating system, which gives pages of zeros when they are touched.
-//! A browser has no such reservation: there the bytes are a vector that grows.
+//! A browser has no such reservation: there the bytes are pages of the instance's memory, of which it has 4 GiB, and more of
+//! them are taken as they are needed.
 
 use std::ops::{Deref, DerefMut};
 
@@ -95,32 +96,126 @@ mod native {
 }
 
 #[cfg(target_family = "wasm")]
+#[allow(unsafe_code, reason = "pages that the instance has just been given belong to nobody else")]
 mod wasm {
+    use std::arch::wasm32::{memory_grow, memory_size};
+    use std::ptr::{with_exposed_provenance, with_exposed_provenance_mut};
+    use std::slice;
+    use std::sync::Mutex;
+
     use super::{Deref, DerefMut};
 
-    /// Least and most bytes that are reserved beyond what was asked for.
+    /// Bytes of a page of WebAssembly.
+    const PAGE: usize = 1 << 16;
+    /// Least and most bytes that are reserved beyond what was asked for: else many small allocations would move all of it each
+    /// time.
     const LEAST_SPARE: usize = 16 << 20;
     const MOST_SPARE: usize = 64 << 20;
 
-    /// A vector.
-    #[derive(Clone, Debug, Default)]
-    pub struct Bytes(Vec<u8>);
+    /// Pages, from `start` on, of which the first `length` bytes are in use. The rest is zeros.
+    #[derive(Debug)]
+    pub struct Bytes {
+        start: usize,
+        reserved: usize,
+        length: usize,
+    }
+
+    /// What was in use, in the order of addresses: an instance cannot give pages back.
+    static FREE: Mutex<Vec<Bytes>> = Mutex::new(Vec::new());
+
+    /// Joins neighbours, so that what grows from place to place finds room in what it has left behind.
+    fn join(free: &mut Vec<Bytes>) {
+        free.sort_unstable_by_key(|region| region.start);
+        free.dedup_by(|next, region| {
+            let joined = region.start + region.reserved == next.start;
+            if joined {
+                region.length = if next.length > 0 { region.reserved + next.length } else { region.length };
+                region.reserved += next.reserved;
+                // It is dropped with nothing to give back.
+                next.reserved = 0;
+            }
+            joined
+        });
+    }
+
+    /// So many pages at the end of memory, and some to spare if there is room. They are zeros, and a browser gives them memory
+    /// of the machine's when they are touched.
+    fn grow(bytes: usize) -> Option<(usize, usize)> {
+        let spare = (bytes / 4).clamp(LEAST_SPARE, MOST_SPARE);
+        [bytes + spare, bytes].into_iter().find_map(|bytes| {
+            let pages = bytes.div_ceil(PAGE);
+            let at = memory_grow::<0>(pages);
+            (at != usize::MAX).then_some((at * PAGE, pages * PAGE))
+        })
+    }
+
+    /// Zeros, and room for so many: pages that nobody has any more, or new ones.
+    fn take(bytes: usize) -> Option<Bytes> {
+        let mut free = FREE.lock().ok()?;
+        let Some(fits) = free.iter().position(|region| region.reserved >= bytes) else {
+            let (start, reserved) = grow(bytes)?;
+            return Some(Bytes { start, reserved, length: 0 });
+        };
+        let mut region = free.remove(fits);
+        region.fill(0);
+        let reserved = (bytes + LEAST_SPARE).next_multiple_of(PAGE).min(region.reserved);
+        if reserved < region.reserved {
+            let (start, rest) = (region.start + reserved, region.reserved - reserved);
+            free.push(Bytes { start, reserved: rest, length: 0 });
+        }
+        region.reserved = reserved;
+        region.length = 0;
+        Some(region)
+    }
 
     impl Bytes {
         /// Adds zeros up to a length. `None` where there is no room for so many.
         pub fn lengthen(&mut self, length: usize, _: u64) -> Option<()> {
-            // With some to spare, if there is: else the first large allocations and many small ones would copy all of it each time.
-            let more = length - self.0.len();
-            let spare = (length / 4).clamp(LEAST_SPARE, MOST_SPARE);
-            if length > self.0.capacity() && self.0.try_reserve_exact(more + spare).is_err() {
-                self.0.try_reserve_exact(more).ok()?;
+            if length > self.reserved && !self.extend(length - self.reserved) {
+                let mut moved = take(length)?;
+                moved.length = self.length;
+                moved.copy_from_slice(self);
+                *self = moved;
             }
-            super::lengthen(&mut self.0, length);
+            self.length = length;
             Some(())
+        }
+        /// Takes more pages behind its own, if memory ends there.
+        fn extend(&mut self, more: usize) -> bool {
+            let last = self.start + self.reserved == memory_size::<0>() * PAGE;
+            let new = if last { grow(more) } else { None };
+            self.reserved += new.map_or(0, |(_, bytes)| bytes);
+            new.is_some()
         }
         /// How many there are.
         pub fn len(&self) -> usize {
-            self.0.len()
+            self.length
+        }
+    }
+
+    impl Default for Bytes {
+        fn default() -> Self {
+            Self { start: PAGE, reserved: 0, length: 0 }
+        }
+    }
+
+    impl Drop for Bytes {
+        fn drop(&mut self) {
+            if self.reserved > 0
+                && let Ok(mut free) = FREE.lock()
+            {
+                free.push(std::mem::take(self));
+                join(&mut free);
+            }
+        }
+    }
+
+    impl Clone for Bytes {
+        fn clone(&self) -> Self {
+            let mut copy = Self::default();
+            copy.lengthen(self.length, 0).expect("the instance has room for a copy");
+            copy.copy_from_slice(self);
+            copy
         }
     }
 
@@ -128,14 +223,16 @@ mod wasm {
         type Target = [u8];
         #[inline(always)]
         fn deref(&self) -> &[u8] {
-            &self.0
+            // SAFETY: the pages are there and are only this one's; without any, the length is 0.
+            unsafe { slice::from_raw_parts(with_exposed_provenance(self.start), self.length) }
         }
     }
 
     impl DerefMut for Bytes {
         #[inline(always)]
         fn deref_mut(&mut self) -> &mut [u8] {
-            &mut self.0
+            // SAFETY: as above.
+            unsafe { slice::from_raw_parts_mut(with_exposed_provenance_mut(self.start), self.length) }
         }
     }
 }

@@ -114,6 +114,8 @@ struct Slot {
     ready: bool,
     /// The worker fetches a file of headers.
     fetching: bool,
+    /// Its memory has grown much, and is given back only with the worker, after the answer.
+    large: bool,
     job: Option<Job>,
     /// Stops the job when its time is over.
     deadline: Option<Timeout>,
@@ -245,7 +247,7 @@ impl Slot {
         }
         self.generation = 0;
         self.ready = false;
-        self.fetching = false;
+        (self.fetching, self.large) = (false, false);
         self.take();
     }
 
@@ -270,6 +272,7 @@ impl Pool {
                 worker: None,
                 ready: false,
                 fetching: false,
+                large: false,
                 job: None,
                 deadline: None,
             });

@@ -38,6 +38,10 @@ fn received(generation: u32, data: &JsValue) {
         POOL.with_borrow_mut(|p| p.slot(generation).map(|slot| slot.fetching = fetching));
         return;
     }
+    if field(data, "large").is_some() {
+        POOL.with_borrow_mut(|p| p.slot(generation).map(|slot| slot.large = true));
+        return;
+    }
     if let Some(file) = field(data, "missing").and_then(|f| f.as_string()) {
         return missing(generation, file);
     }
@@ -52,10 +56,16 @@ fn received(generation: u32, data: &JsValue) {
                 slot.ready = true;
                 None
             }
-            Ok(FromWorker::Done { id, reply }) if is_of(slot, id) => match slot.take()?.ask {
-                Ask::Run(_, to) => then(Box::new(move || to.emit(Ok(reply)))),
-                Ask::Occupancy(..) => None,
-            },
+            Ok(FromWorker::Done { id, reply }) if is_of(slot, id) => {
+                let ask = slot.take()?.ask;
+                if slot.large {
+                    slot.stop();
+                }
+                match ask {
+                    Ask::Run(_, to) => then(Box::new(move || to.emit(Ok(reply)))),
+                    Ask::Occupancy(..) => None,
+                }
+            }
             Ok(FromWorker::Occupancy { id, curves }) if is_of(slot, id) => match (slot.take()?.ask, curves) {
                 (Ask::Occupancy(_, to), Ok(curves)) => then(Box::new(move || to.emit(curves))),
                 _ => None,
