@@ -139,6 +139,19 @@ template <class T> matrix<T> laid_out(const cublasLtValues *l, T *p) {
 inline bool epilogue_known(int e) {
     return e == 1 || e == 2 || e == 4 || e == 6 || e == 32 || e == 36 || e == 160 || e == 164 || e == 192;
 }
+// A factor of the product, on the host or on the device, in the description's type for factors.
+template <class X> X lt_factor(const long long *v, const void *from) {
+    const bool half = v[CUBLASLT_MATMUL_DESC_SCALE_TYPE] == CUDA_R_16F;
+    const size_t size = half ? sizeof(__half) : sizeof(X);
+    __half narrow;
+    X wide = X();
+    void *const to = half ? (void *)&narrow : (void *)&wide;
+    if (v[CUBLASLT_MATMUL_DESC_POINTER_MODE] == CUBLASLT_POINTER_MODE_DEVICE)
+        cudaMemcpy(to, from, size, cudaMemcpyDeviceToHost);
+    else
+        memcpy(to, from, size);
+    return half ? X(__half2float(narrow)) : wide;
+}
 struct lt_call {
     cublasHandle_t h;
     const cublasLtValues *desc, *la, *lb, *lc, *ld;
@@ -162,14 +175,7 @@ template <class X, class S, class R> cublasStatus_t lt_product(const lt_call &q)
         cudaMemsetAsync(sums, 0, (size_t)m * n * count * sizeof(X), q.h->stream);
     else if (auto bad = multiply(q.h, m, n, k, constant<X>(1), a, b, constant<X>(0), between, count))
         return bad;
-    X alpha, beta;
-    if (v[CUBLASLT_MATMUL_DESC_POINTER_MODE] == CUBLASLT_POINTER_MODE_DEVICE) {
-        cudaMemcpy(&alpha, q.alpha, sizeof(X), cudaMemcpyDeviceToHost);
-        cudaMemcpy(&beta, q.beta, sizeof(X), cudaMemcpyDeviceToHost);
-    } else {
-        alpha = *(const X *)q.alpha;
-        beta = *(const X *)q.beta;
-    }
+    const X alpha = lt_factor<X>(v, q.alpha), beta = lt_factor<X>(v, q.beta);
     int epilogue = (int)v[CUBLASLT_MATMUL_DESC_EPILOGUE];
     const void *bias = (const void *)v[CUBLASLT_MATMUL_DESC_BIAS_POINTER];
     R *aux = (R *)v[CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER];
@@ -202,6 +208,10 @@ template <class F> cublasStatus_t lt_types(const lt_call &q, F f) {
     if constexpr (__CC >= 130)
         if (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC)
             return is_for(CUDA_R_64F, CUDA_R_64F) ? f(0.0, 0.0, 0.0) : CUBLAS_STATUS_NOT_SUPPORTED;
+    if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC)
+        return v[CUBLASLT_MATMUL_DESC_SCALE_TYPE] == CUDA_R_16F && is_for(CUDA_R_16F, CUDA_R_16F)
+            ? f(0.f, __half(), __half())
+            : CUBLAS_STATUS_NOT_SUPPORTED;
     if (compute != CUBLAS_COMPUTE_32F && compute != CUBLAS_COMPUTE_32F_PEDANTIC &&
         (compute < CUBLAS_COMPUTE_32F_FAST_16F || compute > CUBLAS_COMPUTE_32F_FAST_TF32))
         return CUBLAS_STATUS_NOT_SUPPORTED;
