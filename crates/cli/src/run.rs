@@ -33,7 +33,11 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         ..request
     };
     let folder = Folder::new(args.folder.as_ref().unwrap_or(&project.folder()))?;
-    let reply = patience::run(&request, args.timeout, Some(&folder));
+    let mut reply = patience::run(&request, args.timeout, Some(&folder));
+    if !args.sanitize && every_launch_ran(&reply) {
+        // That nobody asks whether they did is worth a word only to who looks for mistakes.
+        reply.diagnostics.retain(|d| d.code != "W0212");
+    }
     std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
     report(&reply);
     match &args.out {
@@ -98,6 +102,11 @@ fn mention(written: &[DataFile]) {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
         eprintln!("warpbook: the program wrote {}{more}; --out DIR keeps what it writes", first.name);
     }
+}
+
+/// The program ended by itself, and no launch was refused.
+fn every_launch_ran(reply: &RunReply) -> bool {
+    matches!(reply.outcome, Outcome::Exited(_)) && !reply.diagnostics.iter().any(|d| d.code == "N0125")
 }
 
 /// Prints what is not the program's output: its standard error, diagnostics and the fault.

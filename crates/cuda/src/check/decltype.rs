@@ -69,7 +69,12 @@ impl Checker<'_> {
         }
     }
 
-    fn type_of_variable(&mut self, v: &Var) -> Qual {
+    pub(super) fn type_of_variable(&mut self, v: &Var) -> Qual {
+        if let VarPlace::Capture(offset) = v.place
+            && let Some(q) = self.declared_capture(offset)
+        {
+            return q;
+        }
         let bound = |l: LocalId| self.f.as_ref().is_some_and(|f| f.bound.contains(&l));
         if !v.is_ref || matches!(v.place, VarPlace::Local(l) if bound(l)) {
             return v.ty;
@@ -150,20 +155,33 @@ impl Checker<'_> {
         if !names_values(&decl.ret) {
             return self.resolve(&decl.ret).ty;
         }
-        self.among_parameters(decl, params, |c| c.resolve(&decl.ret).ty)
+        self.among_parameters(&decl.params, params, |c| c.resolve(&decl.ret).ty)
+    }
+
+    /// The type of a parameter; in it those before it may be named.
+    pub(super) fn type_of_parameter(
+        &mut self,
+        p: &ast::Param,
+        (before, params): (&[ast::Param], &[SigParam]),
+        resolve: impl FnOnce(&mut Self) -> Qual,
+    ) -> Qual {
+        if before.is_empty() || !names_values(&p.ty) {
+            return resolve(self);
+        }
+        self.among_parameters(before, params, resolve)
     }
 
     /// Runs `f` where the parameters may be named.
     pub(super) fn among_parameters<T>(
         &mut self,
-        decl: &ast::Function,
+        named: &[ast::Param],
         params: &[SigParam],
         f: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let among = |c: &mut Self| {
             c.in_scope(|c| {
                 let mut next = params.iter();
-                for p in decl.params.iter() {
+                for p in named {
                     let Some(name) = p.name else {
                         next.next();
                         continue;

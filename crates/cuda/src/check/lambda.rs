@@ -36,6 +36,8 @@ struct Member {
     by_reference: bool,
     /// Of the variable.
     q: Qual,
+    /// As it is declared, with `&`.
+    declared: Qual,
     offset: u64,
     constant: Option<hir::Const>,
 }
@@ -110,11 +112,22 @@ impl Checker<'_> {
             if self.interner.text(name.sym) == "(*this)" {
                 closure.copied = self.record_of(ty).map(|r| (offset, r));
             }
-            let constant = match self.find(name.sym) {
-                Some(Entity::Var(v)) if value.is_none_or(|i| l.captures[i].value.is_none()) => v.value,
-                _ => None,
+            let (constant, declared) = match self.element(name, element, |c| c.find(name.sym)) {
+                Some(Entity::Var(v)) if value.is_none_or(|i| l.captures[i].value.is_none()) => {
+                    (v.value, self.type_of_variable(&v))
+                }
+                _ => (None, q),
             };
-            closure.members.push(Member { name, element, value, by_reference, q, offset, constant });
+            closure.members.push(Member {
+                name,
+                element,
+                value,
+                by_reference,
+                q,
+                declared,
+                offset,
+                constant,
+            });
         }
         if let Some((local, record)) = self
             .f
@@ -272,6 +285,19 @@ impl Checker<'_> {
             return Some(v.q.ty.into());
         }
         Some(self.decayed(&v).into())
+    }
+
+    /// The declared type of the variable that the innermost lambda has there (C++ [expr.prim.id.unqual]).
+    pub(super) fn declared_capture(&self, offset: u64) -> Option<Qual> {
+        let mut scope = Some(self.scope);
+        while let Some(s) = scope {
+            let record = self.scopes[s].record.and_then(|r| self.records.get(&r));
+            if let Some(closure) = record.and_then(|r| r.closure.as_ref()) {
+                return closure.members.iter().find(|m| m.offset == offset).map(|m| m.declared);
+            }
+            scope = self.scopes[s].parent;
+        }
+        None
     }
 
     /// A captured variable, be it a constant.

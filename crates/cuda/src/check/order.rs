@@ -7,6 +7,7 @@ use hir::{Qual, Type};
 
 use super::Checker;
 use super::class::Layout;
+use super::func::SigParam;
 use super::matching::Matching;
 use super::scope::Scope;
 use super::special::Special;
@@ -93,12 +94,14 @@ impl Checker<'_> {
         let mut list = Vec::new();
         self.attempt(|c| {
             c.within(scope, |c| {
-                for p in f.params.iter().take(count.max(1)) {
+                let mut before = Vec::new();
+                for (i, p) in f.params.iter().take(count.max(1)).enumerate() {
                     let mut add = |c: &mut Self| {
-                        let q = match &p.ty.kind {
+                        let q = c.type_of_parameter(p, (&f.params[..i], &before), |c| match &p.ty.kind {
                             TypeKind::Array { .. } | TypeKind::Function { .. } => c.param_type(&p.ty).into(),
                             _ => c.resolve(&p.ty),
-                        };
+                        });
+                        before.push(SigParam { ty: q.ty, default: None, restrict: false });
                         let q = if let Type::Reference { to, .. } = *c.ty(q.ty) { to } else { q };
                         list.push((c.hoisted(q), p.pack));
                     };

@@ -15,9 +15,10 @@ impl Checker<'_> {
     /// Types of the parameters, a pack's one for each element.
     pub(super) fn signature_params(&mut self, decl: &ast::Function) -> Vec<SigParam> {
         let mut params = Vec::new();
-        for p in decl.params.iter() {
+        for (i, p) in decl.params.iter().enumerate() {
             let mut add = |c: &mut Self| {
-                let ty = c.param_type(&p.ty);
+                let before = (&decl.params[..i], &params[..]);
+                let ty = c.type_of_parameter(p, before, |c| c.param_type(&p.ty).into()).ty;
                 let default = p.default.clone().map(Rc::new);
                 params.push(SigParam { ty, default, restrict: p.ty.restrict });
             };

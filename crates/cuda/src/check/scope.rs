@@ -26,6 +26,9 @@ pub enum VarPlace {
     Bits(BitField),
 }
 
+/// In place of an offset: a variable that the closure has no member for, which only has a type.
+const NOT_CAPTURED: u64 = u64::MAX;
+
 /// A bit-field of an object that a variable points at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BitField {
@@ -220,7 +223,7 @@ impl Checker<'_> {
                     // Of an operand that is not evaluated only the type counts.
                     if self.context.unevaluated {
                         return Some(Entity::Var(Rc::new(Var {
-                            place: VarPlace::Capture(0),
+                            place: VarPlace::Capture(NOT_CAPTURED),
                             ..(*v).clone()
                         })));
                     }

@@ -93,8 +93,9 @@ impl Checker<'_> {
             Some(ast::Expr { kind: ast::ExprKind::Bool(quiet), .. }) => *quiet,
             Some(e) => {
                 let (scope, params) = (self.funcs[id].scope, self.funcs[id].sig.params.clone());
-                let value = self
-                    .attempt(|c| c.within(scope, |c| c.among_parameters(&decl, &params, |c| c.const_int(e))));
+                let value = self.attempt(|c| {
+                    c.within(scope, |c| c.among_parameters(&decl.params, &params, |c| c.const_int(e)))
+                });
                 value == Some(1)
             }
             // A destructor does not, unless one that it calls does.
