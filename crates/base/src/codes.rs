@@ -1046,11 +1046,11 @@ codes! {
            "Напишите `[…] __device__ (…) { … }`, а nvcc вызывайте с ключом --extended-lambda."
     DoubleDemoted "W0401" Warning
         en "double is computed as float: the device has compute capability {0}"
-           "Double precision came with compute capability 1.3; nvcc demotes in the same way."
-           "Write float and 1.0f if that is what you mean."
+           "Double precision came with compute capability 1.3. Below it nvcc demotes in the same way: 7 digits instead of 16, though memory still holds 8 bytes."
+           "Choose a device of compute capability 1.3 or later, or write float and 1.0f if that is what you mean."
         ru "double вычисляется как float: у устройства compute capability {0}"
-           "Двойная точность появилась с 1.3; nvcc поступает так же."
-           "Если нужен float, так и пишите: float, 1.0f."
+           "Двойная точность появилась с 1.3. До этого nvcc поступает так же: 7 цифр вместо 16, хотя в памяти по-прежнему 8 байт."
+           "Выберите устройство с compute capability не ниже 1.3, а если нужен float, так и пишите: float, 1.0f."
     KernelReferenceParameter "W0402" Warning
         en "the kernel gets the address of its argument: the parameter is a reference"
            "The address is of use only if the argument lies in managed or device memory. With a variable of the host the kernel stops at the first access."

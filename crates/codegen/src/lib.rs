@@ -48,6 +48,8 @@ pub struct Target {
     /// One instruction multiplies 32-bit integers and adds, or shifts and adds (2.0 and later). Else products of what
     /// is known to have 16 bits, as the built-in variables do, are made by the 24-bit multiplier.
     pub has_integer_mad: bool,
+    /// `double` is computed as `float` (below 1.3), as nvcc does with a warning.
+    pub demotes_double: bool,
     /// Generic addresses (2.0 and later); else unknown pointers are taken to be global.
     pub generic_addressing: bool,
     /// Parameters are operands of any instruction; else (9.0 and later) they are loaded into registers first.
@@ -97,6 +99,7 @@ impl Target {
             },
             has_fma: cc.0 >= 2,
             has_integer_mad: cc.0 >= 2,
+            demotes_double: cc < (1, 3),
             generic_addressing: cc.0 >= 2,
             param_operands: cc.0 < 9,
             read_only_loads: cc >= (3, 5),

@@ -28,6 +28,7 @@ pub struct ModuleCx<'a> {
     global_ids: Vec<[Option<isa::GlobalId>; 2]>,
     queue: Vec<FnId>,
     const_bytes: u32,
+    told_of_doubles: bool,
     /// Some function that is not inlined uses shared memory: all variables then have one place in every kernel.
     pub one_shared_layout: bool,
 }
@@ -46,6 +47,7 @@ pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagn
         global_ids: vec![[None; 2]; module.globals.len()],
         queue: Vec::new(),
         const_bytes: 0,
+        told_of_doubles: false,
         one_shared_layout,
     };
     cx.diagnostics.extend(crate::limits::variables(module));
@@ -187,6 +189,18 @@ impl ModuleCx<'_> {
     fn needs(&mut self, what: String, cc: (u32, u32), span: base::Span) {
         let [needed, has] = [cc, self.target.cc].map(|cc| format!("{}.{}", cc.0, cc.1));
         self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, span, [what, needed, has]));
+    }
+
+    /// `double` is computed as `float`: told where the first one is.
+    pub fn warn_demoted(&mut self, span: base::Span) {
+        if !std::mem::replace(&mut self.told_of_doubles, true) {
+            let (major, minor) = self.target.cc;
+            self.diagnostics.push(Diagnostic::new(
+                base::Code::DoubleDemoted,
+                span,
+                [format!("{major}.{minor}")],
+            ));
+        }
     }
 
     /// Atomics whose pointer turned out to lead to shared memory, on a device without these.

@@ -24,7 +24,7 @@ impl Builder<'_, '_> {
         let v = self.builtin_scalar(e, what, args);
         // A predicate where a number is wanted, and the reverse.
         match (self.f.class(v), self.shape(e.ty)) {
-            (Class::Pred, s @ Shape::Num(_)) => self.convert(v, Shape::Bool, s),
+            (Class::Pred, s @ (Shape::Num(_) | Shape::Demoted)) => self.convert(v, Shape::Bool, s),
             (Class::R1, Shape::Bool) => self.byte_to_bool(v),
             _ => v,
         }
@@ -64,8 +64,15 @@ impl Builder<'_, '_> {
             Builtin::Ternary(o) => self.make(Op::Ternary(o, ty), &v),
             Builtin::Convert(round) => {
                 let to = self.number_ty(e.ty);
+                let demoted = args.iter().any(|a| self.shape(a.ty) == Shape::Demoted);
+                if to == ty && (demoted || self.shape(e.ty) == Shape::Demoted) {
+                    return v[0];
+                }
                 self.make(Op::Cvt { to, from: ty, round }, &v)
             }
+            // Of a double that is demoted, the bits that memory would hold.
+            Builtin::Bits if self.shape(args[0].ty) == Shape::Demoted => self.promote(v[0]),
+            Builtin::Bits if self.shape(e.ty) == Shape::Demoted => self.demote(v[0]),
             Builtin::Bits => v[0],
             Builtin::Classify(kind) => self.classify(kind, ty, v[0]),
             Builtin::SyncWarp => self.push(Op::WarpSync, Class::None, &v),

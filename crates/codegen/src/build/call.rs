@@ -60,6 +60,7 @@ impl Builder<'_, '_> {
                 self.byte_to_bool(byte)
             }
             Shape::Num(t) => self.push(op, Class::of(t), args),
+            Shape::Demoted => self.push(op, Class::R1, args),
         }
     }
 
@@ -145,6 +146,7 @@ impl Builder<'_, '_> {
                 (self.bool_to_int(v), Ty::U8)
             }
             Shape::Num(t) => (self.value(a), t),
+            Shape::Demoted => (self.value(a), Ty::F32),
             Shape::Void => (self.value(a), Ty::I32),
         }
     }
@@ -181,7 +183,9 @@ impl Builder<'_, '_> {
         }
         let ret = self.shape(function.ret);
         let ret_var = match ret {
-            Shape::Bool | Shape::Num(_) => Some(self.ssa.variable(Self::class_of_shape(ret))),
+            Shape::Bool | Shape::Num(_) | Shape::Demoted => {
+                Some(self.ssa.variable(Self::class_of_shape(ret)))
+            }
             Shape::Void | Shape::Memory => None,
         };
         let after = self.block();

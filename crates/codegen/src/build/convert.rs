@@ -9,16 +9,16 @@ use crate::ir::{Class, Op, Val};
 impl Builder<'_, '_> {
     /// The machine type of a number; `bool` counts as its byte.
     pub(super) fn number_ty(&self, ty: TypeId) -> Ty {
-        match self.shape(ty) {
+        match self.shape(ty).computed() {
             Shape::Num(ty) => ty,
             Shape::Bool => Ty::U8,
-            Shape::Void | Shape::Memory => Ty::U64,
+            Shape::Void | Shape::Memory | Shape::Demoted => Ty::U64,
         }
     }
 
     /// `v` of one scalar type as another.
     pub(super) fn convert(&mut self, v: Val, from: Shape, to: Shape) -> Val {
-        match (from, to) {
+        match (from.computed(), to.computed()) {
             (Shape::Bool, Shape::Num(ty)) => self.bool_to_number(v, ty),
             (Shape::Num(ty), Shape::Bool) => {
                 let zero = self.imm(Class::of(ty), 0);
@@ -27,6 +27,16 @@ impl Builder<'_, '_> {
             (Shape::Num(a), Shape::Num(b)) => self.convert_number(v, a, b),
             _ => v,
         }
+    }
+
+    /// A double of memory as the float that stands for it.
+    pub(super) fn demote(&mut self, v: Val) -> Val {
+        self.make(Op::Cvt { to: Ty::F32, from: Ty::F64, round: Round::Near }, &[v])
+    }
+
+    /// The reverse, for memory.
+    pub(super) fn promote(&mut self, v: Val) -> Val {
+        self.make(Op::Cvt { to: Ty::F64, from: Ty::F32, round: Round::Near }, &[v])
     }
 
     fn bool_to_number(&mut self, p: Val, ty: Ty) -> Val {

@@ -19,6 +19,9 @@ impl Builder<'_, '_> {
     pub(super) fn value(&mut self, e: &Expr) -> Val {
         self.place_at(e.span);
         let s = self.shape(e.ty);
+        if s == Shape::Demoted {
+            self.cx.warn_demoted(e.span);
+        }
         if s == Shape::Memory {
             return self.record_value(e);
         }
@@ -127,17 +130,17 @@ impl Builder<'_, '_> {
     }
 
     fn constant(&mut self, c: Const, s: Shape) -> Val {
-        let (class, bits) = match (s, c) {
+        let (class, bits) = match (s.computed(), c) {
             (Shape::Bool, Const::Int(i)) => (Class::Pred, u64::from(i != 0)),
             (Shape::Bool, Const::Float(x)) => (Class::Pred, u64::from(x != 0.0)),
             (Shape::Num(ty), c) => (Class::of(ty), constant_bits(ty, c)),
-            (Shape::Void | Shape::Memory, _) => (Class::R1, 0),
+            (Shape::Void | Shape::Memory | Shape::Demoted, _) => (Class::R1, 0),
         };
         self.imm(class, bits)
     }
 
     fn unary(&mut self, op: UnaryOp, s: Shape, v: Val) -> Val {
-        let ty = if let Shape::Num(ty) = s { arithmetic(ty) } else { Ty::I32 };
+        let ty = if let Shape::Num(ty) = s.computed() { arithmetic(ty) } else { Ty::I32 };
         match op {
             UnaryOp::Not => self.make(Op::PNot, &[v]),
             UnaryOp::BitNot => self.make(Op::Unary(UnOp::Not, ty), &[v]),
@@ -147,7 +150,7 @@ impl Builder<'_, '_> {
 
     /// An operator on two values of one type; comparisons give predicates.
     pub(super) fn binary(&mut self, op: BinaryOp, operands: Shape, x: Val, y: Val) -> Val {
-        let Shape::Num(ty) = operands else { return self.binary_bool(op, x, y) };
+        let Shape::Num(ty) = operands.computed() else { return self.binary_bool(op, x, y) };
         let ty = arithmetic(ty);
         if let Some(cmp) = comparison(op) {
             return self.make(Op::Cmp(cmp, ty), &[x, y]);
@@ -250,14 +253,14 @@ impl Builder<'_, '_> {
         let lv = self.place(place);
         let s = self.shape(place.ty);
         let old = self.load_place(lv, s);
-        let new = match s {
+        let new = match s.computed() {
             Shape::Bool => self.imm(Class::Pred, 1),
             Shape::Num(_) if self.is_pointer(place.ty) => {
                 let size = self.pointee_size(place.ty);
                 self.offset(old, if up { size } else { size.wrapping_neg() })
             }
             Shape::Num(ty) => self.step_number(old, ty, up),
-            Shape::Void | Shape::Memory => old,
+            Shape::Void | Shape::Memory | Shape::Demoted => old,
         };
         let stored = self.store_place(lv, s, new);
         if post { old } else { stored }

@@ -4,7 +4,7 @@ use hir::{Type, TypeId};
 use isa::{BinOp, CacheOp, Cmp, MemTy, Round, Space, TernOp, Ty};
 
 use super::leaf::{Leaf, group_bytes, groups, wide_mem};
-use super::{Builder, Shape};
+use super::{Builder, Shape, shape};
 use crate::ir::{Class, Op, Term, Val};
 
 /// Above this many pieces a copy is a loop.
@@ -68,6 +68,10 @@ impl Builder<'_, '_> {
                 self.byte_to_bool(byte)
             }
             Shape::Num(ty) => self.load_raw(ptr, ty, cache),
+            Shape::Demoted => {
+                let v = self.load_raw(ptr, Ty::F64, cache);
+                self.demote(v)
+            }
             Shape::Memory | Shape::Void => ptr,
         }
     }
@@ -80,6 +84,10 @@ impl Builder<'_, '_> {
                 self.store_raw(ptr, Ty::U8, byte, volatile);
             }
             Shape::Num(ty) => self.store_raw(ptr, ty, v, volatile),
+            Shape::Demoted => {
+                let v = self.promote(v);
+                self.store_raw(ptr, Ty::F64, v, volatile);
+            }
             Shape::Memory | Shape::Void => {}
         }
     }
@@ -159,13 +167,13 @@ impl Builder<'_, '_> {
                     && out.len() <= STRAIGHT_COPY
             }
             _ => {
-                match self.shape(ty) {
+                match shape(types, ty) {
                     Shape::Bool => out.push(Leaf { offset: base, ty: Ty::U8 }),
                     Shape::Num(ty) if align < ty.bytes().into() => {
                         return add_words(ty.bytes().into(), align, base, out);
                     }
                     Shape::Num(ty) => out.push(Leaf { offset: base, ty }),
-                    Shape::Void | Shape::Memory => {}
+                    Shape::Void | Shape::Memory | Shape::Demoted => {}
                 }
                 true
             }

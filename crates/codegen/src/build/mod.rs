@@ -13,6 +13,7 @@ mod memory;
 mod packed;
 mod place;
 mod record;
+mod shape;
 mod signature;
 pub mod ssa;
 mod stmt;
@@ -20,29 +21,17 @@ mod temporary;
 mod unwind;
 
 use base::{Idx, Span};
-use hir::{FloatKind, FnId, FnKind, IntKind, LocalId, Type, TypeId};
+use hir::{FnId, FnKind, LocalId, TypeId};
 use isa::{FuncId, FunctionKind, Loc, Ty};
 
 use crate::ir::{Block, Class, Func, Op, Slot, SlotData, Val, at};
 use crate::module::ModuleCx;
 use crate::pass::parameters;
+pub use shape::{Shape, shape};
 use signature::layout_shared;
 pub use signature::signature;
 use ssa::Ssa;
 use unwind::{Cleanup, Try};
-
-/// How values of a type are held.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// No value.
-    Void,
-    /// A predicate; in memory a byte.
-    Bool,
-    /// A number or pointer.
-    Num(Ty),
-    /// A record or array: the value is the address of memory that holds it.
-    Memory,
-}
 
 /// Where a local lives.
 #[derive(Clone, Copy, Debug)]
@@ -116,34 +105,6 @@ pub fn build_function(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) -> Func {
     b.finish()
 }
 
-/// How values of a type are held.
-pub fn shape(types: &hir::Types, ty: TypeId) -> Shape {
-    match types.get(ty) {
-        Type::Error | Type::Void | Type::Function { .. } => Shape::Void,
-        Type::Int(IntKind::Bool) | Type::Enum { repr: IntKind::Bool, .. } => Shape::Bool,
-        Type::Int(k) | Type::Enum { repr: k, .. } => Shape::Num(int_ty(*k)),
-        Type::Float(FloatKind::F16) => Shape::Num(Ty::F16),
-        Type::Float(FloatKind::BF16) => Shape::Num(Ty::BF16),
-        Type::Float(FloatKind::F32) => Shape::Num(Ty::F32),
-        Type::Float(FloatKind::F64) => Shape::Num(Ty::F64),
-        Type::NullPtr | Type::Pointer(_) | Type::Reference { .. } => Shape::Num(Ty::U64),
-        Type::Array { .. } | Type::Record(_) => Shape::Memory,
-    }
-}
-
-fn int_ty(k: IntKind) -> Ty {
-    match (k.bytes(), k.signed()) {
-        (1, true) => Ty::I8,
-        (1, false) => Ty::U8,
-        (2, true) => Ty::I16,
-        (2, false) => Ty::U16,
-        (4, true) => Ty::I32,
-        (4, false) => Ty::U32,
-        (_, true) => Ty::I64,
-        (_, false) => Ty::U64,
-    }
-}
-
 impl Frame {
     fn new(function: Option<FnId>) -> Self {
         Frame {
@@ -192,7 +153,10 @@ impl<'a, 'm> Builder<'a, 'm> {
     }
 
     fn shape(&self, ty: TypeId) -> Shape {
-        shape(&self.cx.module.types, ty)
+        match shape(&self.cx.module.types, ty) {
+            Shape::Num(Ty::F64) if !self.host() && self.cx.target.demotes_double => Shape::Demoted,
+            shape => shape,
+        }
     }
 
     fn size(&self, ty: TypeId) -> u64 {
@@ -274,6 +238,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             Shape::Void => Class::None,
             Shape::Bool => Class::Pred,
             Shape::Num(ty) => Class::of(ty),
+            Shape::Demoted => Class::R1,
             Shape::Memory => Class::R2,
         }
     }
@@ -286,7 +251,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             let s = self.shape(local.ty);
             let in_memory = self.cx.infos[id.index()].in_memory[l.index()];
             homes.push(match s {
-                Shape::Bool | Shape::Num(_) if !in_memory => {
+                Shape::Bool | Shape::Num(_) | Shape::Demoted if !in_memory => {
                     Home::Var(self.ssa.variable(Self::class_of_shape(s)))
                 }
                 _ => {
@@ -354,6 +319,7 @@ impl<'a, 'm> Builder<'a, 'm> {
                     Shape::Memory => self.copy(ptr, v, ty),
                     Shape::Bool => self.store_raw(ptr, Ty::U8, v, false),
                     Shape::Num(t) => self.store_raw(ptr, t, v, false),
+                    Shape::Demoted => self.store(ptr, s, v, false),
                     Shape::Void => {}
                 }
             }
@@ -369,6 +335,11 @@ impl<'a, 'm> Builder<'a, 'm> {
             Shape::Bool | Shape::Num(_) => {
                 let ty_num = if let Shape::Num(t) = s { t } else { Ty::U8 };
                 let v = parameters::value(&mut self.f, self.cur, offset, memory::mem_ty(ty_num), self.loc);
+                self.bind_parameter(p, s, ty, v);
+            }
+            Shape::Demoted => {
+                let v = parameters::value(&mut self.f, self.cur, offset, isa::MemTy::B64, self.loc);
+                let v = self.demote(v);
                 self.bind_parameter(p, s, ty, v);
             }
             Shape::Void => {}

@@ -181,7 +181,7 @@ impl Builder<'_, '_> {
                 Shape::Void => {
                     self.value(e);
                 }
-                Shape::Bool | Shape::Num(_) => value = Some(self.value(e)),
+                Shape::Bool | Shape::Num(_) | Shape::Demoted => value = Some(self.value(e)),
             }
         }
         self.clean_down_to(0);
@@ -224,7 +224,7 @@ impl Builder<'_, '_> {
         let ret = self.cx.module.functions[id].ret;
         match self.shape(ret) {
             Shape::Num(ty) => Some(self.imm(Class::of(ty), 0)),
-            Shape::Bool => Some(self.imm(Class::R1, 0)),
+            Shape::Bool | Shape::Demoted => Some(self.imm(Class::R1, 0)),
             Shape::Void | Shape::Memory => None,
         }
     }

@@ -300,6 +300,13 @@ impl Func {
         if to == from {
             return Some(a);
         }
+        // A float that was widened for memory alone: a double that is demoted.
+        if (to, from) == (Ty::F32, Ty::F64)
+            && self.kind != isa::FunctionKind::Host
+            && matches!(self.op(a), Op::Cvt { from: Ty::F32, .. })
+        {
+            return Some(self.arg(a, 0));
+        }
         if to.is_float() || from.is_float() {
             return None;
         }

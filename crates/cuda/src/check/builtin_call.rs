@@ -125,13 +125,6 @@ impl Checker<'_> {
             args.push(self.full_mask(span));
         }
         let ret = self.letter(sig[0]);
-        let ret = if ret == self.t.double && self.demotes(span) { self.t.float } else { ret };
-        if ret == self.t.float && sig[0] == b'd' {
-            args = args
-                .into_iter()
-                .map(|a| if a.ty == self.t.double { self.numeric_cast(a, self.t.float) } else { a })
-                .collect();
-        }
         Some((args, ret))
     }
 
@@ -151,7 +144,7 @@ impl Checker<'_> {
                 return None;
             }
         }
-        let float = args.iter().all(|a| a.ty == self.t.float) || self.demotes(span);
+        let float = args.iter().all(|a| a.ty == self.t.float);
         let ty = if float { self.t.float } else { self.t.double };
         let args = args.into_iter().map(|a| self.numeric_cast(a, ty)).collect();
         Some((args, ty))

@@ -348,7 +348,7 @@ impl Checker<'_> {
             Type::Error => self.bad(span),
             _ => {
                 let e = Expr { kind, ty: ret, span };
-                Val::value(self.demoted(e))
+                Val::value(e)
             }
         }
     }

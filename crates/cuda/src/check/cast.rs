@@ -36,7 +36,6 @@ impl Checker<'_> {
         if style != CastStyle::Reinterpret && !literal && self.rank_as(&v, to.ty, direct).is_some() {
             let e = self.convert_as(v, to.ty, direct);
             let e = Expr { span, ..e };
-            let e = self.demoted(e);
             return Val::value(e);
         }
         let from = self.decayed(&v);

@@ -50,9 +50,7 @@ impl Checker<'_> {
             }
             E::Float { value, kind } => {
                 let ty = self.module.types.intern(Type::Float(*kind));
-                let v = self.const_val(Const::Float(*value), ty, span);
-                let ValKind::R(e) = v.kind else { return v };
-                Val::value(self.demoted(e))
+                self.const_val(Const::Float(*value), ty, span)
             }
             E::Char { value, kind } => {
                 let ty = self.module.types.int(*kind);

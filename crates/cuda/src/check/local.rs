@@ -61,8 +61,7 @@ impl Checker<'_> {
         if s.shared || s.is_static || s.is_extern || s.constant || (s.device && !on_device) {
             return self.static_local(v, q, out);
         }
-        let ty = if on_device && q.ty == self.t.double && self.demotes(v.span) { self.t.float } else { q.ty };
-        let q = Qual { ty, ..q };
+        let ty = q.ty;
         let local = self.new_local(v, ty);
         // The name is in scope in its own initial value: `T *p = malloc(sizeof *p)`.
         let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value: None, span: v.name.span };

@@ -211,7 +211,7 @@ impl Checker<'_> {
             ValKind::R(from) => {
                 let kind = ExprKind::Extract { from: Box::new(from), offset };
                 let e = Expr { kind, ty: ty.ty, span };
-                Val::value(self.demoted(e))
+                Val::value(e)
             }
             ValKind::Funcs(_) | ValKind::Error => self.bad(span),
         }

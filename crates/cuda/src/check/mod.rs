@@ -200,7 +200,6 @@ pub struct Checker<'a> {
     file_side: Side,
     reported: Set<(Code, Span)>,
     used_overrides: Set<String>,
-    double_warned: bool,
     /// Array types whose length is known at run time, so far.
     dynamic_arrays: u64,
 }
@@ -282,7 +281,6 @@ impl<'a> Checker<'a> {
             file_side: Side::Host,
             reported: Set::new(),
             used_overrides: Set::new(),
-            double_warned: false,
             dynamic_arrays: 0,
         }
     }

@@ -310,8 +310,7 @@ impl Checker<'_> {
             let kind = ExprKind::AssignOp { op, place: Box::new(place), value };
             return Val::value(Expr { kind, ty: q.ty, span });
         }
-        // The place's value as the operator sees it, double demoted where the device has none.
-        let own = if q.ty == self.t.double && self.demotes(span) { self.t.float } else { q.ty };
+        let own = q.ty;
         let float = self.float_kind(own).is_some() || self.float_kind(b.ty).is_some();
         let Some(common) = self.common_type(own, b.ty).filter(|_| !(integer_only(op) && float)) else {
             return self.bad_operands(&format!("{}=", symbol(op)), &shown, &b, span);

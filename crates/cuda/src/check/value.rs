@@ -151,8 +151,7 @@ impl Checker<'_> {
                 if let Some(c) = self.known_value(&place.kind) {
                     return Expr { kind: ExprKind::Const(c), ty, span };
                 }
-                let e = Expr { kind: ExprKind::Load(Box::new(place)), ty, span };
-                self.demoted(e)
+                Expr { kind: ExprKind::Load(Box::new(place)), ty, span }
             }
         }
     }
@@ -197,27 +196,6 @@ impl Checker<'_> {
             PlaceKind::Global(g) => self.constants.get(g).copied(),
             PlaceKind::Deref(_) | PlaceKind::Field { .. } | PlaceKind::Index { .. } => None,
         }
-    }
-
-    /// Below cc 1.3 device code computes `double` as `float`, as nvcc does with a warning.
-    pub fn demoted(&mut self, e: Expr) -> Expr {
-        if e.ty != self.t.double || !self.demotes(e.span) {
-            return e;
-        }
-        self.numeric_cast(e, self.t.float)
-    }
-
-    /// Is `double` demoted here? Warns the first time.
-    pub fn demotes(&mut self, span: Span) -> bool {
-        if !self.on_device() || self.options.cc >= (1, 3) {
-            return false;
-        }
-        if !self.double_warned && !self.context.unevaluated {
-            self.double_warned = true;
-            let have = format!("{}.{}", self.options.cc.0, self.options.cc.1);
-            self.error(Code::DoubleDemoted, span, &[&have]);
-        }
-        true
     }
 
     /// Converts between arithmetic types, at once where the value is known.
