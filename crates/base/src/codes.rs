@@ -1016,13 +1016,6 @@ codes! {
         ru "для `{0}` нужна compute capability {1}, у выбранного устройства {2}"
            "Аппаратура этого устройства такого не умеет."
            "Выберите устройство с compute capability не ниже {1}."
-    Clusters "E0421" Error
-        en "`{0}`: thread block clusters are not supported"
-           "Clusters came with compute capability 9.0; older devices have none, and they are not simulated for newer ones."
-           "Let blocks exchange data through global memory, with a second launch or a cooperative grid's sync() in between."
-        ru "`{0}`: кластеры блоков не поддерживаются"
-           "Кластеры появились с compute capability 9.0: у прежних устройств их нет, а для новых они не моделируются."
-           "Пусть блоки обмениваются данными через глобальную память, а между обменами — второй запуск или sync() кооперативной сетки."
     AtomicType "E0417" Error
         en "{0} does not work on `{1}`"
            "The first argument is a pointer to an integer or float that this operation knows."
@@ -1778,6 +1771,12 @@ codes! {
     PendingBeyond "N0136" Note
         en "{1} launches by kernels wait already: cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …) allows more" "" ""
         ru "уже ждут запусков из ядер: {1}; больше разрешит cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …)" "" ""
+    ClusterBeyond "N0138" Note
+        en "clusters of {0} blocks: a cluster can have 8 ({1} with cudaFuncAttributeNonPortableClusterSizeAllowed), the grid must be a multiple of it along each axis, and a launch must ask for what `__cluster_dims__` says" "" ""
+        ru "кластеры из {0} блоков: в кластере может быть 8 блоков ({1} с cudaFuncAttributeNonPortableClusterSizeAllowed), сетка по каждой оси должна быть кратна кластеру, а запуск — просить то же, что `__cluster_dims__`" "" ""
+    NoClusters "N0139" Note
+        en "thread block clusters need compute capability 9.0" "" ""
+        ru "кластеры блоков возможны с compute capability 9.0" "" ""
     GridNotResident "N0127" Note
         en "a cooperative grid of {0 block/blocks}; this device holds {1} of them at a time" "" ""
         ru "кооперативная сетка из {0} блоков; устройство вмещает одновременно {1}" "" ""

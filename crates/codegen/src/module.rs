@@ -106,7 +106,11 @@ impl ModuleCx<'_> {
             params: Vec::new(),
             param_bytes: 0,
             ret: None,
-            bounds: LaunchBounds { max_threads: f.launch_bounds.0, min_blocks: f.launch_bounds.1 },
+            bounds: LaunchBounds {
+                max_threads: f.launch_bounds.0,
+                min_blocks: f.launch_bounds.1,
+                cluster: f.cluster,
+            },
             span: f.span,
         });
         self.fn_ids[id.index()] = Some(new);

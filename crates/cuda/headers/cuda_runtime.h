@@ -88,6 +88,8 @@ cudaError_t cudaFuncSetAttribute(const void *f, enum cudaFuncAttribute attribute
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *f);
 cudaError_t cudaLaunchKernel(const void *f, dim3 grid, dim3 block, void **args, size_t smem = 0, cudaStream_t stream = 0);
 cudaError_t cudaLaunchCooperativeKernel(const void *f, dim3 grid, dim3 block, void **args, size_t smem = 0, cudaStream_t stream = 0);
+cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *f, const cudaLaunchConfig_t *config);
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *blocks, const void *f, const cudaLaunchConfig_t *config);
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *f, void **args);
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t f, void *data);
 cudaError_t cudaFuncGetName(const char **name, const void *f);

@@ -284,3 +284,11 @@ __global__ void __copy_bytes(char *to, const char *from, size_t n) { for (size_t
 __global__ void __set_bytes(char *to, int v, size_t n) { for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x) to[i] = (char)v; }
 __device__ cudaError_t __device_cudaMemcpyAsync(void *to, const void *from, size_t n, enum cudaMemcpyKind kind, cudaStream_t s = 0) { __since(3, 5); __copy_bytes<<<(unsigned int)min((n + 255) / 256 + (n == 0), (size_t)1024), 256, 0, s>>>((char *)to, (const char *)from, n); return (cudaError_t)__child_error(); }
 __device__ cudaError_t __device_cudaMemsetAsync(void *to, int v, size_t n, cudaStream_t s = 0) { __since(3, 5); __set_bytes<<<(unsigned int)min((n + 255) / 256 + (n == 0), (size_t)1024), 256, 0, s>>>((char *)to, v, n); return (cudaError_t)__child_error(); }
+__device__ dim3 __clusterDim() { return dim3(__cluster_size_x(), __cluster_size_y(), __cluster_size_z()); }
+__device__ dim3 __clusterRelativeBlockIdx() { return dim3(__cluster_index_x(), __cluster_index_y(), __cluster_index_z()); }
+__device__ dim3 __clusterGridDimInClusters() { return dim3(gridDim.x / __cluster_size_x(), gridDim.y / __cluster_size_y(), gridDim.z / __cluster_size_z()); }
+__device__ dim3 __clusterIdx() { return dim3(blockIdx.x / __cluster_size_x(), blockIdx.y / __cluster_size_y(), blockIdx.z / __cluster_size_z()); }
+__device__ unsigned int __clusterSizeInBlocks() { return __cluster_size_x() * __cluster_size_y() * __cluster_size_z(); }
+__device__ void __cluster_barrier_arrive_relaxed() { __cluster_barrier_arrive(); }
+__device__ void *__cluster_map_shared_rank(const void *p, unsigned int rank) { return (void *)(((unsigned long long)p & ~0xf800000ull) | (unsigned long long)(rank + 1) << 23); }
+__device__ unsigned int __cluster_query_shared_rank(const void *p) { unsigned int n = (unsigned int)((unsigned long long)p >> 23) & 31; return n ? n - 1 : __clusterRelativeBlockRank(); }

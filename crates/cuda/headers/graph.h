@@ -121,15 +121,16 @@ inline cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t g
 }
 enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0, cudaLaunchAttributeAccessPolicyWindow = 1, cudaLaunchAttributeCooperative = 2,
-  cudaLaunchAttributeSynchronizationPolicy = 3, cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+  cudaLaunchAttributeSynchronizationPolicy = 3, cudaLaunchAttributeClusterDimension = 4, cudaLaunchAttributeClusterSchedulingPolicyPreference = 5, cudaLaunchAttributeProgrammaticStreamSerialization = 6,
   cudaLaunchAttributeProgrammaticEvent = 7, cudaLaunchAttributePriority = 8, cudaStreamAttributeAccessPolicyWindow = 1
 };
 typedef enum cudaLaunchAttributeID cudaStreamAttrID;
 enum cudaAccessProperty { cudaAccessPropertyNormal = 0, cudaAccessPropertyStreaming = 1, cudaAccessPropertyPersisting = 2 };
 struct cudaAccessPolicyWindow { void *base_ptr; size_t num_bytes; float hitRatio; enum cudaAccessProperty hitProp; enum cudaAccessProperty missProp; };
+enum cudaClusterSchedulingPolicy { cudaClusterSchedulingPolicyDefault = 0, cudaClusterSchedulingPolicySpread = 1, cudaClusterSchedulingPolicyLoadBalancing = 2 };
 union cudaLaunchAttributeValue {
   char pad[64]; cudaAccessPolicyWindow accessPolicyWindow; int cooperative; struct { unsigned int x; unsigned int y; unsigned int z; } clusterDim;
-  int programmaticStreamSerializationAllowed; int priority;
+  enum cudaClusterSchedulingPolicy clusterSchedulingPolicyPreference; int programmaticStreamSerializationAllowed; int priority;
 };
 typedef union cudaLaunchAttributeValue cudaStreamAttrValue;
 struct cudaLaunchAttribute { enum cudaLaunchAttributeID id; char pad[4]; cudaLaunchAttributeValue val; };

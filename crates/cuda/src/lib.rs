@@ -338,6 +338,9 @@ fn of_graphs(name: &str) -> bool {
         "cudaAccess",
         "PersistingL2",
         "PotentialBlockSize",
+        "ClusterSize",
+        "ActiveClusters",
+        "ClusterScheduling",
         "NodeParams",
         "cudaMemsetParams",
     ];

@@ -16,13 +16,6 @@ pub fn best<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Op
         .map(|(_, c)| c)
 }
 
-/// A name of CUDA's thread block clusters.
-pub fn is_of_clusters(name: &str) -> bool {
-    matches!(name, "this_cluster" | "cluster_group")
-        || name.starts_with("__cluster")
-        || name.starts_with("cuda") && base::find(name, "Cluster").is_some()
-}
-
 /// Edits, a swap of neighbours counting as one (optimal string alignment); case alone costs nothing beyond one edit.
 fn distance(a: &str, b: &str) -> usize {
     if a.eq_ignore_ascii_case(b) {

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use isa::{Address, MemTy, Operand, PARAM_WINDOW, Reg, Space};
 
+use crate::cluster::{RANK_BYTES, peer_of};
 use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
 use crate::lanes::{WideRow, each, map};
@@ -39,6 +40,53 @@ pub(crate) struct Resolved {
     pub space: Space,
     pub mask: u32,
     pub shift: u64,
+    /// Shared memory of the block of this rank in the cluster.
+    pub peer: Option<u32>,
+}
+
+impl Resolved {
+    /// The bytes that the indices mean.
+    pub fn bytes<'b>(&self, env: &'b mut Env<'_>, block: &'b mut Block) -> &'b mut [u8] {
+        match self.peer {
+            Some(rank) => &mut env.peers[rank as usize].shared,
+            None => bytes_of(env.memory, block, self.space),
+        }
+    }
+    /// Shows the sanitizer a store or an atomic that is about to happen.
+    pub fn watched(
+        &self,
+        env: &mut Env<'_>,
+        block: &Block,
+        w: &Warp,
+        bytes: u32,
+        store: Option<sanitize::Store>,
+        at: &WideRow,
+    ) {
+        let Some(rank) = self.peer else {
+            return sanitize::before(env, block, w, (self.space, bytes), store, self.mask, at);
+        };
+        for lane in each(self.mask) {
+            sanitize::wrote_in_peer(env, rank as usize, (at[lane] - self.shift) as usize, bytes as usize);
+        }
+    }
+    /// Space and lanes of the whole access, the rest of which reached `(space, mask)`. All of the cluster's shared memory is
+    /// one to the timing; of other spaces only the first lane's counts.
+    pub fn and(
+        &self,
+        env: &mut Env<'_>,
+        (space, mask): (Space, u32),
+        out: &mut WideRow,
+        rest: WideRow,
+    ) -> (Space, u32) {
+        if !env.remote || (self.space, space) != (Space::Shared, Space::Shared) {
+            env.also_at(space, mask, rest);
+            return (self.space, self.mask);
+        }
+        for lane in each(mask) {
+            out[lane] = rest[lane];
+        }
+        (self.space, self.mask | mask)
+    }
 }
 
 /// Addresses of all lanes: as the instruction computes them, but of local memory the thread's own, not the frame's.
@@ -65,13 +113,23 @@ pub(crate) fn resolve(
 ) -> Result<Resolved, LaneFault> {
     let Request { space, access, size, mask } = request;
     let (space, mask) = match space {
-        Space::Generic => generic_space(mask, addresses, later),
+        Space::Generic => generic_space(env, block, mask, addresses, later),
         _ => (space, mask),
     };
+    let first = addresses[mask.trailing_zeros() as usize];
+    let peer = if space == Space::Shared { peer_of(env, block, first) } else { None };
+    env.remote |= peer.is_some();
     let global = matches!(space, Space::Global | Space::Generic);
     let (space, room, shift) = match space {
         Space::Global | Space::Generic => (Space::Global, 0..0, env.memory.base()),
-        Space::Shared => (space, 0..block.shared.len() as u64, 0),
+        Space::Shared => {
+            let bytes = match peer {
+                None => &block.shared[..],
+                Some(rank) => env.peers.get(rank as usize).map_or(&[][..], |peer| &peer.shared),
+            };
+            let low = first / RANK_BYTES * RANK_BYTES;
+            (space, low..low + bytes.len() as u64, low)
+        }
         Space::Const if addresses[mask.trailing_zeros() as usize] >= PARAM_WINDOW.into() => {
             let low = u64::from(PARAM_WINDOW);
             (space, low..low + env.params.len() as u64, low)
@@ -90,7 +148,7 @@ pub(crate) fn resolve(
             check_writable(env, size, mask, addresses)?;
         }
     }
-    Ok(Resolved { space, mask, shift })
+    Ok(Resolved { space, mask, shift, peer })
 }
 
 /// Kernels do not write constants.
@@ -115,15 +173,22 @@ pub(crate) fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> Wid
 }
 
 /// The space of the first lane's generic address, and the lanes in it.
-fn generic_space(mask: u32, addresses: &mut WideRow, later: &mut u32) -> (Space, u32) {
+fn generic_space(
+    env: &Env<'_>,
+    block: &Block,
+    mask: u32,
+    addresses: &mut WideRow,
+    later: &mut u32,
+) -> (Space, u32) {
     let space_of = |a: u64| match a {
-        SHARED_WINDOW..LOCAL_WINDOW => Space::Shared,
-        LOCAL_WINDOW.. if a < LOCAL_WINDOW + WINDOW_BYTES => Space::Local,
-        _ => Space::Global,
+        SHARED_WINDOW..LOCAL_WINDOW => (Space::Shared, peer_of(env, block, a - SHARED_WINDOW)),
+        LOCAL_WINDOW.. if a < LOCAL_WINDOW + WINDOW_BYTES => (Space::Local, None),
+        _ => (Space::Global, None),
     };
-    let space = space_of(addresses[mask.trailing_zeros() as usize]);
-    let here = each(mask).filter(|&i| space_of(addresses[i]) == space).fold(0, |m, i| m | 1 << i);
+    let reached = space_of(addresses[mask.trailing_zeros() as usize]);
+    let here = each(mask).filter(|&i| space_of(addresses[i]) == reached).fold(0, |m, i| m | 1 << i);
     *later = mask & !here;
+    let space = reached.0;
     let window = match space {
         Space::Shared => SHARED_WINDOW,
         Space::Local => LOCAL_WINDOW,
@@ -131,6 +196,10 @@ fn generic_space(mask: u32, addresses: &mut WideRow, later: &mut u32) -> (Space,
     };
     for i in each(here) {
         addresses[i] -= window;
+        // The block's own memory by its rank.
+        if space == Space::Shared && reached.1.is_none() && env.cluster != [1; 3] {
+            addresses[i] %= RANK_BYTES;
+        }
     }
     (space, here)
 }
@@ -250,13 +319,13 @@ fn load_each(
     let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
     let bytes = match at.space {
         Space::Const if at.shift == PARAM_WINDOW.into() => &mut env.params[..],
-        space => bytes_of(env.memory, block, space),
+        _ => at.bytes(env, block),
     };
     read_each(bytes, w, ty, dst, at.mask, &indices, at.shift);
     if later != 0 {
         let mut rest = *out;
         let (space, mask) = load_each(env, block, w, (space, ty), dst, later, &mut rest)?;
-        env.also_at(space, mask, rest);
+        return Ok(at.and(env, (space, mask), out, rest));
     }
     Ok((at.space, at.mask))
 }
@@ -314,14 +383,17 @@ fn store_each(
     let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
     if env.watch.is_some() {
         let store = sanitize::Store { ty, src, range: None };
-        sanitize::before(env, block, w, (at.space, ty.bytes()), Some(store), at.mask, out);
+        at.watched(env, block, w, ty.bytes(), Some(store), out);
     }
-    let bytes = bytes_of(env.memory, block, at.space);
+    let bytes = match at.peer {
+        Some(rank) => &mut env.peers[rank as usize].shared,
+        None => bytes_of(env.memory, block, at.space),
+    };
     write_each(bytes, w, &env.params, ty, src, at.mask, (&indices, at.shift));
     if later != 0 {
         let mut rest = *out;
         let (space, mask) = store_each(env, block, w, (space, ty), src, later, &mut rest)?;
-        env.also_at(space, mask, rest);
+        return Ok(at.and(env, (space, mask), out, rest));
     }
     Ok((at.space, at.mask))
 }

@@ -215,7 +215,9 @@ impl Repetition {
                     matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
                 }
                 // What a barrier answers depends on what the others had come to; who does not wait is counted again.
-                InstKind::Bar { kind, dst, .. } => dst.is_some() || kind == Bar::Arrive,
+                InstKind::Bar { kind, dst, .. } => {
+                    dst.is_some() || matches!(kind, Bar::Arrive | Bar::ClusterArrive)
+                }
                 InstKind::St { .. } | InstKind::Atom { .. } => {
                     step.mask != executed || self.writes((slot, block), memory, step, addresses)
                 }

@@ -4,6 +4,7 @@ use arch::policy::Reconvergence;
 use isa::{Program, Space};
 
 use crate::children::Family;
+use crate::cluster::Peer;
 use crate::fault::Place;
 use crate::lanes::{Row, WideRow};
 use crate::mapped::Mapped;
@@ -30,6 +31,12 @@ pub(crate) struct Env<'a> {
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub dynamic_smem: u32,
+    /// Blocks of a cluster by axis.
+    pub cluster: [u32; 3],
+    /// By rank, the other blocks of the cluster of the block that executes.
+    pub peers: Vec<Peer>,
+    /// The instruction reached shared memory of another block.
+    pub remote: bool,
     /// Of device code's `malloc`.
     pub heap_bytes: u64,
     /// Local memory of a thread.
@@ -56,6 +63,9 @@ pub(crate) struct Env<'a> {
 pub(crate) struct Block {
     pub index: [u32; 3],
     pub sm: u32,
+    /// Number of its cluster among those resident, and its own in the cluster.
+    pub cluster: u32,
+    pub rank: u32,
     pub shared: Vec<u8>,
     pub local: Vec<u8>,
     pub barriers: [Barrier; 16],
@@ -121,6 +131,8 @@ impl Block {
         Self {
             index: [0; 3],
             sm: 0,
+            cluster: 0,
+            rank: 0,
             shared: Vec::new(),
             local: Vec::new(),
             barriers: [Barrier::default(); 16],

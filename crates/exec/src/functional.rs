@@ -110,6 +110,7 @@ impl Functional {
                 return Progress::Faulted;
             }
             self.suspect(grid);
+            let before = self.clock;
             'round: while self.slot < self.resident.len() {
                 let slot = self.resident[self.slot];
                 while self.warp < grid.warps_per_block() {
@@ -140,6 +141,12 @@ impl Functional {
                 }
             }
             (self.slot, self.warp) = (0, 0);
+            // Nobody could do anything: warps wait for others that wait, too.
+            if self.clock == before && !grid.goes_on(&self.resident) {
+                self.time_out(grid);
+                grid.are_stuck();
+                return Progress::Faulted;
+            }
         }
     }
 
@@ -170,7 +177,9 @@ impl Functional {
         loop {
             let quiet = self.clock - self.last_end >= self.patience && !grid.is_suspect();
             let waits = (quiet || helpers > 0) && self.resident.len() < self.max_resident;
-            if self.next_block == grid.blocks() || !(self.resident.is_empty() || waits) {
+            // A cluster begins as a whole.
+            let begun = !self.next_block.is_multiple_of(grid.cluster_blocks().into());
+            if self.next_block == grid.blocks() || !(self.resident.is_empty() || waits || begun) {
                 break;
             }
             if helpers > 0 {
@@ -247,20 +256,28 @@ impl Functional {
         end: u64,
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
+        grid.lend(slot);
         let Slot { block, warps } = &mut grid.slots[slot];
         let warp = &mut warps[warp as usize];
         let mut step = Step::default();
+        let mut fault = None;
         while self.clock < end {
             grid.env.now = Now { cycles: self.clock, ns: self.clock };
-            if let Err(fault) = step::step(&mut grid.env, block, warp, addresses, &mut step) {
-                grid.stop(slot, *fault);
-                return None;
+            if let Err(found) = step::step(&mut grid.env, block, warp, addresses, &mut step) {
+                fault = Some(found);
+                break;
             }
             self.count(&step);
             if matches!(step.effect, Effect::Barrier { .. } | Effect::Exit) {
                 break;
             }
         }
+        grid.lend(slot);
+        if let Some(fault) = fault {
+            grid.stop(slot, *fault);
+            return None;
+        }
+        grid.after_step(slot, step.effect);
         Some(step.effect)
     }
 
@@ -278,6 +295,10 @@ impl Functional {
             Effect::Memory { space, .. } => {
                 c.requests += 1;
                 c.space = Some(space);
+            }
+            Effect::Remote { .. } => {
+                c.requests += 1;
+                c.space = Some(Space::Shared);
             }
             Effect::Texture { .. } => c.requests += 1,
             Effect::Branch { diverged: true } => c.divergent += 1,

@@ -6,12 +6,12 @@
 use arch::policy::Reconvergence;
 use isa::{FuncId, Pc, Program, Space};
 
+use crate::cluster::Clusters;
 use crate::endless::Repetition;
 use crate::env::{Barrier, Block, Env, Now};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{WideRow, thread_indices};
 use crate::listen::Heard;
-use crate::mapped::Mapped;
 use crate::memory::{Memory, zero};
 use crate::sanitize::{self, Kind, Sanitizer, Seen};
 use crate::scalar::Rules;
@@ -72,6 +72,8 @@ pub enum Effect {
     None,
     /// Touched memory; addresses are those of the lanes of the step's mask. Never `Generic`.
     Memory { space: Space, bytes: u32 },
+    /// Touched shared memory, of other blocks of the cluster, too: addresses are those of the window of shared memory.
+    Remote { bytes: u32 },
     /// A texture fetch of so many texels a lane, of so many bytes: [`Grid::texels`].
     Texture { texels: u8, bytes: u8 },
     /// A search for equal values among the lanes' found so many different ones.
@@ -107,6 +109,7 @@ pub struct Grid<'a> {
     pub(crate) slots: Vec<Slot>,
     pub(crate) fault: Option<Fault>,
     /// A look whether it ends at all.
+    pub(crate) clusters: Clusters,
     pub(crate) repetition: Option<Box<Repetition>>,
     pub(crate) heard: Option<Box<Heard>>,
 }
@@ -140,6 +143,9 @@ impl<'a> Grid<'a> {
             grid: launch.grid,
             block: launch.block,
             dynamic_smem: launch.dynamic_smem,
+            cluster: f.bounds.cluster.map(|n| n.max(1)),
+            peers: Vec::new(),
+            remote: false,
             heap_bytes: launch.heap_bytes,
             local_bytes: stack::local_bytes(launch.program, launch.kernel, launch.stack_bytes),
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
@@ -164,6 +170,7 @@ impl<'a> Grid<'a> {
             last_mask: if last == 0 { u32::MAX } else { (1 << last) - 1 },
             slots,
             fault: None,
+            clusters: Clusters::new(f.bounds.cluster),
             repetition: None,
             heard: None,
         }
@@ -180,20 +187,6 @@ impl<'a> Grid<'a> {
     /// Bytes of local memory of the threads of a block.
     pub fn local_bytes(&self) -> u64 {
         u64::from(self.warps_per_block) * 32 * u64::from(self.env.local_bytes)
-    }
-    /// Lets the kernel touch host memory.
-    #[must_use]
-    pub fn mapped(mut self, host: Option<Mapped<'a>>) -> Self {
-        self.env.mapped = host;
-        self
-    }
-    /// Bytes of host memory that the kernel moved.
-    pub fn host_traffic(&self) -> u64 {
-        self.env.mapped.as_ref().map_or(0, Mapped::traffic)
-    }
-    /// Host memory that the kernel accessed: [`Mapped::copies`].
-    pub fn host_copies(&self) -> Vec<[u64; 3]> {
-        self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
     }
     /// Somebody looks on.
     pub fn is_watched(&self) -> bool {
@@ -229,9 +222,9 @@ impl<'a> Grid<'a> {
         if let Some(heard) = &mut self.heard {
             heard.start_block(block, slot, self.warps_per_block);
         }
+        let (index, rank, cluster) = self.index_of(block, slot);
         let Slot { block: state, warps } = &mut self.slots[slot];
-        let [gx, gy, _] = self.env.grid.map(u64::from);
-        state.index = [(block % gx) as u32, (block / gx % gy) as u32, (block / gx / gy) as u32];
+        (state.index, state.rank, state.cluster) = (index, rank, cluster);
         state.sm = sm;
         zero(&mut state.shared, self.shared_bytes);
         zero(&mut state.local, self.warps_per_block as usize * 32 * self.env.local_bytes as usize);
@@ -265,8 +258,12 @@ impl<'a> Grid<'a> {
         step: &mut Step,
     ) -> bool {
         self.env.now = now;
+        self.lend(slot);
         let Slot { block, warps } = &mut self.slots[slot];
-        match step::step(&mut self.env, block, &mut warps[warp as usize], addresses, step) {
+        let done = step::step(&mut self.env, block, &mut warps[warp as usize], addresses, step);
+        self.lend(slot);
+        self.after_step(slot, step.effect);
+        match done {
             Ok(()) => true,
             Err(fault) => self.stop(slot, *fault),
         }

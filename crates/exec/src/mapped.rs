@@ -4,6 +4,7 @@
 //! when the launch ends, what kernels changed goes back. So the rest of execution knows one memory. Kernels wait for no
 //! host code here, so nobody sees that it is a copy.
 
+use crate::grid::Grid;
 use crate::lanes::{WideRow, each};
 use crate::memory::Memory;
 
@@ -98,5 +99,22 @@ impl<'a> Mapped<'a> {
             }
             let _ = device.free(copy.device);
         }
+    }
+}
+
+impl<'a> Grid<'a> {
+    /// Lets the kernel touch host memory.
+    #[must_use]
+    pub fn mapped(mut self, host: Option<Mapped<'a>>) -> Self {
+        self.env.mapped = host;
+        self
+    }
+    /// Bytes of host memory that the kernel moved.
+    pub fn host_traffic(&self) -> u64 {
+        self.env.mapped.as_ref().map_or(0, Mapped::traffic)
+    }
+    /// Host memory that the kernel accessed: [`Mapped::copies`].
+    pub fn host_copies(&self) -> Vec<[u64; 3]> {
+        self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
     }
 }

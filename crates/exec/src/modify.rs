@@ -2,7 +2,7 @@
 
 use isa::{Address, AtomOp, Operand, Reg, Space, Ty};
 
-use crate::access::{LaneFault, Request, addresses, bytes_of, local_indices, resolve};
+use crate::access::{LaneFault, Request, addresses, local_indices, resolve};
 use crate::atomic;
 use crate::env::{Block, Env};
 use crate::fault::Access;
@@ -76,14 +76,14 @@ fn atomic_each(
     let at = resolve(env, block, request, out, &mut later)?;
     let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
     if env.watch.is_some() && at.space != Space::Global {
-        sanitize::before(env, block, w, (at.space, size), None, at.mask, out);
+        at.watched(env, block, w, size, None, out);
     }
     let operands = atom.operands(w, &env.params);
-    modify(bytes_of(env.memory, block, at.space), w, atom, &operands, at.mask, &indices, at.shift);
+    modify(at.bytes(env, block), w, atom, &operands, at.mask, &indices, at.shift);
     if later != 0 {
         let mut rest = *out;
         let (space, mask) = atomic_each(env, block, w, space, atom, later, &mut rest)?;
-        env.also_at(space, mask, rest);
+        return Ok(at.and(env, (space, mask), out, rest));
     }
     Ok((at.space, at.mask))
 }

@@ -1,12 +1,13 @@
 //! One instruction of one warp: dispatch, control flow, barriers, special registers.
 
 use arch::policy::Reconvergence;
-use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space, Special};
+use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space};
 
 use crate::access::{self, LaneFault};
 use crate::alu;
 use crate::call::{blend, call, call_pointer, leave, ret};
 use crate::children;
+use crate::cluster::cluster_barrier;
 use crate::collective;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
@@ -14,6 +15,7 @@ use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::modify::{self, Atomic};
+use crate::special::special;
 use crate::system;
 use crate::texture;
 use crate::warp::{Path, Wait, Warp};
@@ -95,19 +97,19 @@ fn execute(
         InstKind::Ld { space, ty, dst, addr, .. } => {
             let (space, mask) = access::load_any(env, block, w, (space, ty, addr), dst, mask, out)?;
             step.mask = mask;
-            step.effect = Effect::Memory { space, bytes: ty.bytes() };
+            step.effect = reached(env, space, ty.bytes());
         }
         InstKind::St { space, ty, addr, src, .. } => {
             let (space, mask) = access::store_any(env, block, w, (space, ty, addr), src, mask, out)?;
             step.mask = mask;
-            step.effect = Effect::Memory { space, bytes: ty.bytes() };
+            step.effect = reached(env, space, ty.bytes());
         }
         InstKind::Atom { space, op, ty, dst, addr, a, b } => {
             let atom = Atomic { op, ty, dst, a, b };
             w.tried = true;
             let (space, mask) = modify::atomic(env, block, w, (space, addr), &atom, mask, out)?;
             step.mask = mask;
-            step.effect = Effect::Memory { space, bytes: ty.bytes() };
+            step.effect = reached(env, space, ty.bytes());
         }
         InstKind::Tex { geom, ty, dst, object, at } => {
             step.effect = texture::fetch(env, w, mask, (geom, ty, dst), object, at)?;
@@ -127,6 +129,10 @@ fn execute(
         InstKind::Call { func, args, dst } => return call(env, w, mask, func, args, dst),
         InstKind::CallPtr { func, args, dst } => return call_pointer(env, w, step, func, args, dst),
         InstKind::Bar { kind, id, count, dst, pred } => {
+            if kind.of_cluster() {
+                cluster_barrier(w, kind, step);
+                return Ok(());
+            }
             return barrier(env, block, w, (kind, dst), [id, count], pred, step);
         }
         InstKind::WarpSync { .. }
@@ -184,6 +190,11 @@ fn execute(
     Ok(())
 }
 
+/// What an access did that was made lane by lane.
+fn reached(env: &mut Env<'_>, space: Space, bytes: u32) -> Effect {
+    if std::mem::take(&mut env.remote) { Effect::Remote { bytes } } else { Effect::Memory { space, bytes } }
+}
+
 /// After an instruction that may have ended or parked paths: does the warp still run?
 fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFault> {
     if w.ready {
@@ -192,6 +203,11 @@ fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut Step) -
     if w.done() {
         block.running -= 1;
     } else if !collective::go_on(env.program, w) {
+        // Others of the cluster let it go on; its lanes elsewhere in the block are counted there, or never come.
+        if w.others.iter().any(|p| p.wait == Wait::Cluster) {
+            step.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 0, waits: true };
+            return Ok(());
+        }
         // No path can go on: all live lanes wait at one barrier, or some will never come.
         let at = |id: u8| {
             let here = |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
@@ -330,19 +346,30 @@ fn barrier(
 
 /// Lets the paths of a warp that wait at the barrier go on behind it.
 pub(crate) fn release(w: &mut Warp, id: u8, barrier: &Barrier) {
-    while let Some(i) = w.others.iter().position(|p| matches!(p.wait, Wait::Barrier { id: b, .. } if b == id))
-    {
-        let mut path = w.others.remove(i);
+    let here = |wait: Wait| matches!(wait, Wait::Barrier { id: b, .. } if b == id);
+    release_where(w, here, |w, path| {
         let Wait::Barrier { kind, dst, .. } = path.wait else { unreachable!("just found") };
         if let Some(dst) = dst {
             let value = match kind {
                 Bar::Count => barrier.count,
                 Bar::And => u32::from(!barrier.not_all),
                 Bar::Or => u32::from(barrier.any),
-                Bar::Sync | Bar::Arrive => 0,
+                _ => 0,
             };
             blend(w.row_in(path.window, dst), &[value; 32], path.mask);
         }
+    });
+}
+
+/// Lets the paths of a warp go on behind what they wait for; `with` is called for each before.
+pub(crate) fn release_where(
+    w: &mut Warp,
+    waits: impl Fn(Wait) -> bool,
+    mut with: impl FnMut(&mut Warp, &Path),
+) {
+    while let Some(i) = w.others.iter().position(|p| waits(p.wait)) {
+        let mut path = w.others.remove(i);
+        with(w, &path);
         path.wait = Wait::Nothing;
         if w.ready {
             w.others.push(w.cur);
@@ -351,29 +378,4 @@ pub(crate) fn release(w: &mut Warp, id: u8, barrier: &Barrier) {
         w.ready = true;
         w.advance();
     }
-}
-
-fn special(env: &Env<'_>, block: &Block, w: &mut Warp, mask: u32, dst: Reg, what: Special) {
-    let wide = |w: &mut Warp, x: u64| w.put64(dst, mask, &[x; 32]);
-    let uniform = match what {
-        Special::Tid(axis) => return w.put(dst, mask, &env.tids[w.index as usize][usize::from(axis)]),
-        Special::LaneId => return w.put(dst, mask, &std::array::from_fn(|i| i as u32)),
-        Special::Clock64 => return wide(w, env.now.cycles),
-        Special::GlobalTimer => return wide(w, env.now.ns),
-        Special::NTid(axis) => env.block[usize::from(axis)],
-        Special::CtaId(axis) => block.index[usize::from(axis)],
-        Special::NCtaId(axis) => env.grid[usize::from(axis)],
-        Special::WarpId => w.index,
-        Special::SmId => block.sm,
-        Special::WarpSize => 32,
-        Special::ActiveMask => mask,
-        Special::Clock => env.now.cycles as u32,
-        Special::DynamicSmem => env.dynamic_smem,
-        Special::TotalSmem => block.shared.len() as u32,
-        Special::ConstantBytes => (env.constants.1 - env.constants.0) as u32,
-        // Addresses are relative to these already; a cluster is one block.
-        Special::Descriptor => return wide(w, 0),
-        Special::Stack | Special::CtaInCluster => 0,
-    };
-    w.put(dst, mask, &[uniform; 32]);
 }

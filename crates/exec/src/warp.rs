@@ -32,6 +32,8 @@ pub(crate) enum Wait {
     },
     /// Lanes of the mask, for the warp-level operation at its pc.
     Lanes(u32),
+    /// The barrier of the cluster.
+    Cluster,
 }
 
 /// Lanes at one place.
@@ -82,6 +84,8 @@ pub(crate) struct Warp {
     pub unused: Vec<u32>,
     /// Lanes that have not ended.
     pub live: u32,
+    /// Lanes that the barrier of the cluster has counted.
+    pub counted: u32,
     rows: Vec<Row>,
     preds: Vec<u32>,
     /// Number in the block.
@@ -116,6 +120,7 @@ impl Warp {
             nodes: Vec::new(),
             unused: Vec::new(),
             live: 0,
+            counted: 0,
             rows: Vec::new(),
             preds: Vec::new(),
             index: 0,
@@ -137,6 +142,7 @@ impl Warp {
         self.cur.wait = Wait::Nothing;
         self.cur.granted = false;
         self.ready = true;
+        self.counted = 0;
         self.others.clear();
         self.nodes.clear();
         self.unused.clear();

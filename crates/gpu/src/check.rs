@@ -18,9 +18,37 @@ pub struct Shape {
     pub dynamic_smem: u64,
     /// All blocks must be resident at once: they may wait for each other.
     pub cooperative: bool,
+    /// Blocks of a cluster by axis, if the launch says.
+    pub cluster: Option<[u32; 3]>,
+    /// Clusters may have more than 8 blocks (`cudaFuncAttributeNonPortableClusterSizeAllowed`).
+    pub wide_clusters: bool,
 }
 
+/// Most blocks of a cluster on all devices that have clusters, and on an H100 or H200 for kernels that ask for it.
+pub const CLUSTER_BLOCKS: [u32; 2] = [8, 16];
+
 impl Shape {
+    /// Blocks of a cluster by axis; ones without clusters.
+    pub fn cluster_of(&self, kernel: &Function) -> [u32; 3] {
+        let promised = kernel.bounds.cluster;
+        self.cluster.unwrap_or(if promised == [0; 3] { [1; 3] } else { promised })
+    }
+    /// The launch has clusters that it can not have on a device of this kind.
+    fn refuses_cluster(&self, arch: &ArchSpec, kernel: &Function) -> Option<(CudaError, Code, u64)> {
+        let (asked, promised) = (self.cluster_of(kernel), kernel.bounds.cluster);
+        if self.cluster.is_none() && promised == [0; 3] {
+            return None;
+        }
+        let blocks = asked.iter().map(|&n| u64::from(n)).fold(1, u64::saturating_mul);
+        if !arch.features.clusters {
+            return Some((CudaError::NotSupported, Code::NoClusters, blocks));
+        }
+        let most = CLUSTER_BLOCKS[usize::from(self.wide_clusters)];
+        let fits = (1..=u64::from(most)).contains(&blocks)
+            && (promised == [0; 3] || promised == asked)
+            && self.grid.iter().zip(asked).all(|(grid, cluster)| grid % cluster == 0);
+        (!fits).then_some((CudaError::InvalidClusterSize, Code::ClusterBeyond, blocks))
+    }
     /// Threads of a block; saturates.
     pub fn threads(&self) -> u32 {
         self.block.iter().fold(1, |n: u32, &d| n.saturating_mul(d))
@@ -93,6 +121,9 @@ pub fn refused(
     let (local, allowed) = (u64::from(kernel.frame_bytes) + LOCAL_OF_SYSTEM, most_local(arch));
     if local > allowed {
         return no(CudaError::InvalidValue, Code::ThreadOfLocal, kernel.frame_bytes.into(), allowed);
+    }
+    if let Some((error, why, blocks)) = shape.refuses_cluster(arch, kernel) {
+        return no(error, why, blocks, CLUSTER_BLOCKS[1].into());
     }
     let smem = shared_bytes(arch, kernel, shape.dynamic_smem);
     let allowed = u64::from(arch.shared.per_block).max(u64::from(kernel.static_smem) + opted_in);

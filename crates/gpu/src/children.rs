@@ -124,7 +124,7 @@ impl<'a> Children<'a> {
 }
 
 fn shape(child: &Child) -> Shape {
-    Shape { grid: child.grid, block: child.block, dynamic_smem: child.dynamic_smem, cooperative: false }
+    Shape { grid: child.grid, block: child.block, dynamic_smem: child.dynamic_smem, ..Shape::default() }
 }
 
 impl Launcher for Children<'_> {

@@ -132,6 +132,8 @@ errors! {
     NotPermitted = 800, "cudaErrorNotPermitted", "operation not permitted";
     /// Not supported on this device.
     NotSupported = 801, "cudaErrorNotSupported", "operation not supported";
+    /// A cluster that is too large, or of which the grid is no multiple.
+    InvalidClusterSize = 912, "cudaErrorInvalidClusterSize", "invalid cluster size";
     /// Not while a stream is captured.
     StreamCaptureUnsupported = 900, "cudaErrorStreamCaptureUnsupported", "operation not permitted when stream is capturing";
     /// The capture was spoilt by an earlier call.

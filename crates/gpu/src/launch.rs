@@ -38,6 +38,10 @@ impl Gpu {
         if shape.cooperative && blocks > resident.into() {
             return Err(CudaError::CooperativeLaunchTooLarge);
         }
+        // A cluster is resident as a whole.
+        if shape.cluster_of(&program.functions[kernel]).iter().product::<u32>() > resident {
+            return Err(CudaError::InvalidClusterSize);
+        }
         if self.options.cold {
             self.model.flush();
         }
@@ -72,6 +76,7 @@ impl Gpu {
         let left = Left { launches: left.launches - 1, ..left };
         let children = Children::new(program, &self.spec, options, (self.limits[4], left));
         let grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool)
+            .clustered(shape.cluster_of(&program.functions[kernel]))
             .watched(&launch, sanitizer)
             .mapped(host)
             .launching(&children, 0, self.limits[0] as u32);
@@ -330,6 +335,7 @@ impl WarpSource for LiveSource<'_> {
         op.effect = match step.effect {
             exec::Effect::None => Effect::None,
             exec::Effect::Memory { space, bytes } => Effect::Memory { space, bytes },
+            exec::Effect::Remote { bytes } => Effect::Remote { bytes },
             exec::Effect::Texture { texels, bytes } => {
                 op.texels.clear();
                 op.texels.extend_from_slice(self.grid.texels());
@@ -344,6 +350,9 @@ impl WarpSource for LiveSource<'_> {
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         self.grid.release_barrier(slot.0 as usize, id);
+    }
+    fn released(&mut self, slots: &mut Vec<u32>) {
+        self.grid.take_released(slots);
     }
 }
 

@@ -16,7 +16,7 @@ mod texture;
 
 use arch::DeviceSpec;
 use base::Idx;
-pub use check::{Shape, check, most_local, refused, shared_bytes};
+pub use check::{CLUSTER_BLOCKS, Shape, check, most_local, refused, shared_bytes};
 pub use demand::Demand;
 pub use error::CudaError;
 use exec::memory::{self, Allocation, BadAddress, Memory, Region};
@@ -392,8 +392,7 @@ impl Gpu {
 
 /// Notes a block that was never freed, if the host asked for it.
 fn leak(sanitizer: &mut Sanitizer, (address, size): (u64, u64)) {
-    if let Some(origin) = sanitizer.origin(address) {
-        let block = Some(Allocation { address, size });
-        sanitizer.add(Finding::on_host(FindingKind::Leak, origin.allocated, address, block));
-    }
+    let Some(origin) = sanitizer.origin(address) else { return };
+    let block = Some(Allocation { address, size });
+    sanitizer.add(Finding::on_host(FindingKind::Leak, origin.allocated, address, block));
 }

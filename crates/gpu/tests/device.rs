@@ -40,7 +40,7 @@ fn kernel() -> Program {
 }
 
 fn shape(grid: u32, block: u32) -> Shape {
-    Shape { grid: [grid, 1, 1], block: [block, 1, 1], dynamic_smem: 0, cooperative: false }
+    Shape { grid: [grid, 1, 1], block: [block, 1, 1], ..Shape::default() }
 }
 
 fn params(pointers: &[u64]) -> Vec<u8> {
@@ -86,7 +86,7 @@ fn launches_are_refused_as_by_the_runtime() {
     let mut gpu = Gpu::new(DeviceSpec::named("geforce-8800-gts-512").unwrap(), GpuOptions::default());
     gpu.load(&p);
     let mut check = |grid: [u32; 3], block: [u32; 3], dynamic_smem, expect| {
-        let shape = Shape { grid, block, dynamic_smem, cooperative: false };
+        let shape = Shape { grid, block, dynamic_smem, ..Shape::default() };
         assert_eq!(gpu.launch(&p, FuncId(0), &shape, &[0; 16], 0, None).err(), Some(expect), "{shape:?}");
     };
     check([1, 1, 1], [513, 1, 1], 0, CudaError::InvalidValue);

@@ -149,7 +149,7 @@ impl<'m> Facts<'m> {
             ExprKind::Builtin { what: Builtin::Special(special), .. } => match special {
                 Special::Tid(axis) => 1 << axis,
                 Special::CtaId(axis) => 8 << axis,
-                Special::NTid(_) | Special::NCtaId(_) | Special::WarpSize => 0,
+                Special::NTid(_) | Special::NCtaId(_) | Special::NClusterCta(_) | Special::WarpSize => 0,
                 _ => UNKNOWN,
             },
             ExprKind::Call { f, .. } => self.reach_of_call(*f) | self.reach_of_parts(e),

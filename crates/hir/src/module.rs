@@ -106,6 +106,8 @@ pub struct Function {
     pub returned: Option<LocalId>,
     /// `__launch_bounds__(threads, blocks)`; zeros when absent.
     pub launch_bounds: (u32, u32),
+    /// `__cluster_dims__`; zeros when absent.
+    pub cluster: [u32; 3],
     pub span: Span,
 }
 

@@ -200,7 +200,7 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
         Special::Clock | Special::Clock64 => m.now_ps() / 333,
         Special::GlobalTimer => m.now_ps() / 1000,
         Special::WarpSize => 32,
-        Special::NTid(_) | Special::NCtaId(_) | Special::ActiveMask => 1,
+        Special::NTid(_) | Special::NCtaId(_) | Special::NClusterCta(_) | Special::ActiveMask => 1,
         Special::Tid(_)
         | Special::CtaId(_)
         | Special::LaneId
@@ -211,6 +211,8 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
         | Special::ConstantBytes
         | Special::Stack
         | Special::Descriptor
+        | Special::ClusterCta(_)
+        | Special::ClusterRank
         | Special::CtaInCluster => 0,
     };
     m.set(dst, what.regs() == 2, value);

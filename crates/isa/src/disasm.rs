@@ -112,7 +112,9 @@ impl Display for Special {
             Special::Descriptor => f.write_str("descriptor"),
             Special::ConstantBytes => f.write_str("constant_size"),
             Special::TotalSmem => f.write_str("total_smem_size"),
-            Special::CtaInCluster => f.write_str("cluster_ctarank"),
+            Special::ClusterCta(n) => write!(f, "cluster_ctaid.{}", axis(n)),
+            Special::NClusterCta(n) => write!(f, "cluster_nctaid.{}", axis(n)),
+            Special::CtaInCluster | Special::ClusterRank => f.write_str("cluster_ctarank"),
         }
     }
 }
@@ -247,13 +249,15 @@ impl Display for Line<'_> {
                 write!(f, "{name}.{}.{}.{} {}{addr}, {a}", space.name(), op.name(), ty.name(), result(*dst))?;
                 if *op == crate::AtomOp::Cas { write!(f, ", {b}") } else { Ok(()) }
             }
+            Bar { kind: self::Bar::ClusterArrive, .. } => f.write_str("barrier.cluster.arrive"),
+            Bar { kind: self::Bar::ClusterWait, .. } => f.write_str("barrier.cluster.wait"),
             Bar { kind, id, count, dst, pred } => {
                 let name = match kind {
                     self::Bar::Sync => "sync",
                     self::Bar::Count => "red.popc",
                     self::Bar::And => "red.and",
                     self::Bar::Or => "red.or",
-                    self::Bar::Arrive => "arrive",
+                    self::Bar::Arrive | self::Bar::ClusterArrive | self::Bar::ClusterWait => "arrive",
                 };
                 write!(f, "bar.{name} {}{id}", result(*dst))?;
                 if *count != Operand::Imm(self::Bar::BLOCK) {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bar::Bar;
+
 use crate::{
     ArgsId, AtomOp, BinOp, Cmp, CollectOp, FuncId, GlobalId, MathFn, MemTy, MmaKind, Pc, PredOp, Round,
     ShflMode, Space, TernOp, TexGeom, Ty, UnOp, VoteMode,
@@ -118,32 +120,18 @@ pub enum Special {
     Stack,
     /// Descriptor of the global address space, a pair: kernels that access it read it from 8.0 on.
     Descriptor,
+    /// Index of the block in its cluster.
+    ClusterCta(u8),
+    /// Blocks of a cluster along an axis.
+    NClusterCta(u8),
+    /// Number of the block in its cluster, x fastest.
+    ClusterRank,
     /// Number of the block in its cluster, part of the address of its shared memory from 9.0 on.
     CtaInCluster,
     /// Bytes of the constant bank.
     ConstantBytes,
     /// Bytes of shared memory of the block.
     TotalSmem,
-}
-
-/// What a barrier of the block does: `__syncthreads`, its reducing forms, and PTX's arrival without a wait.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Bar {
-    /// Wait for the whole block.
-    Sync,
-    /// ... and count the threads whose predicate holds.
-    Count,
-    /// ... and tell whether it holds for all.
-    And,
-    /// ... for any.
-    Or,
-    /// Be counted, and go on.
-    Arrive,
-}
-
-impl Bar {
-    /// Count of a barrier for all threads of the block; those that have ended have come, too.
-    pub const BLOCK: u32 = u32::MAX;
 }
 
 /// One instruction: executed by lanes whose guard holds.

@@ -12,6 +12,7 @@
 //! Host functions are compiled to the same instructions and run by a scalar executor; the only differences are that
 //! they may use [`InstKind::Sys`] and [`InstKind::Launch`] and that generic addresses are host addresses.
 
+mod bar;
 mod class;
 mod disasm;
 mod inst;
@@ -22,9 +23,10 @@ mod texture;
 mod together;
 mod verify;
 
+pub use bar::Bar;
 pub use class::OpClass;
 pub use disasm::Listing;
-pub use inst::{Address, Bar, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
+pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
 pub use ops::{
     AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PARAM_WINDOW, PredOp, Round, Space, TernOp, Ty, UnOp,
 };

@@ -87,6 +87,8 @@ pub struct LaunchBounds {
     pub max_threads: u32,
     /// Blocks wanted per SM; 0: not given.
     pub min_blocks: u32,
+    /// `__cluster_dims__`: blocks of a cluster by axis; zeros: not given.
+    pub cluster: [u32; 3],
 }
 
 /// A function: a range of [`Program::code`] and what it needs to run.

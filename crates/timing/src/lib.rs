@@ -18,6 +18,7 @@ mod launch;
 mod load;
 mod memory;
 mod model;
+mod notices;
 mod parts;
 mod pattern;
 mod recording;

@@ -12,7 +12,8 @@ use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
 use crate::memory::MemoryCounters;
 use crate::memory::cached::Cached;
-use crate::memory::tesla::{Notice, Tesla};
+use crate::memory::tesla::Tesla;
+use crate::notices::step_memory;
 use crate::report::{PcCounters, Report};
 use crate::sm::{Constants, Ended, Memory, Shared, Sm, SmSpec};
 use crate::source::WarpSource;
@@ -60,6 +61,8 @@ struct Launch {
     counters: Counters,
     ahead: Ahead,
     issues: u64,
+    /// Slots whose warps have passed the barrier of their cluster.
+    released: Vec<u32>,
     /// Blocks that have ended in the window, and their SMs.
     ended: Vec<(usize, Ended)>,
 }
@@ -149,6 +152,7 @@ impl Model {
             ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
             kernel,
             issues: 0,
+            released: Vec::new(),
             ended: Vec::new(),
         };
         launch.fill();
@@ -180,23 +184,6 @@ impl Model {
         let Some(launch) = &self.launch else { return Report::default() };
         launch.report(&self.device, &self.memory)
     }
-}
-
-/// A component of the memory side acts, and SMs hear of it.
-fn step_memory<S>(shared: &mut Shared<S>, sms: &mut [Sm], first_sm: usize, component: usize, time: u64) {
-    let Memory::Tesla(tesla) = &mut *shared.memory else { return };
-    let (kernel, spec) = (shared.kernel, shared.spec);
-    let wake = tesla.wake_of(component);
-    tesla.step(shared.agenda, wake, time, |agenda, notice| {
-        let number = match notice {
-            Notice::Data(load, _) => load.sm as usize,
-            Notice::Sent { sm } => sm,
-        };
-        let sm = &mut sms[number];
-        if sm.notice(kernel, spec, notice, spec.clock.cycle(time)) {
-            agenda.wake(first_sm + number, sm.next(spec));
-        }
-    });
 }
 
 impl Launch {
@@ -271,10 +258,20 @@ impl Launch {
                 if !self.act(memory, source, number, |sm, shared| sm.run(shared, Some(cycle), until)) {
                     return false;
                 }
+                self.pass_clusters(memory, source, cycle);
             }
         }
         self.settle(memory, until);
         true
+    }
+
+    /// Blocks whose cluster has passed its barrier in this cycle go on.
+    fn pass_clusters<S: WarpSource>(&mut self, memory: &mut Memory, source: &mut S, cycle: u64) {
+        source.released(&mut self.released);
+        for slot in std::mem::take(&mut self.released) {
+            let (number, place) = (slot as usize / self.spec.blocks, slot as usize % self.spec.blocks);
+            self.act(memory, source, number, |sm, shared| sm.pass_cluster(shared, place, cycle));
+        }
     }
 
     fn act<S: WarpSource>(

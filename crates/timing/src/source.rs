@@ -28,6 +28,8 @@ pub enum Effect {
     /// Touched memory: [`WarpOp::addresses`] of the lanes in [`WarpOp::mask`] are valid, `bytes` each.
     /// The space is the resolved one: never `Generic`.
     Memory { space: isa::Space, bytes: u32 },
+    /// Touched shared memory, of other blocks of the cluster, too: addresses are distinct for different blocks.
+    Remote { bytes: u32 },
     /// A texture fetch of so many texels a lane, of so many bytes each: [`WarpOp::texels`].
     Texture { texels: u8, bytes: u8 },
     /// A search for equal values among the lanes' found so many different ones: it took as many passes.
@@ -36,7 +38,8 @@ pub enum Effect {
     Branch { diverged: bool },
     /// Arrived at block barrier `id`: if it waits, the warp executes nothing until the driver has called
     /// [`WarpSource::release_barrier`], which it does when so many warps have arrived; if that
-    /// is 0, every warp of the block that has not ended.
+    /// is 0, every warp of the block that has not ended. [`isa::Bar::CLUSTER`] is the barrier of the cluster, of which
+    /// [`WarpSource::released`] tells; `warps` is 1 for a wait at which all have arrived before.
     Barrier { id: u8, warps: u8, waits: bool },
     /// Some or all of its threads ended.
     Exit,
@@ -80,6 +83,8 @@ pub trait WarpSource {
     fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool;
     /// Every warp that barrier `id` of the block in `slot` is for has come: those that wait may go on.
     fn release_barrier(&mut self, slot: BlockSlot, id: u8);
+    /// Appends the slots of blocks whose cluster has met at its barrier since the last call.
+    fn released(&mut self, _slots: &mut Vec<u32>) {}
 }
 
 /// What the machine's clocks read at an issue, for `clock()` and `%globaltimer`.

@@ -39,6 +39,8 @@ pub enum Touch {
     },
     /// Shared memory, in so many passes.
     Shared(Passes),
+    /// Shared memory of other blocks of the cluster, in so many passes.
+    Remote(Passes),
     /// Constants, in so many passes.
     Const {
         /// One for each distinct word.
@@ -114,6 +116,9 @@ pub fn touch(
         Effect::Groups { count } => Touch::Passes(count),
         Effect::Branch { diverged } => Touch::Branch { diverged },
         Effect::Barrier { id, warps, waits } => Touch::Barrier { id, warps, waits },
+        Effect::Remote { bytes } => {
+            Touch::Remote(passes(spec.banks, op.mask, &op.addresses, bytes, &mut [0; 32]))
+        }
         Effect::Memory { space, bytes } => {
             let at = kernel.index(op.pc);
             let access = kernel.ops[at as usize].access;

@@ -226,12 +226,14 @@ impl Builder<'_, '_> {
     }
 
     fn barrier(&mut self, kind: isa::Bar, args: &[Expr], e: &Expr) -> Val {
-        let waits_only = matches!(kind, isa::Bar::Sync | isa::Bar::Arrive);
+        let waits_only = kind.of_cluster() || matches!(kind, isa::Bar::Sync | isa::Bar::Arrive);
         let (class, voted) = if waits_only { (Class::None, 0) } else { (Class::R1, 1) };
         let pred = args.iter().take(voted).map(|a| self.predicate(a)).next();
         let named: Vec<Val> = args.iter().skip(voted).map(|a| self.value(a)).collect();
         self.place_at(e.span);
-        let mut operands = [0, isa::Bar::BLOCK].map(|x| self.imm(Class::R1, x.into())).to_vec();
+        let (id, count) =
+            if kind.of_cluster() { (isa::Bar::CLUSTER.into(), 0) } else { (0, isa::Bar::BLOCK) };
+        let mut operands = [id, count].map(|x| self.imm(Class::R1, x.into())).to_vec();
         operands[..named.len()].copy_from_slice(&named);
         operands.extend(pred);
         let v = self.push(Op::Bar(kind), class, &operands);

@@ -111,6 +111,8 @@ fn transfer(f: &Func, v: Val, know: &[Know]) -> Know {
             Know::Nothing => of(1),
             known => known,
         },
+        // A pointer to shared memory of another block of the cluster.
+        Op::Binary(BinOp::Or, _) => Know::Any,
         Op::Phi => (0..f.inst(v).args.len()).map(of).fold(Know::Nothing, Know::join),
         Op::Select => of(1).join(of(2)),
         Op::Load { .. }

@@ -285,7 +285,7 @@ impl Func {
             Op::Mma(isa::MmaKind::Half) => Class::R2,
             Op::Mma(_) => Class::R4,
             Op::Atom { ty, .. } => Class::of(ty),
-            Op::Bar(isa::Bar::Sync | isa::Bar::Arrive)
+            Op::Bar(isa::Bar::Sync | isa::Bar::Arrive | isa::Bar::ClusterArrive | isa::Bar::ClusterWait)
             | Op::Store { .. }
             | Op::Fence(_)
             | Op::WarpSync

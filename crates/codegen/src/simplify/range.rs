@@ -98,6 +98,8 @@ fn special(s: Special) -> u64 {
         Special::CtaId(_) => 65534,
         Special::NCtaId(0) => 0x7fff_ffff,
         Special::NCtaId(_) => 65535,
+        Special::ClusterCta(_) | Special::ClusterRank => 15,
+        Special::NClusterCta(_) => 16,
         Special::LaneId => 31,
         Special::WarpId => 31,
         Special::WarpSize => 32,

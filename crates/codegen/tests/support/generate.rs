@@ -88,6 +88,7 @@ impl Gen {
             body,
             returned: None,
             launch_bounds: (0, 0),
+            cluster: [0; 3],
             span: span(),
         };
         let depth = self.t.param("depth", self.t.int);

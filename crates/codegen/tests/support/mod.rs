@@ -47,6 +47,7 @@ impl Tree {
             body: Vec::new(),
             returned: None,
             launch_bounds: (0, 0),
+            cluster: [0; 3],
             span: span(),
         };
         Tree { m, f, int, uint, float, boolean, ptr }

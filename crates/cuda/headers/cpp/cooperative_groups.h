@@ -62,6 +62,27 @@ public:
   __device__ static dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
 };
 __device__ inline grid_group this_grid() { __since(3, 0); return grid_group(); }
+class cluster_group {
+public:
+  struct arrival_token {};
+  __device__ static arrival_token barrier_arrive() { __cluster_barrier_arrive(); return arrival_token(); }
+  __device__ static void barrier_wait() { __cluster_barrier_wait(); }
+  __device__ static void barrier_wait(arrival_token) { __cluster_barrier_wait(); }
+  __device__ static void sync() { __cluster_barrier_arrive(); __cluster_barrier_wait(); }
+  __device__ static bool is_valid() { return true; }
+  template <class _T> __device__ static _T *map_shared_rank(_T *p, int rank) { return (_T *)__cluster_map_shared_rank((const void *)p, rank); }
+  __device__ static unsigned query_shared_rank(const void *p) { return __cluster_query_shared_rank(p); }
+  __device__ static dim3 block_index() { return __clusterRelativeBlockIdx(); }
+  __device__ static unsigned block_rank() { return __clusterRelativeBlockRank(); }
+  __device__ static dim3 dim_blocks() { return __clusterDim(); }
+  __device__ static unsigned num_blocks() { return __clusterSizeInBlocks(); }
+  __device__ static dim3 dim_threads() { dim3 n = __clusterDim(); return dim3(n.x * blockDim.x, n.y * blockDim.y, n.z * blockDim.z); }
+  __device__ static unsigned num_threads() { return num_blocks() * thread_block::size(); }
+  __device__ static unsigned size() { return num_threads(); }
+  __device__ static dim3 thread_index() { dim3 b = block_index(); return dim3(b.x * blockDim.x + threadIdx.x, b.y * blockDim.y + threadIdx.y, b.z * blockDim.z + threadIdx.z); }
+  __device__ static unsigned thread_rank() { return block_rank() * thread_block::size() + thread_block::thread_rank(); }
+};
+__device__ inline cluster_group this_cluster() { __since(9, 0); return cluster_group(); }
 class coalesced_group : public thread_group {
 public:
   __device__ int __lane(unsigned rank) const { unsigned m = __mask; for (unsigned i = 0; i < rank; i++) m &= m - 1; return __ffs(m) - 1; }

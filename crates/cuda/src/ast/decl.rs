@@ -47,6 +47,8 @@ pub struct Specs {
     /// Of the part of a class that it stands in.
     pub access: Access,
     pub launch_bounds: Vec<Expr>,
+    /// Arguments of `__cluster_dims__`.
+    pub cluster: Vec<Expr>,
     pub align: Option<Box<Expr>>,
 }
 

@@ -38,6 +38,7 @@ impl Checker<'_> {
         let scope = self.funcs[id].scope;
         let mut hir = self.module.functions[fn_id].clone();
         hir.launch_bounds = self.within(scope, |c| c.launch_bounds(&decl.specs.launch_bounds));
+        hir.cluster = self.within(scope, |c| c.cluster(&decl.specs.cluster, decl.name_span));
         let ret = self.funcs[id].sig.ret;
         let deduce = (ret == self.t.deduced).then(|| decl.ret.clone());
         hir.ret = match *self.ty(ret) {

@@ -143,6 +143,7 @@ impl Checker<'_> {
             locals: Arena::new(),
             body: Vec::new(),
             launch_bounds: (0, 0),
+            cluster: [0; 3],
             returned: None,
             span: Span::new(base::FileId(0), 0, 0),
         };

@@ -307,6 +307,7 @@ impl Checker<'_> {
             body: Vec::new(),
             returned: None,
             launch_bounds: (0, 0),
+            cluster: [0; 3],
             span: ent.decl.name_span,
         };
         let of_instance = ent.owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.instance);

@@ -39,6 +39,21 @@ impl Checker<'_> {
         (at(0), at(1))
     }
 
+    /// Blocks of a cluster by axis.
+    pub(super) fn cluster(&mut self, list: &[ast::Expr], span: base::Span) -> [u32; 3] {
+        let (major, minor) = self.options.cc;
+        if list.is_empty() {
+            return [0; 3];
+        }
+        if (major, minor) < (9, 0) {
+            self.error(Code::NeedsCc, span, &["__cluster_dims__", "9.0", &format!("{major}.{minor}")]);
+        }
+        [0, 1, 2].map(|axis| match list.get(axis) {
+            Some(e) => self.const_int(e).unwrap_or(1).clamp(1, i64::from(u32::MAX)) as u32,
+            None => 1,
+        })
+    }
+
     /// Functions that were used and never defined: the linker's errors.
     pub fn check_undefined(&mut self) {
         let missing: Vec<_> = self

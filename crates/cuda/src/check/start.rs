@@ -164,6 +164,7 @@ impl Checker<'_> {
             body: Vec::new(),
             returned: None,
             launch_bounds: (0, 0),
+            cluster: [0; 3],
             span,
         };
         let name = self.interner.intern(name);

@@ -17,9 +17,6 @@ impl Checker<'_> {
             return self.unknown(Code::UnknownScope, first.sym, first.span);
         }
         let (owner, member) = (self.text(owner.name.sym), self.text(last.sym));
-        if crate::suggest::is_of_clusters(&member) {
-            return self.error(Code::Clusters, name.span, &[&member]);
-        }
         self.error(Code::NoMember, name.span, &[&owner, &member]);
     }
 
@@ -52,9 +49,6 @@ impl Checker<'_> {
 
     fn unknown(&mut self, code: Code, name: Sym, span: Span) {
         let text = self.text(name);
-        if crate::suggest::is_of_clusters(&text) {
-            return self.error(Code::Clusters, span, &[&text]);
-        }
         let ended = self.ended_variable(name);
         let later = self.names.global(name).is_some();
         let like = match self.interner.find("std").and_then(|std| self.names.member(std, name)) {

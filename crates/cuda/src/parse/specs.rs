@@ -225,10 +225,8 @@ impl Parser<'_> {
                 return Ok(true);
             }
             Kw::ClusterDims => {
-                let start = self.span();
                 self.bump();
-                self.parenthesised()?;
-                self.error(Code::Clusters, start, &["__cluster_dims__"]);
+                specs.cluster = self.parenthesised()?;
                 return Ok(true);
             }
             Kw::Align | Kw::Alignas => {

@@ -123,10 +123,6 @@ impl Parser<'_> {
         let span = name.span;
         let sym = name.last().name.sym;
         let text = self.interner.text(sym).to_string();
-        if crate::suggest::is_of_clusters(&text) {
-            self.error(Code::Clusters, span, &[&text]);
-            return Ok(super::specs::error_type(span));
-        }
         let of_std = self.interner.find("std").and_then(|std| self.names.member(std, sym));
         let like = match of_std {
             Some(_) => Some(format!("std::{text}")),

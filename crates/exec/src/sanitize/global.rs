@@ -95,6 +95,11 @@ impl Global {
             unsaid.append(unfenced);
         }
     }
+    /// What the block of a slot stored is known to others: a barrier of the cluster.
+    pub fn told(&mut self, slot: usize) {
+        self.fence(slot);
+        self.signal(slot);
+    }
     /// It changes memory in a way that may tell others.
     fn signal(&mut self, slot: usize) {
         let Some(stored) = self.stored.get_mut(slot) else { return };

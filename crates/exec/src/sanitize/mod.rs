@@ -24,6 +24,7 @@ mod table;
 mod touched;
 mod values;
 mod work;
+mod wrote;
 
 use arch::policy::Reconvergence;
 use base::LongMap;
@@ -32,7 +33,7 @@ use isa::{AtomOp, FuncId, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
 use crate::env::{Block, Env};
 use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, each, pitch};
-use crate::memory::{Allocation, LOCAL_WINDOW, SHARED_WINDOW};
+use crate::memory::Allocation;
 use crate::warp::{Warp, Window};
 pub use finding::{Finding, FindingKind, Other};
 use findings::Findings;
@@ -44,6 +45,7 @@ pub(crate) use table::Kind;
 use table::Table;
 pub use touched::{Use, Used, meet};
 pub use work::{StreamKind, Work};
+pub(crate) use wrote::{wrote, wrote_in_peer};
 
 /// What looks on. Belongs to a device and sees its launches, one after the other.
 #[derive(Default)]
@@ -170,6 +172,11 @@ impl Sanitizer {
     /// Warps that waited at a barrier for some of the block's go on.
     pub(crate) fn passed(&mut self, slot: usize, id: u8, warps: u32) {
         self.slots[slot].shared.passed(id, warps);
+    }
+    /// All threads of the cluster of a block have met.
+    pub(crate) fn cluster_barrier(&mut self, slot: usize) {
+        self.slots[slot].barrier(false);
+        self.global.told(slot);
     }
     /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
     pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {
@@ -375,19 +382,6 @@ fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usiz
             access_of(env, block, w, Space::Global, access, &at, None);
         }
     }
-}
-
-/// A library function of the device wrote `n` bytes at a generic address.
-#[cold]
-pub(crate) fn wrote(env: &mut Env<'_>, block: &Block, warp: u32, lane: usize, address: u64, n: usize) {
-    let Some(watch) = env.watch.as_deref_mut() else { return };
-    let (slot, table) = (&mut watch.slots[env.slot], &watch.table);
-    let (local, window) = match address {
-        LOCAL_WINDOW.. => (Some((warp, lane)), LOCAL_WINDOW),
-        SHARED_WINDOW.. => (None, SHARED_WINDOW),
-        _ => return watch.global.mark_written(address, n as u64),
-    };
-    slot.wrote(table, &block.shared, local, (address - window) as usize, n);
 }
 
 /// Lanes of one warp run in step: a later instruction of one is after an earlier one of another.

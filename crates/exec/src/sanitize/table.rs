@@ -290,6 +290,7 @@ impl Uses {
         for inst in code {
             match inst.kind {
                 InstKind::Fence { .. } => self.fence = true,
+                InstKind::Bar { kind, .. } if kind.of_cluster() => self.fence = true,
                 InstKind::Bar { .. } => self.counted |= !meets_all(inst),
                 InstKind::Ld { space, ty, cache, .. } => self.access(space, ty, cache == CacheOp::Volatile),
                 InstKind::St { space, ty, volatile, .. } => self.access(space, ty, volatile),

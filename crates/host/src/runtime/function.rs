@@ -14,6 +14,8 @@ use crate::value::Args;
 
 /// `cudaFuncAttributeMaxDynamicSharedMemorySize`.
 const MAX_DYNAMIC: u64 = 8;
+/// `cudaFuncAttributeNonPortableClusterSizeAllowed`.
+const WIDE_CLUSTERS: u64 = 14;
 /// `cudaFuncAttributePreferredSharedMemoryCarveout`.
 const CARVEOUT: u64 = 9;
 
@@ -29,10 +31,15 @@ pub const TABLE: &[Entry] = table! {
             (MAX_DYNAMIC, value) => (0..=limit.into()).contains(&value),
             // In percent, or as the driver likes.
             (CARVEOUT, value) => (-1..=100).contains(&value),
+            (WIDE_CLUSTERS, value) => (0..=1).contains(&value),
             _ => false,
         };
         if fits && a.bits(1) == MAX_DYNAMIC {
             m.runtime.opted_in.insert(kernel.0, a.at(2).unsigned());
+        }
+        if fits && a.bits(1) == WIDE_CLUSTERS {
+            let set = &mut m.runtime.wide_clusters;
+            if a.bits(2) as u32 == 0 { set.remove(&kernel.0) } else { set.insert(kernel.0) };
         }
         answer(m, if fits { Ok(()) } else { Err(CudaError::InvalidValue) })
     },
@@ -48,6 +55,8 @@ pub const TABLE: &[Entry] = table! {
     },
     // configuration, kernel, arguments
     "cudaLaunchKernelExC" => launch_by_config,
+    "cudaOccupancyMaxActiveClusters" => |m, a| clusters(m, a, false),
+    "cudaOccupancyMaxPotentialClusterSize" => |m, a| clusters(m, a, true),
     "cudaFuncGetName" => |m, a| {
         let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
         let name = m.program.functions[kernel].name.clone();
@@ -169,23 +178,52 @@ fn resident_blocks(m: &mut Machine, a: &Args) -> Reply {
 /// `cudaLaunchAttributeCooperative`.
 const COOPERATIVE: u64 = 2;
 
-/// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
+/// `cudaLaunchAttributeClusterDimension`.
+const CLUSTER: u64 = 4;
+
 fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
     let Some(kernel) = kernel(m, a.bits(1)) else { return no_kernel(m) };
-    let at = a.bits(0);
+    let (shape, stream) = configuration(m, kernel, a.bits(0))?;
+    let params = by_pointers(m, kernel, a.bits(2))?;
+    launch(m, stream, kernel, shape, params)
+}
+
+/// Answers how many clusters of a configuration the device holds, or which is its largest cluster.
+fn clusters(m: &mut Machine, a: &Args, largest: bool) -> Reply {
+    let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
+    let (shape, _) = configuration(m, kernel, a.bits(2))?;
+    let device = m.gpu.device();
+    let (f, opted_in) =
+        (&m.program.functions[kernel], m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0));
+    let found = gpu::check(&device.arch, f, &shape, opted_in);
+    if let Err(error @ (CudaError::InvalidClusterSize | CudaError::NotSupported)) = found {
+        return answer(m, Err(error));
+    }
+    let size: u32 = shape.cluster_of(f).iter().product();
+    // Of blocks in clusters an SM holds 8 at most: so an H200 answers.
+    let resident = device.sm_count * found.map_or(0, |fit| fit.blocks.min(8));
+    let most = gpu::CLUSTER_BLOCKS[usize::from(shape.wide_clusters)];
+    let value = if largest { most.min(resident) } else { resident / size };
+    put(m, a.bits(0), 4, value.into())?;
+    answer(m, Ok(()))
+}
+
+/// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
+fn configuration(m: &mut Machine, kernel: FuncId, at: u64) -> Result<(Shape, u64), Stop> {
     let (grid, block) = (dim(m, at)?, dim(m, at + 12)?);
     let (dynamic_smem, stream) = (m.load(at + 24, 8)?, m.load(at + 32, 8)?);
     let (attributes, count) = (m.load(at + 40, 8)?, m.load(at + 48, 4)?);
-    let mut cooperative = false;
+    let mut shape = Shape { grid, block, dynamic_smem, ..Shape::default() };
     for i in 0..count {
         let attribute = attributes + 72 * i;
-        if m.load(attribute, 4)? == COOPERATIVE {
-            cooperative = m.load(attribute + 8, 4)? != 0;
+        match m.load(attribute, 4)? {
+            COOPERATIVE => shape.cooperative = m.load(attribute + 8, 4)? != 0,
+            CLUSTER => shape.cluster = Some(dim(m, attribute + 8)?),
+            _ => {}
         }
     }
-    let params = by_pointers(m, kernel, a.bits(2))?;
-    let shape = Shape { grid, block, dynamic_smem, cooperative };
-    launch(m, stream, kernel, shape, params)
+    shape.wide_clusters = m.runtime.wide_clusters.contains(&kernel.0);
+    Ok((shape, stream))
 }
 
 /// A `dim3`.
@@ -198,7 +236,7 @@ fn launch_kernel(m: &mut Machine, a: &Args, cooperative: bool) -> Reply {
     let Some(kernel) = kernel(m, a.bits(0)) else { return no_kernel(m) };
     let (grid, block) = (dim(m, a.bits(1))?, dim(m, a.bits(2))?);
     let params = by_pointers(m, kernel, a.bits(3))?;
-    let shape = Shape { grid, block, dynamic_smem: a.bits(4), cooperative };
+    let shape = Shape { grid, block, dynamic_smem: a.bits(4), cooperative, ..Shape::default() };
     launch(m, a.bits(5), kernel, shape, params)
 }
 

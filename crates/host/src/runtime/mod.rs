@@ -86,6 +86,8 @@ pub struct Runtime {
     order: Option<Box<order::Order>>,
     /// Dynamic shared memory beyond the default limit, by kernel.
     opted_in: Map<u32, u64>,
+    /// Kernels that may have clusters of more than 8 blocks.
+    wide_clusters: base::Set<u32>,
     /// `cudaSetDeviceFlags`.
     flags: u32,
 }
@@ -315,7 +317,7 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
         grid: [config[0] as u32, config[1] as u32, config[2] as u32],
         block: [config[3] as u32, config[4] as u32, config[5] as u32],
         dynamic_smem: config[6],
-        cooperative: false,
+        ..Shape::default()
     };
     let values = m.values(args);
     let params = parameters(m, kernel, &values)?;

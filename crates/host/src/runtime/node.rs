@@ -25,7 +25,7 @@ pub fn kernel_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     }
     let [gx, gy, gz, bx, by, bz, smem] = words;
     let shape =
-        Shape { grid: [gx, gy, gz], block: [bx, by, bz], dynamic_smem: smem.into(), cooperative: false };
+        Shape { grid: [gx, gy, gz], block: [bx, by, bz], dynamic_smem: smem.into(), ..Shape::default() };
     if let Err(error) = refusal::of_node(m, kernel, &shape) {
         return Ok(Err(error));
     }

@@ -16,6 +16,7 @@ const MOST_UNSEEN: usize = 100;
 
 /// Gives a stream a launch. Keeps the reason if the launch is refused.
 pub fn launch(m: &mut Machine, stream: u64, kernel: FuncId, shape: Shape, params: Vec<u8>) -> Reply {
+    let shape = Shape { wide_clusters: m.runtime.wide_clusters.contains(&kernel.0), ..shape };
     let faulted = m.runtime.sticky;
     let code = op::issue(m, stream, Op::Kernel { kernel, shape, params }, false)?;
     if let Some(error) = faulted {
@@ -35,6 +36,7 @@ pub fn not_cooperative(m: &mut Machine, kernel: FuncId) -> Reply {
 
 /// Refuses a node of a graph whose kernel could not run so on this device. Keeps the reason.
 pub fn of_node(m: &mut Machine, kernel: FuncId, shape: &Shape) -> Result<(), CudaError> {
+    let shape = &Shape { wide_clusters: m.runtime.wide_clusters.contains(&kernel.0), ..*shape };
     let op = Op::Kernel { kernel, shape: *shape, params: Vec::new() };
     op::check(m, &op).inspect_err(|&error| {
         let why = reason(m, kernel, shape, error);

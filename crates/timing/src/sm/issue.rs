@@ -195,6 +195,7 @@ impl Sm {
                 (warp.base, warp.base_reason) = (done.max(warp.base), StallReason::BranchResolving);
             }
             Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
+            Touch::Remote(passes) => self.access_remote(shared, w, op, passes, cycle),
             Touch::Const { passes, lines } => {
                 let passes = u64::from(passes);
                 let late = self.read_constants(shared, w, lines);
@@ -241,6 +242,12 @@ impl Sm {
         if waits {
             self.warps[w].state = State::Barrier(id);
             self.set_ready(w, NEVER);
+        }
+        if id == isa::Bar::CLUSTER {
+            if warps > 0 {
+                self.cluster_has_met(w, place);
+            }
+            return;
         }
         let (arrived, needed) = &mut self.blocks[place].arrived[usize::from(id & 15)];
         *arrived += 1;

@@ -5,6 +5,7 @@
 
 mod account;
 mod board;
+mod cluster;
 mod constants;
 mod issue;
 mod lsu;
@@ -79,6 +80,8 @@ struct Block {
     running: u32,
     /// Warps that have come to each barrier, and those it is for; 0: all that run.
     arrived: [(u32, u32); 16],
+    /// From when on warps may pass the cluster's last barrier.
+    passes: u64,
 }
 
 /// A load that is out.
@@ -135,6 +138,8 @@ pub struct Sm {
     shared_at: usize,
     /// Cycles it worked.
     shared_worked: u64,
+    /// The way to shared memory of other SMs is busy until this cycle.
+    remote_free: u64,
     /// Global and local accesses waiting for the load/store unit, or to be sent.
     waiting: usize,
     /// Cycle in which that queue last had room again.
@@ -182,6 +187,7 @@ impl Sm {
             shared_ends: vec![0; spec.shared_queue],
             shared_at: 0,
             shared_worked: 0,
+            remote_free: 0,
             waiting: 0,
             opened: 0,
             lsu: lsu::Lsu::default(),
@@ -288,7 +294,7 @@ impl Sm {
         if let Some(recorder) = shared.counters.watched(self.number) {
             recorder.start(place, block);
         }
-        self.blocks[place] = Block { running: spec.warps as u32, arrived: [(0, 0); 16] };
+        self.blocks[place] = Block { running: spec.warps as u32, arrived: [(0, 0); 16], passes: 0 };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
             let (s, k) = self.warps[w].home;
@@ -366,18 +372,10 @@ impl Sm {
         let spec = shared.spec;
         shared.source.release_barrier(BlockSlot((self.number * spec.blocks + place) as u32), id);
         for w in place * spec.warps..(place + 1) * spec.warps {
-            if !matches!(self.warps[w].state, State::Barrier(at) if at & 15 == id) {
+            if !matches!(self.warps[w].state, State::Barrier(at) if at == id) {
                 continue;
             }
-            match shared.next(self.id(w), &mut self.warps[w].near) {
-                Some(step) => {
-                    let warp = &mut self.warps[w];
-                    (warp.state, warp.step) = (State::Running, step);
-                    (warp.base, warp.base_reason) = (cycle + spec.barrier, StallReason::Barrier);
-                    self.refresh(shared.kernel, w);
-                }
-                None => self.end_warp(shared, w, cycle),
-            }
+            self.resume(shared, w, cycle + spec.barrier, cycle);
         }
     }
 }

@@ -1,0 +1,209 @@
+//! Thread block clusters (9.0 and later): blocks that start together, read and write each other's shared memory, and meet at
+//! a barrier of their own.
+//!
+//! Blocks are handed out cluster by cluster, so at most one cluster at a time has not all of its blocks yet, and every other
+//! one can come to its end. A generic address of shared memory says in bits 23 to 27 whose it is: 0 the block's own, else one
+//! more than the rank in the cluster. While a block executes, the shared memory of the others of its cluster is lent to
+//! [`Env::peers`].
+
+use crate::env::{Block, Env};
+use crate::fault::FaultKind;
+use crate::grid::{Effect, Grid, Step};
+use crate::step;
+use crate::warp::{Wait, Warp};
+use isa::Bar;
+
+/// Bytes of the window of shared memory for each rank, and for the block's own.
+pub(crate) const RANK_BYTES: u64 = 1 << 23;
+/// Most blocks of a cluster.
+const MOST: usize = 16;
+/// No slot: the block has not started, or has ended.
+const ABSENT: u32 = u32::MAX;
+
+/// The blocks of one cluster.
+#[derive(Clone, Copy)]
+pub(crate) struct Cluster {
+    number: u64,
+    /// Slot of each block, by rank.
+    slots: [u32; MOST],
+    started: u32,
+    ended: u32,
+}
+
+/// What a launch knows of its clusters.
+pub(crate) struct Clusters {
+    /// Blocks by axis.
+    pub size: [u32; 3],
+    /// Blocks of one.
+    pub blocks: u32,
+    /// Those that have blocks.
+    resident: Vec<Cluster>,
+    /// Some warp has come to a cluster's barrier.
+    meet: bool,
+    /// Slots of blocks whose cluster has met, for the timing.
+    released: Vec<u32>,
+}
+
+impl Clusters {
+    pub fn new(size: [u32; 3]) -> Self {
+        let size = size.map(|n| n.max(1));
+        Self { size, blocks: size.iter().product(), resident: Vec::new(), meet: false, released: Vec::new() }
+    }
+    /// The cluster of a block that starts in a slot.
+    fn join(&mut self, number: u64, rank: u32, slot: usize) -> u32 {
+        let known = self.resident.iter().position(|c| c.number == number && c.started < self.blocks);
+        let free = || self.resident.iter().position(|c| c.ended == self.blocks);
+        let at = known.or_else(free).unwrap_or(self.resident.len());
+        let new = Cluster { number, slots: [ABSENT; MOST], started: 0, ended: 0 };
+        match self.resident.get_mut(at) {
+            None => self.resident.push(new),
+            Some(cluster) if known.is_none() => *cluster = new,
+            Some(_) => {}
+        }
+        let cluster = &mut self.resident[at];
+        cluster.slots[rank as usize] = slot as u32;
+        cluster.started += 1;
+        at as u32
+    }
+}
+
+impl Grid<'_> {
+    /// Lets the launch have clusters of so many blocks by axis; the grid is a multiple of it.
+    #[must_use]
+    pub fn clustered(mut self, size: [u32; 3]) -> Self {
+        self.clusters = Clusters::new(size);
+        self.env.cluster = self.clusters.size;
+        self
+    }
+    /// Blocks of a cluster.
+    pub fn cluster_blocks(&self) -> u32 {
+        self.clusters.blocks
+    }
+    /// Index of the block that starts as number `block`: cluster after cluster, and in each by rank.
+    pub(crate) fn index_of(&mut self, block: u64, slot: usize) -> ([u32; 3], u32, u32) {
+        let grid = self.env.grid.map(u64::from);
+        let place = |n: u64, of: [u64; 3]| [n % of[0], n / of[0] % of[1], n / of[0] / of[1]];
+        let blocks = u64::from(self.clusters.blocks);
+        if blocks == 1 {
+            return (place(block, grid).map(|n| n as u32), 0, 0);
+        }
+        let size = self.clusters.size.map(u64::from);
+        let (number, rank) = (block / blocks, block % blocks);
+        let cluster = place(number, [0, 1, 2].map(|axis| grid[axis] / size[axis]));
+        let inside = place(rank, size);
+        let index = [0, 1, 2].map(|axis| (cluster[axis] * size[axis] + inside[axis]) as u32);
+        (index, rank as u32, self.clusters.join(number, rank as u32, slot))
+    }
+    /// Lends the block in `slot` the shared memory of the others of its cluster, or takes it back.
+    #[inline(always)]
+    pub(crate) fn lend(&mut self, slot: usize) {
+        if self.clusters.blocks > 1 {
+            self.exchange(slot);
+        }
+    }
+    #[inline(never)]
+    fn exchange(&mut self, slot: usize) {
+        let Block { cluster, rank, .. } = self.slots[slot].block;
+        let slots = self.clusters.resident[cluster as usize].slots;
+        self.env.peers.resize_with(MOST, Default::default);
+        for (at, &other) in slots.iter().enumerate().take(self.clusters.blocks as usize) {
+            if other != ABSENT && at != rank as usize {
+                let peer = &mut self.env.peers[at];
+                peer.slot = other as usize;
+                std::mem::swap(&mut peer.shared, &mut self.slots[other as usize].block.shared);
+            }
+        }
+    }
+    /// After an instruction of the block in `slot` that came to a barrier or ended lanes: lets the warps of the cluster go on
+    /// if all have come.
+    #[inline(always)]
+    pub(crate) fn after_step(&mut self, slot: usize, effect: Effect) {
+        match effect {
+            Effect::Barrier { id: Bar::CLUSTER, warps: 0, .. } => {
+                self.clusters.meet = true;
+                self.pass_cluster(slot);
+            }
+            Effect::Exit if self.clusters.meet || self.clusters.blocks > 1 => self.pass_cluster(slot),
+            _ => {}
+        }
+    }
+    #[inline(never)]
+    fn pass_cluster(&mut self, slot: usize) {
+        let mut alone = [ABSENT; MOST];
+        alone[0] = slot as u32;
+        let mut slots = alone;
+        if self.clusters.blocks > 1 {
+            let Block { running, cluster: at, rank, .. } = self.slots[slot].block;
+            let cluster = &mut self.clusters.resident[at as usize];
+            if running == 0 && cluster.slots[rank as usize] == slot as u32 {
+                cluster.slots[rank as usize] = ABSENT;
+                cluster.ended += 1;
+            }
+            if cluster.started < self.clusters.blocks {
+                return;
+            }
+            slots = cluster.slots;
+        }
+        let present = || slots.iter().filter(|&&slot| slot != ABSENT).map(|&slot| slot as usize);
+        let come = present().all(|slot| self.slots[slot].warps.iter().all(|w| w.live & !w.counted == 0));
+        if !come {
+            return;
+        }
+        for slot in present() {
+            if let Some(watch) = self.env.watch.as_deref_mut() {
+                watch.cluster_barrier(slot);
+            }
+            for w in &mut self.slots[slot].warps {
+                w.counted = 0;
+                step::release_where(w, |wait| matches!(wait, Wait::Cluster), |_, _| {});
+            }
+            self.clusters.released.push(slot as u32);
+        }
+        self.repetition = None;
+    }
+    /// Some warp of the blocks in these slots can execute, or none of them has blocks left.
+    pub(crate) fn goes_on(&self, slots: &[usize]) -> bool {
+        let ready = |&slot: &usize| self.slots[slot].warps.iter().any(|w| w.ready);
+        slots.is_empty() || slots.iter().any(ready)
+    }
+    /// Warps wait for each other for ever.
+    pub(crate) fn are_stuck(&mut self) {
+        if let Some(fault) = &mut self.fault {
+            fault.kind = FaultKind::DivergentBarrier;
+        }
+    }
+    /// Slots of blocks whose cluster has met at its barrier since the last call.
+    pub fn take_released(&mut self, out: &mut Vec<u32>) {
+        out.append(&mut self.clusters.released);
+    }
+}
+
+/// Shared memory of another block of the cluster, while one executes.
+#[derive(Default)]
+pub(crate) struct Peer {
+    pub slot: usize,
+    pub shared: Vec<u8>,
+}
+
+/// Whose shared memory an address in the window is: `None` the block's own, by whichever address.
+pub(crate) fn peer_of(env: &Env<'_>, block: &Block, offset: u64) -> Option<u32> {
+    let number = offset / RANK_BYTES;
+    (env.cluster != [1; 3] && number > 0 && number - 1 != u64::from(block.rank)).then(|| number as u32 - 1)
+}
+
+/// The barrier of the cluster: it counts lanes, so those of a warp may come in any order.
+pub(crate) fn cluster_barrier(w: &mut Warp, kind: Bar, step: &mut Step) {
+    let path = w.cur.mask;
+    step.mask = path;
+    if kind == Bar::ClusterArrive {
+        w.counted |= path;
+        step.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 0, waits: false };
+    } else if w.counted & path != 0 {
+        w.park(Wait::Cluster);
+        return;
+    } else {
+        // All have come already.
+        step.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 1, waits: false };
+    }
+    w.advance();
+}

@@ -1,0 +1,24 @@
+//! Memory that is written by others than the block's own stores.
+
+use crate::env::{Block, Env};
+use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
+
+/// A library function of the device wrote `n` bytes at a generic address.
+#[cold]
+pub(crate) fn wrote(env: &mut Env<'_>, block: &Block, warp: u32, lane: usize, address: u64, n: usize) {
+    let Some(watch) = env.watch.as_deref_mut() else { return };
+    let (slot, table) = (&mut watch.slots[env.slot], &watch.table);
+    let (local, window) = match address {
+        LOCAL_WINDOW.. => (Some((warp, lane)), LOCAL_WINDOW),
+        SHARED_WINDOW.. => (None, SHARED_WINDOW),
+        _ => return watch.global.mark_written(address, n as u64),
+    };
+    slot.wrote(table, &block.shared, local, (address - window) as usize, n);
+}
+
+/// A block wrote `n` bytes of another one's shared memory.
+#[cold]
+pub(crate) fn wrote_in_peer(env: &mut Env<'_>, rank: usize, at: usize, n: usize) {
+    let (Some(watch), peer) = (env.watch.as_deref_mut(), &env.peers[rank]) else { return };
+    watch.slots[peer.slot].wrote(&watch.table, &peer.shared, None, at, n);
+}

@@ -1,0 +1,77 @@
+//! Clusters of blocks: shared memory of other SMs, and the barrier of a cluster.
+
+use arch::CLUSTER;
+
+use super::warp::State;
+use super::{Shared, Sm};
+use crate::banks::Passes;
+use crate::decode::{Access, Op};
+use crate::report::StallReason;
+use crate::source::WarpSource;
+
+impl Sm {
+    /// Access to shared memory of other blocks of the cluster.
+    pub(super) fn access_remote<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        op: &Op,
+        Passes { wavefronts, ideal }: Passes,
+        cycle: u64,
+    ) {
+        let passes = u64::from(wavefronts);
+        let counters = &mut shared.counters.pcs[self.warps[w].at()];
+        counters.requests += 1;
+        counters.wavefronts += passes;
+        counters.conflicts += u64::from(wavefronts.saturating_sub(ideal));
+        let store = op.access == Access::Store;
+        let traffic =
+            if store { &mut shared.counters.shared_store } else { &mut shared.counters.shared_load };
+        traffic.requests += 1;
+        traffic.wavefronts += passes;
+        let (pass, latency) = match op.access {
+            Access::Atomic { .. } => (CLUSTER.atomic_pass, CLUSTER.atomic_latency),
+            _ => (CLUSTER.pass, CLUSTER.latency),
+        };
+        let start = self.remote_free.max(cycle);
+        self.remote_free = start + passes * pass;
+        match op.def {
+            Some(span) => self.expect_at(shared.kernel, w, span, start + latency, op.wait),
+            // Nobody waits for it but what is sent next.
+            None => {
+                let warp = &mut self.warps[w];
+                (warp.base, warp.base_reason) = (warp.base.max(start), StallReason::LgThrottle);
+            }
+        }
+    }
+
+    /// The cluster of the block in a place has passed its barrier.
+    pub fn pass_cluster<S: WarpSource>(&mut self, shared: &mut Shared<S>, place: usize, cycle: u64) {
+        let (warps, from) = (shared.spec.warps, cycle + CLUSTER.barrier);
+        self.blocks[place].passes = from;
+        for w in place * warps..(place + 1) * warps {
+            if matches!(self.warps[w].state, State::Barrier(isa::Bar::CLUSTER)) {
+                self.resume(shared, w, from, cycle);
+            }
+        }
+    }
+
+    /// A warp has come to the end of its cluster's barrier, where all have arrived already.
+    pub(super) fn cluster_has_met(&mut self, w: usize, place: usize) {
+        let warp = &mut self.warps[w];
+        (warp.base, warp.base_reason) = (warp.base.max(self.blocks[place].passes), StallReason::Barrier);
+    }
+
+    /// A warp that waited at a barrier goes on, not before cycle `from`, or ends.
+    pub(super) fn resume<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, from: u64, cycle: u64) {
+        match shared.next(self.id(w), &mut self.warps[w].near) {
+            Some(step) => {
+                let warp = &mut self.warps[w];
+                (warp.state, warp.step) = (State::Running, step);
+                (warp.base, warp.base_reason) = (from, StallReason::Barrier);
+                self.refresh(shared.kernel, w);
+            }
+            None => self.end_warp(shared, w, cycle),
+        }
+    }
+}
