@@ -28,6 +28,10 @@ pub struct ClusterCosts {
 pub const CLUSTER: ClusterCosts =
     ClusterCosts { barrier: 330, latency: 200, pass: 8, atomic_latency: 305, atomic_pass: 14 };
 
+/// Clocks that an instruction of a warp with an operand in shared memory takes of the pipes on 1.x, instead of 4: multiply-adds
+/// with one reach 66 % of the peak (Volkov and Demmel 2008).
+pub const SHARED_OPERAND_CLOCKS: u32 = 6;
+
 /// Functional units that instructions compete for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unit {
@@ -175,7 +179,7 @@ fn memory_latency(space: Space, l: &Latencies) -> u32 {
     match space {
         Space::Shared => l.shared,
         Space::Const => l.constant,
-        Space::Global | Space::Local | Space::Generic => l.l1.max(l.alu),
+        Space::Global | Space::Global32 | Space::Local | Space::Generic => l.l1.max(l.alu),
     }
 }
 

@@ -22,7 +22,7 @@ mod tensor;
 mod texture;
 
 pub use constant::ConstantSpec;
-pub use cost::{CLUSTER, ClusterCosts, MATCH_PASS, OpCost, Unit};
+pub use cost::{CLUSTER, ClusterCosts, MATCH_PASS, OpCost, SHARED_OPERAND_CLOCKS, Unit};
 pub use device::{Clocks, DeviceSpec};
 pub use edit::{DeviceError, NAMES as DEVICE_FIELDS, range as device_range};
 pub use memory::{Caches, DramSpec, FabricSpec, MemorySpec};

@@ -52,6 +52,10 @@ pub struct Target {
     pub demotes_double: bool,
     /// Generic addresses (2.0 and later); else unknown pointers are taken to be global.
     pub generic_addressing: bool,
+    /// Addresses of global memory have 32 bits (1.x): pointers are kept in 64, accesses take their low words.
+    pub narrow_addresses: bool,
+    /// One operand of an instruction can be a word of shared memory (1.x), which has no wider loads.
+    pub shared_operands: bool,
     /// Parameters are operands of any instruction; else (9.0 and later) they are loaded into registers first.
     pub param_operands: bool,
     /// `const __restrict__` pointers are read through the read-only path (3.5 and later).
@@ -101,6 +105,8 @@ impl Target {
             has_integer_mad: cc.0 >= 2,
             demotes_double: cc < (1, 3),
             generic_addressing: cc.0 >= 2,
+            narrow_addresses: cc.0 < 2,
+            shared_operands: cc.0 < 2,
             param_operands: cc.0 < 9,
             read_only_loads: cc >= (3, 5),
             stack_pointer: cc.0 >= 2,

@@ -245,9 +245,10 @@ impl ModuleCx<'_> {
         let target = self.target;
         let function = &self.program.functions[id];
         let limit = emit::register_limit(target, f.kind, function.bounds);
-        let code = equal::code(Key::new(&f, (target, pointers, limit)), || {
+        let threads = function.bounds.max_threads;
+        let code = equal::code(Key::new(&f, (target, pointers, limit, threads)), || {
             let guessed = pass::run(&mut f, target, pointers);
-            emit::emit(f, target, limit).map(|code| emit::Code { guessed, ..code })
+            emit::emit(f, target, limit, threads).map(|code| emit::Code { guessed, ..code })
         });
         let Some(code) = code else {
             let name = [function.name.clone()];

@@ -33,11 +33,11 @@ fn places(code: &[Inst], is: impl Fn(&InstKind) -> bool) -> Vec<usize> {
 }
 
 fn loads(of: Space) -> impl Fn(&InstKind) -> bool {
-    move |k| matches!(k, InstKind::Ld { space, .. } if *space == of)
+    move |k| matches!(k, InstKind::Ld { space, .. } if space.memory() == of)
 }
 
 fn stores(of: Space) -> impl Fn(&InstKind) -> bool {
-    move |k| matches!(k, InstKind::St { space, .. } if *space == of)
+    move |k| matches!(k, InstKind::St { space, .. } if space.memory() == of)
 }
 
 #[test]

@@ -53,7 +53,8 @@ fn guarded_loop() -> Tree {
 
 #[test]
 fn transpose_is_as_short_as_nvcc_makes_it() {
-    for (cc, at_most) in [((1, 1), 17), ((2, 0), 17), ((9, 0), 20)] {
+    // 1.x shifts and adds where others multiply and add.
+    for (cc, at_most) in [((1, 1), 19), ((2, 0), 17), ((9, 0), 20)] {
         let (program, text) = transpose().build(cc, Passes::ALL);
         let f = &program.functions[isa::FuncId(0)];
         let count = f.end.0 - f.start.0;

@@ -25,12 +25,12 @@ fn check(cc: (u32, u32), body: &str, loads: &[u32], stores: &[u32]) {
         code.iter().filter_map(|i| of(i.kind)).map(|ty| 8 * ty.bytes()).collect()
     };
     let got = bits(&|kind| match kind {
-        InstKind::Ld { space: Space::Global, ty, .. } => Some(ty),
+        InstKind::Ld { space, ty, .. } if space.memory() == Space::Global => Some(ty),
         _ => None,
     });
     assert_eq!(got, loads, "loads of {body} on {cc:?}");
     let got = bits(&|kind| match kind {
-        InstKind::St { space: Space::Global, ty, .. } => Some(ty),
+        InstKind::St { space, ty, .. } if space.memory() == Space::Global => Some(ty),
         _ => None,
     });
     assert_eq!(got, stores, "stores of {body} on {cc:?}");

@@ -90,15 +90,17 @@ impl Resolved {
 }
 
 /// Addresses of all lanes: as the instruction computes them, but of local memory the thread's own, not the frame's.
-pub(crate) fn addresses(w: &Warp, space: Space, addr: Address, out: &mut WideRow) {
+pub(crate) fn addresses(w: &Warp, memory: &Memory, space: Space, addr: Address, out: &mut WideRow) {
     let offset = addr.offset as i64 as u64;
     match addr.base {
         None => *out = [if space.wide() { offset } else { u64::from(addr.offset as u32) }; 32],
         Some(base) if space.wide() => *out = map(&w.pair(base), |a| a.wrapping_add(offset)),
         Some(base) => *out = map(w.row(base), |a| u64::from(a.wrapping_add(addr.offset as u32))),
     }
-    if space == Space::Local {
-        *out = map(out, |a| a + u64::from(w.cur.window.sp));
+    match space {
+        Space::Local => *out = map(out, |a| a + u64::from(w.cur.window.sp)),
+        Space::Global32 => *out = map(out, |a| memory.widen(a as u32)),
+        _ => {}
     }
 }
 
@@ -114,14 +116,14 @@ pub(crate) fn resolve(
     let Request { space, access, size, mask } = request;
     let (space, mask) = match space {
         Space::Generic => generic_space(env, block, mask, addresses, later),
-        _ => (space, mask),
+        _ => (space.memory(), mask),
     };
     let first = addresses[mask.trailing_zeros() as usize];
     let peer = if space == Space::Shared { peer_of(env, block, first) } else { None };
     env.remote |= peer.is_some();
     let global = matches!(space, Space::Global | Space::Generic);
     let (space, room, shift) = match space {
-        Space::Global | Space::Generic => (Space::Global, 0..0, env.memory.base()),
+        Space::Global | Space::Global32 | Space::Generic => (Space::Global, 0..0, env.memory.base()),
         Space::Shared => {
             let bytes = match peer {
                 None => &block.shared[..],
@@ -192,7 +194,7 @@ fn generic_space(
     let window = match space {
         Space::Shared => SHARED_WINDOW,
         Space::Local => LOCAL_WINDOW,
-        Space::Global | Space::Const | Space::Generic => 0,
+        Space::Global | Space::Global32 | Space::Const | Space::Generic => 0,
     };
     for i in each(here) {
         addresses[i] -= window;
@@ -265,7 +267,7 @@ pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: 
     match space {
         Space::Shared => &mut block.shared,
         Space::Local => &mut block.local,
-        Space::Global | Space::Const | Space::Generic => memory.bytes_mut(),
+        Space::Global | Space::Global32 | Space::Const | Space::Generic => memory.bytes_mut(),
     }
 }
 
@@ -299,7 +301,7 @@ pub(crate) fn load_any(
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
-    addresses(w, space, addr, out);
+    addresses(w, env.memory, space, addr, out);
     load_each(env, block, w, (space, ty), dst, mask, out)
 }
 
@@ -363,7 +365,7 @@ pub(crate) fn store_any(
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
-    addresses(w, space, addr, out);
+    addresses(w, env.memory, space, addr, out);
     store_each(env, block, w, (space, ty), src, mask, out)
 }
 

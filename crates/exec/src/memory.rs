@@ -29,6 +29,9 @@ pub const CODE_BASE: u64 = 0x4000_0000;
 /// Addresses below are null pointers plus a small offset.
 pub const NULL_PAGE: u64 = 0x1_0000;
 
+/// Of the addresses of 32 bits below the device's, so many bytes are the device's and not the host's.
+const BELOW: u32 = 64 << 20;
+
 /// Large allocations of device memory start at multiples of this, as the driver's do.
 pub const PAGE: u64 = 2 << 20;
 
@@ -256,6 +259,22 @@ impl Memory {
     pub fn base(&self) -> u64 {
         self.base
     }
+    /// The address that 32 bits of it mean on 1.x: of this memory's first 4 GiB where they have bytes, else of the null
+    /// page or the host, so that a wrong pointer is known for what it is.
+    pub fn widen(&self, low: u32) -> u64 {
+        let offset = low.wrapping_sub(self.base as u32);
+        if u64::from(offset) < self.bytes.len() as u64 {
+            return self.base + u64::from(offset);
+        }
+        match u64::from(low) {
+            null @ 0..NULL_PAGE => null,
+            _ if (HOST_BASE as u32..DEVICE_BASE as u32 - BELOW).contains(&low) => {
+                HOST_BASE + u64::from(low - HOST_BASE as u32)
+            }
+            // An index below zero may lead before the first allocation.
+            _ => self.base.wrapping_add_signed(i64::from(offset.cast_signed())),
+        }
+    }
     /// The live allocation that holds the address.
     pub fn allocation(&self, address: u64) -> Option<Allocation> {
         let offset = address.wrapping_sub(self.base);
@@ -444,6 +463,15 @@ mod tests {
         m.free(b).unwrap();
         assert_eq!(m.alloc_in_heap(100, 300), Some(b));
         assert_eq!(m.alloc_in_heap(u64::MAX, 300), None);
+    }
+
+    #[test]
+    fn addresses_of_32_bits_mean_what_they_were() {
+        let mut m = Memory::new(DEVICE_BASE, 1 << 20, 256);
+        let a = m.alloc(4096, 256).expect("room");
+        for address in [a, a + 4095, a - 4, 0, NULL_PAGE - 1, HOST_BASE, HOST_BASE + (1 << 28)] {
+            assert_eq!(m.widen(address as u32), address, "{address:#x}");
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub(crate) fn atomic_any(
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
-    addresses(w, space, addr, out);
+    addresses(w, env.memory, space, addr, out);
     atomic_each(env, block, w, space, atom, mask, out)
 }
 

@@ -40,10 +40,10 @@ impl Span {
         addr: Address,
         out: &mut WideRow,
     ) -> Option<Self> {
-        let span = if request.space.wide() {
-            Self::find_wide(env, block, w, request, addr)?
-        } else {
-            Self::find_narrow(env, block, w, request, addr)?
+        let span = match request.space {
+            Space::Global32 => Self::find_short(env, w, request, addr)?,
+            space if space.wide() => Self::find_wide(env, block, w, request, addr)?,
+            _ => Self::find_narrow(env, block, w, request, addr)?,
         };
         if env.asked {
             *out = map(&env.at, |at| span.range.0 + u64::from(at));
@@ -80,6 +80,28 @@ impl Span {
         let last = last_of(range, size)?;
         let inside = distances(row.unwrap_or(&[0; 32]), offset, mask, last, size, &mut env.at);
         inside.then_some(Self { space, params, range, index: moved(range, shift) })
+    }
+
+    /// Of 32-bit addresses of device memory.
+    #[inline(never)]
+    fn find_short(
+        env: &mut Env<'_>,
+        w: &Warp,
+        Request { access, size, mask, .. }: Request,
+        addr: Address,
+    ) -> Option<Self> {
+        let words = addr.base.map_or(&[0; 32], |base| w.row(base));
+        let offset = addr.offset as u32;
+        let address = env.memory.widen(words[first_of(mask)].wrapping_add(offset));
+        let (low, end) = env.memory.range(address)?;
+        let constants = env.constants;
+        if access != Access::Read && low < constants.1 && constants.0 < end {
+            return None;
+        }
+        let last = last_of((low, end), size)?;
+        let inside = distances(words, offset.wrapping_sub(low as u32), mask, last, size, &mut env.at);
+        let index = moved((low, end), env.memory.base().wrapping_neg());
+        inside.then_some(Self { space: Space::Global, params: false, range: (low, end), index })
     }
 
     /// Of 64-bit addresses: their low words tell them apart, if the high words are equal.

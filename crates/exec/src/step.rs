@@ -1,7 +1,7 @@
 //! One instruction of one warp: dispatch, control flow, barriers, special registers.
 
 use arch::policy::Reconvergence;
-use isa::{Bar, FuncId, Inst, InstKind, Operand, Pc, Reg, Space};
+use isa::{Bar, FuncId, Inst, InstKind, MemTy, Operand, Pc, Reg, Space};
 
 use crate::access::{self, LaneFault};
 use crate::alu;
@@ -45,8 +45,23 @@ pub(crate) fn step(
         }
         return Ok(());
     }
+    let plain;
+    let mut kind = &inst.kind;
+    if let InstKind::WithShared { op, ty, dst, a, addr, c } = *kind {
+        // The operand goes to the register after the function's own.
+        let b = Reg(env.program.functions[FuncId(w.cur.window.function)].regs);
+        let at = (Space::Shared, MemTy::B32, addr);
+        if access::load(env, block, w, at, b, mask, out).is_none()
+            && let Err(fault) = access::load_any(env, block, w, at, b, mask, out)
+        {
+            return Err(found(env, block, w, pc, path, fault));
+        }
+        step.effect = Effect::Memory { space: Space::Shared, bytes: 4 };
+        plain = op.plain(ty, dst, [a, Operand::Reg(b), c]);
+        kind = &plain;
+    }
     // What most instructions are.
-    match inst.kind {
+    match *kind {
         InstKind::Ld { space, ty, dst, addr, .. } => {
             if let Some(space) = access::load(env, block, w, (space, ty, addr), dst, mask, out) {
                 step.effect = Effect::Memory { space, bytes: ty.bytes() };
@@ -61,21 +76,25 @@ pub(crate) fn step(
                 return Ok(());
             }
         }
-        _ if alu::arithmetic(w, &env.params, rules, &inst.kind, mask) => {
+        _ if alu::arithmetic(w, &env.params, rules, kind, mask) => {
             w.advance();
             return Ok(());
         }
         _ => {}
     }
     let done = execute(env, block, w, inst, step, out);
-    if let Err(fault) = done.and_then(|()| finish(env, block, w, step)) {
-        let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
-        let place = env.place(block, w, lane);
-        let (address, size) = (fault.address, fault.size);
-        let callers = w.calls();
-        return Err(Box::new(Fault { address, size, callers, ..Fault::new(fault.kind, pc, Some(place)) }));
-    }
-    Ok(())
+    done.and_then(|()| finish(env, block, w, step)).map_err(|fault| found(env, block, w, pc, path, fault))
+}
+
+/// The fault of an instruction that lanes of the path executed.
+#[cold]
+#[inline(never)]
+fn found(env: &Env<'_>, block: &Block, w: &Warp, pc: Pc, path: u32, fault: LaneFault) -> Box<Fault> {
+    let lane = fault.lane.unwrap_or(path.trailing_zeros() as usize);
+    let place = env.place(block, w, lane);
+    let (address, size) = (fault.address, fault.size);
+    let callers = w.calls();
+    Box::new(Fault { address, size, callers, ..Fault::new(fault.kind, pc, Some(place)) })
 }
 
 impl From<FaultKind> for LaneFault {
@@ -152,7 +171,7 @@ fn execute(
                 Space::Shared => SHARED_WINDOW,
                 Space::Local => LOCAL_WINDOW + u64::from(w.cur.window.sp),
                 Space::Const => env.constants.0,
-                Space::Global | Space::Generic => 0,
+                Space::Global | Space::Global32 | Space::Generic => 0,
             };
             let r = map(&w.get(&env.params, a), |a| base + u64::from(a));
             w.put64(dst, mask, &r);
@@ -162,7 +181,7 @@ fn execute(
                 Space::Shared => SHARED_WINDOW,
                 Space::Local => LOCAL_WINDOW + u64::from(w.cur.window.sp),
                 Space::Const => env.constants.0,
-                Space::Global | Space::Generic => 0,
+                Space::Global | Space::Global32 | Space::Generic => 0,
             };
             let r = map(&w.get64(&env.params, isa::Ty::U64, a), |a| a.wrapping_sub(base) as u32);
             w.put(dst, mask, &r);
@@ -184,7 +203,8 @@ fn execute(
         | InstKind::Cvt { .. }
         | InstKind::SetP { .. }
         | InstKind::PLogic { .. }
-        | InstKind::Select { .. } => unreachable!("done by alu"),
+        | InstKind::Select { .. }
+        | InstKind::WithShared { .. } => unreachable!("done by alu"),
     }
     w.advance();
     Ok(())

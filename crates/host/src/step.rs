@@ -119,7 +119,8 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
         | Vote { .. }
         | Collect { .. }
         | Tex { .. }
-        | Mma { .. } => {
+        | Mma { .. }
+        | WithShared { .. } => {
             return Err(m.fault(FaultKind::UnknownFunction("device operation".into())));
         }
         Exit => return Err(Stop::Exit(0)),

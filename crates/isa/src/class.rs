@@ -142,6 +142,7 @@ impl InstKind {
                 TernOp::Sad | TernOp::Add3 => OpClass::IntAdd,
                 TernOp::Dp4a => OpClass::IntMul,
             },
+            WithShared { op, ty, dst, a, c, .. } => op.plain(ty, dst, [a, a, c]).class(),
             Math { f, ty, .. } => OpClass::Math(f, ty),
             Cvt { to, from, .. } => {
                 let integers = !to.is_float() && !from.is_float();
@@ -159,11 +160,11 @@ impl InstKind {
             SetP { ty: Ty::F64, .. } => OpClass::Fp64,
             SetP { ty, .. } => halves(ty, OpClass::Compare),
             PLogic { .. } => OpClass::Logic,
-            Ld { space, .. } | St { space, .. } => OpClass::Memory(space),
+            Ld { space, .. } | St { space, .. } => OpClass::Memory(space.memory()),
             // Limits, shifts and additions, each in a multiply-add.
             Tex { geom: TexGeom::Surface, .. } => OpClass::IntMul,
             Tex { .. } => OpClass::Texture,
-            Atom { space, .. } => OpClass::Atomic(space),
+            Atom { space, .. } => OpClass::Atomic(space.memory()),
             Bar { .. } => OpClass::Barrier,
             WarpSync { .. } | Vote { .. } => OpClass::Vote,
             Collect { op: CollectOp::MatchAny | CollectOp::MatchAll, .. } => OpClass::Match,

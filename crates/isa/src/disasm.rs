@@ -6,7 +6,7 @@ use base::SourceMap;
 
 use crate::{
     Address, ArgsId, Bar, CacheOp, CollectOp, FuncId, Guard, Inst, InstKind, MmaKind, Operand, Pc, Program,
-    Reg, ShflMode, Special, Ty, VoteMode,
+    Reg, SharedOp, ShflMode, Special, Ty, VoteMode,
 };
 
 /// A function as text: `{}` lists its instructions, with source lines where a source map is given.
@@ -236,6 +236,12 @@ impl Display for Line<'_> {
             Ld { space, ty, dst, addr, cache } => {
                 write!(f, "ld.{}{}.{} R{}, {addr}", space.name(), cache_name(*cache), ty.name(), dst.0)
             }
+            WithShared { op, ty, dst, a, addr, c } => match op {
+                SharedOp::Two(op) => write!(f, "{}.{} R{}, {a}, s{addr}", op.name(), ty.name(), dst.0),
+                SharedOp::Three(op) => {
+                    write!(f, "{}.{} R{}, {a}, s{addr}, {c}", op.name(), ty.name(), dst.0)
+                }
+            },
             Tex { geom, ty, dst, object, at } => {
                 write!(f, "{}.{} R{}, {object}", geom.name(), ty.name(), dst.0)?;
                 at[..geom.coordinates()].iter().try_for_each(|x| write!(f, ", {x}"))

@@ -220,8 +220,29 @@ pub enum InstKind {
     Trap,
     /// Library call by name: the host's C library and CUDA runtime; on the device printf, assert, malloc, free.
     Sys { ext: crate::ExternId, args: ArgsId, dst: Option<Reg> },
+    /// dst = a op b, or op(a, b, c), of 32 bits each, where b is the word of shared memory at `addr` (1.x).
+    WithShared { op: SharedOp, ty: Ty, dst: Reg, a: Operand, addr: Address, c: Operand },
     /// Kernel launch (host): `config` holds grid x y z, block x y z, dynamic bytes (U64), stream (U64); then arguments.
     Launch { kernel: FuncId, config: ArgsId, args: ArgsId },
+}
+
+/// An operation that takes its second operand from shared memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum SharedOp {
+    /// Of two operands.
+    Two(BinOp),
+    /// Of three.
+    Three(TernOp),
+}
+
+impl SharedOp {
+    /// The instruction that takes `b` instead.
+    pub fn plain(self, ty: Ty, dst: Reg, [a, b, c]: [Operand; 3]) -> InstKind {
+        match self {
+            SharedOp::Two(op) => InstKind::Binary { op, ty, dst, a, b },
+            SharedOp::Three(op) => InstKind::Ternary { op, ty, dst, a, b, c },
+        }
+    }
 }
 
 /// A run of registers.
@@ -252,6 +273,7 @@ impl InstKind {
                 run(dst, 1)
             }
             Ld { ty, dst, .. } | Tex { ty, dst, .. } => run(dst, ty.regs()),
+            WithShared { dst, .. } => run(dst, 1),
             Mma { kind, dst, .. } => run(dst, kind.result()),
             Atom { dst, ty, .. } => run(dst?, ty.regs()),
             Bar { dst, .. } => run(dst?, 1),
@@ -307,6 +329,15 @@ impl InstKind {
             Ld { space, addr, .. } => {
                 if let Some(base) = addr.base {
                     op(Operand::Reg(base), 1 + u8::from(space.wide()));
+                }
+            }
+            WithShared { op: o, a, addr, c, .. } => {
+                op(a, 1);
+                if let Some(base) = addr.base {
+                    op(Operand::Reg(base), 1);
+                }
+                if let SharedOp::Three(_) = o {
+                    op(c, 1);
                 }
             }
             Tex { geom, object, at, .. } => {

@@ -26,7 +26,7 @@ mod verify;
 pub use bar::Bar;
 pub use class::OpClass;
 pub use disasm::Listing;
-pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
+pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, SharedOp, Special};
 pub use ops::{
     AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PARAM_WINDOW, PredOp, Round, Space, TernOp, Ty, UnOp,
 };

@@ -411,6 +411,8 @@ op_enum! {
         Const = "const",
         /// Resolved at run time by address window: cc ≥ 2.0, and host code, where it is host memory.
         Generic = "generic",
+        /// Device memory on 1.x, whose addresses have 32 bits: the low word of a 64-bit pointer.
+        Global32 = "global32",
     }
 }
 
@@ -421,6 +423,10 @@ impl Space {
     /// Addresses are register pairs.
     pub fn wide(self) -> bool {
         matches!(self, Space::Global | Space::Generic)
+    }
+    /// The memory: both widths of device addresses mean the same one.
+    pub fn memory(self) -> Self {
+        if self == Space::Global32 { Space::Global } else { self }
     }
 }
 

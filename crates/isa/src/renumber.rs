@@ -43,6 +43,12 @@ impl InstKind {
                 f(dst);
                 addr.base.iter_mut().for_each(f);
             }
+            WithShared { dst, a, addr, c, .. } => {
+                f(dst);
+                addr.base.iter_mut().for_each(&mut f);
+                op(a, &mut f);
+                op(c, &mut f);
+            }
             Tex { dst, object, at, .. } => {
                 f(dst);
                 op(object, &mut f);

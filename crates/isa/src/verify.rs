@@ -128,6 +128,12 @@ impl Check<'_> {
     }
 
     fn inst(&mut self, inst: &Inst) {
+        if let InstKind::WithShared { op, ty, dst, a, c, .. } = inst.kind {
+            let plain = op.plain(ty, dst, [a, a, c]);
+            self.require(!ty.wide() && plain.def(|_| 1).is_some_and(|d| d.count == 1), "wide operands");
+            self.operands(&plain);
+            self.types(&plain);
+        }
         self.guard(inst.guard);
         if let Some(p) = inst.kind.pred_def() {
             self.guard(Guard::on(p));

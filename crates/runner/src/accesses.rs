@@ -82,7 +82,7 @@ fn access(
                 Space::Shared => (protocol::Space::Shared, bytes),
                 Space::Const => (protocol::Space::Constant, bytes),
                 Space::Local => (protocol::Space::Local, bytes.min(4)),
-                Space::Global | Space::Generic => (protocol::Space::Global, bytes),
+                Space::Global | Space::Global32 | Space::Generic => (protocol::Space::Global, bytes),
             }
         }
         Effect::Texture { texels: each, bytes } => {

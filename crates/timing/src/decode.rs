@@ -1,6 +1,6 @@
 //! What the model needs to know of each instruction, worked out once per kernel.
 
-use arch::{ArchSpec, Unit};
+use arch::{ArchSpec, SHARED_OPERAND_CLOCKS, Unit};
 use isa::{
     AtomOp, CacheOp, FuncId, FunctionKind, Inst, InstKind, OpClass, Operand, Pc, Program, RegRange, Space, Ty,
 };
@@ -176,6 +176,13 @@ impl Op {
             wait: wait(class, cost.unit),
             throttle: throttle(route(class, cost.unit)),
         };
+        if let InstKind::WithShared { .. } = inst.kind {
+            // Its result is as much later.
+            op.latency += SHARED_OPERAND_CLOCKS - arch.issue.interval;
+            op.pipe = u64::from(64 * SHARED_OPERAND_CLOCKS);
+            op.route = Route::Shared;
+            op.throttle = throttle(op.route);
+        }
         let mut reads = Vec::new();
         let mut read = |range: RegRange| reads.push(Span::from(range));
         inst.kind.each_use(&mut read);
@@ -199,8 +206,7 @@ fn route(class: OpClass, unit: Unit) -> Route {
         OpClass::Memory(Space::Shared | Space::Const) | OpClass::Atomic(Space::Shared | Space::Const) => {
             Route::Shared
         }
-        OpClass::Memory(Space::Global | Space::Local | Space::Generic)
-        | OpClass::Atomic(Space::Global | Space::Local | Space::Generic) => Route::Memory,
+        OpClass::Memory(_) | OpClass::Atomic(_) => Route::Memory,
         OpClass::Texture => Route::Memory,
         OpClass::Shuffle => Route::Shared,
         _ if unit == Unit::Control => Route::Control,
@@ -220,6 +226,7 @@ fn throttle(route: Route) -> StallReason {
 fn access(kind: &InstKind) -> Access {
     match *kind {
         InstKind::Ld { cache, .. } => Access::Load(cache),
+        InstKind::WithShared { .. } => Access::Load(CacheOp::Ca),
         InstKind::St { .. } => Access::Store,
         InstKind::Atom { ty, .. } => Access::Atomic { joined: false, float: ty.is_float() },
         _ => Access::None,

@@ -180,7 +180,9 @@ pub fn work_out(
             let work = if bytes > 8 { 64 } else { 32 };
             Touch::Texture(Fetch::of(&out[first..], work, false))
         }
-        Space::Global | Space::Generic => Touch::Global(global(spec, access, op, bytes, true, out)),
+        Space::Global | Space::Global32 | Space::Generic => {
+            Touch::Global(global(spec, access, op, bytes, true, out))
+        }
     }
 }
 

@@ -10,8 +10,10 @@ mod linear;
 mod live;
 mod operand;
 mod prologue;
+mod recompute;
 mod schedule;
 mod select;
+mod shared;
 mod spill;
 
 use isa::{Arg, FunctionKind, Guard, Inst, LaunchBounds, Loc, Operand, Reg};
@@ -19,6 +21,7 @@ use isa::{Arg, FunctionKind, Guard, Inst, LaunchBounds, Loc, Operand, Reg};
 use crate::ir::{Func, Val};
 use crate::{Pass, Target};
 use alloc::Colors;
+use recompute::Where;
 
 /// How a machine block ends; targets are indices of machine blocks.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -120,13 +123,18 @@ pub struct Code {
     pub guessed: Vec<Loc>,
 }
 
-/// Makes code of a function with at most `limit` registers, or none when it is too large.
-pub fn emit(mut f: Func, target: &Target, limit: u32) -> Option<Code> {
+/// Makes code of a function with at most `limit` registers for blocks of up to `threads` threads (0: not known), or none when
+/// it is too large.
+pub fn emit(mut f: Func, target: &Target, limit: u32, threads: u32) -> Option<Code> {
     copies::split_edges(&mut f);
-    let m = select::select(&f, target);
-    let emitter = Emitter { f: &f, target, limit };
+    let mut m = select::select(&f, target);
+    if target.shared_operands && target.passes.has(Pass::Contraction) && f.kind != FunctionKind::Host {
+        shared::run(&mut m);
+    }
+    let emitter = Emitter { f: &f, target, limit, threads };
     let (m, colors) = match target.passes.has(Pass::Scheduling) && f.kind != FunctionKind::Host {
         _ if m.too_large() => None,
+        true if target.narrow_addresses => emitter.resident(m),
         true => emitter.scheduled(m),
         false => emitter.allocated(m),
     }?;
@@ -140,6 +148,8 @@ struct Emitter<'a> {
     f: &'a Func,
     target: &'a Target,
     limit: u32,
+    /// Threads of a block that the kernel promises, or 0.
+    threads: u32,
 }
 
 impl Emitter<'_> {
@@ -148,6 +158,49 @@ impl Emitter<'_> {
         coalesce::coalesce(&mut m);
         let colors = alloc::allocate(&mut m, self.limit)?;
         Some((m, colors))
+    }
+
+    /// The same on 1.x, where the register file is small: an order that lets an SM have more blocks is the better one, also
+    /// if values are computed again for it.
+    fn resident(&self, m: Machine) -> Option<(Machine, Colors)> {
+        let best = self.scheduled(m.clone())?;
+        let threads = match self.threads {
+            0 => USUAL_BLOCK,
+            threads => threads.next_multiple_of(32),
+        };
+        let places = schedule::free_registers(self.target.cc);
+        let most = self.target.regs_per_sm / places / threads;
+        let blocks = |done: &(Machine, Colors)| match done.0.spill_bytes {
+            0 => most.min(self.target.regs_per_sm / threads / u32::from(done.1.reg_count).max(1)),
+            _ => 0,
+        };
+        let now = blocks(&best);
+        if now >= most {
+            return Some(best);
+        }
+        let mut tries = vec![m.clone()];
+        tries.extend([Where::AfterLoops, Where::InLoops].iter().filter_map(|&at| recompute::run(&m, at)));
+        for wanted in (now + 1..=most).rev() {
+            let room = (self.target.regs_per_sm / threads / wanted).min(self.limit);
+            for m in &tries {
+                if schedule::pressure(m) > room + WORTH_A_TRY {
+                    continue;
+                }
+                for less in 0..=WORTH_A_TRY {
+                    let mut m = m.clone();
+                    schedule::run(&mut m, self.f, room.saturating_sub(less));
+                    let done = self.allocated(m)?;
+                    if blocks(&done) >= wanted {
+                        return Some(done);
+                    }
+                }
+                let plain = self.allocated(m.clone())?;
+                if blocks(&plain) >= wanted {
+                    return Some(plain);
+                }
+            }
+        }
+        Some(best)
     }
 
     /// Orders instructions and gives them registers. An order that takes more than are free, and more than the order of
@@ -188,6 +241,11 @@ impl Emitter<'_> {
         Some(plain)
     }
 }
+
+/// Threads of a block whose kernel promises none.
+const USUAL_BLOCK: u32 = 256;
+/// Registers that an order may save, and that allocation may take beyond what is alive at once.
+const WORTH_A_TRY: u32 = 3;
 
 /// Registers of an SM for each register that a schedule may take beyond the needs of the source's order, once these exceed
 /// what costs no occupancy: 16 registers where an SM has 65 536, but 2 of the 8192 of compute capability 1.0. With 16 there the

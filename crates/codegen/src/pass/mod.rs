@@ -78,7 +78,7 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<isa::Loc>
         licm::run(f);
     }
     if on(Pass::Vectors) {
-        vectorize::run(f, pointers);
+        vectorize::run(f, pointers, !target.shared_operands);
     }
     if on(Pass::IfConversion) && f.kind != FunctionKind::Host {
         ifconvert::guards(f, target.guarded);

@@ -37,16 +37,18 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
     }
     let order = reachable(f);
     let know = infer(f, &order);
-    let mut twins = vec![None; f.insts.len()];
+    // Offsets in 32-bit spaces, and low words of global addresses.
+    let mut twins = [vec![None; f.insts.len()], vec![None; f.insts.len()]];
     for &b in &order {
         for v in f.block(b).insts.clone() {
             let (Op::Load { space, .. } | Op::Store { space, .. } | Op::Atom { space, .. }) = f.op(v) else {
                 continue;
             };
-            if space == Space::Generic {
-                let p = f.arg(v, 0);
+            let p = f.arg(v, 0);
+            if space == Space::Generic || space == Space::Global && target.narrow_addresses {
                 let found = know[p.0 as usize];
                 let space = match found {
+                    _ if space == Space::Global => space,
                     Know::In(space) => space,
                     // Without generic addresses the compilers of the time took global memory.
                     _ if !target.generic_addressing => {
@@ -55,7 +57,13 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
                     }
                     _ => continue,
                 };
-                let address = if space.wide() { p } else { twin(f, p, &know, &mut twins) };
+                let space = match space {
+                    Space::Global if target.narrow_addresses => Space::Global32,
+                    space => space,
+                };
+                let global = space == Space::Global32;
+                let address =
+                    if space.wide() { p } else { twin(f, p, global, &know, &mut twins[usize::from(global)]) };
                 let inst = f.inst_mut(v);
                 inst.args[0] = address;
                 match &mut inst.op {
@@ -70,7 +78,36 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
             }
         }
     }
+    if target.narrow_addresses {
+        share_low_words(f, &order, &twins[1]);
+    }
     guessed
+}
+
+/// Where a pointer is needed in 64 bits anyway, as for comparisons, its low word is the address: no second value is kept.
+fn share_low_words(f: &mut Func, order: &[Block], twins: &[Option<Val>]) {
+    let mut needed = vec![false; f.insts.len()];
+    let mut work: Vec<Val> = Vec::new();
+    for &b in order {
+        work.extend(f.block(b).insts.iter().filter(|&&v| !f.op(v).is_removable()));
+        work.extend(f.term_use(b));
+    }
+    while let Some(v) = work.pop() {
+        if !std::mem::replace(&mut needed[v.0 as usize], true) {
+            f.each_use(v, |u| work.push(u));
+        }
+    }
+    for (p, t) in twins.iter().enumerate() {
+        let p = Val(p as u32);
+        if let Some(t) = *t
+            && needed[p.0 as usize]
+            && !matches!(f.op(p), Op::KParam(_))
+        {
+            let home = block_of(f, p);
+            let low = low(f, p, home, p);
+            f.replace(t, low);
+        }
+    }
 }
 
 fn infer(f: &Func, order: &[Block]) -> Vec<Know> {
@@ -125,10 +162,13 @@ fn transfer(f: &Func, v: Val, know: &[Know]) -> Know {
     }
 }
 
-/// The 32-bit address of a pointer into a 32-bit space.
-fn twin(f: &mut Func, p: Val, know: &[Know], twins: &mut Vec<Option<Val>>) -> Val {
+/// The 32-bit address of a pointer into a 32-bit space: the low word of the pointer in global memory, else the offset in
+/// its space.
+fn twin(f: &mut Func, p: Val, global: bool, know: &[Know], twins: &mut Vec<Option<Val>>) -> Val {
     let p = f.resolve(p);
-    if let Op::ToGeneric(_) = f.op(p) {
+    if let Op::ToGeneric(_) = f.op(p)
+        && !global
+    {
         return f.arg(p, 0);
     }
     if twins.len() < f.insts.len() {
@@ -147,28 +187,28 @@ fn twin(f: &mut Func, p: Val, know: &[Know], twins: &mut Vec<Option<Val>>) -> Va
             f.block_mut(home).insts.insert(0, t);
             for i in 0..inst.args.len() {
                 let a = f.arg(p, i);
-                let a = twin(f, a, know, twins);
+                let a = twin(f, a, global, know, twins);
                 f.inst_mut(t).args.push(a);
             }
             return t;
         }
         Op::Select => {
             let (a, b) = (f.arg(p, 1), f.arg(p, 2));
-            let (a, b) = (twin(f, a, know, twins), twin(f, b, know, twins));
+            let (a, b) = (twin(f, a, global, know, twins), twin(f, b, global, know, twins));
             new.args = smallvec::smallvec![f.arg(p, 0), a, b];
         }
-        Op::Binary(o, _) => {
+        Op::Binary(o @ (BinOp::Add | BinOp::Sub), _) => {
             let (x, y) = (f.arg(p, 0), f.arg(p, 1));
-            let pointer_first = know.get(x.0 as usize) != Some(&Know::Nothing);
+            let pointer_first = o != BinOp::Add || know.get(x.0 as usize) != Some(&Know::Nothing);
             let (x, y) = if pointer_first { (x, y) } else { (y, x) };
-            let x = twin(f, x, know, twins);
+            let x = twin(f, x, global, know, twins);
             let y = low(f, y, home, p);
             new.op = Op::Binary(o, Ty::I32);
             new.args = smallvec::smallvec![x, y];
         }
         Op::Ternary(TernOp::MadWide, _) => {
             let (i, s, base) = (f.arg(p, 0), f.arg(p, 1), f.arg(p, 2));
-            let base = twin(f, base, know, twins);
+            let base = twin(f, base, global, know, twins);
             let product = f.detached(Inst {
                 op: Op::Binary(BinOp::Mul, Ty::I32),
                 args: smallvec::smallvec![i, s],
@@ -178,6 +218,7 @@ fn twin(f: &mut Func, p: Val, know: &[Know], twins: &mut Vec<Option<Val>>) -> Va
             new.op = Op::Binary(BinOp::Add, Ty::I32);
             new.args = smallvec::smallvec![base, product];
         }
+        Op::KParam(_) => {}
         Op::Const(bits) => new.op = Op::Const(bits & 0xffff_ffff),
         _ => return low(f, p, home, p),
     }
@@ -220,7 +261,8 @@ fn insert_before(f: &mut Func, b: Block, at: Val, v: Val) {
 
 fn insert_after(f: &mut Func, b: Block, at: Val, v: Val) {
     let i = f.block(b).insts.iter().position(|&x| x == at).expect("in its block");
-    f.block_mut(b).insts.insert(i + 1, v);
+    let i = (i + 1).max(f.phis(b).count());
+    f.block_mut(b).insts.insert(i, v);
 }
 
 /// Loads through `const T* __restrict__` parameters go through the read-only path.

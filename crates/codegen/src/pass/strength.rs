@@ -1,7 +1,7 @@
 //! Strength reduction: an address that a loop computes by two instructions or more from its counter becomes a pointer
 //! that is moved on once a round. Constant steps then fold into offsets when the loop is unrolled.
 
-use isa::{BinOp, TernOp, Ty};
+use isa::{BinOp, Space, TernOp, Ty};
 
 use super::cfg::{Loops, edge_values};
 use super::licm;
@@ -67,7 +67,7 @@ impl Reduce<'_> {
                 }
                 if let Some(step) = self.step(f, base, 8)
                     && step != Step::Const(0)
-                    && self.pays(f, base, step, space.wide())
+                    && self.pays(f, base, step, space)
                 {
                     found.push((base, step));
                 }
@@ -151,13 +151,20 @@ impl Reduce<'_> {
     }
 
     /// Instructions in the loop that only this address needs, against the one that moves a pointer on.
-    fn pays(&self, f: &Func, address: Val, step: Step, wide: bool) -> bool {
+    fn pays(&self, f: &Func, address: Val, step: Step, space: Space) -> bool {
         if let Op::Phi = f.op(address) {
             return false;
         }
-        let cost = self.cost(f, address, 8);
+        let mut cost = self.cost(f, address, 8);
+        if space == Space::Global32 {
+            // 1.x has few registers: the shift of a scaled index is no reason to hold a pointer beside the counter.
+            let scaled = |n: usize| matches!(f.op(f.arg(address, n)), Op::Binary(BinOp::Shl, _));
+            let sum = matches!(f.op(address), Op::Binary(BinOp::Add, _));
+            cost -= u32::from(cost > 1 && sum && (scaled(0) || scaled(1)));
+        }
         // A 64-bit addition is two instructions of the machine; unrolling folds constant ones.
-        let moving = if wide && matches!(step, Step::Const(_)) && !self.single_block() { 2 } else { 1 };
+        let moving =
+            if space.wide() && matches!(step, Step::Const(_)) && !self.single_block() { 2 } else { 1 };
         cost > moving
     }
 

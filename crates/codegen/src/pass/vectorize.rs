@@ -8,11 +8,11 @@ use super::cfg::reachable;
 use super::memory::{Extent, clobbers, extent, split};
 use crate::ir::{Args, Block, Class, Func, Inst, Op, Val};
 
-/// Runs over all blocks.
-pub fn run(f: &mut Func, pointers: &[Pointer]) {
+/// Runs over all blocks; `shared`: accesses to shared memory, too, which have 32 bits on 1.x.
+pub fn run(f: &mut Func, pointers: &[Pointer], shared: bool) {
     for b in reachable(f) {
         for stores in [false, true] {
-            while let Some(group) = find(f, b, pointers, stores) {
+            while let Some(group) = find(f, b, pointers, stores, shared) {
                 merge(f, b, &group);
             }
         }
@@ -25,10 +25,12 @@ struct Group {
     start: Extent,
 }
 
-fn find(f: &Func, b: Block, pointers: &[Pointer], stores: bool) -> Option<Group> {
+fn find(f: &Func, b: Block, pointers: &[Pointer], stores: bool, shared: bool) -> Option<Group> {
     let insts = &f.block(b).insts;
     for (at, &first) in insts.iter().enumerate() {
-        let Some(e) = candidate(f, first, stores) else { continue };
+        let Some(e) = candidate(f, first, stores).filter(|e| shared || e.space != Space::Shared) else {
+            continue;
+        };
         for count in [4usize, 2] {
             // It may be any of the words.
             let found = (0..count as i64).find_map(|word| {
@@ -54,7 +56,9 @@ fn candidate(f: &Func, v: Val, stores: bool) -> Option<Extent> {
         {
             extent(f, v)
         }
-        Op::Store { mem: MemTy::B32, volatile: false, space: Space::Global | Space::Shared } if stores => {
+        Op::Store { mem: MemTy::B32, volatile: false, space }
+            if stores && matches!(space.memory(), Space::Global | Space::Shared) =>
+        {
             extent(f, v)
         }
         _ => None,
@@ -86,7 +90,7 @@ fn neighbours(
         }
     }
     let missing = words.iter().filter(|word| word.is_none()).count();
-    let gap = count == 4 && !stores && start.space == Space::Global;
+    let gap = count == 4 && !stores && start.space.memory() == Space::Global;
     (missing == 0 || gap && missing == 1).then_some(Group { words, start })
 }
 

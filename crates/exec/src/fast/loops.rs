@@ -146,7 +146,7 @@ fn fits(kind: &InstKind) -> bool {
         InstKind::Ld { space, addr, .. } | InstKind::St { space, addr, .. } => match space {
             Space::Generic | Space::Global => addr.base.is_some(),
             Space::Local => true,
-            Space::Shared | Space::Const => false,
+            Space::Shared | Space::Const | Space::Global32 => false,
         },
         _ => false,
     }

@@ -46,7 +46,7 @@ impl Kind {
     fn of(inst: &Inst) -> Self {
         match inst.kind {
             InstKind::Ld { cache, .. } if cache.is_strong() => Kind::VolatileLoad,
-            InstKind::Ld { .. } => Kind::Load,
+            InstKind::Ld { .. } | InstKind::WithShared { .. } => Kind::Load,
             InstKind::St { volatile: true, .. } => Kind::VolatileStore,
             InstKind::St { .. } => Kind::Store,
             InstKind::Atom { .. } => Kind::Atomic,
@@ -303,7 +303,7 @@ impl Uses {
         }
     }
     fn access(&mut self, space: Space, ty: MemTy, volatile: bool) {
-        self.volatile |= volatile && matches!(space, Space::Global | Space::Generic);
+        self.volatile |= volatile && matches!(space.memory(), Space::Global | Space::Generic);
         self.shared_signals |= volatile && matches!(space, Space::Shared | Space::Generic);
         self.narrow |= ty.bytes() < 4 && !matches!(space, Space::Local | Space::Const);
     }

@@ -1,6 +1,6 @@
 //! What the counters of a launch say about its accesses and lanes, one pass over its instructions.
 
-use isa::{InstKind, OpClass, Pc, Program, Space};
+use isa::{InstKind, OpClass, Pc, Program, SharedOp, Space};
 use timing::{PcCounters, Report, StallReason};
 
 /// Counts something by instruction: the sum, and which has most of it.
@@ -103,7 +103,10 @@ impl Facts {
             }
             OpClass::Memory(_) => self.conflicts.add(pc, c.conflicts),
             OpClass::Atomic(_) => self.shared_atomics.add(pc, c.conflicts),
-            _ => self.count_flops(kind, class, c),
+            _ => {
+                self.conflicts.add(pc, c.conflicts);
+                self.count_flops(kind, class, c);
+            }
         }
         self.wavefronts += c.wavefronts;
     }
@@ -115,7 +118,13 @@ impl Facts {
             OpClass::Fp64 if !matches!(kind, InstKind::SetP { .. }) => 2,
             _ => return,
         };
-        let each = if matches!(kind, InstKind::Ternary { .. }) { 2 } else { 1 };
+        let each =
+            if matches!(kind, InstKind::Ternary { .. } | InstKind::WithShared { op: SharedOp::Three(_), .. })
+            {
+                2
+            } else {
+                1
+            };
         self.flops[width] += c.thread_instructions * each;
     }
 
@@ -130,6 +139,7 @@ fn bytes(kind: &InstKind) -> u32 {
     match kind {
         InstKind::Ld { ty, .. } | InstKind::St { ty, .. } => ty.bytes(),
         InstKind::Atom { ty, .. } => ty.bytes(),
+        InstKind::WithShared { .. } => 4,
         _ => 0,
     }
 }

@@ -92,14 +92,14 @@ impl Sm {
         traffic.requests += 1;
         traffic.wavefronts += u64::from(wavefronts);
         traffic.conflicts += conflicts;
-        let pass = shared.spec.clocks_per_pass;
+        let busy = (u64::from(wavefronts) * shared.spec.clocks_per_pass).max(op.pipe.div_ceil(64));
         if shared.spec.passes_hold_issue {
             let count = self.schedulers.len();
             let scheduler = &mut self.schedulers[w % count];
-            scheduler.free = scheduler.free.max(cycle + u64::from(wavefronts) * pass);
+            scheduler.free = scheduler.free.max(cycle + busy);
             scheduler.next = scheduler.next.max(scheduler.free);
         }
-        self.serve_shared(shared.kernel, w, op, cycle, (u64::from(wavefronts) * pass, 2 * conflicts));
+        self.serve_shared(shared.kernel, w, op, cycle, (busy, 2 * conflicts));
     }
 
     /// The shared-memory pipe works for `busy` cycles; the result comes `late` cycles after the usual latency.

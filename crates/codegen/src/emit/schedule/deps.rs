@@ -117,6 +117,7 @@ fn effect(f: &Func, inst: &Inst, v: Val) -> Effect {
         InstKind::Ld { space: Space::Const, .. } => Effect::None,
         InstKind::Ld { cache: CacheOp::Nc, .. } | InstKind::Tex { .. } => Effect::Barriers,
         InstKind::Ld { cache, .. } => Effect::Load(extent(f, v), cache.is_strong()),
+        InstKind::WithShared { .. } => Effect::Load(extent(f, v), false),
         InstKind::St { volatile, .. } => Effect::Store(extent(f, v), volatile),
         InstKind::Atom { .. } | InstKind::Bar { .. } | InstKind::WarpSync { .. } | InstKind::Fence { .. } => {
             Effect::Order
