@@ -119,9 +119,8 @@ pub(crate) fn resolve(
         _ => (space.memory(), mask),
     };
     let first = addresses[mask.trailing_zeros() as usize];
-    let peer = if space == Space::Shared { peer_of(env, block, first) } else { None };
+    let peer = (space == Space::Shared).then(|| peer_of(env, block, first)).flatten();
     env.remote |= peer.is_some();
-    let global = matches!(space, Space::Global | Space::Generic);
     let (space, room, shift) = match space {
         Space::Global | Space::Global32 | Space::Generic => (Space::Global, 0..0, env.memory.base()),
         Space::Shared => {
@@ -132,7 +131,7 @@ pub(crate) fn resolve(
             let low = first / RANK_BYTES * RANK_BYTES;
             (space, low..low + bytes.len() as u64, low)
         }
-        Space::Const if addresses[mask.trailing_zeros() as usize] >= PARAM_WINDOW.into() => {
+        Space::Const if first >= PARAM_WINDOW.into() => {
             let low = u64::from(PARAM_WINDOW);
             (space, low..low + env.params.len() as u64, low)
         }
@@ -142,7 +141,7 @@ pub(crate) fn resolve(
         }
         Space::Local => (space, 0..u64::from(env.local_bytes), 0),
     };
-    if !global {
+    if space != Space::Global {
         check_small(space, access, size, room, mask, addresses)?;
     } else {
         check_global(env, access, size, mask, addresses)?;

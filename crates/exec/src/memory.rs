@@ -4,6 +4,7 @@
 //! not overlap, lie inside `bytes`, and every access checks that it stays inside one of them.
 
 mod bytes;
+mod widen;
 
 use base::LongMap;
 
@@ -28,9 +29,6 @@ pub const WINDOW_BYTES: u64 = 1 << 28;
 pub const CODE_BASE: u64 = 0x4000_0000;
 /// Addresses below are null pointers plus a small offset.
 pub const NULL_PAGE: u64 = 0x1_0000;
-
-/// Of the addresses of 32 bits below the device's, so many bytes are the device's and not the host's.
-const BELOW: u32 = 64 << 20;
 
 /// Large allocations of device memory start at multiples of this, as the driver's do.
 pub const PAGE: u64 = 2 << 20;
@@ -258,22 +256,6 @@ impl Memory {
     /// First address.
     pub fn base(&self) -> u64 {
         self.base
-    }
-    /// The address that 32 bits of it mean on 1.x: of this memory's first 4 GiB where they have bytes, else of the null
-    /// page or the host, so that a wrong pointer is known for what it is.
-    pub fn widen(&self, low: u32) -> u64 {
-        let offset = low.wrapping_sub(self.base as u32);
-        if u64::from(offset) < self.bytes.len() as u64 {
-            return self.base + u64::from(offset);
-        }
-        match u64::from(low) {
-            null @ 0..NULL_PAGE => null,
-            _ if (HOST_BASE as u32..DEVICE_BASE as u32 - BELOW).contains(&low) => {
-                HOST_BASE + u64::from(low - HOST_BASE as u32)
-            }
-            // An index below zero may lead before the first allocation.
-            _ => self.base.wrapping_add_signed(i64::from(offset.cast_signed())),
-        }
     }
     /// The live allocation that holds the address.
     pub fn allocation(&self, address: u64) -> Option<Allocation> {

@@ -36,7 +36,6 @@ pub(crate) fn step(
     let inst: &Inst = &env.program.code[pc.0 as usize];
     let mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
     let path = w.cur.mask;
-    let rules = env.rules;
     *step = Step { pc, path, mask, effect: Effect::None };
     if mask == 0 {
         w.advance();
@@ -76,7 +75,7 @@ pub(crate) fn step(
                 return Ok(());
             }
         }
-        _ if alu::arithmetic(w, &env.params, rules, kind, mask) => {
+        _ if alu::arithmetic(w, &env.params, env.rules, kind, mask) => {
             w.advance();
             return Ok(());
         }
@@ -95,6 +94,16 @@ fn found(env: &Env<'_>, block: &Block, w: &Warp, pc: Pc, path: u32, fault: LaneF
     let (address, size) = (fault.address, fault.size);
     let callers = w.calls();
     Box::new(Fault { address, size, callers, ..Fault::new(fault.kind, pc, Some(place)) })
+}
+
+/// Where the generic addresses of a space begin.
+fn window(env: &Env<'_>, w: &Warp, space: Space) -> u64 {
+    match space {
+        Space::Shared => SHARED_WINDOW,
+        Space::Local => LOCAL_WINDOW + u64::from(w.cur.window.sp),
+        Space::Const => env.constants.0,
+        Space::Global | Space::Global32 | Space::Generic => 0,
+    }
 }
 
 impl From<FaultKind> for LaneFault {
@@ -167,22 +176,12 @@ fn execute(
             w.put64(dst, mask, &[address; 32]);
         }
         InstKind::ToGeneric { space, dst, a } => {
-            let base = match space {
-                Space::Shared => SHARED_WINDOW,
-                Space::Local => LOCAL_WINDOW + u64::from(w.cur.window.sp),
-                Space::Const => env.constants.0,
-                Space::Global | Space::Global32 | Space::Generic => 0,
-            };
+            let base = window(env, w, space);
             let r = map(&w.get(&env.params, a), |a| base + u64::from(a));
             w.put64(dst, mask, &r);
         }
         InstKind::FromGeneric { space, dst, a } => {
-            let base = match space {
-                Space::Shared => SHARED_WINDOW,
-                Space::Local => LOCAL_WINDOW + u64::from(w.cur.window.sp),
-                Space::Const => env.constants.0,
-                Space::Global | Space::Global32 | Space::Generic => 0,
-            };
+            let base = window(env, w, space);
             let r = map(&w.get64(&env.params, isa::Ty::U64, a), |a| a.wrapping_sub(base) as u32);
             w.put(dst, mask, &r);
         }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::bar::Bar;
-
+use crate::shared_op::SharedOp;
 use crate::{
     ArgsId, AtomOp, BinOp, Cmp, CollectOp, FuncId, GlobalId, MathFn, MemTy, MmaKind, Pc, PredOp, Round,
     ShflMode, Space, TernOp, TexGeom, Ty, UnOp, VoteMode,
@@ -224,25 +224,6 @@ pub enum InstKind {
     WithShared { op: SharedOp, ty: Ty, dst: Reg, a: Operand, addr: Address, c: Operand },
     /// Kernel launch (host): `config` holds grid x y z, block x y z, dynamic bytes (U64), stream (U64); then arguments.
     Launch { kernel: FuncId, config: ArgsId, args: ArgsId },
-}
-
-/// An operation that takes its second operand from shared memory.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum SharedOp {
-    /// Of two operands.
-    Two(BinOp),
-    /// Of three.
-    Three(TernOp),
-}
-
-impl SharedOp {
-    /// The instruction that takes `b` instead.
-    pub fn plain(self, ty: Ty, dst: Reg, [a, b, c]: [Operand; 3]) -> InstKind {
-        match self {
-            SharedOp::Two(op) => InstKind::Binary { op, ty, dst, a, b },
-            SharedOp::Three(op) => InstKind::Ternary { op, ty, dst, a, b, c },
-        }
-    }
 }
 
 /// A run of registers.

@@ -19,6 +19,7 @@ mod inst;
 mod ops;
 mod program;
 mod renumber;
+mod shared_op;
 mod texture;
 mod together;
 mod verify;
@@ -26,7 +27,7 @@ mod verify;
 pub use bar::Bar;
 pub use class::OpClass;
 pub use disasm::Listing;
-pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, SharedOp, Special};
+pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
 pub use ops::{
     AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PARAM_WINDOW, PredOp, Round, Space, TernOp, Ty, UnOp,
 };
@@ -34,6 +35,7 @@ pub use program::{
     Arg, ArgsId, ExternId, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, InlineFrame,
     InlineId, LaunchBounds, Loc, Param, Pc, Program, Reloc, RelocTarget,
 };
+pub use shared_op::SharedOp;
 pub use texture::TexGeom;
 pub use together::{CollectOp, MmaKind, ShflMode, VoteMode};
 pub use verify::{VerifyError, verify};
