@@ -226,7 +226,7 @@ impl Gpu {
         self.sanitizer.iter_mut().for_each(|s| s.written(address, size));
     }
     /// The host is about to copy rows of device memory, `width` bytes at each address, by the first of these calls.
-    pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: Vec<Pc>) {
+    pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: &[Pc]) {
         if let Some(s) = &mut self.sanitizer {
             s.copied(rows, width, calls);
         }

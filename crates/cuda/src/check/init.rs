@@ -24,7 +24,8 @@ pub(super) struct Cursor<'e> {
 #[derive(Default)]
 pub(super) struct Parts {
     pub list: Vec<(u64, Expr)>,
-    /// Where the last of them ends: what goes behind meets none. A table of 80 000 numbers takes 0.1 s instead of 4.9.
+    /// The largest end offset of all parts. A new part at this offset or behind it overlaps none, so that none is searched: a
+    /// table of 80 000 numbers compiles in 0.1 s instead of 4.9.
     end: u64,
     /// Some may have been written twice.
     again: bool,
@@ -36,7 +37,7 @@ impl Parts {
         self.list.push((at, value));
         self.end = self.end.max(at + size);
     }
-    /// There may be parts at this offset or behind it.
+    /// A new part at this offset may overlap another one.
     fn before(&self, at: u64) -> bool {
         at < self.end
     }

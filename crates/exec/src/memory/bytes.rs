@@ -1,8 +1,8 @@
 //! The bytes of an address space: zeros at first, in pages that cost nothing until they are touched.
 //!
 //! Natively the whole space is reserved at once from the operating system, which gives pages of zeros when they are touched.
-//! A browser has no such reservation: there the bytes are pages of the instance's memory, of which it has 4 GiB, and more of
-//! them are taken as they are needed.
+//! A browser has no such reservation: there the bytes are pages of the instance's memory, which has at most 4 GiB. More pages
+//! are taken when the space grows.
 
 use std::ops::{Deref, DerefMut};
 
@@ -112,7 +112,7 @@ mod wasm {
     const LEAST_SPARE: usize = 16 << 20;
     const MOST_SPARE: usize = 64 << 20;
 
-    /// Pages, from `start` on, of which the first `length` bytes are in use. The rest is zeros.
+    /// A region of pages: its first address, its bytes, and how many of these are in use. The rest is zeros.
     #[derive(Debug)]
     pub struct Bytes {
         start: usize,
@@ -120,10 +120,10 @@ mod wasm {
         length: usize,
     }
 
-    /// What was in use, in the order of addresses: an instance cannot give pages back.
+    /// Free regions, for reuse: an instance cannot return pages to the browser. `length` bytes of each may not be zero.
     static FREE: Mutex<Vec<Bytes>> = Mutex::new(Vec::new());
 
-    /// Joins neighbours, so that what grows from place to place finds room in what it has left behind.
+    /// Joins free regions that are adjacent: a space that grows by moving can then reuse the regions that it left.
     fn join(free: &mut Vec<Bytes>) {
         free.sort_unstable_by_key(|region| region.start);
         free.dedup_by(|next, region| {
@@ -138,8 +138,8 @@ mod wasm {
         });
     }
 
-    /// So many pages at the end of memory, and some to spare if there is room. They are zeros, and a browser gives them memory
-    /// of the machine's when they are touched.
+    /// Grows the instance's memory by so many bytes, and some to spare if there is room: address and bytes of the new region.
+    /// Its pages are zeros, for which the browser takes memory only when they are touched.
     fn grow(bytes: usize) -> Option<(usize, usize)> {
         let spare = (bytes / 4).clamp(LEAST_SPARE, MOST_SPARE);
         [bytes + spare, bytes].into_iter().find_map(|bytes| {
@@ -149,7 +149,7 @@ mod wasm {
         })
     }
 
-    /// Zeros, and room for so many: pages that nobody has any more, or new ones.
+    /// An empty region with room for so many bytes, all zeros: a free one, or a new one.
     fn take(bytes: usize) -> Option<Bytes> {
         let mut free = FREE.lock().ok()?;
         let Some(fits) = free.iter().position(|region| region.reserved >= bytes) else {
@@ -180,7 +180,7 @@ mod wasm {
             self.length = length;
             Some(())
         }
-        /// Takes more pages behind its own, if memory ends there.
+        /// Grows the region in place, which is possible if it is the last of the instance's memory.
         fn extend(&mut self, more: usize) -> bool {
             let last = self.start + self.reserved == memory_size::<0>() * PAGE;
             let new = if last { grow(more) } else { None };

@@ -91,13 +91,14 @@ impl Sanitizer {
     }
     /// The host copies rows of device memory, `width` bytes at each address, by the first of these calls, which the others
     /// led to. All that was never written is one finding.
-    pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: Vec<Pc>) {
+    pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: &[Pc]) {
         let (Some(&by), Some((copy, first, missing))) = (calls.first(), self.global.unwritten(rows, width))
         else {
             return;
         };
         let finding = Finding::on_host(FindingKind::UnwrittenCopied, by, first, Some(copy));
-        self.findings.add(Finding { size: missing.try_into().unwrap_or(u32::MAX), calls, ..finding });
+        let size = missing.try_into().unwrap_or(u32::MAX);
+        self.findings.add(Finding { size, calls: calls.to_vec(), ..finding });
     }
     /// The host may touch this block, too: what a launch accesses of it matters.
     pub fn follow(&mut self, address: u64, size: u64) {

@@ -147,8 +147,7 @@ impl Move {
             return;
         }
         let rows = (0..depth).flat_map(|z| (0..height).map(move |y| self.from.row(y, z)));
-        let calls = m.runtime.calls.clone();
-        m.gpu.copied(rows, width, calls);
+        m.gpu.copied(rows, width, &m.runtime.calls);
     }
     /// Moves the bytes.
     pub fn run(&self, m: &mut Machine) -> Outcome {

@@ -144,7 +144,7 @@ impl Runtime {
         let (&start, &block) = self.pinned.range(..=address).next_back()?;
         (address.saturating_add(size) <= block.end).then_some((start, block))
     }
-    /// Functions of the host, and work behind them, have been given to streams and not been done.
+    /// Streams hold functions of the host that have not been called yet.
     pub fn functions_wait(&self) -> bool {
         !self.waiting.is_empty()
     }

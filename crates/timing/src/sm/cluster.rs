@@ -16,25 +16,16 @@ impl Sm {
         shared: &mut Shared<S>,
         w: usize,
         op: &Op,
-        Passes { wavefronts, ideal }: Passes,
+        passes: Passes,
         cycle: u64,
     ) {
-        let passes = u64::from(wavefronts);
-        let counters = &mut shared.counters.pcs[self.warps[w].at()];
-        counters.requests += 1;
-        counters.wavefronts += passes;
-        counters.conflicts += u64::from(wavefronts.saturating_sub(ideal));
-        let store = op.access == Access::Store;
-        let traffic =
-            if store { &mut shared.counters.shared_store } else { &mut shared.counters.shared_load };
-        traffic.requests += 1;
-        traffic.wavefronts += passes;
+        self.count_passes(shared, w, op, passes);
         let (pass, latency) = match op.access {
             Access::Atomic { .. } => (CLUSTER.atomic_pass, CLUSTER.atomic_latency),
             _ => (CLUSTER.pass, CLUSTER.latency),
         };
         let start = self.remote_free.max(cycle);
-        self.remote_free = start + passes * pass;
+        self.remote_free = start + u64::from(passes.wavefronts) * pass;
         match op.def {
             Some(span) => self.expect_at(shared.kernel, w, span, start + latency, op.wait),
             // Nobody waits for it but what is sent next.

@@ -14,7 +14,7 @@ use crate::memory::cached::{Cached, Outcome};
 use crate::memory::cluster::Piece;
 use crate::memory::requests::{Requests, is_later};
 use crate::memory::tesla::Notice;
-use crate::report::{GlobalTraffic, StallReason};
+use crate::report::{GlobalTraffic, SharedTraffic, StallReason};
 use crate::source::WarpSource;
 use crate::touch::Global;
 
@@ -73,25 +73,37 @@ impl Sm {
         (self.lsu.worked, self.shared_worked)
     }
 
-    pub(super) fn access_shared<S: WarpSource>(
-        &mut self,
-        shared: &mut Shared<S>,
+    /// Counts the passes of an access to shared memory at its instruction; the traffic that it is part of.
+    pub(super) fn count_passes<'c, S: WarpSource>(
+        &self,
+        shared: &'c mut Shared<S>,
         w: usize,
         op: &Op,
         Passes { wavefronts, ideal }: Passes,
-        cycle: u64,
-    ) {
-        let conflicts = u64::from(wavefronts.saturating_sub(ideal));
+    ) -> &'c mut SharedTraffic {
         let counters = &mut shared.counters.pcs[self.warps[w].at()];
         counters.requests += 1;
         counters.wavefronts += u64::from(wavefronts);
-        counters.conflicts += conflicts;
+        counters.conflicts += u64::from(wavefronts.saturating_sub(ideal));
         let store = op.access == Access::Store;
         let traffic =
             if store { &mut shared.counters.shared_store } else { &mut shared.counters.shared_load };
         traffic.requests += 1;
         traffic.wavefronts += u64::from(wavefronts);
-        traffic.conflicts += conflicts;
+        traffic
+    }
+
+    pub(super) fn access_shared<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S>,
+        w: usize,
+        op: &Op,
+        passes: Passes,
+        cycle: u64,
+    ) {
+        let Passes { wavefronts, ideal } = passes;
+        let conflicts = u64::from(wavefronts.saturating_sub(ideal));
+        self.count_passes(shared, w, op, passes).conflicts += conflicts;
         let busy = (u64::from(wavefronts) * shared.spec.clocks_per_pass).max(op.pipe.div_ceil(64));
         if shared.spec.passes_hold_issue {
             let count = self.schedulers.len();
