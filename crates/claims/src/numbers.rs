@@ -270,7 +270,7 @@ mod tests {
             assert_eq!(got.as_deref().map_err(String::as_str), expect, "{name}");
         };
         let report = told("F0101", Severity::Fault);
-        let fault = Fault { report, kernel: None, block: [0; 3], thread: [0; 3], access: None };
+        let fault = Fault { report, kernel: None, block: [0; 3], thread: [0; 3], access: None, exited: None };
         check(Outcome::Rejected, "error", Ok("E0410"));
         check(Outcome::Rejected, "warning", Ok("W0211"));
         check(Outcome::Faulted(Box::new(fault)), "error", Ok("F0101"));

@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use protocol::{RunReply, RunRequest, Severity, Timing};
+use protocol::{Outcome, RunReply, RunRequest, Severity, Timing};
 
 use crate::folder::{self, Folder};
 use crate::{nvcc, patience, run};
@@ -38,7 +38,15 @@ pub fn device() -> String {
 pub fn execute(args: &[String]) -> Result<ExitCode, String> {
     let reply = start(args, &|request| request)?;
     after(&reply);
-    Ok(run::exit_code(&reply.outcome))
+    Ok(own_code(&reply.outcome))
+}
+
+/// The code with which the program ended. Unlike `warpbook run` this does not tell of a kernel's fault that it lived through.
+fn own_code(outcome: &Outcome) -> ExitCode {
+    match outcome {
+        Outcome::Faulted(fault) => fault.exited.map_or(run::exit_code(outcome), |code| ExitCode::from(code as u8)),
+        _ => run::exit_code(outcome),
+    }
 }
 
 /// What the program printed as errors, and its fault. Warnings were told when it was built.

@@ -64,7 +64,7 @@ pub struct Gpu {
     copies: Vec<CopyRecord>,
     /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
     /// depth of waiting, launches by device code that wait.
-    pub limits: [u64; 5],
+    pub limits: [u64; 7],
 }
 
 /// What a copy takes beyond its bytes, picoseconds: small ones that follow each other on an H200 (measured).

@@ -13,9 +13,12 @@ pub const SMALLEST_PRINTF_FIFO: u64 = 512 << 10;
 
 /// The values of `Gpu::limits` when a program starts. The buffer of `printf` has 64 KiB for each SM: so it is on an H200
 /// (8 650 752 bytes), and other devices are taken to be alike.
-pub(crate) fn limits(spec: &DeviceSpec) -> [u64; 5] {
+///
+/// Of the L2 three sixteenths are set aside for persisting accesses, as on an H200 (`tests/cases/rt_limits_h200`).
+pub(crate) fn limits(spec: &DeviceSpec) -> [u64; 7] {
     let printf_fifo = (u64::from(spec.sm_count) << 16).max(SMALLEST_PRINTF_FIFO);
-    [1024, printf_fifo, 8 << 20, 2, 2048]
+    let l2 = u64::from(spec.memory.l2_kb) << 10;
+    [1024, printf_fifo, 8 << 20, 2, 2048, 64, l2 / 16 * 3]
 }
 
 impl Gpu {

@@ -70,6 +70,8 @@ pub struct HostOutcome {
     pub end: End,
     /// What `main` returned, if it did: not what `exit` or a function of `atexit` made of it.
     pub returned: Option<i32>,
+    /// The code that it ended with by itself, also after a kernel's fault.
+    pub exited: Option<i32>,
     /// What it printed.
     pub stdout: Vec<u8>,
     /// What it printed as errors.
@@ -111,6 +113,10 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     let log = runtime::log::take(&mut machine);
     let Machine { stdout, stderr, gpu, files, .. } = machine;
     let written = files.written();
+    let exited = match stop {
+        Stop::Exit(code) => Some(code & 0xff),
+        _ => None,
+    };
     let end = match (stop, gpu.take_fault()) {
         // An exception or a check of the program that ends it after a kernel's fault is the consequence of that, as is anything
         // once a kernel was stopped.
@@ -127,7 +133,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
     };
     let mut findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
     findings.extend(failed);
-    HostOutcome { end, returned, stdout, stderr, findings, log, written }
+    HostOutcome { end, returned, exited, stdout, stderr, findings, log, written }
 }
 
 fn run_main(m: &mut Machine, args: &[String], returned: &mut Option<i32>) -> Stop {

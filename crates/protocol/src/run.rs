@@ -308,6 +308,8 @@ pub struct Fault {
     pub thread: [u32; 3],
     /// Of an access to memory: what was tried.
     pub access: Option<Attempt>,
+    /// The code with which the program ended by itself later: on the host it goes on after a kernel's fault.
+    pub exited: Option<i32>,
 }
 
 /// What an access to memory was to do.

@@ -143,6 +143,7 @@ fn finish(
                 kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
                 block: place.block,
                 thread: place.thread,
+                exited: outcome.exited,
                 access: fault.access().map(|access| match access {
                     exec::Access::Read => Attempt::Read,
                     exec::Access::Write => Attempt::Write,

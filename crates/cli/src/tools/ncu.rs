@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use protocol::{DeviceInfo, Launch, OccupancyRequest, Outcome, RunReply, RunRequest};
 
 use super::{after, commas, device, options, start};
-use crate::run;
 
 const WITH_VALUE: &[&str] = &[
     "--set",
@@ -60,7 +59,7 @@ pub fn ncu(args: &[String]) -> Result<ExitCode, String> {
     let reply = start(program, &|request| RunRequest { cold, ..request })?;
     after(&reply);
     if matches!(reply.outcome, Outcome::Rejected) {
-        return Ok(run::exit_code(&reply.outcome));
+        return Ok(super::own_code(&reply.outcome));
     }
     println!(
         "==PROF== Disconnected from process 1\n[1] {}@127.0.0.1",
@@ -70,7 +69,7 @@ pub fn ncu(args: &[String]) -> Result<ExitCode, String> {
     for launch in reply.profile.launches.iter().filter(wanted).skip(skip).take(most) {
         print!("{}", text(launch, &reply, &metrics)?);
     }
-    Ok(run::exit_code(&reply.outcome))
+    Ok(super::own_code(&reply.outcome))
 }
 
 /// Does `-k` select the kernel? Its value is a name, or `regex:` and a pattern whose only operator is `.*`.

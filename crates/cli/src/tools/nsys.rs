@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use protocol::{OpKind, Profile};
 
 use super::{after, options, start};
-use crate::run;
 
 const WITH_VALUE: &[&str] = &[
     "-t",
@@ -52,7 +51,7 @@ pub fn nsys(args: &[String]) -> Result<ExitCode, String> {
     let reply = start(program, &|request| request)?;
     after(&reply);
     print!("{}", text(&reply.profile));
-    Ok(run::exit_code(&reply.outcome))
+    Ok(super::own_code(&reply.outcome))
 }
 
 fn text(profile: &Profile) -> String {

@@ -70,13 +70,13 @@ pub fn sanitizer(args: &[String]) -> Result<ExitCode, String> {
     let reply = start(program, &|request| RunRequest { sanitize: true, ..request })?;
     if matches!(reply.outcome, Outcome::Rejected) {
         run::report(&reply);
-        return Ok(run::exit_code(&reply.outcome));
+        return Ok(super::own_code(&reply.outcome));
     }
     eprint!("{}", reply.stderr);
     let (text, errors) = report(&reply, tool, leaks);
     print!("{text}");
     let failed = errors > 0 && code > 0;
-    Ok(if failed { ExitCode::from(code) } else { run::exit_code(&reply.outcome) })
+    Ok(if failed { ExitCode::from(code) } else { super::own_code(&reply.outcome) })
 }
 
 /// What the tool prints after the program's output, and the number of errors.

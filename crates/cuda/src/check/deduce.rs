@@ -67,7 +67,7 @@ impl Checker<'_> {
         let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
         let params = self.templates[t].params.clone();
         let last = f.params.last().filter(|p| p.pack);
-        if last.is_none() && args.len() > f.params.len() && !f.variadic {
+        if !f.params.iter().any(|p| p.pack) && args.len() > f.params.len() && !f.variadic {
             return None;
         }
         let mut bound = Bound::default();
@@ -76,13 +76,23 @@ impl Checker<'_> {
         let mut m = Matching::new(&params, scope, bound);
         m.of_class = self.templates[t].of_class;
         let fixed = f.params.len() - usize::from(last.is_some());
-        for (p, arg) in f.params.iter().take(fixed).zip(args) {
-            if !self.deduce_one(&mut m, &p.ty, arg) {
+        let mut at = 0;
+        for p in f.params.iter().take(fixed) {
+            if p.pack {
+                // Before the end a pack has the elements that are given by hand (C++ [temp.deduct.type] 5.7).
+                let names = super::params::names_of(&p.ty);
+                at += names.iter().find_map(|n| m.explicit.get(n)).map_or(0, Vec::len);
+                continue;
+            }
+            if let Some(arg) = args.get(at)
+                && !self.deduce_one(&mut m, &p.ty, arg)
+            {
                 return None;
             }
+            at += 1;
         }
         if let Some(p) = last {
-            let rest = args.get(fixed..).unwrap_or_default();
+            let rest = args.get(at..).unwrap_or_default();
             let names = super::params::names_of(&p.ty);
             // What an earlier parameter told is not deduced again.
             let known = names.iter().any(|n| m.matched.contains(n));

@@ -35,15 +35,21 @@ impl Checker<'_> {
     /// Declares the parameters; those of a pack have one name.
     pub(super) fn parameters(&mut self, id: FuncId, decl: &ast::Function) {
         let params = self.funcs[id].sig.params.clone();
+        let mut params = params.iter();
         for (i, ast) in decl.params.iter().enumerate() {
             if !ast.pack {
-                if let Some(p) = params.get(i) {
+                if let Some(p) = params.next() {
                     self.parameter(p, ast);
                 }
                 continue;
             }
+            let mut count = params.len();
+            if i + 1 < decl.params.len() {
+                count = 0;
+                self.for_each_element(&names_of(&ast.ty), ast.span, &mut |_| count += 1);
+            }
             let mut pack = Vec::new();
-            for p in params.get(i..).unwrap_or_default() {
+            for p in params.by_ref().take(count) {
                 self.parameter(p, ast);
                 let declared = ast.name.and_then(|n| self.forget(n.sym));
                 pack.extend(declared);

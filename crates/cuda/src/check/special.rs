@@ -67,6 +67,11 @@ impl Checker<'_> {
                 fits.push((i, scope));
             }
         }
+        // `long double` is `double` here: of their two specialisations the one that is written first counts.
+        let whole = |(i, _): &(usize, ScopeId)| all[*i].params.is_empty();
+        if let Some(first) = fits.iter().position(whole) {
+            fits = vec![fits[first]];
+        }
         let numbers: Vec<_> = fits.iter().map(|f| f.0).collect();
         let best = match numbers[..] {
             [] => return None,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{NameKind, Parser, Res};
-use crate::ast::{Access, Base, Decl, Enum, FnName, NamePart, Record, TypeKind};
+use crate::ast::{Access, Base, Decl, Enum, FnName, NamePart, QualName, Record, TypeKind};
 use crate::token::{Kw, P, Sym, Tok, Token};
 
 impl Parser<'_> {
@@ -45,6 +45,18 @@ impl Parser<'_> {
                 || self.names.lookup(n.sym) != Some(NameKind::TypeTemplate))
         {
             self.names.declare(n.sym, if template { NameKind::TypeTemplate } else { NameKind::Type });
+        }
+        let elaborated = self.is(P::Lt)
+            && match self.ahead(self.after_angles(0)) {
+                Tok::P(P::LBrace | P::Colon | P::Semi) => false,
+                Tok::Ident(word) => self.interner.text(word) != "final",
+                _ => true,
+            };
+        if let (Some(name), None, true) = (name, &owner, elaborated) {
+            // `struct S<T> s;`: the class that `S<T>` is.
+            let args = Some(self.template_arguments()?);
+            let parts = vec![NamePart { name, args }];
+            return Ok(TypeKind::Named(QualName { global: false, of: None, parts, span: self.since(start) }));
         }
         let mut is_final = false;
         let args = if name.is_some() && self.is(P::Lt) { Some(self.template_arguments()?) } else { None };

@@ -264,7 +264,14 @@ impl Parser<'_> {
             Some(true) if !is_float(ty) => BITS.iter().find(|b| bits_of(b.0) == bits_of(ty)).map(|b| b.2),
             _ => None,
         };
-        code.extend(self.made(&format!("= {} (", bits.unwrap_or_default())));
+        code.extend(self.made("="));
+        if asm.operand(to).is_some() && !is_float(ty) && bits_of(ty) == 64 {
+            // It may be a pointer, which no number becomes without a cast.
+            code.extend(self.made("( decltype ( +"));
+            code.extend(self.asm_value(to, asm, None)?);
+            code.extend(self.made(") )"));
+        }
+        code.extend(self.made(&format!("{} (", bits.unwrap_or_default())));
         code.extend(value);
         code.extend(self.made(") ;"));
         Some(())

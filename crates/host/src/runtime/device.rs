@@ -125,37 +125,61 @@ fn reset(m: &mut Machine) -> Reply {
     Ok(0)
 }
 
+/// What an H200 takes and what it makes of it is in `tests/cases/rt_limits_h200`.
 fn set_limit(m: &mut Machine, a: &Args) -> Reply {
     let (limit, value) = (a.bits(0), a.bits(1));
-    let most = gpu::most_local(&m.gpu.device().arch);
-    let result = match m.gpu.limits.get_mut(limit as usize) {
-        None => Err(no_limit(limit)),
-        Some(_) if limit == 0 && value > most => Err(CudaError::InvalidValue),
-        Some(kept) => {
-            *kept = match limit {
-                // A stack ends where the next one may begin.
-                0 => value.next_multiple_of(16),
-                1 => value.max(gpu::SMALLEST_PRINTF_FIFO).next_multiple_of(256),
-                _ => value,
-            };
+    let device = m.gpu.device();
+    let most = match limit {
+        0 => gpu::most_local(&device.arch),
+        5 => 128,
+        6 => persisting_bytes(device).into(),
+        _ => u64::MAX,
+    };
+    let sixteenth = u64::from(l2_bytes(device) / 16).max(1);
+    let kept = match limit {
+        // A stack ends where the next one may begin.
+        0 => value.next_multiple_of(16),
+        1 => value.max(gpu::SMALLEST_PRINTF_FIFO).next_multiple_of(256),
+        2 => value.max(SMALLEST_HEAP),
+        4 => value.clamp(32, MOST_PENDING),
+        6 => value.next_multiple_of(sixteenth),
+        _ => value,
+    };
+    let result = match limit_of(m, limit) {
+        Err(error) => Err(error),
+        Ok(_) if value > most => Err(CudaError::InvalidValue),
+        Ok(place) => {
+            *place = kept;
             Ok(())
         }
     };
     answer(m, result)
 }
 
-/// One that this device does not have, or no limit at all.
-fn no_limit(number: u64) -> CudaError {
-    if number < 7 { CudaError::UnsupportedLimit } else { CudaError::InvalidValue }
+/// Fewest bytes of the heap of kernels, most launches by kernels that wait: as on an H200.
+const SMALLEST_HEAP: u64 = 4 << 20;
+const MOST_PENDING: u64 = 599_186;
+
+/// The value of a limit, if the device has it.
+fn limit_of<'m>(m: &'m mut Machine<'_>, number: u64) -> Result<&'m mut u64, CudaError> {
+    let device = m.gpu.device();
+    let has = match number {
+        // Since 9.0 no kernel waits for those that it launched.
+        3 => !device.arch.features.clusters,
+        5 | 6 => persisting_bytes(device) > 0,
+        7.. => return Err(CudaError::InvalidValue),
+        _ => true,
+    };
+    m.gpu.limits.get_mut(number as usize).filter(|_| has).ok_or(CudaError::UnsupportedLimit)
 }
 
 fn get_limit(m: &mut Machine, a: &Args) -> Reply {
-    match m.gpu.limits.get(a.bits(1) as usize).copied() {
-        Some(value) => {
+    match limit_of(m, a.bits(1)).map(|value| *value) {
+        Ok(value) => {
             put(m, a.bits(0), 8, value)?;
             answer(m, Ok(()))
         }
-        None => answer(m, Err(no_limit(a.bits(1)))),
+        Err(error) => answer(m, Err(error)),
     }
 }
 
