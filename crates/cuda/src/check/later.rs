@@ -76,12 +76,22 @@ impl Checker<'_> {
         self.instance_of(id).is_some_and(|(_, args)| args.iter().any(declared))
     }
 
+    /// Is it an instance for a type that only the order of templates asks for? What is wrong in it is no mistake of the program.
+    fn is_for_unique(&self, id: RecordId) -> bool {
+        let unique = |arg: &TArg| {
+            let TArg::Type(q) = arg else { return false };
+            self.unique_types.contains(&q.ty) || self.record_of(q.ty).is_some_and(|r| self.is_for_unique(r))
+        };
+        self.instance_of(id).is_some_and(|(_, args)| args.iter().any(unique))
+    }
+
     fn settle_later(&mut self, next: Later) {
         self.apart(|c| match next {
             Later::Class { id, record, scope, asked } => {
                 let outer = std::mem::replace(&mut c.asked, asked);
                 c.instantiating += 1;
-                c.within(scope, |c| c.define(id, &record));
+                let define = |c: &mut Self| c.within(scope, |c| c.define(id, &record));
+                if c.is_for_unique(id) { c.attempt(define) } else { define(c) }
                 c.instantiating -= 1;
                 c.asked = outer;
             }
