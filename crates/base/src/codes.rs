@@ -1777,6 +1777,37 @@ codes! {
     NoClusters "N0139" Note
         en "thread block clusters need compute capability 9.0" "" ""
         ru "кластеры блоков возможны с compute capability 9.0" "" ""
+    NothingMapped "N0140" Note
+        en "this address is reserved, but no memory that code may access is mapped there"
+           ""
+           "After cuMemAddressReserve call cuMemMap for this part of the range, then cuMemSetAccess with CU_MEM_ACCESS_FLAGS_PROT_READWRITE. After cuMemUnmap the part is closed again."
+        ru "этот адрес зарезервирован, но памяти, к которой можно обращаться, там не отображено"
+           ""
+           "После cuMemAddressReserve вызовите cuMemMap для этой части диапазона, затем cuMemSetAccess с CU_MEM_ACCESS_FLAGS_PROT_READWRITE. После cuMemUnmap часть снова закрыта."
+    MappedTwice "N0141" Note
+        en "this call fails with CUDA_ERROR_NOT_SUPPORTED: this memory is mapped at another address already"
+           "A GPU can show one physical allocation at several addresses at a time. The simulator keeps its bytes at one address."
+           "Unmap it with cuMemUnmap first: the memory keeps its contents while its handle is not released."
+        ru "этот вызов завершается с CUDA_ERROR_NOT_SUPPORTED: эта память уже отображена по другому адресу"
+           "GPU может показывать одну физическую область сразу по нескольким адресам. Симулятор хранит её байты по одному адресу."
+           "Сначала снимите отображение функцией cuMemUnmap: пока дескриптор не освобождён, память сохраняет содержимое."
+    ReadOnlyMapping "N0142" Note
+        en "this call fails with CUDA_ERROR_NOT_SUPPORTED: mapped memory that may only be read is not simulated" ""
+           "Use CU_MEM_ACCESS_FLAGS_PROT_READWRITE, or CU_MEM_ACCESS_FLAGS_PROT_NONE to close the range."
+        ru "этот вызов завершается с CUDA_ERROR_NOT_SUPPORTED: отображённая память только для чтения не моделируется" ""
+           "Используйте CU_MEM_ACCESS_FLAGS_PROT_READWRITE, а чтобы закрыть диапазон — CU_MEM_ACCESS_FLAGS_PROT_NONE."
+    SharedHandle "N0143" Note
+        en "this call fails with CUDA_ERROR_NOT_SUPPORTED: there is no other process to share memory with" ""
+           "Pass the handle itself within the program."
+        ru "этот вызов завершается с CUDA_ERROR_NOT_SUPPORTED: другого процесса, с которым можно делить память, нет" ""
+           "Внутри программы передавайте сам дескриптор."
+    NoSourceToLink "N0144" Note
+        en "this call fails with CUDA_ERROR_NO_BINARY_FOR_GPU: the program has none of the kernels that this image defines"
+           "The simulator compiles CUDA C++ and runs nothing else. A module or a linked image stands for the program's own kernels, so PTX text works where the program has kernels of its names. Cubins, fatbins, libraries and other PTX have no source here."
+           "Put the kernels into the program as CUDA C++, beside `main` or in another file that is compiled with it."
+        ru "этот вызов завершается с CUDA_ERROR_NO_BINARY_FOR_GPU: в программе нет ни одного ядра, которое определяет этот образ"
+           "Симулятор компилирует CUDA C++ и ничего другого не выполняет. Модуль и результат компоновки означают ядра самой программы, поэтому текст PTX годится, если в программе есть ядра с такими именами. У cubin, fatbin, библиотек и прочего PTX исходного текста здесь нет."
+           "Включите ядра в программу на CUDA C++: рядом с `main` или в другом файле, который компилируется вместе с ней."
     GridNotResident "N0127" Note
         en "a cooperative grid of {0 block/blocks}; this device holds {1} of them at a time" "" ""
         ru "кооперативная сетка из {0} блоков; устройство вмещает одновременно {1}" "" ""

@@ -184,3 +184,4 @@ cudaError_t __array_copy(const void *array, void *p, size_t x, size_t y, size_t 
 cudaError_t __array_line(const void *array, size_t x, size_t y, const void *p, size_t count, unsigned long kind, unsigned long back);
 cudaError_t __texture_make(void *out, const void *reference, unsigned long what, const void *data, const void *format, size_t width, size_t height, size_t pitch, unsigned long how, const void *border);
 cudaError_t __texture_free(size_t handle);
+cudaError_t __virtual_memory(int what, size_t a, size_t b, size_t c, void *out);

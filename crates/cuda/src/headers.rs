@@ -95,6 +95,7 @@ const MORE: Table = table! {
     "cooperative_groups/reduce.h": "cpp/cooperative_groups/reduce.h",
     "cooperative_groups/scan.h": "cpp/cooperative_groups/scan.h",
     "cuda.h": "cpp/cuda.h",
+    "__driver_memory": "cpp/__driver_memory",
     "cudaProfiler.h": "cpp/cuda.h",
     "helper_cuda_drvapi.h": "cpp/helper_cuda_drvapi.h",
     "drvapi_error_string.h": "cpp/cuda.h",

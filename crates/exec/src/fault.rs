@@ -120,6 +120,8 @@ pub struct Fault {
     pub shared: Box<[u8]>,
     /// The last allocation of host memory that was refused, if it may be the cause.
     pub refused: Option<Box<Refused>>,
+    /// The address is in a range that is reserved.
+    pub reserved: bool,
 }
 
 impl FaultKind {
@@ -189,7 +191,8 @@ impl Fault {
     /// A fault without an address.
     pub fn new(kind: FaultKind, pc: Pc, place: Option<Place>) -> Self {
         let (origin, standing, shared, refused) = (None, Box::default(), Box::default(), None);
-        Self { kind, pc, place, address: 0, size: 0, callers: Vec::new(), origin, standing, shared, refused }
+        let (address, size, callers, reserved) = (0, 0, Vec::new(), false);
+        Self { kind, pc, place, address, size, callers, origin, standing, shared, refused, reserved }
     }
     /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
@@ -207,6 +210,9 @@ impl Fault {
             if let Some(freed) = origin.freed {
                 diagnostic.notes.push(Diagnostic::new(Code::FreedHere, span(freed), [""; 0]));
             }
+        }
+        if self.reserved && matches!(self.kind, FaultKind::OutOfBounds(..)) {
+            diagnostic.notes.push(Diagnostic::new(Code::NothingMapped, loc.span, [""; 0]));
         }
         for &(pc, threads, warps) in &*self.standing {
             let args = [threads.to_string(), runs(warps)];

@@ -4,6 +4,7 @@
 //! not overlap, lie inside `bytes`, and every access checks that it stays inside one of them.
 
 mod bytes;
+mod reserve;
 mod widen;
 
 use base::LongMap;
@@ -72,6 +73,8 @@ pub struct Memory {
     holes: LongMap<u64, u64>,
     /// Freed and not yet allocated again: start offset to size asked for.
     freed: LongMap<u64, u64>,
+    /// Reserved ranges: start offset to length.
+    reserved: LongMap<u64, u64>,
     /// Ranges of offsets that lookups found last.
     hints: [(u64, u64); 4],
     next_hint: usize,
@@ -100,6 +103,7 @@ impl Memory {
             live: LongMap::default(),
             holes: LongMap::default(),
             freed: LongMap::default(),
+            reserved: LongMap::default(),
             hints: [(0, 0); 4],
             next_hint: 0,
             used: 0,
@@ -202,6 +206,11 @@ impl Memory {
             let at = (self.base + s).next_multiple_of(align) - self.base;
             (at + length <= s + n).then_some((s, n, at))
         })?;
+        Some(self.split_hole((start, hole), at, length))
+    }
+
+    /// Takes a part of a hole: its start.
+    fn split_hole(&mut self, (start, hole): (u64, u64), at: u64, length: u64) -> u64 {
         self.holes.remove(start);
         if at > start {
             self.holes.insert(start, at - start);
@@ -209,7 +218,7 @@ impl Memory {
         if at + length < start + hole {
             self.holes.insert(at + length, start + hole - at - length);
         }
-        Some(at)
+        at
     }
 
     fn grow(&mut self, length: u64, align: u64) -> Option<u64> {
@@ -226,12 +235,20 @@ impl Memory {
     /// Frees what `alloc` returned. `Err` when nothing is allocated there; it says why.
     pub fn free(&mut self, address: u64) -> Result<(), BadAddress> {
         let start = address.wrapping_sub(self.base);
-        let Some(size) = self.live.remove(start) else { return Err(self.explain(address)) };
+        let mapped = self.reservation(address).is_some();
+        let Some(size) = (if mapped { None } else { self.live.remove(start) }) else {
+            return Err(self.explain(address));
+        };
         let length = self.length(size).expect("it was allocated");
         self.used -= length;
         self.heap_used -= self.heap.remove(start).unwrap_or(0);
         self.hints = [(0, 0); 4];
         self.freed.insert(start, size);
+        self.give_hole(start, length);
+        Ok(())
+    }
+    /// Nothing takes this range any more.
+    fn give_hole(&mut self, start: u64, length: u64) {
         let mut hole = (start, length);
         if let Some((s, n)) = self.holes.up_to(start)
             && s + n == start
@@ -243,7 +260,6 @@ impl Memory {
             hole.1 += n;
         }
         self.holes.insert(hole.0, hole.1);
-        Ok(())
     }
     /// Bytes still free.
     pub fn available(&self) -> u64 {

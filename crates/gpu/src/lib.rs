@@ -13,6 +13,7 @@ mod named;
 mod options;
 mod record;
 mod texture;
+mod virtual_memory;
 
 use arch::DeviceSpec;
 use base::Idx;
@@ -386,7 +387,8 @@ impl Gpu {
         };
         self.failure.get_or_insert(error);
         let origin = fault.allocation().and_then(|a| self.origin(a.address));
-        self.fault.get_or_insert(Fault { origin, ..fault });
+        let reserved = self.memory.reservation(fault.address).is_some();
+        self.fault.get_or_insert(Fault { origin, reserved, ..fault });
     }
 }
 

@@ -160,3 +160,4 @@ inline CUresult cuProfilerStop() { return CUDA_SUCCESS; }
 #define cuEventDestroy_v2 cuEventDestroy
 #define cuDevicePrimaryCtxRelease_v2 cuDevicePrimaryCtxRelease
 #define cuDevicePrimaryCtxReset_v2 cuDevicePrimaryCtxReset
+#include <__driver_memory>

@@ -62,6 +62,8 @@ pub enum FindingKind {
     CallFailed(&'static str, Option<Code>),
     /// An asynchronous copy of pageable memory, for which the call waits: a note, no mistake.
     Pageable,
+    /// A call asks for what the simulator does not have; the note says what to do.
+    NotHere(Code),
     /// The host accesses memory that work of a stream may be using.
     InUse(Work, fault::Access),
     /// Work of a stream uses memory that work of another one does, and nothing orders the two.
@@ -321,6 +323,7 @@ impl Finding {
             FindingKind::NotRun(..) => Code::NotRun,
             FindingKind::CallFailed(..) => Code::CallFailed,
             FindingKind::Pageable => Code::PageableCopy,
+            FindingKind::NotHere(why) => why,
             FindingKind::InUse(_, fault::Access::Read) => Code::HostReadsEarly,
             FindingKind::InUse(..) => Code::HostWritesEarly,
             FindingKind::Unordered(work, _) if work.by == Use::Free => Code::StreamFreesEarly,
@@ -337,6 +340,7 @@ impl Finding {
                 return vec![program.functions[kernel].name.clone(), refusal.error.into()];
             }
             FindingKind::Pageable => return vec![called(program, self.pc)],
+            FindingKind::NotHere(_) => return Vec::new(),
             FindingKind::CallFailed(error, _) => return vec![called(program, self.pc), error.into()],
             FindingKind::InUse(work, _) => {
                 return vec![format!("{:#x}", self.address), self.size.to_string(), work.name(program)];

@@ -42,6 +42,7 @@ const RUNTIME: &[&[Entry]] = &[
     crate::runtime::error::TABLE,
     crate::runtime::function::TABLE,
     crate::runtime::texture::TABLE,
+    crate::runtime::virtual_memory::TABLE,
 ];
 
 /// The function of that name, if there is one.

@@ -210,8 +210,8 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         15 => (d.copy_engines > 0).into(),
         16 => d.sm_count,
         17 | 18 | 20 | 32 | 35 | 84 | 85 | 86 | 88 | 92..=94 | 96 | 98 | 100 | 101 | 103..=105 => 0,
-        // Virtual memory, compression, sparse arrays, semaphores and other processes are not part of the simulator.
-        102 | 107 | 110 | 112 | 114 | 116..=119 | 121 | 122 | 125 | 132..=138 | 143 => 0,
+        // Compression, sparse arrays, semaphores and other processes are not part of the simulator.
+        107 | 110 | 112 | 114 | 116..=119 | 121 | 122 | 125 | 132..=138 | 143 => 0,
         21..=29 | 42..=49 | 52..=74 | 77 => texture_limit(d, number),
         87 => precision_ratio(d),
         90 | 91 => since_pascal(d),
@@ -238,6 +238,7 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         99 => 1,
         95 => d.arch.features.grid_sync.into(),
         97 => shared.per_block_optin,
+        102 => (d.arch.cc >= arch::Cc::new(3, 0)).into(),
         106 => limits.blocks_per_sm,
         111 => shared.reserved,
         115 => 1,

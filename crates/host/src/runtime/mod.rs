@@ -23,6 +23,7 @@ mod share;
 pub mod stream;
 pub mod texture;
 mod timeline;
+pub mod virtual_memory;
 
 use std::collections::VecDeque;
 

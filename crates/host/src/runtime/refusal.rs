@@ -94,12 +94,18 @@ pub fn waits_for_pageable(m: &mut Machine) {
     add(m, finding);
 }
 
+/// Notes that the call under way asks for what the simulator does not have.
+pub fn not_here(m: &mut Machine, why: Code) {
+    let finding = Finding { calls: m.calls(), ..Finding::on_host(FindingKind::NotHere(why), m.at(), 0, None) };
+    add(m, finding);
+}
+
 /// Turns a refused launch into a note, because the program knows of it. False: nothing is left to say of a call that failed.
 fn becomes_known(finding: &mut Finding) -> bool {
     if let FindingKind::NeverRan(kernel, why) = finding.kind {
         finding.kind = FindingKind::NotRun(kernel, why);
     }
-    matches!(finding.kind, FindingKind::NotRun(..) | FindingKind::Pageable)
+    matches!(finding.kind, FindingKind::NotRun(..) | FindingKind::Pageable | FindingKind::NotHere(_))
 }
 
 /// The result of the call or launch that is under way is lost; `failed` if the call failed and no reason was kept.
