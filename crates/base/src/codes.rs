@@ -1802,12 +1802,12 @@ codes! {
         ru "этот вызов завершается с CUDA_ERROR_NOT_SUPPORTED: другого процесса, с которым можно делить память, нет" ""
            "Внутри программы передавайте сам дескриптор."
     NoSourceToLink "N0144" Note
-        en "this call fails with CUDA_ERROR_NO_BINARY_FOR_GPU: the program has none of the kernels that this image defines"
-           "The simulator compiles CUDA C++ and runs nothing else. A module or a linked image stands for the program's own kernels, so PTX text works where the program has kernels of its names. Cubins, fatbins, libraries and other PTX have no source here."
-           "Put the kernels into the program as CUDA C++, beside `main` or in another file that is compiled with it."
-        ru "этот вызов завершается с CUDA_ERROR_NO_BINARY_FOR_GPU: в программе нет ни одного ядра, которое определяет этот образ"
-           "Симулятор компилирует CUDA C++ и ничего другого не выполняет. Модуль и результат компоновки означают ядра самой программы, поэтому текст PTX годится, если в программе есть ядра с такими именами. У cubin, fatbin, библиотек и прочего PTX исходного текста здесь нет."
-           "Включите ядра в программу на CUDA C++: рядом с `main` или в другом файле, который компилируется вместе с ней."
+        en "this call fails with CUDA_ERROR_NO_BINARY_FOR_GPU: the program has no kernel of a name that this PTX defines with `.entry`"
+           "The simulator compiles CUDA C++ and runs no PTX files. A module, or what is linked, stands for the kernels of the program itself: PTX is taken if they have its names."
+           "Add the CUDA C++ source of the kernel to the program, beside `main` or as another file that is compiled with it."
+        ru "этот вызов завершается с CUDA_ERROR_NO_BINARY_FOR_GPU: в программе нет ядра с именем, которое этот PTX определяет через `.entry`"
+           "Симулятор компилирует CUDA C++ и не выполняет файлов PTX. Модуль и результат компоновки означают ядра самой программы: PTX принимается, если у них те же имена."
+           "Добавьте в программу исходный текст ядра на CUDA C++: рядом с `main` или другим файлом, который компилируется вместе с ней."
     GridNotResident "N0127" Note
         en "a cooperative grid of {0 block/blocks}; this device holds {1} of them at a time" "" ""
         ru "кооперативная сетка из {0} блоков; устройство вмещает одновременно {1}" "" ""

@@ -33,7 +33,7 @@ typedef enum CUjit_option_enum { CU_JIT_MAX_REGISTERS = 0, CU_JIT_THREADS_PER_BL
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)1)
 #define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)2)
 inline bool *__driver_is_on() { static bool on; return &on; }
-inline CUresult __driver(cudaError_t e) { if (e) cudaGetLastError(); return (CUresult)(e == 9 || e == 12 || e == 16 || e == 17 || e == 21 ? 1 : e == 13 ? 500 : e == 98 ? 400 : (int)e); }
+inline CUresult __driver(cudaError_t e) { if (e) cudaGetLastError(); return (CUresult)(e == 9 || (e > 11 && e < 28 && e != 13) ? 1 : e == 13 ? 500 : e == 98 ? 400 : (int)e); }
 #define __driver_call(x) return !*__driver_is_on() ? CUDA_ERROR_NOT_INITIALIZED : __driver(x)
 inline CUresult cuInit(unsigned int flags) { if (flags) return CUDA_ERROR_INVALID_VALUE; *__driver_is_on() = true; return CUDA_SUCCESS; }
 inline const char *__driver_name(CUresult e) { static const char *const all = "CUDA_SUCCESS\0CUDA_ERROR_INVALID_VALUE\0CUDA_ERROR_OUT_OF_MEMORY\0CUDA_ERROR_NOT_INITIALIZED\0CUDA_ERROR_DEINITIALIZED\0CUDA_ERROR_NO_DEVICE\0CUDA_ERROR_INVALID_DEVICE\0CUDA_ERROR_INVALID_IMAGE\0CUDA_ERROR_INVALID_CONTEXT\0CUDA_ERROR_NO_BINARY_FOR_GPU\0CUDA_ERROR_ECC_UNCORRECTABLE\0CUDA_ERROR_UNSUPPORTED_LIMIT\0CUDA_ERROR_PEER_ACCESS_UNSUPPORTED\0CUDA_ERROR_INVALID_PTX\0CUDA_ERROR_INVALID_SOURCE\0CUDA_ERROR_FILE_NOT_FOUND\0CUDA_ERROR_INVALID_HANDLE\0CUDA_ERROR_ILLEGAL_STATE\0CUDA_ERROR_NOT_FOUND\0CUDA_ERROR_NOT_READY\0CUDA_ERROR_ILLEGAL_ADDRESS\0CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES\0CUDA_ERROR_LAUNCH_TIMEOUT\0CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED\0CUDA_ERROR_PEER_ACCESS_NOT_ENABLED\0CUDA_ERROR_ASSERT\0CUDA_ERROR_HARDWARE_STACK_ERROR\0CUDA_ERROR_ILLEGAL_INSTRUCTION\0CUDA_ERROR_MISALIGNED_ADDRESS\0CUDA_ERROR_INVALID_PC\0CUDA_ERROR_LAUNCH_FAILED\0CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE\0CUDA_ERROR_NOT_PERMITTED\0CUDA_ERROR_NOT_SUPPORTED\0CUDA_ERROR_UNKNOWN\0"; static const short codes[] = {0, 1, 2, 3, 4, 100, 101, 200, 201, 209, 214, 215, 217, 218, 300, 301, 400, 401, 500, 600, 700, 701, 702, 704, 705, 710, 714, 715, 716, 718, 719, 720, 800, 801, 999}; const char *s = all; for (short code : codes) { if (code == (int)e) return s; s += strlen(s) + 1; } return 0; }
@@ -73,7 +73,6 @@ inline CUresult cuCtxSetLimit(CUlimit l, size_t v) { __driver_call(cudaDeviceSet
 inline CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest) { __driver_call(cudaDeviceGetStreamPriorityRange(least, greatest)); }
 inline CUresult cuCtxEnablePeerAccess(CUcontext, unsigned int) { return CUDA_ERROR_PEER_ACCESS_UNSUPPORTED; }
 inline CUresult cuMemAlloc(CUdeviceptr *p, size_t n) { if (!n) return CUDA_ERROR_INVALID_VALUE; __driver_call(cudaMalloc((void **)p, n)); }
-inline CUresult cuMemAllocPitch(CUdeviceptr *p, size_t *pitch, size_t width, size_t height, unsigned int) { __driver_call(cudaMallocPitch((void **)p, pitch, width, height)); }
 inline CUresult cuMemAllocManaged(CUdeviceptr *p, size_t n, unsigned int flags) { if (!n) return CUDA_ERROR_INVALID_VALUE; __driver_call(cudaMallocManaged((void **)p, n, flags)); }
 inline CUresult cuMemFree(CUdeviceptr p) { __driver_call(cudaFree((void *)p)); }
 inline CUresult cuMemAllocHost(void **p, size_t n) { __driver_call(cudaMallocHost(p, n)); }
@@ -113,14 +112,10 @@ inline CUresult cuEventQuery(CUevent e) { __driver_call(cudaEventQuery(e)); }
 inline CUresult cuEventElapsedTime(float *ms, CUevent a, CUevent b) { __driver_call(cudaEventElapsedTime(ms, a, b)); }
 inline CUresult __driver_module(CUmodule *m) { if (!*__driver_is_on()) return CUDA_ERROR_NOT_INITIALIZED; if (!*__driver_depth()) return CUDA_ERROR_INVALID_CONTEXT; static int all; *m = (CUmodule)&all; return CUDA_SUCCESS; }
 inline CUresult cuModuleLoad(CUmodule *m, const char *) { return __driver_module(m); }
-inline CUresult cuModuleLoadData(CUmodule *m, const void *) { return __driver_module(m); }
-inline CUresult cuModuleLoadDataEx(CUmodule *m, const void *, unsigned int, CUjit_option *, void **) { return __driver_module(m); }
-inline CUresult cuModuleLoadFatBinary(CUmodule *m, const void *) { return __driver_module(m); }
 inline CUresult cuModuleUnload(CUmodule) { return CUDA_SUCCESS; }
 inline CUresult cuModuleGetFunction(CUfunction *f, CUmodule m, const char *name) { if (!m || !name) return CUDA_ERROR_INVALID_VALUE; *f = (CUfunction)__kernel_named(name); if (*f) return CUDA_SUCCESS; fprintf((FILE *)3, "cuModuleGetFunction: no kernel `%s` in this program. A module holds the program's own kernels: PTX, cubin and fatbin files cannot be run here.\n", name); return CUDA_ERROR_NOT_FOUND; }
 inline CUresult cuModuleGetGlobal(CUdeviceptr *p, size_t *n, CUmodule, const char *name) { size_t size = 0; void *at = __symbol_named(name, &size); if (!at) return CUDA_ERROR_NOT_FOUND; if (p) *p = (CUdeviceptr)at; if (n) *n = size; return CUDA_SUCCESS; }
 inline CUresult cuLibraryLoadFromFile(CUlibrary *l, const char *, CUjit_option *, void **, unsigned int, void *, void **, unsigned int) { static int all; *l = (CUlibrary)&all; return CUDA_SUCCESS; }
-inline CUresult cuLibraryLoadData(CUlibrary *l, const void *, CUjit_option *, void **, unsigned int, void *, void **, unsigned int) { static int all; *l = (CUlibrary)&all; return CUDA_SUCCESS; }
 inline CUresult cuLibraryGetKernel(CUkernel *k, CUlibrary l, const char *name) { return cuModuleGetFunction(k, (CUmodule)l, name); }
 inline CUresult cuLibraryUnload(CUlibrary) { return CUDA_SUCCESS; }
 inline CUresult cuKernelGetFunction(CUfunction *f, CUkernel k) { *f = k; return CUDA_SUCCESS; }
@@ -161,3 +156,5 @@ inline CUresult cuProfilerStop() { return CUDA_SUCCESS; }
 #define cuDevicePrimaryCtxRelease_v2 cuDevicePrimaryCtxRelease
 #define cuDevicePrimaryCtxReset_v2 cuDevicePrimaryCtxReset
 #include <__driver_memory>
+#include <__driver_array>
+#include <__driver_link>
