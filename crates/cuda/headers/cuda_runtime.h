@@ -123,6 +123,8 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMo
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph);
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus *status);
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *status, unsigned long long *id = 0);
+inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t s, enum cudaStreamCaptureStatus *status, unsigned long long *id, cudaGraph_t *g, const cudaGraphNode_t **nodes = 0, size_t *n = 0) { return __capture_info(s, status, id, g, nodes, n); }
+inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t s, enum cudaStreamCaptureStatus *status, unsigned long long *id, cudaGraph_t *g, const cudaGraphNode_t **nodes, const cudaGraphEdgeData **edges, size_t *n) { if (edges) *edges = 0; return __capture_info(s, status, id, g, nodes, n); }
 cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode);
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned int flags);
 cudaError_t cudaGraphClone(cudaGraph_t *clone, cudaGraph_t graph);
@@ -149,6 +151,12 @@ cudaError_t __graph_add_memory(cudaGraphNode_t *node, cudaGraph_t graph, const c
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
 cudaError_t __graph_instantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long flags);
 cudaError_t __graph_update(cudaGraphExec_t exec, cudaGraph_t graph);
+cudaError_t __graph_condition(void *handle, cudaGraph_t graph, unsigned int value, unsigned int flags);
+cudaError_t __graph_add_branch(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n, unsigned long condition, unsigned int kind, unsigned int count, cudaGraph_t *bodies);
+cudaError_t __capture_place(cudaStream_t stream, void *out);
+cudaError_t __capture_into(cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *after, size_t n, unsigned int mode);
+cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *nodes, size_t n, unsigned int flags = 0);
+inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t s, cudaGraphNode_t *nodes, const cudaGraphEdgeData *, size_t n, unsigned int flags = 0) { return cudaStreamUpdateCaptureDependencies(s, nodes, n, flags); }
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *n);

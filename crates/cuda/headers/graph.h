@@ -9,7 +9,7 @@ enum cudaStreamCaptureStatus {
 enum cudaGraphNodeType {
   cudaGraphNodeTypeKernel = 0, cudaGraphNodeTypeMemcpy = 1, cudaGraphNodeTypeMemset = 2, cudaGraphNodeTypeHost = 3,
   cudaGraphNodeTypeGraph = 4, cudaGraphNodeTypeEmpty = 5, cudaGraphNodeTypeWaitEvent = 6, cudaGraphNodeTypeEventRecord = 7,
-  cudaGraphNodeTypeMemAlloc = 10, cudaGraphNodeTypeMemFree = 11
+  cudaGraphNodeTypeMemAlloc = 10, cudaGraphNodeTypeMemFree = 11, cudaGraphNodeTypeConditional = 13
 };
 struct cudaGraphEdgeData { unsigned char from_port; unsigned char to_port; unsigned char type; unsigned char reserved[5]; };
 inline cudaError_t __edge_data(cudaError_t r, cudaGraphEdgeData *e, const size_t *n) {

@@ -72,6 +72,7 @@ const FIRST: Table = table! {
 const MORE: Table = table! {
     "texture.h": "texture.h",
     "graph.h": "graph.h",
+    "graph_nodes.h": "graph_nodes.h",
     "int128.h": "int128.h",
     "ptx.h": "ptx.h",
     "ptx.txt": "ptx.txt",

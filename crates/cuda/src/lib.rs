@@ -180,7 +180,8 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     let mut program = side(true);
     let host = two_sides.then(|| side(false)).filter(|host| !host.same(&program));
     let mut header = Vec::new();
-    let textures = interner.any(of_textures);
+    let nodes = interner.any(of_nodes);
+    let textures = nodes || interner.any(of_textures);
     let wide = interner.any(|name| base::find(name, "int128").is_some());
     let asm = |t: &token::Token| matches!(t.tok, token::Tok::Kw(token::Kw::Asm | token::Kw::Asm2));
     let asm = program.tokens.iter().any(asm);
@@ -188,6 +189,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
         ("types.h", true),
         ("texture.h", textures),
         ("graph.h", interner.any(of_graphs)),
+        ("graph_nodes.h", nodes),
         ("int128.h", wide),
         ("ptx.h", asm),
     ];
@@ -344,6 +346,12 @@ fn of_graphs(name: &str) -> bool {
         "NodeParams",
         "cudaMemsetParams",
     ];
+    name.starts_with("cuda") && parts.iter().any(|part| base::find(name, part).is_some())
+}
+
+/// Names that `graph_nodes.h` is for: nodes of graphs by one structure, conditions, what a captured stream follows.
+fn of_nodes(name: &str) -> bool {
+    let parts = ["cudaGraphNodeParams", "Conditional", "cudaGraphCond", "CaptureInfo", "CaptureDependencies", "CaptureToGraph"];
     name.starts_with("cuda") && parts.iter().any(|part| base::find(name, part).is_some())
 }
 

@@ -5,8 +5,8 @@ use gpu::CudaError;
 use super::graph::{Graph, Node};
 use super::op::Op;
 use super::{Runtime, answer};
-use crate::library::{Entry, Reply, put, table};
-use crate::machine::Machine;
+use crate::library::{Entry, Reply, put, table, write};
+use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
 /// A stream that is captured: into which graph, and the nodes that the next one follows.
@@ -34,6 +34,43 @@ pub const TABLE: &[Entry] = table! {
         if a.bits(2) != 0 {
             let graph = m.runtime.streams.get(&a.bits(0)).and_then(|s| s.capture.as_ref()).map_or(0, |c| c.graph);
             put(m, a.bits(2), 8, graph)?;
+        }
+        answer(m, Ok(()))
+    },
+    // stream, where the graph, the nodes' addresses and their number go
+    "__capture_place" => |m, a| {
+        let Some(own) = m.runtime.streams.get(&a.bits(0)).and_then(|s| s.capture.clone()) else { return answer(m, Ok(())) };
+        let list = own.last.iter().flat_map(|node| node.to_le_bytes()).collect::<Vec<u8>>();
+        let at = m.memory.alloc(list.len() as u64 + 8, 8).unwrap_or(0);
+        write(m, at, &list)?;
+        for (i, value) in [own.graph, at, own.last.len() as u64].into_iter().enumerate() {
+            put(m, a.bits(1) + 8 * i as u64, 8, value)?;
+        }
+        answer(m, Ok(()))
+    },
+    // stream, nodes, their number, flags
+    "cudaStreamUpdateCaptureDependencies" => |m, a| {
+        let Ok(nodes) = nodes(m, a, 1)? else { return answer(m, Err(CudaError::InvalidValue)) };
+        let stream = m.runtime.streams.get_mut(&a.bits(0)).and_then(|s| s.capture.as_mut());
+        let Some(own) = stream else { return answer(m, Err(CudaError::IllegalState)) };
+        if a.bits(3) as u32 == 1 {
+            own.last.clear();
+        }
+        own.last.extend(nodes);
+        answer(m, Ok(()))
+    },
+    // stream, graph, nodes that come before, their number, mode
+    "__capture_into" => |m, a| {
+        let Ok(last) = nodes(m, a, 2)? else { return answer(m, Err(CudaError::InvalidValue)) };
+        let Some(stream) = m.runtime.stream(a.bits(0)).filter(|&s| s != 0) else {
+            return answer(m, Err(CudaError::StreamCaptureUnsupported));
+        };
+        if m.runtime.is_captured(stream) || !m.runtime.graphs.made.contains_key(&a.bits(1)) {
+            return answer(m, Err(CudaError::InvalidValue));
+        }
+        let captured = Captured { graph: a.bits(1), last, joined: false, global: a.bits(4) as u32 == 0 };
+        if let Some(stream) = m.runtime.streams.get_mut(&stream) {
+            stream.capture = Some(captured);
         }
         answer(m, Ok(()))
     },
@@ -103,6 +140,19 @@ impl Runtime {
     }
 }
 
+/// A list of nodes.
+fn nodes(m: &mut Machine, a: &Args, i: usize) -> Result<Result<Vec<u64>, CudaError>, Stop> {
+    let mut nodes = Vec::new();
+    for k in 0..a.bits(i + 1) {
+        let node = m.load(a.bits(i) + 8 * k, 8)?;
+        if !m.runtime.graphs.made.values().any(|g| g.nodes.iter().any(|n| n.handle == node)) {
+            return Ok(Err(CudaError::InvalidValue));
+        }
+        nodes.push(node);
+    }
+    Ok(Ok(nodes))
+}
+
 fn begin(m: &mut Machine, a: &Args) -> Reply {
     let Some(stream) = m.runtime.stream(a.bits(0)).filter(|&s| s != 0) else {
         return answer(m, Err(CudaError::StreamCaptureUnsupported));
@@ -143,7 +193,9 @@ fn end(m: &mut Machine, a: &Args) -> Reply {
         (_, true) => Err(CudaError::StreamCaptureUnjoined),
         _ => Ok(()),
     };
-    put(m, a.bits(1), 8, if result.is_ok() { own.graph } else { 0 })?;
+    if a.bits(1) != 0 {
+        put(m, a.bits(1), 8, if result.is_ok() { own.graph } else { 0 })?;
+    }
     if result.is_err() {
         m.runtime.graphs.made.remove(&own.graph);
     }

@@ -6,12 +6,12 @@
 use base::Map;
 use gpu::CudaError;
 
-use super::answer;
 use super::copy::Move;
 use super::node::{Make, box_node, fill_node, host_node, kernel_node, line_node};
 use super::op::{self, Op, issue};
 use super::pool::reserve;
 use super::timeline::{Id, Start};
+use super::{answer, branch};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
@@ -32,6 +32,8 @@ pub struct Graph {
     pub spoilt: bool,
     /// `cudaGraphInstantiateFlagAutoFreeOnLaunch`.
     frees: bool,
+    /// Addresses of numbers that branches go by, and what they are set to before each launch.
+    pub conditions: Vec<(u64, u32)>,
 }
 
 /// A node.
@@ -139,22 +141,20 @@ pub const TABLE: &[Entry] = table! {
         answer(m, Ok(()))
     },
     "__graph_instantiate" => |m, a| {
-        let Some(graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return wrong(m) };
-        if graph.order().is_none() {
-            return wrong(m);
-        }
+        let Some(graph) = m.runtime.with_bodies(a.bits(1)) else { return wrong(m) };
         let handle = m.runtime.handle();
-        m.runtime.uncounted += graph.nodes.len();
         put(m, a.bits(0), 8, handle)?;
         m.runtime.graphs.ready.insert(handle, Graph { frees: a.bits(2) & 1 != 0, ..graph });
         answer(m, Ok(()))
     },
     "__graph_update" => |m, a| {
-        let Some(from) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return wrong(m) };
+        let Some(from) = m.runtime.with_bodies(a.bits(1)) else { return wrong(m) };
         let Some(to) = m.runtime.graphs.ready.get_mut(&a.bits(0)) else { return wrong(m) };
         let result = to.update(&from);
         answer(m, result)
     },
+    "__graph_condition" => branch::condition,
+    "__graph_add_branch" => branch::add,
     "cudaGraphUpload" => |m, _| answer(m, Ok(())),
     "cudaGraphLaunch" => |m, a| {
         if !m.runtime.graphs.ready.contains_key(&a.bits(0)) {
@@ -198,6 +198,7 @@ pub const TABLE: &[Entry] = table! {
             Op::Graph(_) => 4,
             Op::Nothing => 5,
             Op::Memory { taken, .. } => 11 - u64::from(taken),
+            Op::Branch(_) => 13,
         };
         put(m, a.bits(1), 4, kind)?;
         answer(m, Ok(()))
@@ -227,7 +228,7 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-fn wrong(m: &mut Machine) -> Reply {
+pub fn wrong(m: &mut Machine) -> Reply {
     answer(m, Err(CudaError::InvalidValue))
 }
 
@@ -251,7 +252,7 @@ impl Graph {
         self.nodes.iter_mut().find(|n| n.handle == handle)
     }
     /// The nodes so that each comes behind those it follows; none if there is a circle.
-    fn order(&self) -> Option<Vec<usize>> {
+    pub fn order(&self) -> Option<Vec<usize>> {
         let mut order = Vec::new();
         let mut done = vec![false; self.nodes.len()];
         while order.len() < self.nodes.len() {
@@ -308,6 +309,7 @@ pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaE
         firsts += i64::from(after.is_empty());
         let end = match op {
             Op::Graph(child) => run(m, *child, &from)?,
+            Op::Branch(branch) => branch.run(m, &from)?,
             op => op::run(m, op, from)?,
         };
         m.runtime.ahead_ps = 0;
@@ -323,7 +325,7 @@ pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaE
 }
 
 /// `cudaGraphAdd…Node`: node, graph, dependencies, their number, what it does.
-fn add(m: &mut Machine, a: &Args, make: Make) -> Reply {
+pub fn add(m: &mut Machine, a: &Args, make: Make) -> Reply {
     let mut after = Vec::new();
     for i in 0..a.bits(3) {
         after.push(m.load(a.bits(2) + 8 * i, 8)?);

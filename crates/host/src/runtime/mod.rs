@@ -3,6 +3,7 @@
 //! Time has one axis: the host's. Each stream knows its last work; calls that wait move the host's clock there.
 //! The default stream waits for all others and they for it (PG 13, "Default stream"), but for those made not to.
 
+mod branch;
 pub mod capture;
 mod chunks;
 pub mod copy;

@@ -41,6 +41,8 @@ pub enum Op {
     Nothing,
     /// Another graph's nodes.
     Graph(u64),
+    /// Other graphs, by a number that device code sets.
+    Branch(super::branch::Branch),
     /// A graph's block of memory is allocated, or freed.
     Memory {
         block: u64,
@@ -219,6 +221,7 @@ fn perform(
 fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id, CudaError>, Stop> {
     let start = m.runtime.start(stream, issued);
     if let Op::Graph(exec) = op {
+        super::branch::begin(m, *exec);
         let end = super::graph::run(m, *exec, &start)?;
         if let Ok(end) = end {
             m.runtime.busy(stream, end, None);
@@ -287,7 +290,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             }
             (Work::Host, 0)
         }
-        Op::Nothing | Op::Graph(_) => (Work::Host, 0),
+        Op::Nothing | Op::Graph(_) | Op::Branch(_) => (Work::Host, 0),
     };
     let id = m.runtime.timeline.add(work, start, duration);
     if let Some(what) = what {
