@@ -114,7 +114,23 @@ struct cudaMemPoolProps {
   enum cudaMemAllocationType allocType; enum cudaMemAllocationHandleType handleTypes; cudaMemLocation location; void *win32SecurityAttributes;
   size_t maxSize; unsigned short usage; unsigned char reserved[54];
 };
-struct cudaMemAccessDesc;
+enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone = 0, cudaMemAccessFlagsProtRead = 1, cudaMemAccessFlagsProtReadWrite = 3 };
+struct cudaMemAccessDesc { cudaMemLocation location; enum cudaMemAccessFlags flags; };
+inline cudaError_t __pool_place(cudaMemPool_t pool, const cudaMemLocation *l) {
+  unsigned long long threshold;
+  if (!l || l->type != cudaMemLocationTypeDevice) return cudaErrorInvalidValue;
+  return l->id ? cudaErrorInvalidDevice : cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &threshold);
+}
+inline cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc *d, size_t n) {
+  cudaError_t r = d || !n ? cudaSuccess : cudaErrorInvalidValue;
+  for (size_t i = 0; i < n && !r; i++) r = d[i].flags != cudaMemAccessFlagsProtReadWrite ? cudaErrorInvalidValue : __pool_place(pool, &d[i].location);
+  return r;
+}
+inline cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t pool, cudaMemLocation *l) {
+  cudaError_t r = flags ? __pool_place(pool, l) : cudaErrorInvalidValue;
+  if (!r) *flags = cudaMemAccessFlagsProtReadWrite;
+  return r;
+}
 struct cudaMemAllocNodeParams { cudaMemPoolProps poolProps; const cudaMemAccessDesc *accessDescs; size_t accessDescCount; size_t bytesize; void *dptr; };
 inline cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t g, const cudaGraphNode_t *after, size_t n, cudaMemAllocNodeParams *p) {
   return __graph_add_memory(node, g, after, n, &p->dptr, p->bytesize);

@@ -132,7 +132,8 @@ cufftResult exec(cufftHandle handle, const void* in, void* out, int direction) {
     if (from_reals(type) && inverse || to_reals(type) && !inverse) return CUFFT_INVALID_VALUE;
     if (!reals && (from_reals(type) || to_reals(type))) return CUFFT_INVALID_TYPE;
     if (plan->areas > 0 && !plan->work) return CUFFT_NO_WORKSPACE;
-    bool done = run<C, reals>(*plan, in, out, from_reals(type), to_reals(type), inverse);
+    bool done = plan->called ? plan->called(*plan, run<C, reals>, in, out, inverse)
+                             : run<C, reals>(*plan, in, out, from_reals(type), to_reals(type), inverse);
     return done ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
@@ -144,6 +145,7 @@ inline cufftResult cufftDestroy(cufftHandle handle) {
         if (plan->handle != handle) continue;
         cudaFree(plan->tables);
         if (plan->own_work) cudaFree(plan->work);
+        if (plan->calls) free(plan->calls);
         *link = plan->next;
         delete plan;
         return CUFFT_SUCCESS;

@@ -34,3 +34,5 @@ inline cufftResult cufftXtExec(cufftHandle handle, void* in, void* out, int dire
     return cufft::is_double(type) ? cufft::exec<double2, true>(handle, in, out, direction)
                                   : cufft::exec<float2, true>(handle, in, out, direction);
 }
+
+#include "fft/calls.h"

@@ -332,3 +332,4 @@ CUSOLVER_F(S, float)
 CUSOLVER_F(D, double)
 #endif
 #undef CUSOLVER_F
+#include <solver/hermitian.h>

@@ -272,3 +272,4 @@ CUSPARSE_F(DiagType, cusparseDiagType_t, diagonal)
 #undef CUSPARSE_F
 
 #include <sparse/products.h>
+#include <sparse/legacy.h>

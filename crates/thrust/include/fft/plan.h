@@ -51,6 +51,11 @@ struct Layout {
     int stride[4];
 };
 
+struct Plan;
+// run<C, reals> for the types of a plan.
+typedef bool (*Run)(const Plan& plan, const void* in, void* out, bool from_reals, bool to_reals, bool inverse);
+struct Calls;
+
 struct Plan {
     int handle;
     Plan* next;
@@ -63,6 +68,8 @@ struct Plan {
     void *tables, *work;
     cudaStream_t stream;
     int multiprocessors;
+    Calls* calls;          // functions of the program that load and store, if there are some
+    bool (*called)(const Plan& plan, Run run, const void* in, void* out, bool inverse);
 };
 
 // Cuts n into as few parts as fit, of about the same length.
