@@ -193,3 +193,5 @@ cudaError_t __array_line(const void *array, size_t x, size_t y, const void *p, s
 cudaError_t __texture_make(void *out, const void *reference, unsigned long what, const void *data, const void *format, size_t width, size_t height, size_t pitch, unsigned long how, const void *border);
 cudaError_t __texture_free(size_t handle);
 cudaError_t __virtual_memory(int what, size_t a, size_t b, size_t c, void *out);
+cudaError_t __parameter_place(const void *kernel, size_t number, size_t *place);
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t *f, const void *symbol);

@@ -351,7 +351,14 @@ fn of_graphs(name: &str) -> bool {
 
 /// Names that `graph_nodes.h` is for: nodes of graphs by one structure, conditions, what a captured stream follows.
 fn of_nodes(name: &str) -> bool {
-    let parts = ["cudaGraphNodeParams", "Conditional", "cudaGraphCond", "CaptureInfo", "CaptureDependencies", "CaptureToGraph"];
+    let parts = [
+        "cudaGraphNodeParams",
+        "Conditional",
+        "cudaGraphCond",
+        "CaptureInfo",
+        "CaptureDependencies",
+        "CaptureToGraph",
+    ];
     name.starts_with("cuda") && parts.iter().any(|part| base::find(name, part).is_some())
 }
 

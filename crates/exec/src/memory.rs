@@ -209,18 +209,6 @@ impl Memory {
         Some(self.split_hole((start, hole), at, length))
     }
 
-    /// Takes a part of a hole: its start.
-    fn split_hole(&mut self, (start, hole): (u64, u64), at: u64, length: u64) -> u64 {
-        self.holes.remove(start);
-        if at > start {
-            self.holes.insert(start, at - start);
-        }
-        if at + length < start + hole {
-            self.holes.insert(at + length, start + hole - at - length);
-        }
-        at
-    }
-
     fn grow(&mut self, length: u64, align: u64) -> Option<u64> {
         let end = self.bytes.len() as u64;
         let at = (self.base + end).next_multiple_of(align) - self.base;

@@ -123,7 +123,19 @@ inline CUresult cuFuncGetAttribute(int *v, CUfunction_attribute a, CUfunction f)
 inline CUresult cuFuncSetAttribute(CUfunction f, CUfunction_attribute a, int v) { __driver_call(cudaFuncSetAttribute((const void *)f, (cudaFuncAttribute)a, v)); }
 inline CUresult cuFuncSetCacheConfig(CUfunction, CUfunc_cache) { return CUDA_SUCCESS; }
 inline CUresult cuFuncGetName(const char **name, CUfunction f) { __driver_call(cudaFuncGetName(name, (const void *)f)); }
-inline CUresult cuLaunchKernel(CUfunction f, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, unsigned int shared, CUstream s, void **args, void **extra) { if (!f) return CUDA_ERROR_INVALID_HANDLE; if (extra) { fprintf((FILE *)3, "cuLaunchKernel: arguments in one buffer (CU_LAUNCH_PARAM_BUFFER_POINTER) are not supported here; pass an array of pointers to them\n"); return CUDA_ERROR_NOT_SUPPORTED; } __driver_call(cudaLaunchKernel((const void *)f, dim3(gx, gy, gz), dim3(bx, by, bz), args, shared, s)); }
+inline CUresult cuFuncGetParamInfo(CUfunction f, size_t i, size_t *offset, size_t *size) { size_t place[2]; if (!f || !offset) return CUDA_ERROR_INVALID_VALUE; CUresult e = __driver(__parameter_place((const void *)f, i, place)); if (e) return e; *offset = place[0]; if (size) *size = place[1]; return CUDA_SUCCESS; }
+inline CUresult cuLaunchKernel(CUfunction f, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, unsigned int shared, CUstream s, void **args, void **extra) {
+  if (!f) return CUDA_ERROR_INVALID_HANDLE;
+  void *places[1024];
+  if (extra) {
+    char *buffer = 0; size_t size = 0, i, offset, bytes;
+    if (args) return CUDA_ERROR_INVALID_VALUE;
+    for (; *extra; extra += 2) { if (*extra == CU_LAUNCH_PARAM_BUFFER_POINTER) buffer = (char *)extra[1]; else if (*extra == CU_LAUNCH_PARAM_BUFFER_SIZE) size = *(size_t *)extra[1]; else return CUDA_ERROR_INVALID_VALUE; }
+    for (i = 0; i < 1024 && !cuFuncGetParamInfo(f, i, &offset, &bytes); i++) { if (!buffer || offset + bytes > size) return CUDA_ERROR_INVALID_VALUE; places[i] = buffer + offset; }
+    args = places;
+  }
+  __driver_call(cudaLaunchKernel((const void *)f, dim3(gx, gy, gz), dim3(bx, by, bz), args, shared, s));
+}
 inline CUresult cuLaunchCooperativeKernel(CUfunction f, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, unsigned int shared, CUstream s, void **args) { if (!f) return CUDA_ERROR_INVALID_HANDLE; __driver_call(cudaLaunchCooperativeKernel((const void *)f, dim3(gx, gy, gz), dim3(bx, by, bz), args, shared, s)); }
 inline CUresult cuLaunchHostFunc(CUstream s, CUhostFn f, void *data) { __driver_call(cudaLaunchHostFunc(s, f, data)); }
 inline CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *n, CUfunction f, int threads, size_t shared) { __driver_call(cudaOccupancyMaxActiveBlocksPerMultiprocessor(n, (const void *)f, threads, shared)); }

@@ -113,8 +113,9 @@ impl Checker<'_> {
             E::TypeidExpr(a) => self.type_info_of(a, span),
             E::AlignofType(ty) => {
                 let q = self.resolve(ty);
-                self.complete(q.ty);
-                let align = self.module.types.align(q.ty);
+                let ty = if let Type::Reference { to, .. } = *self.ty(q.ty) { to.ty } else { q.ty };
+                self.complete(ty);
+                let align = self.module.types.align(ty);
                 self.const_val(Const::Int(i64::from(align)), self.t.ulong, span)
             }
             E::List(_) => {

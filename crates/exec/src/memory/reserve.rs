@@ -59,6 +59,17 @@ impl Memory {
     pub fn give_physical(&mut self, size: u64) {
         self.used -= size;
     }
+    /// Takes a part of a hole: its start.
+    pub(super) fn split_hole(&mut self, (start, hole): (u64, u64), at: u64, length: u64) -> u64 {
+        self.holes.remove(start);
+        if at > start {
+            self.holes.insert(start, at - start);
+        }
+        if at + length < start + hole {
+            self.holes.insert(at + length, start + hole - at - length);
+        }
+        at
+    }
     /// The bytes of a part of a reserved range, open or not.
     pub fn reserved_bytes(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
         let (first, length) = self.reservation(address)?;

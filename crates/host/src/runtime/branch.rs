@@ -93,7 +93,9 @@ impl Runtime {
                         self.graphs.ready.insert(*body, copy);
                     }
                 }
-                Op::Graph(child) => inner.extend(self.graphs.ready.get(child).iter().flat_map(|g| &g.conditions)),
+                Op::Graph(child) => {
+                    inner.extend(self.graphs.ready.get(child).iter().flat_map(|g| &g.conditions))
+                }
                 _ => {}
             }
         }
@@ -125,7 +127,8 @@ impl Branch {
     pub fn run(&self, m: &mut Machine, start: &Start) -> Result<Result<Id, CudaError>, Stop> {
         let mut start = start.clone();
         loop {
-            let value = m.gpu.read(self.condition, 4).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+            let value =
+                m.gpu.read(self.condition, 4).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
             let body = match self.kind {
                 Kind::If => self.bodies.get(usize::from(value == 0)),
                 Kind::While => self.bodies.first().filter(|_| value != 0),

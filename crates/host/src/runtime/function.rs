@@ -64,6 +64,23 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(0), 8, text)?;
         answer(m, Ok(()))
     },
+    "cudaGetFuncBySymbol" => |m, a| {
+        if kernel(m, a.bits(1)).is_none() {
+            return answer(m, Err(CudaError::InvalidDeviceFunction));
+        }
+        put(m, a.bits(0), 8, a.bits(1))?;
+        answer(m, Ok(()))
+    },
+    // kernel, number of a parameter, where its offset and size go
+    "__parameter_place" => |m, a| {
+        let param = kernel(m, a.bits(0)).and_then(|k| m.program.functions[k].params.get(a.bits(1) as usize));
+        let Some((offset, size)) = param.map(|p| (p.offset, p.bytes)) else {
+            return answer(m, Err(CudaError::InvalidValue));
+        };
+        put(m, a.bits(2), 8, offset.into())?;
+        put(m, a.bits(2) + 8, 8, size.into())?;
+        answer(m, Ok(()))
+    },
     "cudaOccupancyMaxActiveBlocksPerMultiprocessor" => resident_blocks,
     "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags" => resident_blocks,
     // out, kernel, blocks of an SM, threads of a block

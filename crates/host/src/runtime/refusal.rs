@@ -96,7 +96,8 @@ pub fn waits_for_pageable(m: &mut Machine) {
 
 /// Notes that the call under way asks for what the simulator does not have.
 pub fn not_here(m: &mut Machine, why: Code) {
-    let finding = Finding { calls: m.calls(), ..Finding::on_host(FindingKind::NotHere(why), m.at(), 0, None) };
+    let finding =
+        Finding { calls: m.calls(), ..Finding::on_host(FindingKind::NotHere(why), m.at(), 0, None) };
     add(m, finding);
 }
 
