@@ -1413,12 +1413,12 @@ codes! {
            "Каждый варп на устройстве вернулся в состояние, в котором уже был, а память всё это время не менялась."
            "Проверьте условие конца цикла. Нити одного варпа не могут ждать замка друг друга, а блоки — тех блоков, которым рядом с ними нет места."
     FaultHostAwaited "F0208" Fault
-        en "the kernel waits for the host, which writes nothing meanwhile"
-           "Its loop reads pinned or managed memory. Here a kernel runs to its end as soon as it is launched, before the host goes on."
-           "Write the value before the launch, or split the kernel in two where it waits."
-        ru "ядро ждёт хост, который в это время ничего не пишет"
-           "Цикл читает закреплённую или управляемую память. Здесь ядро выполняется до конца сразу при запуске, прежде чем хост пойдёт дальше."
-           "Запишите значение до запуска или разделите ядро надвое в месте ожидания."
+        en "the kernel waits for the host, and the host waits for the kernel"
+           "Its loop reads pinned or managed memory, which nothing will change: every thread of the host waits for the device, or has ended."
+           "Write the value before the call that waits for the kernel: a synchronisation, a copy, the end of the program."
+        ru "ядро ждёт хост, а хост ждёт ядро"
+           "Цикл читает закреплённую или управляемую память, которую больше ничто не изменит: каждый поток хоста ждёт устройство или закончился."
+           "Запишите значение до вызова, который ждёт ядро: синхронизации, копирования, конца программы."
     FaultGridSync "F0209" Fault
         en "the grid's barrier needs a cooperative launch"
            "Blocks can wait for each other only if all of them are on the device at once. `<<< >>>` does not see to that, so the barrier ends the kernel by __trap()."

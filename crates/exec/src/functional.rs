@@ -41,6 +41,8 @@ pub enum Progress {
     Done,
     /// The budget is used up; call again.
     More,
+    /// The resident blocks never end unless others change memory.
+    Endless,
     /// See [`Grid::fault`].
     Faulted,
 }
@@ -88,6 +90,14 @@ impl Functional {
     pub fn warp_instructions(&self) -> u64 {
         self.clock
     }
+    /// No block has ended for longer than it takes to see that a loop only reads memory.
+    pub fn is_quiet(&self) -> bool {
+        self.clock - self.last_end >= 4 * SUSPICION.0
+    }
+    /// The launch stops until others may have changed memory; it is then looked soon whether it waits again.
+    pub fn stand_still(&mut self) {
+        (self.look_at, self.last_end) = (self.clock, self.clock);
+    }
     /// Blocks started so far.
     pub fn blocks_started(&self) -> u64 {
         self.next_block
@@ -106,8 +116,7 @@ impl Functional {
                 return Progress::Done;
             }
             if grid.is_endless() {
-                self.time_out(grid);
-                return Progress::Faulted;
+                return Progress::Endless;
             }
             self.suspect(grid);
             let before = self.clock;

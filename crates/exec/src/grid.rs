@@ -103,7 +103,7 @@ pub struct Grid<'a> {
     kernel: FuncId,
     shared_bytes: usize,
     /// Blocks so far.
-    started: u64,
+    pub(crate) started: u64,
     warps_per_block: u32,
     last_mask: u32,
     pub(crate) slots: Vec<Slot>,

@@ -26,6 +26,7 @@ mod math;
 pub mod memory;
 mod modify;
 mod output;
+mod parked;
 mod paths;
 pub mod printf;
 mod region;
@@ -55,6 +56,7 @@ pub use mapped::Mapped;
 pub use math::math;
 pub use memory::Memory;
 pub use output::{Lost, Output};
+pub use parked::Parked;
 pub use rows::convert::{convert, convert_on_host};
 pub use rows::scalar::{self, Rules};
 pub use sanitize::{

@@ -1,8 +1,8 @@
 //! Pinned host memory that kernels may touch.
 //!
 //! The first access of a launch to a block of it makes a copy in device memory, where addresses of the block are moved to;
-//! when the launch ends, what kernels changed goes back. So the rest of execution knows one memory. Kernels wait for no
-//! host code here, so nobody sees that it is a copy.
+//! when the launch ends, or stops to wait for the host, what kernels changed goes back. So the rest of execution knows one
+//! memory. Host code and kernels take turns, so nobody sees that it is a copy.
 
 use crate::grid::Grid;
 use crate::lanes::{WideRow, each};
@@ -14,18 +14,25 @@ pub struct Mapped<'a> {
     memory: &'a mut Memory,
     /// Start and end of each block, in order.
     blocks: &'a [(u64, u64)],
-    copies: Vec<Copy>,
+    pub(crate) copies: Vec<Copy>,
     /// Bytes that went over the link, in sectors.
-    traffic: u64,
+    pub(crate) traffic: u64,
 }
 
 /// A block that the launch touched.
 #[derive(Debug)]
-struct Copy {
+pub(crate) struct Copy {
     host: u64,
     size: u64,
     device: u64,
     written: bool,
+}
+
+impl Copy {
+    /// Host and device hold different bytes.
+    pub fn differs(&self, host: &mut Memory, device: &mut Memory) -> bool {
+        host.read(self.host, self.size) != device.read(self.device, self.size)
+    }
 }
 
 const SECTOR: u64 = 32;
@@ -88,16 +95,29 @@ impl<'a> Mapped<'a> {
         self.copies.push(Copy { host: start, size, device: place, written: false });
         self.copies.last_mut()
     }
-    /// The launch has ended: what it wrote goes to the host.
-    pub(crate) fn give_back(&mut self, device: &mut Memory) {
-        for copy in self.copies.drain(..) {
+    /// What the launch wrote goes to the host.
+    pub(crate) fn publish(&mut self, device: &mut Memory) {
+        for copy in self.copies.iter().filter(|c| c.written) {
             let Some(bytes) = device.read(copy.device, copy.size) else { continue };
-            if copy.written
-                && let Some(place) = self.memory.write(copy.host, copy.size)
-            {
+            if let Some(place) = self.memory.write(copy.host, copy.size) {
                 place.copy_from_slice(bytes);
             }
+        }
+    }
+    /// The launch has ended: what it wrote goes to the host.
+    pub(crate) fn give_back(&mut self, device: &mut Memory) {
+        self.publish(device);
+        for copy in self.copies.drain(..) {
             let _ = device.free(copy.device);
+        }
+    }
+    /// The launch goes on: it sees what the host wrote meanwhile.
+    pub(crate) fn fetch(&mut self, device: &mut Memory) {
+        for copy in &self.copies {
+            let Some(bytes) = self.memory.read(copy.host, copy.size) else { continue };
+            if let Some(place) = device.write(copy.device, copy.size) {
+                place.copy_from_slice(bytes);
+            }
         }
     }
 }

@@ -12,7 +12,8 @@ use exec::{Child, FIRE_AND_FORGET, Fault, Finding, FindingKind, Grid, Launcher, 
 use isa::{Pc, Program};
 use timing::Model;
 
-use crate::launch::{Left, run, warp_instructions};
+use crate::launch::{Left, warp_instructions};
+use crate::run::{Parking, run};
 use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check, refused};
 
 /// Nested grids that run here, by the guide's limit of nesting depth. An H200 ran 1000 (CUDA 13.0).
@@ -186,8 +187,16 @@ impl Launcher for Children<'_> {
             state.frames.push(Frame::default());
             state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)))
         };
-        let (report, fault, mut grid) =
-            run(model.as_mut(), grid, self.spec, (self.program, child.kernel), &shape, &occupancy, &options);
+        let (report, fault, mut grid) = run(
+            model.as_mut(),
+            grid,
+            self.spec,
+            (self.program, child.kernel),
+            &shape,
+            &occupancy,
+            &options,
+            &mut Parking::default(),
+        );
         let mut own = report.time_ps;
         let resident = u64::from(self.spec.sm_count * occupancy.blocks).max(1);
         let blocks = grid.blocks().min(resident);

@@ -12,6 +12,7 @@ mod limits;
 mod named;
 mod options;
 mod record;
+mod run;
 mod texture;
 mod virtual_memory;
 
@@ -23,7 +24,7 @@ pub use error::CudaError;
 use exec::memory::{self, Allocation, BadAddress, Memory, Region};
 use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Room, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
-pub use launch::Ran;
+pub use launch::{Launched, Parked, Ran};
 pub use limits::SMALLEST_PRINTF_FIFO;
 use limits::limits;
 pub use named::Named;

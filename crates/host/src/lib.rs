@@ -129,7 +129,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Fault(fault), _) => End::Faulted(fault),
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
-        (Stop::Jump(..), _) => unreachable!("a jump ends at its setjmp, or in a fault"),
+        (Stop::Jump(..) | Stop::Again, _) => unreachable!("the loop of instructions takes them"),
     };
     let mut findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
     findings.extend(failed);

@@ -39,6 +39,8 @@ pub enum Stop {
     Fault(Box<Fault>),
     /// `longjmp` was called with this `jmp_buf` and value.
     Jump(u64, u32),
+    /// The call is made again when other threads had their turn.
+    Again,
 }
 
 /// What a call comes back to.
@@ -225,6 +227,7 @@ impl<'a> Machine<'a> {
                 continue;
             }
             match crate::step::step(self, &inst.kind) {
+                Err(Stop::Again) => self.give_way(),
                 Err(Stop::Jump(buffer, value)) => self.jump_back(self.floor, buffer, value)?,
                 done => done?,
             }

@@ -71,6 +71,8 @@ pub(crate) struct Threads {
     given: bool,
     /// Host instructions at which its turn ends.
     turn: u64,
+    /// Launches wait for what the host writes: turns end even if there is one thread.
+    pub(crate) attended: bool,
     /// Address and size of the variables that each thread has of its own.
     own: Vec<(u64, u64)>,
     /// Their bytes, and those of `errno`, when `main` begins.
@@ -89,6 +91,7 @@ impl Threads {
             ready: VecDeque::new(),
             given: false,
             turn: 0,
+            attended: false,
             own: Vec::new(),
             first: Vec::new(),
         }
@@ -96,7 +99,7 @@ impl Threads {
     /// Is there more to do after an instruction than to execute the next one?
     #[inline]
     pub(crate) fn are_several(&self) -> bool {
-        self.list.len() > 1 || self.given
+        self.list.len() > 1 || self.given || self.attended
     }
     /// Host instructions at which the running thread's turn ends.
     pub(crate) fn end_of_turn(&self) -> u64 {
@@ -105,6 +108,11 @@ impl Threads {
     /// Number of the thread that runs.
     pub(crate) fn running(&self) -> u32 {
         self.running
+    }
+    /// The running thread is the only one.
+    pub(crate) fn forget_others(&mut self) {
+        self.list.retain(|t| t.number == self.running);
+        self.ready.clear();
     }
     fn this(&mut self) -> Option<&mut Thread> {
         self.list.iter_mut().find(|t| t.number == self.running)
@@ -232,20 +240,20 @@ impl Machine<'_> {
 
     /// Lets the thread run that has been ready for longest.
     pub(crate) fn next_thread(&mut self) -> Result<(), Stop> {
+        crate::runtime::parked::attend(self)?;
         let running = self.threads.running;
         if self.threads.this().is_some_and(|t| t.wait == Wait::No) {
             self.threads.ready.push_back(running);
         }
         self.wake_by_time(self.now_ps());
-        if self.threads.ready.is_empty() && self.runtime.functions_wait() {
+        if self.threads.ready.is_empty()
+            && self.runtime.functions_wait()
+            && !(self.threads.attended && self.first_time().is_some())
+        {
             self.run_functions_of_streams()?;
         }
         if self.threads.ready.is_empty() {
-            let times = self.threads.list.iter().filter_map(|t| match t.wait {
-                Wait::For(_, until) => until,
-                Wait::No | Wait::Call => None,
-            });
-            let Some(first) = times.min() else { return Err(self.deadlock()) };
+            let Some(first) = self.first_time() else { return Err(self.deadlock()) };
             self.wait_until(first);
             self.wake_by_time(first);
         }
@@ -254,6 +262,24 @@ impl Machine<'_> {
         self.threads.given = false;
         self.threads.turn = self.steps() + TURN;
         Ok(())
+    }
+
+    /// The first time at which a thread's wait ends.
+    fn first_time(&self) -> Option<u64> {
+        let times = self.threads.list.iter().filter_map(|t| match t.wait {
+            Wait::For(_, until) => until,
+            Wait::No | Wait::Call => None,
+        });
+        times.min()
+    }
+    /// Lets other threads go on if there are some that can, before the running one repeats its call.
+    pub(crate) fn let_others_go_on(&mut self) -> bool {
+        let first = self.first_time();
+        let ready = !self.threads.ready.is_empty();
+        if let (Some(first), false) = (first, ready) {
+            self.wait_until(first);
+        }
+        ready || first.is_some()
     }
 
     /// All threads wait: a thread of the runtime calls the functions that streams were given for the host, which may wake

@@ -1,5 +1,5 @@
 // device: h200-sxm
-// A kernel that waits for what the host writes after the launch: with a real device it ends.
+// A kernel waits for the host, which waits for the kernel.
 #include <cstdio>
 
 __global__ void wait(const volatile int *go, int *out)
@@ -19,9 +19,9 @@ int main()
     cudaHostGetDevicePointer(&seen, go, 0);
     cudaMalloc(&out, 64 * sizeof(int));
     wait<<<1, 64>>>(seen, out);
-    *(volatile int *)go = 1;
-    puts("written");
+    puts("launched");
     if (cudaDeviceSynchronize() != cudaSuccess)
         puts("not waited for");
+    *(volatile int *)go = 1;
     return 0;
 }

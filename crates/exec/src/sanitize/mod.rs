@@ -60,6 +60,12 @@ pub struct Sanitizer {
     slots: Vec<Slot>,
 }
 
+/// What is known of a launch that has stopped.
+pub(crate) struct Suspended {
+    table: Table,
+    slots: Vec<Slot>,
+}
+
 /// Where a block of device memory came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin {
@@ -136,6 +142,16 @@ impl Sanitizer {
         self.signals |= self.table.signals;
         self.global.begin(self.table.len());
         self.slots.iter_mut().for_each(Slot::begin);
+    }
+    /// The launch stops until [`Sanitizer::resume`]; others may run meanwhile.
+    pub(crate) fn suspend(&mut self) -> Suspended {
+        Suspended { table: std::mem::take(&mut self.table), slots: std::mem::take(&mut self.slots) }
+    }
+    /// The launch goes on.
+    pub(crate) fn resume(&mut self, launch: Suspended) {
+        (self.table, self.slots) = (launch.table, launch.slots);
+        self.signals |= self.table.signals;
+        self.global.begin(self.table.len());
     }
     /// What an instruction of the launch is.
     #[inline(always)]

@@ -196,7 +196,7 @@ pub const TABLE: &[Entry] = table! {
             Op::Fill(_) => 2,
             Op::Host { .. } => 3,
             Op::Graph(_) => 4,
-            Op::Nothing => 5,
+            Op::Nothing | Op::Resume(_) | Op::Record(_) | Op::Behind(_) => 5,
             Op::Memory { taken, .. } => 11 - u64::from(taken),
             Op::Branch(_) => 13,
         };

@@ -17,6 +17,7 @@ pub mod memory;
 mod node;
 pub mod op;
 pub mod order;
+pub mod parked;
 mod pending;
 pub mod pool;
 pub mod refusal;
@@ -69,6 +70,16 @@ pub struct Runtime {
     chunks: chunks::Chunks,
     /// Work behind a function of the host.
     waiting: Vec<op::Waiting>,
+    /// Launches that have stopped to wait.
+    held: Vec<parked::Held>,
+    /// The last work was a launch that has stopped: its number.
+    just_parked: Option<u64>,
+    /// The launch at hand may stop.
+    may_park: bool,
+    /// Nothing else can go on.
+    last_chance: bool,
+    /// Launches that have stopped are being looked at.
+    attends: bool,
     /// The call that the work comes from that is being done, and those around it.
     calls: Vec<isa::Pc>,
     log: log::Log,
@@ -296,6 +307,8 @@ fn synchronize(m: &mut Machine) -> Result<(), Stop> {
 /// # Errors
 /// What functions of the program do wrong that wait for the device.
 pub fn finish(m: &mut Machine) -> Result<(), Stop> {
+    // No thread goes on when the program has ended.
+    m.threads.forget_others();
     op::flush(m)?;
     if m.runtime.sticky.is_some() { show(m) } else { Ok(()) }
 }

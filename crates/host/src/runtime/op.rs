@@ -4,12 +4,13 @@
 //! really ran. But a function of the host is seen when it runs; so from one on, work waits here until somebody waits for
 //! its stream, and is then done in the order of issue.
 
-use gpu::{CopyKind, CudaError, Shape};
+use gpu::{CopyKind, CudaError, Launched, Ran, Shape};
 use isa::{FuncId, Pc};
 
 use super::copy::{self, Move, Outcome};
 use super::log::{self, What};
 use super::order;
+use super::parked;
 use super::pending;
 use super::stream::PER_THREAD;
 use super::timeline::{Id, Start, Work};
@@ -43,6 +44,12 @@ pub enum Op {
     Graph(u64),
     /// Other graphs, by a number that device code sets.
     Branch(super::branch::Branch),
+    /// A launch goes on that stopped to wait for what others write: its number.
+    Resume(u64),
+    /// An event is recorded.
+    Record(u64),
+    /// What follows waits for an event.
+    Behind(u64),
     /// A graph's block of memory is allocated, or freed.
     Memory {
         block: u64,
@@ -63,14 +70,14 @@ pub struct Fill {
     pub height: u64,
 }
 
-/// Work that waits behind a function of the host.
+/// Work that waits behind a function of the host, or for a launch that has stopped.
 #[derive(Debug)]
 pub struct Waiting {
-    stream: u64,
-    op: Op,
-    issued: u64,
+    pub stream: u64,
+    pub op: Op,
+    pub issued: u64,
     /// The call, and those around it.
-    calls: Vec<Pc>,
+    pub calls: Vec<Pc>,
 }
 
 /// Host time of an asynchronous call, picoseconds: 1.4 to 3 µs are measured on an H200's host, launches and fills the longest.
@@ -115,7 +122,7 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         m.pass(call);
         return answer(m, Ok(()));
     }
-    let done = perform(m, stream, &op, issued, calls)?;
+    let done = perform(m, Waiting { stream, op: op.clone(), issued, calls }, 0)?;
     m.pass(call);
     if let (Ok(id), true) = (done, launches) {
         pending::add(m, stream, id);
@@ -129,16 +136,16 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         super::show(m)?;
     }
     // That the kernel of a launch went wrong is no error of the launch.
-    if !wait && done.is_ok() { Ok(0) } else { answer(m, done.map(|_| ())) }
+    if !wait && (done.is_ok() || m.runtime.is_parked(0)) { Ok(0) } else { answer(m, done.map(|_| ())) }
 }
 
-/// Does what waits behind functions of the host.
+/// Does what waits behind functions of the host and for launches that have stopped.
 pub fn flush(m: &mut Machine) -> Result<(), Stop> {
+    let mut passes = 0;
     // A function of the host may issue more, which it must not wait for.
     while !m.runtime.waiting.is_empty() {
-        let Waiting { stream, op, issued, calls } = m.runtime.waiting.remove(0);
-        if let Err(error) = perform(m, stream, &op, issued, calls)? {
-            m.runtime.last = Some(error);
+        if !parked::pass(m, true)? {
+            parked::wait(m, &mut passes)?;
         }
     }
     Ok(())
@@ -146,6 +153,7 @@ pub fn flush(m: &mut Machine) -> Result<(), Stop> {
 
 /// The same of what `stream` waits for, as far as it was issued by a time: other streams may be held up. Whether that was all.
 pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop> {
+    let mut passes = 0;
     loop {
         // From the last back: whose work comes before that of which streams. Kernels may wait for what the host writes.
         let (mut streams, mut all, mut first) = (vec![stream], false, None);
@@ -160,9 +168,15 @@ pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop>
         if m.runtime.waiting[first].issued > until {
             return Ok(false);
         }
-        let Waiting { stream, op, issued, calls } = m.runtime.waiting.remove(first);
-        if let Err(error) = perform(m, stream, &op, issued, calls)? {
-            m.runtime.last = Some(error);
+        let work = m.runtime.waiting.remove(first);
+        if let Err(error) = perform(m, work, first)? {
+            if !m.runtime.is_parked(first) {
+                m.runtime.last = Some(error);
+            } else if until != u64::MAX {
+                return Ok(false);
+            } else if !parked::pass(m, true)? {
+                parked::wait(m, &mut passes)?;
+            }
         }
     }
 }
@@ -170,13 +184,18 @@ pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop>
 /// It is given memory that the host may write to.
 fn sees_host(runtime: &Runtime, op: &Op) -> bool {
     match op {
-        Op::Kernel { params, .. } => params.chunks_exact(8).any(|word| {
-            let address = word.iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte));
-            runtime.is_pinned(address, 1) || runtime.is_managed(address, 1)
-        }),
-        Op::Graph(_) => true,
+        Op::Kernel { params, .. } => knows_shared(runtime, params),
+        Op::Graph(_) | Op::Behind(_) => true,
         _ => false,
     }
+}
+
+/// Parameters hold an address of such memory.
+fn knows_shared(runtime: &Runtime, params: &[u8]) -> bool {
+    params.chunks_exact(8).any(|word| {
+        let address = word.iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte));
+        runtime.is_pinned(address, 1) || runtime.is_managed(address, 1)
+    })
 }
 
 /// Errors that the call itself returns.
@@ -201,35 +220,42 @@ pub fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
     }
 }
 
-/// Does it, and gives its time to the device.
-fn perform(
-    m: &mut Machine,
-    stream: u64,
-    op: &Op,
-    issued: u64,
-    calls: Vec<Pc>,
-) -> Result<Result<Id, CudaError>, Stop> {
-    let host = order::enter(m, stream, op);
-    let at = calls.first().copied().unwrap_or(m.at());
+/// Does it, and gives its time to the device. A launch that stops waits at place `at` of the queue.
+pub fn perform(m: &mut Machine, work: Waiting, at: usize) -> Result<Result<Id, CudaError>, Stop> {
+    let Waiting { stream, op, issued, calls } = work;
+    let host = order::enter(m, stream, &op);
+    let call = calls.first().copied().unwrap_or(m.at());
     m.runtime.calls = calls;
-    let done = place(m, stream, op, issued);
-    order::leave(m, stream, at, host);
+    let done = place(m, stream, &op, issued);
+    order::leave(m, stream, call, host);
+    if let Some(number) = m.runtime.just_parked.take() {
+        let calls = std::mem::take(&mut m.runtime.calls);
+        m.runtime.waiting.insert(at, Waiting { stream, op: Op::Resume(number), issued, calls });
+    }
     done
 }
 
 /// Does it in its stream.
 fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id, CudaError>, Stop> {
     let start = m.runtime.start(stream, issued);
-    if let Op::Graph(exec) = op {
-        super::branch::begin(m, *exec);
-        let end = super::graph::run(m, *exec, &start)?;
-        if let Ok(end) = end {
-            m.runtime.busy(stream, end, None);
+    match *op {
+        Op::Graph(exec) => {
+            super::branch::begin(m, exec);
+            let end = super::graph::run(m, exec, &start)?;
+            if let Ok(end) = end {
+                m.runtime.busy(stream, end, None);
+            }
+            return Ok(end);
         }
-        return Ok(end);
+        Op::Record(event) => return Ok(Ok(super::stream::record_now(m, event, stream, issued))),
+        Op::Behind(event) => return Ok(Ok(super::stream::go_behind(m, stream, event))),
+        _ => {}
     }
-    let is_kernel = matches!(op, Op::Kernel { .. });
-    let end = match run(m, op, start)? {
+    let is_kernel = matches!(op, Op::Kernel { .. } | Op::Resume(_));
+    m.runtime.may_park = is_kernel && !m.runtime.last_chance;
+    let ran = run(m, op, start);
+    m.runtime.may_park = false;
+    let end = match ran? {
         Ok(end) => end,
         Err(error) => return Ok(Err(error)),
     };
@@ -244,6 +270,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
     let mut what = None;
     let (work, duration) = match op {
         Op::Kernel { kernel, shape, params } => return launch(m, *kernel, shape, params, start),
+        &Op::Resume(number) => return parked::resume(m, number, start),
         Op::Copy(c) => {
             let kind = match c.check(m) {
                 Ok(kind) => kind,
@@ -290,7 +317,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             }
             (Work::Host, 0)
         }
-        Op::Nothing | Op::Graph(_) | Op::Branch(_) => (Work::Host, 0),
+        Op::Nothing | Op::Graph(_) | Op::Branch(_) | Op::Record(_) | Op::Behind(_) => (Work::Host, 0),
     };
     let id = m.runtime.timeline.add(work, start, duration);
     if let Some(what) = what {
@@ -313,21 +340,28 @@ fn launch(
         // The kernel may touch what host code touches, too.
         order::begin(m);
     }
+    let shared = m.runtime.may_park.then(|| knows_shared(&m.runtime, params));
     let host = (!blocks.is_empty()).then(|| exec::Mapped::new(&mut m.memory, &blocks));
     let first = m.gpu.launches().len();
-    let result = m.gpu.launch(m.program, kernel, shape, params, opted_in, host);
-    m.gpu.launched_from(first, &m.runtime.calls);
-    m.look_soon();
-    super::refusal::of_kernels(m);
-    let output = m.gpu.take_output();
-    m.runtime.printed.extend_from_slice(&output);
-    if m.runtime.printed.len() > OUTPUT_LIMIT {
-        super::show(m)?;
+    let result = m.gpu.launch(m.program, (kernel, shape, params), opted_in, host, shared);
+    match result {
+        Ok(Launched::Ran(ran)) => launched(m, kernel, first, ran, start),
+        Ok(Launched::Parked(launch)) => parked::park(m, kernel, *launch),
+        Err(error) => Ok(Err(error)),
     }
-    let mut ran = match result {
-        Ok(ran) => ran,
-        Err(error) => return Ok(Err(error)),
-    };
+}
+
+/// A kernel has ended.
+pub fn launched(
+    m: &mut Machine,
+    kernel: FuncId,
+    first: usize,
+    mut ran: Ran,
+    start: Start,
+) -> Result<Result<Id, CudaError>, Stop> {
+    m.gpu.launched_from(first, &m.runtime.calls);
+    printed(m)?;
+    super::refusal::of_kernels(m);
     order::ran(m, kernel);
     let sooner = |ps: u64| ps.saturating_add_signed(-m.runtime.ahead_ps);
     let duration = sooner(ran.duration_ps);
@@ -343,6 +377,14 @@ fn launch(
         m.gpu.blame_host(|at| runtime.is_managed(at, 1) || runtime.is_pinned(at, 1));
     }
     Ok(Ok(id))
+}
+
+/// Fetches what kernels printed.
+pub fn printed(m: &mut Machine) -> Result<(), Stop> {
+    m.look_soon();
+    let output = m.gpu.take_output();
+    m.runtime.printed.extend_from_slice(&output);
+    if m.runtime.printed.len() > OUTPUT_LIMIT { super::show(m) } else { Ok(()) }
 }
 
 /// What code of the library asks: whether a grid's blocks may wait for each other, and the device's attributes.

@@ -95,13 +95,13 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaEventRecord" => record,
     "cudaEventRecordWithFlags" => record,
-    "cudaEventSynchronize" => |m, a| with_event(m, a.bits(0), |m, at| {
+    "cudaEventSynchronize" => |m, a| with_event(m, a.bits(0), u64::MAX, |m, at| {
         let done = m.runtime.timeline.end(at.unwrap_or(0));
         super::await_device(m, done);
         show(m)?;
         answer(m, Ok(()))
     }),
-    "cudaEventQuery" => |m, a| with_event(m, a.bits(0), |m, at| {
+    "cudaEventQuery" => |m, a| with_event(m, a.bits(0), m.now_ps(), |m, at| {
         if !is_done(m, at.unwrap_or(0)) {
             return Ok(CudaError::NotReady.code().into());
         }
@@ -167,7 +167,18 @@ fn with_stream(m: &mut Machine, handle: u64, until: u64, then: fn(&mut Machine, 
 }
 
 /// What is before an event was done when it was recorded.
-fn with_event(m: &mut Machine, handle: u64, then: fn(&mut Machine, Option<Id>) -> Reply) -> Reply {
+fn with_event(
+    m: &mut Machine,
+    handle: u64,
+    until: u64,
+    then: fn(&mut Machine, Option<Id>) -> Reply,
+) -> Reply {
+    if m.runtime.holds_launches()
+        && let Some(work) = m.runtime.waiting.iter().rfind(|w| matches!(w.op, Op::Record(e) if e == handle))
+        && !flush_for(m, work.stream, until)?
+    {
+        return Ok(CudaError::NotReady.code().into());
+    }
     match m.runtime.events.get(&handle).map(|e| (e.at, e.captured.is_some())) {
         None => answer(m, Err(CudaError::InvalidResourceHandle)),
         Some((_, true)) => answer(m, Err(CudaError::CapturedEvent)),
@@ -229,6 +240,12 @@ fn record(m: &mut Machine, a: &Args) -> Reply {
     let Some(stream) = m.runtime.stream(a.bits(1)) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
+    if m.runtime.holds_launches()
+        && !m.runtime.is_captured(stream)
+        && m.runtime.events.contains_key(&a.bits(0))
+    {
+        return issue(m, a.bits(1), Op::Record(a.bits(0)), false);
+    }
     flush_unless_captured(m, stream)?;
     let captured = m.runtime.streams[&stream].capture.clone();
     let now = m.now_ps();
@@ -250,6 +267,13 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
         return answer(m, Err(CudaError::InvalidValue));
     }
     let stream = m.runtime.stream(a.bits(0));
+    if let Some(stream) = stream
+        && m.runtime.holds_launches()
+        && !m.runtime.is_captured(stream)
+        && m.runtime.events.get(&a.bits(1)).is_some_and(|e| e.captured.is_none())
+    {
+        return issue(m, a.bits(0), Op::Behind(a.bits(1)), false);
+    }
     flush_unless_captured(m, stream.unwrap_or(0))?;
     let event = m.runtime.events.get(&a.bits(1)).cloned();
     let (Some(stream), Some(event)) = (stream, event) else {
@@ -262,14 +286,31 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
     if m.runtime.streams[&stream].capture.is_some() {
         return answer(m, Err(CudaError::StreamCaptureIsolation));
     }
+    go_behind(m, stream, a.bits(1));
+    answer(m, Ok(()))
+}
+
+/// What the stream is given from now on waits for an event.
+pub fn go_behind(m: &mut Machine, stream: u64, event: u64) -> Id {
     let own = m.runtime.behind(stream, 0);
-    let queue = m.runtime.streams[&stream].queue;
-    let both = m.runtime.timeline.join(vec![own, event.at.unwrap_or(0)], 0, Some(queue));
+    let queue = m.runtime.streams.get(&stream).map(|s| s.queue);
+    let at = m.runtime.events.get(&event).and_then(|e| e.at).unwrap_or(0);
+    let both = m.runtime.timeline.join(vec![own, at], 0, queue);
     if let Some(s) = m.runtime.streams.get_mut(&stream) {
         s.last = both;
     }
-    m.runtime.goes_behind(stream, a.bits(1));
-    answer(m, Ok(()))
+    m.runtime.goes_behind(stream, event);
+    both
+}
+
+/// An event is recorded where the stream is.
+pub fn record_now(m: &mut Machine, event: u64, stream: u64, issued: u64) -> Id {
+    let at = m.runtime.behind(stream, issued);
+    if let Some(event) = m.runtime.events.get_mut(&event) {
+        (event.at, event.captured) = (Some(at), None);
+    }
+    m.runtime.recorded(event, stream);
+    at
 }
 
 /// An event has a time, so what is before it has to have one.
