@@ -297,6 +297,9 @@ fn preprocess(
     device: bool,
 ) -> pp::Output {
     let end = sources.file(main).text.len() as u32;
+    // Directives need what `omp.h` declares, also where the program calls nothing of it.
+    let openmp = sources.files().any(|(_, f)| !f.builtin && base::find(&f.text, "pragma omp").is_some());
+    let team = sources.add("<omp>", if openmp { "#include <omp.h>\n" } else { "" }, true);
     let language = Language::of(&sources.file(main).name);
     let mut pp = pp::Preprocessor::new(sources, interner, diags, &options.defines);
     pp.search(&unit.include_dirs);
@@ -318,6 +321,9 @@ fn preprocess(
     }
     pp.command_line(&unit.directives);
     pp.run(lines);
+    if openmp {
+        pp.run(team);
+    }
     pp.run(main);
     pp.finish(Span::new(main, end, end))
 }

@@ -197,6 +197,10 @@ impl Preprocessor<'_> {
                 let one = Token { tok: Tok::Num(self.interner.intern("1")), ..*head };
                 self.unrolls.push((self.out.len(), vec![one]));
             }
+            "omp" => {
+                let words = self.expand_list(&line[1..]);
+                self.openmp.push((self.out.len(), words));
+            }
             "pack" => self.pack(&line[1..]),
             "once" => {
                 if let Some(FrameKind::File(file)) = self.frames.last().map(|f| &f.kind) {

@@ -10,6 +10,7 @@ mod headers;
 mod host;
 mod include;
 mod lexed;
+mod openmp;
 mod text;
 
 use std::rc::Rc;
@@ -120,6 +121,8 @@ pub struct Preprocessor<'a> {
     mentions: Option<(bool, Set<Sym>)>,
     out: Vec<Token>,
     unrolls: Unrolls,
+    /// OpenMP's directives of the reader by the token they stand before.
+    openmp: Unrolls,
     /// What `#pragma pack` puts behind `struct`, and what it was before each `push`.
     pack: Option<Vec<Token>>,
     packs: Vec<Option<Vec<Token>>>,
@@ -158,6 +161,7 @@ impl<'a> Preprocessor<'a> {
             mentions: None,
             out: Vec::with_capacity(MANY),
             unrolls: Vec::new(),
+            openmp: Vec::new(),
             pack: None,
             packs: Vec::new(),
             line_shift: 0,
@@ -274,6 +278,7 @@ impl<'a> Preprocessor<'a> {
 
     /// The result; `end` is the place of the end of file.
     pub fn finish(mut self, end: Span) -> Output {
+        self.replace_openmp();
         for t in &mut self.out {
             if let Tok::Ident(sym) = t.tok
                 && let Some(kw) = sym.kw()
