@@ -292,3 +292,5 @@ __device__ unsigned int __clusterSizeInBlocks() { return __cluster_size_x() * __
 __device__ void __cluster_barrier_arrive_relaxed() { __cluster_barrier_arrive(); }
 __device__ void *__cluster_map_shared_rank(const void *p, unsigned int rank) { return (void *)(((unsigned long long)p & ~0xf800000ull) | (unsigned long long)(rank + 1) << 23); }
 __device__ unsigned int __cluster_query_shared_rank(const void *p) { unsigned int n = (unsigned int)((unsigned long long)p >> 23) & 31; return n ? n - 1 : __clusterRelativeBlockRank(); }
+__device__ void cudaGridDependencySynchronize() { __since(9, 0); }
+__device__ void cudaTriggerProgrammaticLaunchCompletion() { __since(9, 0); }

@@ -84,3 +84,37 @@ __device__ inline void __cp_async(char *to, const char *from, unsigned int n, un
 __device__ inline void __cp_async(char *to, const char *from, unsigned int n) { __cp_async(to, from, n, n); }
 __device__ inline void __cp_async(char *to, const char *from, unsigned int n, int some) { __cp_async(to, from, n, (unsigned int)some); }
 __device__ inline void __cp_async(char *to, const char *from, unsigned int n, bool skip) { __cp_async(to, from, n, skip ? 0u : n); }
+// Of an mbarrier: arrivals that are missing, those expected in a phase, bytes that are missing (with a sign), the phase.
+__device__ inline void __mbarrier_init(void *p, unsigned int n) { __since(8, 0); *(volatile unsigned long *)p = n | (unsigned long)n << 20; __threadfence_block(); }
+__device__ inline unsigned long __mbarrier_arrive(void *p, unsigned int n, int bytes, unsigned int dropped) {
+  __since(8, 0);
+  if (bytes) __since(9, 0);
+  __threadfence_block();
+  unsigned long *b = (unsigned long *)p, mask = 0x1fffffUL, gone = (unsigned long)(unsigned int)bytes & mask, all = n | (unsigned long)dropped << 20;
+  unsigned long old, next;
+  if (bytes == 0) {
+    old = atomicAdd(b, 0UL - all);
+    next = old - all;
+  } else do {
+    old = *(volatile unsigned long *)b;
+    next = (old & ~(mask << 40)) - all | ((old >> 40) + gone & mask) << 40;
+  } while (atomicCAS(b, old, next) != old);
+  if (!(next & 0xfffff) && !(next >> 40 & mask)) atomicAdd(b, (next >> 20 & 0xfffff) + (1UL << 61));
+  return old;
+}
+__device__ inline bool __mbarrier_done(const void *p, unsigned long phase) { __since(8, 0); bool done = *(const volatile unsigned long *)p >> 61 != phase; __threadfence_block(); return done; }
+__device__ inline bool __mbarrier_passed(const void *p, unsigned int parity) { __since(8, 0); bool done = (*(const volatile unsigned long *)p >> 61 & 1) != (parity & 1); __threadfence_block(); return done; }
+__device__ inline void __mbarrier_arrive_noinc(void *p) { __mbarrier_arrive(p, 1, 0, 0); }
+__device__ inline unsigned int __movmatrix(unsigned int a) {
+  __since(7, 5);
+  unsigned int l = __ptx_laneid(), from = l % 4 * 8 + l / 8, half = l / 4 % 2 * 16;
+  unsigned int x = __shfl_sync(0xffffffffu, a, from) >> half, y = __shfl_sync(0xffffffffu, a, from + 4) >> half;
+  return x & 0xffff | y << 16;
+}
+__device__ inline void __bulk_words(char *to, const char *from, unsigned int n) {
+  __since(9, 0);
+  for (unsigned int i = 0; i < n; i += 16) *(int4 *)(to + i) = *(const int4 *)(from + i);
+}
+__device__ inline void __bulk_copy(char *to, const char *from, unsigned int n) { __bulk_words(to, from, n); }
+__device__ inline void __bulk_copy(char *to, const char *from, unsigned int n, void *bar) { __bulk_words(to, from, n); __mbarrier_arrive(bar, 0, -(int)n, 0); }
+__device__ inline void __tensor_double(double *d, const double *a, const double *b, const double *c) { __since(8, 0); __mma(d, a, b, c); }

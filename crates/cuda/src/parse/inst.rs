@@ -64,6 +64,7 @@ const HARMLESS: &[&str] = &[
     "noftz",
     "shared",
     "shared::cta",
+    "shared::cluster",
     "local",
     "const",
     "v2",

@@ -33,6 +33,10 @@ impl Parser<'_> {
                 inst.words.push("n");
             }
         }
+        // So has an arrival that has one.
+        if op == "mbarrier" && inst.list.len() > 2 && (inst.has("arrive") || inst.has("arrive_drop")) {
+            inst.words.push("n");
+        }
         if ordered {
             code.extend(self.made("__threadfence ( ) ;"));
         }
@@ -94,6 +98,11 @@ impl Parser<'_> {
                     let value = self.made(&format!("__v . {member}"));
                     self.assign(to, result, value, asm, code)?;
                 }
+            }
+            // What has an effect happens without its result as well.
+            None if to.trim() == "_" => {
+                code.extend(value);
+                code.extend(self.made(";"));
             }
             None => self.assign(to, result, value, asm, code)?,
         }

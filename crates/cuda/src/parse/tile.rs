@@ -28,6 +28,22 @@ impl Tile {
                     .map(|n| format!("__{} < {n} , {} >", words[0], inst.has("trans")));
                 function.map(|function| Tile { function, result: words[0] == "ldmatrix" })
             }
+            "cp" if inst.has("mbarrier") => {
+                // Copies are done when they are issued, so their arrival comes at once.
+                let function = if inst.has("noinc") { "__mbarrier_arrive_noinc" } else { "" };
+                Some(Tile { function: function.into(), result: false })
+            }
+            "cp" if inst.has("bulk") => {
+                let known = |w: &&str| {
+                    ["bulk", "global", "bulk_group", "i"].contains(w)
+                        || w.starts_with("shared")
+                        || *w == "mbarrier::complete_tx::bytes"
+                };
+                let waits = ["commit_group", "wait_group"].iter().any(|w| inst.has(w));
+                let function = if waits { "" } else { "__bulk_copy" };
+                (waits || words[2..].iter().all(known))
+                    .then(|| Tile { function: function.into(), result: false })
+            }
             "cp" if inst.has("async") => {
                 let known = |w: &&str| {
                     let part = ["global", "ca", "cg", "i"].contains(w);
@@ -58,6 +74,7 @@ fn mma(words: &[&str]) -> Option<String> {
         }
         ("m16n8k8" | "m16n8k16", "bf16", "bf16", "f32") => "__tensor < float , __bf16 , 80 >".into(),
         ("m16n8k4" | "m16n8k8", "tf32", "tf32", "f32") => "__tensor < float , float , 80 >".into(),
+        ("m8n8k4", "f64", "f64", "f64") => "__tensor_double".into(),
         ("m8n8k16" | "m16n8k16" | "m16n8k32", "s8" | "u8", "s8" | "u8", "s32") => {
             format!("__tensor_bytes < {depth} , {saturates} , {} , {} >", type_of(a)?, type_of(b)?)
         }
@@ -72,13 +89,14 @@ impl Parser<'_> {
             code.extend(self.made(";"));
             return Some(());
         }
-        code.extend(self.made("{ unsigned int __d [ 4 ]"));
+        let word = if inst.has("f64") { "double" } else { "unsigned int" };
+        code.extend(self.made(&format!("{{ {word} __d [ 4 ]")));
         let from = usize::from(tile.result);
         for (i, text) in inst.list.iter().enumerate().skip(from) {
             let Some(parts) = elements(text) else { continue };
             code.extend(self.made(&format!(", __w{i} [ 4 ] = {{")));
             for part in parts {
-                code.extend(self.asm_value(part, asm, Some("unsigned int"))?);
+                code.extend(self.asm_value(part, asm, Some(word))?);
                 code.extend(self.made(","));
             }
             code.extend(self.made("}"));
@@ -95,9 +113,12 @@ impl Parser<'_> {
             if elements(text).is_some() {
                 code.extend(self.made(&format!("__w{i}")));
             } else if let Some(address) = text.strip_prefix('[') {
-                // The second address of a copy is one of global memory.
+                // One of the first two addresses of a copy is one of global memory: the second unless that is named first.
                 let global = Inst::new("ld.global", Vec::new());
-                let space = if i == 0 || inst.words[0] != "cp" { inst } else { &global };
+                let shared = inst.words.iter().position(|w| w.starts_with("shared"));
+                let target = inst.words.iter().position(|w| *w == "global") < shared;
+                let space =
+                    if inst.words[0] == "cp" && i == usize::from(!target) && i < 2 { &global } else { inst };
                 code.extend(self.address(address.strip_suffix(']')?, space, asm)?);
             } else {
                 code.extend(self.asm_value(text, asm, None)?);
@@ -107,7 +128,7 @@ impl Parser<'_> {
         if tile.result {
             for (i, to) in elements(inst.list.first()?)?.into_iter().enumerate() {
                 let value = self.made(&format!("__d [ {i} ]"));
-                self.assign(to, "unsigned int", value, asm, code)?;
+                self.assign(to, word, value, asm, code)?;
             }
         }
         code.extend(self.made("}"));
