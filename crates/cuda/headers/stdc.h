@@ -53,8 +53,9 @@ template <class T, class V> T __sync_xor_and_fetch(T *p, V v) { T o = *p; return
 template <class T, class V> T __sync_fetch_and_nand(T *p, V v) { T o = *p; *p = ~(o & v); return o; }
 template <class T, class V> T __sync_nand_and_fetch(T *p, V v) { T o = *p; return *p = ~(o & v); }
 template <class T, class V> T __sync_lock_test_and_set(T *p, V v) { T o = *p; *p = v; return o; }
-template <class T, class U, class V> T __sync_val_compare_and_swap(T *p, U u, V v) { T o = *p; if (o == u) *p = v; return o; }
-template <class T, class U, class V> bool __sync_bool_compare_and_swap(T *p, U u, V v) { if (*p != u) return false; *p = v; return true; }
+template <class T, class U, class V> T __sync_val_compare_and_swap(T *p, U u, V v) { T o = *(volatile T *)p; if (o == u) *p = v; return o; }
+template <class T> T __atomic_seen(const volatile T *p) { return *p; }
+template <class T, class U, class V> bool __sync_bool_compare_and_swap(T *p, U u, V v) { if (*(volatile T *)p != u) return false; *p = v; return true; }
 template <class T, class U, class V> bool __atomic_compare_exchange_n(T *p, U *u, V v, bool weak, int success, int failure) { if (*p == *u) { *p = v; return true; } *u = *p; return false; }
 int puts(const char *s);
 int putchar(int c);

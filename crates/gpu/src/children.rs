@@ -194,8 +194,7 @@ impl Launcher for Children<'_> {
             (self.program, child.kernel),
             &shape,
             &occupancy,
-            &options,
-            &mut Parking::default(),
+            (&options, &mut Parking::default()),
         );
         let mut own = report.time_ps;
         let resident = u64::from(self.spec.sm_count * occupancy.blocks).max(1);

@@ -130,7 +130,7 @@ impl Gpu {
         let grid = grid.launching(&children, 0, self.limits[0] as u32);
         let model = self.options.timing.then_some(&mut self.model);
         let (mut report, mut fault, mut grid) =
-            run(model, grid, &self.spec, (program, kernel), shape, occupancy, &options, &mut parking);
+            run(model, grid, &self.spec, (program, kernel), shape, occupancy, (&options, &mut parking));
         if let Some(engine) = parking.engine
             && parking.parked
         {

@@ -47,8 +47,7 @@ pub(crate) fn run<'g>(
     (program, kernel): (&Program, FuncId),
     shape: &Shape,
     occupancy: &arch::Occupancy,
-    options: &GpuOptions,
-    parking: &mut Parking,
+    (options, parking): (&GpuOptions, &mut Parking),
 ) -> (Report, Option<Fault>, Grid<'g>) {
     if parking.engine.is_none() {
         grid.listen(options.listen);

@@ -54,8 +54,8 @@ fn result(device: &DeviceSpec, timing: bool, block: u32) -> Vec<u8> {
     let (input, output) = (gpu.alloc(u64::from(4 * n)).unwrap(), gpu.alloc(u64::from(4 * n)).unwrap());
     let words: Vec<u8> = (0..n).flat_map(|i| (i * 77).to_le_bytes()).collect();
     assert!(gpu.write(input, &words));
-    let time =
-        gpu.launch(&p, FuncId(0), &shape(20, block), &params(&[input, output]), 0, None).unwrap().duration_ps;
+    let ran = gpu.launch(&p, (FuncId(0), &shape(20, block), &params(&[input, output])), 0, None, None);
+    let Ok(gpu::Launched::Ran(gpu::Ran { duration_ps: time, .. })) = ran else { panic!("it does not end") };
     assert_eq!(gpu.failure(), None);
     assert_eq!(time > 0, timing);
     let record = &gpu.launches()[0];
@@ -87,7 +87,11 @@ fn launches_are_refused_as_by_the_runtime() {
     gpu.load(&p);
     let mut check = |grid: [u32; 3], block: [u32; 3], dynamic_smem, expect| {
         let shape = Shape { grid, block, dynamic_smem, ..Shape::default() };
-        assert_eq!(gpu.launch(&p, FuncId(0), &shape, &[0; 16], 0, None).err(), Some(expect), "{shape:?}");
+        assert_eq!(
+            gpu.launch(&p, (FuncId(0), &shape, &[0; 16]), 0, None, None).err(),
+            Some(expect),
+            "{shape:?}"
+        );
     };
     check([1, 1, 1], [513, 1, 1], 0, CudaError::InvalidValue);
     check([1, 1, 1], [32, 32, 1], 0, CudaError::InvalidValue);
@@ -105,7 +109,7 @@ fn faults_stay() {
         let mut gpu =
             Gpu::new(DeviceSpec::named("h200-sxm").unwrap(), GpuOptions { timing, ..GpuOptions::default() });
         gpu.load(&p);
-        gpu.launch(&p, FuncId(0), &shape(1, 64), &params(&[0, 0]), 0, None).unwrap();
+        gpu.launch(&p, (FuncId(0), &shape(1, 64), &params(&[0, 0])), 0, None, None).unwrap();
         assert_eq!(gpu.failure(), Some(CudaError::IllegalAddress));
         assert!(matches!(gpu.take_fault().unwrap().kind, FaultKind::Null(_)));
         assert_eq!(gpu.launches().len(), 1);
@@ -128,7 +132,7 @@ fn endless_kernels_are_stopped() {
         let options = GpuOptions { timing, instruction_limit: limit, ..GpuOptions::default() };
         let mut gpu = Gpu::new(DeviceSpec::named("h200-sxm").unwrap(), options);
         gpu.load(&p);
-        gpu.launch(&p, FuncId(0), &shape(2, 64), &[], 0, None).unwrap();
+        gpu.launch(&p, (FuncId(0), &shape(2, 64), &[]), 0, None, None).unwrap();
         assert_eq!(gpu.failure(), Some(CudaError::LaunchTimeout));
         assert_eq!(gpu.take_fault().unwrap().kind, kind);
     }

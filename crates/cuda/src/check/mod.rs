@@ -383,6 +383,14 @@ impl<'a> Checker<'a> {
             let need = format!("{}.{}", cc.0, cc.1);
             // Functions that stand for instructions of PTX.
             let what = what.strip_prefix("__ptx_").unwrap_or(what);
+            // What the library calls is told by the name that the program has for it.
+            let what = match what.strip_prefix("__cluster_") {
+                Some("barrier_arrive") => "cluster.barrier_arrive()",
+                Some("barrier_wait") => "cluster.barrier_wait()",
+                Some(name) if name.starts_with("index") => "cluster.block_index()",
+                Some(_) => "cluster.dim_blocks()",
+                None => what,
+            };
             self.error(Code::NeedsCc, span, &[what, &need, &have]);
         }
     }

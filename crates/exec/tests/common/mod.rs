@@ -243,6 +243,10 @@ impl Device {
             match functional.run(&mut grid, SLICE.min(self.budget)) {
                 Progress::Done => return Ok(functional),
                 Progress::Faulted => break,
+                Progress::Endless => {
+                    functional.time_out(&mut grid);
+                    break;
+                }
                 Progress::More if functional.warp_instructions() >= self.budget => {
                     functional.time_out(&mut grid);
                     break;
