@@ -19,6 +19,7 @@ mod refusal;
 mod region;
 mod shared;
 mod slot;
+mod suspended;
 mod sync;
 mod table;
 mod touched;
@@ -40,6 +41,7 @@ use findings::Findings;
 use global::{Global, Request};
 pub use refusal::Refusal;
 use slot::Slot;
+pub(crate) use suspended::Suspended;
 pub(crate) use sync::by_zero;
 pub(crate) use table::Kind;
 use table::Table;
@@ -57,12 +59,6 @@ pub struct Sanitizer {
     table: Table,
     /// A launch may have carried signals since the host asked.
     signals: bool,
-    slots: Vec<Slot>,
-}
-
-/// What is known of a launch that has stopped.
-pub(crate) struct Suspended {
-    table: Table,
     slots: Vec<Slot>,
 }
 
@@ -142,16 +138,6 @@ impl Sanitizer {
         self.signals |= self.table.signals;
         self.global.begin(self.table.len());
         self.slots.iter_mut().for_each(Slot::begin);
-    }
-    /// The launch stops until [`Sanitizer::resume`]; others may run meanwhile.
-    pub(crate) fn suspend(&mut self) -> Suspended {
-        Suspended { table: std::mem::take(&mut self.table), slots: std::mem::take(&mut self.slots) }
-    }
-    /// The launch goes on.
-    pub(crate) fn resume(&mut self, launch: Suspended) {
-        (self.table, self.slots) = (launch.table, launch.slots);
-        self.signals |= self.table.signals;
-        self.global.begin(self.table.len());
     }
     /// What an instruction of the launch is.
     #[inline(always)]

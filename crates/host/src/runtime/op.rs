@@ -11,6 +11,7 @@ use super::copy::{self, Move, Outcome};
 use super::log::{self, What};
 use super::order;
 use super::parked;
+pub use super::parked::{flush, flush_for};
 use super::pending;
 use super::stream::PER_THREAD;
 use super::timeline::{Id, Start, Work};
@@ -139,50 +140,8 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     if !wait && (done.is_ok() || m.runtime.is_parked(0)) { Ok(0) } else { answer(m, done.map(|_| ())) }
 }
 
-/// Does what waits behind functions of the host and for launches that have stopped.
-pub fn flush(m: &mut Machine) -> Result<(), Stop> {
-    let mut passes = 0;
-    // A function of the host may issue more, which it must not wait for.
-    while !m.runtime.waiting.is_empty() {
-        if !parked::pass(m, true)? {
-            parked::wait(m, &mut passes)?;
-        }
-    }
-    Ok(())
-}
-
-/// The same of what `stream` waits for, as far as it was issued by a time: other streams may be held up. Whether that was all.
-pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop> {
-    let mut passes = 0;
-    loop {
-        // From the last back: whose work comes before that of which streams. Kernels may wait for what the host writes.
-        let (mut streams, mut all, mut first) = (vec![stream], false, None);
-        for (i, work) in m.runtime.waiting.iter().enumerate().rev() {
-            if all || streams.iter().any(|&behind| m.runtime.ordered(work.stream, behind)) {
-                streams.push(work.stream);
-                all |= sees_host(&m.runtime, &work.op);
-                first = Some(i);
-            }
-        }
-        let Some(first) = first else { return Ok(true) };
-        if m.runtime.waiting[first].issued > until {
-            return Ok(false);
-        }
-        let work = m.runtime.waiting.remove(first);
-        if let Err(error) = perform(m, work, first)? {
-            if !m.runtime.is_parked(first) {
-                m.runtime.last = Some(error);
-            } else if until != u64::MAX {
-                return Ok(false);
-            } else if !parked::pass(m, true)? {
-                parked::wait(m, &mut passes)?;
-            }
-        }
-    }
-}
-
 /// It is given memory that the host may write to.
-fn sees_host(runtime: &Runtime, op: &Op) -> bool {
+pub fn sees_host(runtime: &Runtime, op: &Op) -> bool {
     match op {
         Op::Kernel { params, .. } => knows_shared(runtime, params),
         Op::Graph(_) | Op::Behind(_) => true,

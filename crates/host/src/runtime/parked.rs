@@ -151,3 +151,45 @@ pub fn wait(m: &mut Machine, passes: &mut u32) -> Result<(), Stop> {
     }
     Ok(())
 }
+
+/// Does what waits behind functions of the host and for launches that have stopped.
+pub fn flush(m: &mut Machine) -> Result<(), Stop> {
+    let mut passes = 0;
+    // A function of the host may issue more, which it must not wait for.
+    while !m.runtime.waiting.is_empty() {
+        if !pass(m, true)? {
+            wait(m, &mut passes)?;
+        }
+    }
+    Ok(())
+}
+
+/// The same of what `stream` waits for, as far as it was issued by a time: other streams may be held up. Whether that was all.
+pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop> {
+    let mut passes = 0;
+    loop {
+        // From the last back: whose work comes before that of which streams. Kernels may wait for what the host writes.
+        let (mut streams, mut all, mut first) = (vec![stream], false, None);
+        for (i, work) in m.runtime.waiting.iter().enumerate().rev() {
+            if all || streams.iter().any(|&behind| m.runtime.ordered(work.stream, behind)) {
+                streams.push(work.stream);
+                all |= op::sees_host(&m.runtime, &work.op);
+                first = Some(i);
+            }
+        }
+        let Some(first) = first else { return Ok(true) };
+        if m.runtime.waiting[first].issued > until {
+            return Ok(false);
+        }
+        let work = m.runtime.waiting.remove(first);
+        if let Err(error) = op::perform(m, work, first)? {
+            if !m.runtime.is_parked(first) {
+                m.runtime.last = Some(error);
+            } else if until != u64::MAX {
+                return Ok(false);
+            } else if !pass(m, true)? {
+                wait(m, &mut passes)?;
+            }
+        }
+    }
+}
