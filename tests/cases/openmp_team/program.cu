@@ -1,4 +1,4 @@
-// OpenMP: directives with a team of one thread.
+// OpenMP: directives whose result does not depend on the number of threads.
 #include <cstdio>
 #include <omp.h>
 
