@@ -44,7 +44,9 @@ pub fn execute(args: &[String]) -> Result<ExitCode, String> {
 /// The code with which the program ended. Unlike `warpbook run` this does not tell of a kernel's fault that it lived through.
 fn own_code(outcome: &Outcome) -> ExitCode {
     match outcome {
-        Outcome::Faulted(fault) => fault.exited.map_or(run::exit_code(outcome), |code| ExitCode::from(code as u8)),
+        Outcome::Faulted(fault) => {
+            fault.exited.map_or(run::exit_code(outcome), |code| ExitCode::from(code as u8))
+        }
         _ => run::exit_code(outcome),
     }
 }

@@ -82,6 +82,10 @@ impl<'a> Grid<'a> {
         self.env.family = Some(Box::new(family));
         self
     }
+    /// Has a thread of it launched a kernel?
+    pub fn has_children(&self) -> bool {
+        self.env.family.as_ref().is_some_and(|family| family.launched.iter().next().is_some())
+    }
     /// After the last block has ended: runs what still waits. False when a child faulted.
     pub fn finish_children(&mut self) -> bool {
         drain(&mut self.env, None)

@@ -16,7 +16,7 @@ const SHORT_SLICE: u64 = 1 << 10;
 /// Whether a launch may stop where it waits for what others write, and how far it had come when it did.
 #[derive(Default)]
 pub(crate) struct Parking {
-    /// It may.
+    /// It may, as long as it has launched no kernel: those would be lost.
     pub may: bool,
     /// It knows memory that the host may write.
     pub shared: bool,
@@ -114,6 +114,7 @@ fn timed<'g>(
                 slice = SLICE.min(2 * slice);
                 let endless = source.grid.is_endless();
                 if parking.may
+                    && !source.grid.has_children()
                     && issued < limit
                     && !options.is_stopped()
                     && (endless || parking.shared && quiet.is_long())
@@ -157,7 +158,8 @@ fn execute(
             progress => {
                 let endless = progress == exec::Progress::Endless;
                 let over = functional.warp_instructions() >= limit || options.is_stopped();
-                if parking.may && !over && (endless || parking.shared && functional.is_quiet()) {
+                let may = parking.may && !grid.has_children();
+                if may && !over && (endless || parking.shared && functional.is_quiet()) {
                     functional.stand_still();
                     (parking.parked, parking.proven) = (true, endless);
                     return None;

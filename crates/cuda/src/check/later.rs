@@ -91,7 +91,11 @@ impl Checker<'_> {
                 let outer = std::mem::replace(&mut c.asked, asked);
                 c.instantiating += 1;
                 let define = |c: &mut Self| c.within(scope, |c| c.define(id, &record));
-                if c.is_for_unique(id) { c.attempt(define) } else { define(c) }
+                if c.is_for_unique(id) {
+                    c.attempt(define)
+                } else {
+                    define(c)
+                }
                 c.instantiating -= 1;
                 c.asked = outer;
             }
