@@ -229,12 +229,20 @@ impl Emitter<'_> {
         if fits(&first, most) {
             return Some(first);
         }
-        // What does not pack well takes a little more than is alive at once.
-        for less in [3, 6, 9] {
+        // What does not pack well takes more than is alive at once. The order of the source comes last: in it each load waits
+        // for the one before.
+        let mut near = None;
+        for less in [3, 6, 9, 16, 24, 32, 48] {
             let again = with(room.saturating_sub(less))?;
-            if fits(&again, most) {
+            if fits(&again, plain_count.max(free)) {
                 return Some(again);
             }
+            if near.is_none() && fits(&again, most) {
+                near = Some(again);
+            }
+        }
+        if near.is_some() {
+            return near;
         }
         Some(plain)
     }
