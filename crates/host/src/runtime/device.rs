@@ -209,7 +209,7 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         14 => 512,
         15 => (d.copy_engines > 0).into(),
         16 => d.sm_count,
-        17 | 18 | 20 | 32 | 35 | 84 | 85 | 86 | 88 | 92..=94 | 96 | 98 | 100 | 101 | 103..=105 => 0,
+        17 | 18 | 20 | 32..=35 | 84 | 85 | 86 | 88 | 92..=94 | 96 | 98 | 100 | 101 | 103..=105 => 0,
         // Compression, sparse arrays, semaphores and other processes are not part of the simulator.
         107 | 110 | 112 | 114 | 116..=119 | 121 | 122 | 125 | 132..=138 | 143 => 0,
         21..=29 | 42..=49 | 52..=74 | 77 => texture_limit(d, number),

@@ -60,6 +60,10 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaGraphClone" => |m, a| {
         let Some(mut graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return wrong(m) };
+        if graph.nodes.iter().any(|node| matches!(node.op, Op::Branch(_))) {
+            // So an H200 answers.
+            return answer(m, Err(CudaError::NotSupported));
+        }
         let renamed: Map<u64, u64> = graph.nodes.iter().map(|n| (n.handle, m.runtime.handle())).collect();
         for node in &mut graph.nodes {
             (node.original, node.handle) = (node.handle, renamed[&node.handle]);
