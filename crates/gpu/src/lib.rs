@@ -26,7 +26,6 @@ use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Room, Sanitizer, Used
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::{Launched, Parked, Ran};
 pub use limits::SMALLEST_PRINTF_FIFO;
-use limits::limits;
 pub use named::Named;
 pub use options::GpuOptions;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
@@ -104,7 +103,7 @@ impl Gpu {
             launches: Vec::new(),
             instructions: 0,
             copies: Vec::new(),
-            limits: limits(spec),
+            limits: limits::limits(spec),
         }
     }
     /// What it is.
@@ -168,7 +167,7 @@ impl Gpu {
         }
         self.arrays.clear();
         self.textures.clear();
-        self.limits = limits(&self.spec);
+        self.limits = limits::limits(&self.spec);
         self.failure = None;
         self.initialize(program);
     }
@@ -396,6 +395,6 @@ impl Gpu {
 /// Notes a block that was never freed, if the host asked for it.
 fn leak(sanitizer: &mut Sanitizer, (address, size): (u64, u64)) {
     let Some(origin) = sanitizer.origin(address) else { return };
-    let block = Some(Allocation { address, size });
-    sanitizer.add(Finding::on_host(FindingKind::Leak, origin.allocated, address, block));
+    let block = Allocation { address, size };
+    sanitizer.add(Finding::on_host(FindingKind::Leak, origin.allocated, address, Some(block)));
 }

@@ -209,10 +209,7 @@ impl Emitter<'_> {
         let free = schedule::free_registers(self.target.cc).min(self.limit);
         // One is the stack pointer's.
         let spare = u32::from(self.target.stack_pointer);
-        let plain = self.allocated(m.clone())?;
-        let plain_count = u32::from(plain.1.reg_count);
-        // Copies into phis count twice before they are coalesced: what the order of the source takes is known after that.
-        let need = schedule::pressure(&m).min(plain_count);
+        let need = schedule::pressure(&m);
         let ahead = self.target.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
         // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more.
         let room = if need + spare > free { need + ahead } else { free - spare }.min(self.limit - spare);
@@ -225,24 +222,21 @@ impl Emitter<'_> {
             done.0.spill_bytes == 0 && u32::from(done.1.reg_count) <= most
         };
         let first = with(room)?;
-        let most = if plain_count > free { plain_count + ahead + spare } else { free };
+        if fits(&first, free) {
+            return Some(first);
+        }
+        let plain = self.allocated(m.clone())?;
+        let plain_count = u32::from(plain.1.reg_count);
+        let most = if plain_count > free { plain_count.max(need) + ahead + spare } else { free };
         if fits(&first, most) {
             return Some(first);
         }
-        // What does not pack well takes more than is alive at once. The order of the source comes last: in it each load waits
-        // for the one before.
-        let mut near = None;
-        for less in [3, 6, 9, 16, 24, 32, 48] {
+        // What does not pack well takes a little more than is alive at once.
+        for less in [3, 6, 9] {
             let again = with(room.saturating_sub(less))?;
-            if fits(&again, plain_count.max(free)) {
+            if fits(&again, most) {
                 return Some(again);
             }
-            if near.is_none() && fits(&again, most) {
-                near = Some(again);
-            }
-        }
-        if near.is_some() {
-            return near;
         }
         Some(plain)
     }

@@ -2,6 +2,7 @@
 //!
 //! The number lies in device memory, and its handle is the address: setting it is a store.
 
+use base::Map;
 use exec::FaultKind;
 use gpu::CudaError;
 
@@ -74,6 +75,23 @@ pub fn add(m: &mut Machine, a: &Args) -> Reply {
         }
         Ok(Ok((Op::Branch(Branch { condition: a.bits(i), kind, bodies }), 0)))
     })
+}
+
+/// `cudaGraphClone`: a copy whose nodes know theirs. With conditional nodes an H200 refuses it.
+pub fn clone_graph(m: &mut Machine, a: &Args) -> Reply {
+    let Some(mut graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return graph::wrong(m) };
+    if graph.nodes.iter().any(|node| matches!(node.op, Op::Branch(_))) {
+        return answer(m, Err(CudaError::NotSupported));
+    }
+    let renamed: Map<u64, u64> = graph.nodes.iter().map(|n| (n.handle, m.runtime.handle())).collect();
+    for node in &mut graph.nodes {
+        (node.original, node.handle) = (node.handle, renamed[&node.handle]);
+        node.after.iter_mut().for_each(|before| *before = renamed[before]);
+    }
+    let handle = m.runtime.handle();
+    put(m, a.bits(0), 8, handle)?;
+    m.runtime.graphs.made.insert(handle, graph);
+    answer(m, Ok(()))
 }
 
 impl Runtime {

@@ -58,22 +58,7 @@ pub const TABLE: &[Entry] = table! {
         m.runtime.graphs.made.insert(handle, Graph::default());
         answer(m, Ok(()))
     },
-    "cudaGraphClone" => |m, a| {
-        let Some(mut graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return wrong(m) };
-        if graph.nodes.iter().any(|node| matches!(node.op, Op::Branch(_))) {
-            // So an H200 answers.
-            return answer(m, Err(CudaError::NotSupported));
-        }
-        let renamed: Map<u64, u64> = graph.nodes.iter().map(|n| (n.handle, m.runtime.handle())).collect();
-        for node in &mut graph.nodes {
-            (node.original, node.handle) = (node.handle, renamed[&node.handle]);
-            node.after.iter_mut().for_each(|before| *before = renamed[before]);
-        }
-        let handle = m.runtime.handle();
-        put(m, a.bits(0), 8, handle)?;
-        m.runtime.graphs.made.insert(handle, graph);
-        answer(m, Ok(()))
-    },
+    "cudaGraphClone" => branch::clone_graph,
     "cudaGraphDestroy" => |m, a| {
         let known = m.runtime.graphs.made.remove(&a.bits(0)).is_some();
         answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
