@@ -123,7 +123,8 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         m.pass(call);
         return answer(m, Ok(()));
     }
-    let done = perform(m, Waiting { stream, op: op.clone(), issued, calls }, 0)?;
+    let staged = matches!(op, Op::Copy(Move { staged: true, .. }));
+    let done = perform(m, Waiting { stream, op, issued, calls }, 0)?;
     m.pass(call);
     if let (Ok(id), true) = (done, launches) {
         pending::add(m, stream, id);
@@ -131,7 +132,7 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     if let (Ok(end), true) = (done, wait) {
         let end = m.runtime.timeline.end(end);
         super::await_device(m, end);
-        if !matches!(op, Op::Copy(Move { staged: true, .. })) {
+        if !staged {
             m.runtime.waited_for(stream);
         }
         super::show(m)?;
