@@ -95,7 +95,7 @@ test("workers that cannot start fail a run and a sweep, and work again when they
     await cell.action("run").click();
     await notice(cell).waitFor({ state: "detached" });
     await cell.action("sweep").click();
-    await soon(page, async () => assert.match(await cell.root.locator(".sweep-count").innerText(), /^[1-9]/));
+    await cell.root.locator(".sweep-bar").getByText(/[1-9]\d* (of \d+|block sizes)/).waitFor();
   }));
 
 test("a page that is older than the site offers to reload itself, and keeps what was typed", () =>

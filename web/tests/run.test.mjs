@@ -73,13 +73,11 @@ test("a cancelled second sweep keeps the first one's results and claims no best"
     const best = await readout.innerText();
     assert.match(best, /^Best: /);
     // The same program: its results are known already, whatever is cancelled.
-    await cell.action("sweep").click();
-    await cell.action("cancel-sweep").click();
+    await cell.cancelSweepAtOnce();
     await soon(page, async () => assert.equal(await readout.innerText(), best));
     await cell.control("device").selectOption("geforce-gtx-480");
     await cell.settled();
-    await cell.action("sweep").click();
-    await cell.action("cancel-sweep").click();
+    await cell.cancelSweepAtOnce();
     await soon(page, async () => assert.doesNotMatch(await readout.innerText(), /Best/));
     assert.doesNotMatch(await cell.panel().innerText(), /Mean absolute error/);
     await cell.action("table").click();

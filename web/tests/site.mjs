@@ -223,6 +223,21 @@ export class CellOf {
   selected() {
     return copied(this.root);
   }
+  /** Starts the heatmap and cancels it before any of its results can have come: within one task of the page. */
+  cancelSweepAtOnce() {
+    return this.root.evaluate((root) => new Promise((cancelled) => {
+      const cancel = () => {
+        const button = root.querySelector("[data-action=cancel-sweep]");
+        if (!button) return;
+        drawn.disconnect();
+        button.click();
+        cancelled();
+      };
+      const drawn = new MutationObserver(cancel);
+      drawn.observe(root, { childList: true, subtree: true, attributes: true });
+      root.querySelector("[data-action=sweep]").click();
+    }));
+  }
   /** Waits until nothing runs. */
   async settled() {
     await this.action("cancel").waitFor({ state: "detached", timeout: SLOW });

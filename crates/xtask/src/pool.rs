@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::sh::Stopwatch;
-use crate::tally::Tally;
+use crate::tally::{Excerpt, Tally};
 use crate::tree;
 
 /// Something to run.
@@ -47,6 +47,8 @@ pub struct Done {
     pub seconds: f64,
     /// Processor time of the job and all it started, seconds; only Linux tells it.
     pub cpu: Option<f64>,
+    /// What its output says of failures, for the summary.
+    pub excerpt: Vec<String>,
 }
 
 impl Done {
@@ -86,6 +88,7 @@ enum Event {
 #[derive(Default)]
 struct Running {
     lines: VecDeque<String>,
+    excerpt: Excerpt,
     progress: Option<(u32, u32)>,
     /// Whether the exit status was success, once the process has ended.
     ended: Option<bool>,
@@ -167,7 +170,7 @@ impl Pool {
             self.open[at] = None;
             let name = self.names[at].0;
             self.tell(name, "not run: a step that it needs has failed");
-            self.done.push(Done { name, end: End::Skipped, seconds: 0.0, cpu: None });
+            self.done.push(Done { name, end: End::Skipped, seconds: 0.0, cpu: None, excerpt: Vec::new() });
         }
     }
 
@@ -249,6 +252,7 @@ impl Pool {
             println!("{:width$} │ {line}", self.names[at].0, width = self.width);
         }
         let Some(running) = self.running.get_mut(&at) else { return };
+        running.excerpt.hear(&line);
         if running.lines.len() == KEPT {
             running.lines.pop_front();
         }
@@ -270,7 +274,8 @@ impl Pool {
         }
         let verdict = if tally.failed == 0 { "done" } else { "FAILED" };
         self.tell(name, &format!("{verdict} in {}", minutes(seconds)));
-        self.done.push(Done { name, end: End::Ran(tally), seconds, cpu });
+        let excerpt = if tally.failed > 0 { running.excerpt.lines } else { Vec::new() };
+        self.done.push(Done { name, end: End::Ran(tally), seconds, cpu, excerpt });
     }
 
     fn tell(&self, name: &str, what: &str) {

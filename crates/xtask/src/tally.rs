@@ -69,6 +69,34 @@ pub fn of_tap(text: &str) -> Tally {
     Tally { passed: count("ok "), failed: count("not ok ") }
 }
 
+/// The lines of a runner's output that name a failure, each with the few that follow it, which say why.
+#[derive(Clone, Debug, Default)]
+pub struct Excerpt {
+    /// At most [`Self::MOST`].
+    pub lines: Vec<String>,
+    /// Lines that still belong to the last failure.
+    open: usize,
+}
+
+impl Excerpt {
+    /// Lines kept after the one that names a failure: Node tells the place and the error in ten.
+    const AFTER: usize = 12;
+    const MOST: usize = 80;
+
+    /// Looks at the next line of the output.
+    pub fn hear(&mut self, line: &str) {
+        let text = line.trim_start();
+        let starts = ["not ok ", "FAIL [", "TIMEOUT [", "SIGABRT [", "error:", "error["];
+        if starts.iter().any(|start| text.starts_with(start)) {
+            self.open = self.open.max(1 + Self::AFTER);
+        }
+        if self.open > 0 && self.lines.len() < Self::MOST {
+            self.open -= 1;
+            self.lines.push(line.to_owned());
+        }
+    }
+}
+
 fn number_before(line: &str, word: &str) -> u32 {
     let words: Vec<&str> = line.split([' ', ',', ';']).filter(|part| !part.is_empty()).collect();
     let first = word.split(' ').next().unwrap_or(word);
@@ -79,6 +107,18 @@ fn number_before(line: &str, word: &str) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_failure_is_kept_with_its_reason() {
+        let mut excerpt = Excerpt::default();
+        let text = "ok 1 - a\nnot ok 2 - b\n  ---\n  error: 'timeout'\n  ...";
+        text.lines().for_each(|line| excerpt.hear(line));
+        assert_eq!(excerpt.lines, ["not ok 2 - b", "  ---", "  error: 'timeout'", "  ..."]);
+        (0..100).for_each(|_| excerpt.hear("ok 3 - c"));
+        assert_eq!(excerpt.lines.len(), 3 + Excerpt::AFTER);
+        (0..100).for_each(|_| excerpt.hear("        FAIL [   0.1s] crate tests::d"));
+        assert_eq!(excerpt.lines.len(), Excerpt::MOST);
+    }
 
     #[test]
     fn reads_summaries() {

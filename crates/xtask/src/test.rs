@@ -58,6 +58,10 @@ pub fn run(request: &Request) -> Result<bool> {
     let jobs = chosen.iter().map(|step| step.job(options)).collect::<Result<Vec<_>>>()?;
     let done = pool::run(jobs, request.at_once.unwrap_or_else(cores), Shown::Lines)?;
     let (text, total) = report(&done);
+    for done in done.iter().filter(|done| !done.excerpt.is_empty()) {
+        println!("\nfailures of {}:", done.name);
+        done.excerpt.iter().for_each(|line| println!("  {line}"));
+    }
     println!("\n{text}\n{:10} {:>44}\n", "wall time", pool::minutes(watch.seconds()));
     println!("{} passed, {} failed", total.passed, total.failed);
     Ok(total.failed == 0)
@@ -100,8 +104,10 @@ mod tests {
             end: End::Ran(Tally { passed, failed }),
             seconds: 1.0,
             cpu: None,
+            excerpt: Vec::new(),
         };
-        let skipped = Done { name: "c", end: End::Skipped, seconds: 0.0, cpu: None };
+        let skipped =
+            Done { name: "c", end: End::Skipped, seconds: 0.0, cpu: None, excerpt: Vec::new() };
         let (text, total) = report(&[ran("a", 3, 0), ran("b", 1, 2), skipped]);
         assert_eq!(total, Tally { passed: 4, failed: 3 });
         let verdicts: Vec<&str> = text.lines().map(|line| line[..8].trim()).collect();

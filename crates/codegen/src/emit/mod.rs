@@ -206,14 +206,10 @@ impl Emitter<'_> {
     /// Orders instructions and gives them registers. An order that takes more than are free, and more than the order of
     /// the source does, or that spills, is made again with less and less room, then given up.
     fn scheduled(&self, m: Machine) -> Option<(Machine, Colors)> {
-        let free = schedule::free_registers(self.target.cc).min(self.limit);
         // One is the stack pointer's.
         let spare = u32::from(self.target.stack_pointer);
-        let need = schedule::pressure(&m);
-        let ahead = self.target.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
-        // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more.
-        let room = if need + spare > free { need + ahead } else { free - spare }.min(self.limit - spare);
-        let with = |room: u32| {
+        let free = schedule::free_registers(self.target.cc).min(self.limit);
+        let within = |room: u32| {
             let mut m = m.clone();
             schedule::run(&mut m, self.f, room);
             self.allocated(m)
@@ -221,27 +217,40 @@ impl Emitter<'_> {
         let fits = |done: &(Machine, Colors), most: u32| {
             done.0.spill_bytes == 0 && u32::from(done.1.reg_count) <= most
         };
-        let first = with(room)?;
-        if fits(&first, free) {
-            return Some(first);
+        let pressure = schedule::pressure(&m);
+        if pressure + spare <= free {
+            let first = within(free - spare)?;
+            if fits(&first, free) {
+                return Some(first);
+            }
         }
         let plain = self.allocated(m.clone())?;
         let plain_count = u32::from(plain.1.reg_count);
-        let most = if plain_count > free { plain_count.max(need) + ahead + spare } else { free };
-        if fits(&first, most) {
-            return Some(first);
-        }
-        // What does not pack well takes a little more than is alive at once.
-        for less in [3, 6, 9] {
-            let again = with(room.saturating_sub(less))?;
-            if fits(&again, most) {
+        // Copies into phis count twice before they are coalesced: what the order of the source takes is known after that.
+        let need = pressure.min(plain_count);
+        let ahead = self.target.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
+        // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more.
+        let room = if need + spare > free { need + ahead } else { free - spare }.min(self.limit - spare);
+        let most = if plain_count > free { plain_count + ahead + spare } else { free };
+        // What does not pack well takes more than is alive at once. The order of the source comes last: in it each load waits
+        // for the one before.
+        let mut near = None;
+        for less in LESS_ROOM {
+            let again = within(room.saturating_sub(less))?;
+            let enough = if less == 0 { most } else { plain_count.max(free) };
+            if fits(&again, enough) {
                 return Some(again);
             }
+            if near.is_none() && fits(&again, most) {
+                near = Some(again);
+            }
         }
-        Some(plain)
+        Some(near.unwrap_or(plain))
     }
 }
 
+/// By how many registers the room of an order shrinks from one try to the next.
+const LESS_ROOM: [u32; 8] = [0, 3, 6, 9, 16, 24, 32, 48];
 /// Threads of a block whose kernel promises none.
 const USUAL_BLOCK: u32 = 256;
 /// Registers that an order may save, and that allocation may take beyond what is alive at once.

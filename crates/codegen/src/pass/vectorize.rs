@@ -186,13 +186,15 @@ fn zeros(f: &Func, v: Val, pointers: &[Pointer], depth: u32) -> u64 {
             known.map_or(1, |p| u64::from(p.align).min(16))
         }
         Op::LocalAddr(slot) => f.slots[slot.0 as usize].align.into(),
-        Op::Binary(BinOp::Add, _) => arg(0).min(arg(1)),
+        Op::Binary(BinOp::Add | BinOp::Sub | BinOp::Or, _) => arg(0).min(arg(1)),
+        // `x / 8 * 8` is a mask by now.
+        Op::Binary(BinOp::And, _) => arg(0).max(arg(1)),
         Op::Binary(BinOp::Mul, _) => (arg(0) * arg(1)).min(16),
         Op::Binary(BinOp::Shl, _) => match f.constant(f.arg(v, 1)) {
             Some(n) => (arg(0) << n.min(4)).min(16),
             None => 1,
         },
-        Op::Ternary(TernOp::MadWide, _) => (arg(0) * arg(1)).min(16).min(arg(2)),
+        Op::Ternary(TernOp::Mad | TernOp::MadWide, _) => (arg(0) * arg(1)).min(16).min(arg(2)),
         // A pointer that moves: by steps as aligned as its start.
         Op::Phi if depth > 1 => (0..f.inst(v).args.len())
             .map(|i| {

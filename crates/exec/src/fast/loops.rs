@@ -6,7 +6,7 @@
 
 use isa::{
     Address, BinOp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Pc, Pred, PredOp, Program,
-    Reg, Space, Ty,
+    Reg, Space, TernOp, Ty,
 };
 
 use super::known::Known;
@@ -16,7 +16,7 @@ use super::{Fast, WINDOW};
 
 /// Instructions of an iteration.
 const MOST: usize = 96;
-/// Rows behind those of the window: what a count adds.
+/// Rows behind those of the window, a pair: what a count or a sum of products adds.
 const ADDED: Reg = Reg(WINDOW as u16);
 /// What was at fixed addresses; what is to be stored, four rows each.
 const CELLS: u16 = WINDOW as u16 + 2;
@@ -118,6 +118,7 @@ pub fn loop_of(code: &[Inst], head: u32) -> Option<Loop> {
     let mut known = Known::new(&body);
     let cells = cells(&mut body, &known)?;
     count(&mut body);
+    products(&mut body);
     known = Known::new(&body);
     let bound = bound(&known, &mut body);
     let plan = Plan::new(&known, bound.as_ref(), &body)?;
@@ -207,6 +208,29 @@ fn count(body: &mut Vec<Step>) {
             binary(BinOp::Add, sum, sum_reg, by),
         ];
         body.splice(k - 1..=k, steps);
+    }
+}
+
+/// `sum = a · b + sum` becomes a product and a sum of it, which alone makes the new `sum`.
+fn products(body: &mut Vec<Step>) {
+    for k in (0..body.len()).rev() {
+        let Step::Row(InstKind::Ternary { op, ty: ty @ (Ty::I32 | Ty::U32), dst, a, b, c }) = body[k] else {
+            continue;
+        };
+        let (product, sum) = match op {
+            TernOp::Mad => (BinOp::Mul, Ty::U32),
+            TernOp::MadWide => (BinOp::MulWide, Ty::U64),
+            _ => continue,
+        };
+        let to = Operand::Reg(dst);
+        if c != to || a == to || b == to {
+            continue;
+        }
+        let steps = [
+            Step::Row(InstKind::Binary { op: product, ty, dst: ADDED, a, b }),
+            Step::Row(InstKind::Binary { op: BinOp::Add, ty: sum, dst, a: to, b: Operand::Reg(ADDED) }),
+        ];
+        body.splice(k..=k, steps);
     }
 }
 
