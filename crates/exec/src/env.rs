@@ -6,6 +6,7 @@ use isa::{Program, Space};
 use crate::children::Family;
 use crate::cluster::Peer;
 use crate::fault::Place;
+use crate::footprint::Footprint;
 use crate::lanes::{Row, WideRow};
 use crate::mapped::Mapped;
 use crate::memory::Memory;
@@ -49,6 +50,8 @@ pub(crate) struct Env<'a> {
     pub family: Option<Box<Family<'a>>>,
     /// What looks on.
     pub watch: Option<&'a mut Sanitizer>,
+    /// What the launch does with device memory, if somebody wants to know.
+    pub footprint: Option<Box<Footprint>>,
     /// Accesses of the instruction in a second space: space, lanes and addresses. Only when something looks on.
     pub also: Vec<(Space, u32, WideRow)>,
     /// Of the access at hand, each lane's distance from the start of its [`crate::span::Span`].
@@ -94,6 +97,9 @@ impl Env<'_> {
     pub fn also_at(&mut self, space: Space, mask: u32, addresses: WideRow) {
         if self.watch.is_some() {
             self.also.push((space, mask, addresses));
+        }
+        if let Some(footprint) = &mut self.footprint {
+            footprint.vary();
         }
     }
     /// Moves addresses of mapped host memory to where kernels find it: rare.

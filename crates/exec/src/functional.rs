@@ -64,6 +64,8 @@ pub struct Functional {
     last_end: u64,
     /// When it is time for a look whether there is an end.
     look_at: u64,
+    /// Instructions before the next look, if that is more than the first one waits for.
+    spacing: u64,
     /// Where the last slice stopped.
     slot: usize,
     warp: u32,
@@ -82,6 +84,7 @@ impl Functional {
             clock: 0,
             last_end: 0,
             look_at: SUSPICION.0,
+            spacing: 0,
             slot: 0,
             warp: 0,
         }
@@ -96,7 +99,7 @@ impl Functional {
     }
     /// The launch stops until others may have changed memory; it is then looked soon whether it waits again.
     pub fn stand_still(&mut self) {
-        (self.look_at, self.last_end) = (self.clock, self.clock);
+        (self.look_at, self.spacing, self.last_end) = (self.clock, 0, self.clock);
     }
     /// Blocks started so far.
     pub fn blocks_started(&self) -> u64 {
@@ -162,14 +165,16 @@ impl Functional {
     /// Instructions before the next look.
     fn suspicion(&self, grid: &Grid<'_>) -> u64 {
         let warps = self.resident.len() as u64 * u64::from(grid.warps_per_block());
-        SUSPICION.0.max(SUSPICION.1 * warps)
+        self.spacing.max(SUSPICION.0).max(SUSPICION.1 * warps)
     }
-    /// Looks whether blocks that make no end ever will.
+    /// Looks whether blocks that make no end ever will. Each look that finds nothing doubles the time to the next, for all blocks of
+    /// the launch: of many long ones, which write the same values again and again, looks would take more than half the time.
     fn suspect(&mut self, grid: &mut Grid<'_>) {
         if self.clock >= self.look_at {
             grid.suspect();
-            // Each look that finds nothing doubles the time to the next.
-            self.look_at = self.clock + self.suspicion(grid).max(self.clock - self.last_end);
+            self.spacing = self.suspicion(grid);
+            self.look_at = self.clock + self.spacing;
+            self.spacing *= 2;
         }
     }
 

@@ -153,6 +153,7 @@ impl<'a> Grid<'a> {
             now: Now::default(),
             family: None,
             watch: None,
+            footprint: None,
             also: Vec::new(),
             at: [0; 32],
             asked: true,
@@ -190,7 +191,7 @@ impl<'a> Grid<'a> {
     }
     /// Somebody looks on.
     pub fn is_watched(&self) -> bool {
-        self.env.watch.is_some() || self.heard.is_some()
+        self.env.watch.is_some() || self.heard.is_some() || self.env.footprint.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
     pub fn into_pool(mut self) -> Pool {
@@ -303,6 +304,10 @@ impl<'a> Grid<'a> {
         };
         if done && self.repetition.is_some() {
             self.repeats(slot, warp, step, addresses);
+        }
+        if done && let Some(footprint) = &mut self.env.footprint {
+            let kind = &self.env.program.inst(step.pc).kind;
+            footprint.add(kind, step, addresses, &self.env.texels);
         }
         if done && let Some(heard) = &mut self.heard {
             heard.hear((slot, warp), step, addresses, &self.env.texels);

@@ -206,8 +206,16 @@ impl Launcher for Children<'_> {
             state.instructions = state.instructions.saturating_add(warp_instructions(&report));
             let kernel = child.kernel;
             let heard = grid.take_heard();
-            let record =
-                LaunchRecord { kernel, shape, occupancy, report, from: Vec::new(), heard, named: Vec::new() };
+            let record = LaunchRecord {
+                kernel,
+                shape,
+                occupancy,
+                same_as: None,
+                report,
+                from: Vec::new(),
+                heard,
+                named: Vec::new(),
+            };
             state.records.push((begun, record));
             if fault.is_some() && state.fault.is_none() {
                 state.fault = fault;

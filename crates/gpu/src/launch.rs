@@ -6,6 +6,7 @@ use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 
 use crate::children::Children;
+use crate::repeats::{Key, Plan};
 use crate::run::{Engine, Parking, run};
 use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, check};
 
@@ -48,7 +49,28 @@ impl Gpu {
             occupancy,
             shared: shared == Some(true),
         };
-        Ok(self.go(program, launch, None, host, shared.is_some()))
+        if !self.may_skip() {
+            return Ok(self.go(program, launch, None, host, shared.is_some(), None));
+        }
+        let key = Key { kernel, shape: *shape, params: params.to_vec(), limits: self.limits };
+        match self.repeats.plan(&key) {
+            Plan::Same(record, ran) if self.left().refuses(&self.options).is_none() => {
+                Ok(Launched::Ran(self.same_again(record, ran)))
+            }
+            Plan::Trace => Ok(self.go(program, launch, None, host, shared.is_some(), Some(&key))),
+            Plan::Run | Plan::Same(..) => {
+                self.repeats.forget();
+                Ok(self.go(program, launch, None, host, shared.is_some(), None))
+            }
+        }
+    }
+
+    /// What the program may still do.
+    fn left(&self) -> Left {
+        Left {
+            launches: MOST_LAUNCHES.saturating_sub(self.launches.len() as u64),
+            instructions: self.options.instruction_limit.saturating_sub(self.instructions),
+        }
     }
 
     /// A launch goes on that stopped; `may_park`: it may stop again.
@@ -64,7 +86,8 @@ impl Gpu {
             std::mem::swap(&mut self.model, model);
         }
         let launches = self.launches.len();
-        let done = self.go(program, launch, Some((stopped.grid, stopped.engine)), host, may_park);
+        self.repeats.forget();
+        let done = self.go(program, launch, Some((stopped.grid, stopped.engine)), host, may_park, None);
         // Caches hold what the last launch left in them.
         if let Some(model) = stopped.model
             && (matches!(done, Launched::Parked(_)) || launches > stopped.launches)
@@ -81,6 +104,7 @@ impl Gpu {
         stopped: Option<(exec::Parked, Engine)>,
         host: Option<Mapped<'_>>,
         may_park: bool,
+        trace: Option<&Key>,
     ) -> Launched {
         let UnderWay { kernel, shape, params, occupancy, shared } = &under_way;
         let kernel = *kernel;
@@ -102,10 +126,7 @@ impl Gpu {
             stack_bytes: self.limits[0] as u32,
             heap_bytes: self.limits[2],
         };
-        let left = Left {
-            launches: MOST_LAUNCHES.saturating_sub(self.launches.len() as u64),
-            instructions: self.options.instruction_limit.saturating_sub(self.instructions),
-        };
+        let left = self.left();
         if let Some(kind) = left.refuses(&self.options) {
             self.fail(Fault::new(kind, program.functions[kernel].start, None));
             return Launched::Ran(Ran { duration_ps: 0, demand: Demand::COPY });
@@ -127,7 +148,10 @@ impl Gpu {
                 grid.unpark(stopped, host, sanitizer)
             }
         };
-        let grid = grid.launching(&children, 0, self.limits[0] as u32);
+        let mut grid = grid.launching(&children, 0, self.limits[0] as u32);
+        if trace.is_some() {
+            grid.trace();
+        }
         let model = self.options.timing.then_some(&mut self.model);
         let (mut report, mut fault, mut grid) =
             run(model, grid, &self.spec, (program, kernel), shape, occupancy, (&options, &mut parking));
@@ -142,12 +166,14 @@ impl Gpu {
                 std::mem::replace(&mut self.model, model)
             });
             let stopped = Stopped { grid, engine, model, launches };
+            self.repeats.forget();
             return Launched::Parked(Box::new(Parked { proven: parking.proven, launch: under_way, stopped }));
         }
         if fault.is_none() {
             grid.finish_children();
         }
         let heard = grid.take_heard();
+        let footprint = grid.take_footprint();
         let traffic = grid.host_traffic();
         self.mapped = grid.host_copies();
         self.pool = grid.into_pool();
@@ -169,10 +195,18 @@ impl Gpu {
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
         let named = if heard.is_some() { self.named(program, kernel, &params) } else { Vec::new() };
-        let record = LaunchRecord { kernel, shape, occupancy, report, from: Vec::new(), heard, named };
+        let record =
+            LaunchRecord { kernel, shape, occupancy, same_as: None, report, from: Vec::new(), heard, named };
         self.launches.push(record);
+        let ran = Ran { duration_ps, demand };
+        if let Some(key) = trace {
+            // Memory of the host is not looked at, and what it launched or where it failed is told once.
+            let alone = traffic == 0 && self.mapped.is_empty() && records.is_empty() && self.fault.is_none();
+            let footprint = footprint.filter(|_| alone);
+            self.repeats.ran(key, footprint, self.launches.len() - 1, ran);
+        }
         self.launches.extend(records);
-        Launched::Ran(Ran { duration_ps, demand })
+        Launched::Ran(ran)
     }
 
     /// Has host memory changed that a stopped launch reads? None where it may wait for something else.

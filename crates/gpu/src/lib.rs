@@ -9,9 +9,11 @@ mod demand;
 mod error;
 mod launch;
 mod limits;
+mod memory;
 mod named;
 mod options;
 mod record;
+mod repeats;
 mod run;
 mod texture;
 mod virtual_memory;
@@ -21,14 +23,15 @@ use base::Idx;
 pub use check::{CLUSTER_BLOCKS, Shape, check, most_local, refused, shared_bytes};
 pub use demand::Demand;
 pub use error::CudaError;
-use exec::memory::{self, Allocation, BadAddress, Memory, Region};
-use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Room, Sanitizer, Used};
+use exec::memory::{Allocation, BadAddress, CODE_BASE, DEVICE_BASE, Memory, Region};
+use exec::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::{Launched, Parked, Ran};
 pub use limits::SMALLEST_PRINTF_FIFO;
 pub use named::Named;
 pub use options::GpuOptions;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
+use repeats::Repeats;
 pub use texture::{Sampling, Source};
 use timing::Model;
 
@@ -55,6 +58,8 @@ pub struct Gpu {
     /// Launches by kernels that were refused since the last call of `take_refusals`.
     refusals: Vec<Finding>,
     sanitizer: Option<Box<Sanitizer>>,
+    /// Launches that would do the same again.
+    repeats: Repeats,
     /// Host memory that the last launch found as copies: address of the copy, bytes, address.
     mapped: Vec<[u64; 3]>,
     fault: Option<Fault>,
@@ -77,7 +82,7 @@ impl Gpu {
         Self {
             spec: *spec,
             options,
-            memory: Memory::new(memory::DEVICE_BASE, spec.memory_bytes(), 256)
+            memory: Memory::new(DEVICE_BASE, spec.memory_bytes(), 256)
                 .with_guard(256)
                 .holding(options.memory_limit)
                 .clearing(options.clear),
@@ -97,6 +102,7 @@ impl Gpu {
             lost: None,
             refusals: Vec::new(),
             sanitizer: options.sanitize.then(Box::default),
+            repeats: Repeats::default(),
             mapped: Vec::new(),
             fault: None,
             failure: None,
@@ -142,7 +148,7 @@ impl Gpu {
             for reloc in &global.relocs {
                 let target = match reloc.target {
                     RelocTarget::Global(g) => self.globals[g.index()],
-                    RelocTarget::Func(f) => memory::CODE_BASE + 16 * f.index() as u64,
+                    RelocTarget::Func(f) => CODE_BASE + 16 * f.index() as u64,
                 };
                 let at = reloc.at as usize;
                 bytes[at..at + 8].copy_from_slice(&target.wrapping_add_signed(reloc.addend).to_le_bytes());
@@ -165,6 +171,7 @@ impl Gpu {
             let _ = self.memory.free(address);
             self.freed_by(address, true, by);
         }
+        self.repeats.forget();
         self.arrays.clear();
         self.textures.clear();
         self.limits = limits::limits(&self.spec);
@@ -178,21 +185,6 @@ impl Gpu {
     /// The address is one of device memory, allocated or not.
     pub fn owns(&self, address: u64) -> bool {
         Region::of(address) == Region::Device
-    }
-    /// Allocates, aligned to 256; what fills a page of memory begins with one, as the driver has it.
-    ///
-    /// # Errors
-    /// Memory is used up.
-    pub fn alloc(&mut self, size: u64) -> Result<u64, CudaError> {
-        if size == 0 {
-            return Ok(0);
-        }
-        let align = if size < memory::PAGE { 256 } else { memory::PAGE };
-        let address = self.memory.alloc(size, align).ok_or(CudaError::MemoryAllocation)?;
-        if let Some(sanitizer) = &mut self.sanitizer {
-            sanitizer.allocated(address, size);
-        }
-        Ok(address)
     }
     /// Notes the calls that the last launches, from number `first` on, came from: innermost first.
     pub fn launched_from(&mut self, first: usize, calls: &[Pc]) {
@@ -263,58 +255,6 @@ impl Gpu {
         leaks.into_iter().for_each(|block| leak(sanitizer, block));
         sanitizer.take_findings(program)
     }
-    /// Frees an allocation.
-    ///
-    /// # Errors
-    /// Not the start of one.
-    pub fn free(&mut self, address: u64) -> Result<(), CudaError> {
-        self.memory.free(address).map_err(|_| CudaError::InvalidValue)
-    }
-    /// Live allocations of the program's own making: address and size.
-    pub fn allocations(&self) -> Vec<(u64, u64)> {
-        let loaded = |address| address == self.constants || self.globals.contains(&address);
-        self.memory.allocations().filter(|a| !loaded(a.address)).map(|a| (a.address, a.size)).collect()
-    }
-    /// The device has room for so much more, and the simulator has not: what was asked for and what it holds at most, as a fault.
-    pub fn no_room(&self, size: u64) -> Option<FaultKind> {
-        let most = self.options.memory_limit.min(self.memory.capacity());
-        let room = size <= self.memory.available();
-        room.then_some(FaultKind::NoRoom { of: Room::Device, asked: size, most })
-    }
-    /// Free and total bytes.
-    pub fn memory_info(&self) -> (u64, u64) {
-        (self.memory.available(), self.memory.capacity())
-    }
-    /// Bytes of device memory, if they lie in one allocation.
-    pub fn read(&mut self, address: u64, size: u64) -> Option<&[u8]> {
-        if size == 0 { Some(&[]) } else { self.memory.read(address, size) }
-    }
-    /// Writes; false when the range is not in one allocation.
-    pub fn write(&mut self, address: u64, data: &[u8]) -> bool {
-        if data.is_empty() {
-            return true;
-        }
-        let Some(place) = self.memory.write(address, data.len() as u64) else { return false };
-        place.copy_from_slice(data);
-        self.written(address, data.len() as u64);
-        true
-    }
-    /// Bytes of device memory to change, if they lie in one allocation.
-    pub fn place(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
-        self.memory.write(address, size)
-    }
-    /// Device memory.
-    pub fn memory(&self) -> &Memory {
-        &self.memory
-    }
-    /// Sets bytes; false when the range is not in one allocation.
-    pub fn fill(&mut self, address: u64, value: u8, size: u64) -> bool {
-        let Some(place) = self.memory.write(address, size) else { return false };
-        place.fill(value);
-        self.written(address, size);
-        true
-    }
-
     /// Time of a copy, picoseconds. Pageable memory is staged through a pinned buffer at about a third of the link's rate
     /// (measured on the H200's host: 17 against 55 GB/s).
     pub fn copy_ps(&self, kind: CopyKind, bytes: u64, pinned: bool) -> u64 {

@@ -16,6 +16,8 @@ pub struct LaunchRecord {
     pub shape: Shape,
     /// What an SM holds.
     pub occupancy: Occupancy,
+    /// The launch that it was taken from, if it was not computed again: it would have left memory as it is.
+    pub same_as: Option<usize>,
     /// Counters, and times if the model ran.
     pub report: Report,
     /// The host's call that launched it, or its parent, and the calls around that, innermost first.

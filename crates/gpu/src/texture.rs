@@ -129,6 +129,7 @@ impl Gpu {
         if linear && integer && !to_float {
             return Err(CudaError::InvalidFilterSetting);
         }
+        self.repeats.forget();
         let texture = Texture { image, format, modes, linear, to_float, normalized, border };
         self.textures.insert(handle, texture);
         Ok(())
@@ -138,6 +139,7 @@ impl Gpu {
     /// # Errors
     /// There is none.
     pub fn unbind(&mut self, handle: u64) -> Result<(), CudaError> {
+        self.repeats.forget();
         self.textures.remove(&handle).map(|_| ()).ok_or(CudaError::InvalidValue)
     }
 
@@ -155,6 +157,7 @@ impl Gpu {
     /// Writes them; false outside.
     pub fn write_array(&mut self, handle: u64, (x, y, z): (u64, u64, u64), row: &[u8]) -> bool {
         let Some(image) = self.row_of(handle, (x, y, z), row.len() as u64) else { return false };
+        self.changes(image.base, image.bytes());
         let base = self.memory.base();
         let (memory, sanitizer) = (self.memory.bytes_mut(), &mut self.sanitizer);
         image.runs(x, y as u32, z as u32, row.len() as u64, |done, address, count| {

@@ -22,10 +22,12 @@ impl Gpu {
     /// # Errors
     /// No reserved range starts there.
     pub fn unreserve(&mut self, address: u64) -> Result<(), CudaError> {
+        self.repeats.forget();
         if self.memory.unreserve(address) { Ok(()) } else { Err(CudaError::InvalidValue) }
     }
     /// Closes all parts of a reserved range to accesses.
     pub fn close(&mut self, address: u64) {
+        self.repeats.forget();
         self.memory.close(address);
     }
     /// Lets code access a part of a reserved range.
@@ -45,6 +47,7 @@ impl Gpu {
     }
     /// The bytes of a mapping that ends; zeros are left there.
     pub fn unmap(&mut self, address: u64, size: u64) -> Vec<u8> {
+        self.repeats.forget();
         let Some(bytes) = self.memory.reserved_bytes(address, size) else { return Vec::new() };
         let old = bytes.to_vec();
         bytes.fill(0);
@@ -52,6 +55,7 @@ impl Gpu {
     }
     /// Gives a new mapping the bytes that its memory had.
     pub fn remap(&mut self, address: u64, old: &[u8]) {
+        self.repeats.forget();
         if let Some(bytes) = self.memory.reserved_bytes(address, old.len() as u64) {
             bytes.copy_from_slice(old);
             self.written(address, old.len() as u64);

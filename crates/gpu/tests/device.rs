@@ -148,3 +148,39 @@ fn copies_take_latency_and_bandwidth() {
     );
     assert!(gpu.copy_ps(CopyKind::DeviceToDevice, 1 << 30, false) < time(1 << 30, true) / 10);
 }
+
+#[test]
+fn an_equal_launch_is_taken_from_the_last_until_what_it_touched_changes() {
+    let p = kernel();
+    let device = DeviceSpec::all().last().expect("a device");
+    let computed = |timing: bool, in_place: bool, between: &dyn Fn(&mut Gpu, [u64; 3], usize)| -> Vec<bool> {
+        let mut gpu = Gpu::new(device, GpuOptions { timing, ..GpuOptions::default() });
+        gpu.load(&p);
+        let blocks = [(); 3].map(|()| gpu.alloc(4 * 4096).unwrap());
+        let pointers = if in_place { [blocks[0]; 2] } else { [blocks[0], blocks[1]] };
+        for k in 0..6 {
+            let launch = (FuncId(0), &shape(16, 256), &params(&pointers)[..]);
+            assert!(gpu.launch(&p, launch, 0, None, None).is_ok());
+            between(&mut gpu, blocks, k);
+        }
+        gpu.launches().iter().map(|launch| launch.same_as.is_none()).collect()
+    };
+    let nothing = |_: &mut Gpu, _: [u64; 3], _: usize| {};
+    assert_eq!(computed(false, false, &nothing), [true, true, false, false, false, false]);
+    assert_eq!(computed(true, false, &nothing), [true; 6], "times differ");
+    assert_eq!(computed(false, true, &nothing), [true; 6], "it reads what it writes");
+    let after_three = |change: &dyn Fn(&mut Gpu, [u64; 3])| {
+        computed(false, false, &|gpu, blocks, k| {
+            if k == 3 {
+                change(gpu, blocks)
+            }
+        })
+    };
+    let again = [true, true, false, false, true, false];
+    assert_eq!(after_three(&|gpu, [input, ..]| assert!(gpu.write(input + 8, &[1]))), again);
+    assert_eq!(after_three(&|gpu, [_, output, _]| assert!(gpu.fill(output + 400, 7, 4))), again);
+    assert_eq!(after_three(&|gpu, [_, output, _]| gpu.place(output, 4).unwrap()[0] = 1), again);
+    let kept = [true, true, false, false, false, false];
+    assert_eq!(after_three(&|gpu, [.., other]| assert!(gpu.fill(other, 7, 4 * 4096))), kept);
+    assert_eq!(after_three(&|gpu, [input, ..]| assert!(gpu.write(input, &[0; 64]))), kept, "the same bytes");
+}

@@ -106,8 +106,7 @@ mod tests {
             cpu: None,
             excerpt: Vec::new(),
         };
-        let skipped =
-            Done { name: "c", end: End::Skipped, seconds: 0.0, cpu: None, excerpt: Vec::new() };
+        let skipped = Done { name: "c", end: End::Skipped, seconds: 0.0, cpu: None, excerpt: Vec::new() };
         let (text, total) = report(&[ran("a", 3, 0), ran("b", 1, 2), skipped]);
         assert_eq!(total, Tally { passed: 4, failed: 3 });
         let verdicts: Vec<&str> = text.lines().map(|line| line[..8].trim()).collect();

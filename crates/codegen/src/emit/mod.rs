@@ -229,23 +229,23 @@ impl Emitter<'_> {
         // Copies into phis count twice before they are coalesced: what the order of the source takes is known after that.
         let need = pressure.min(plain_count);
         let ahead = self.target.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
-        // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more.
+        // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more, but not half
+        // of the warps that are left.
+        let mut half = free;
+        while half < plain_count {
+            half *= 2;
+        }
         let room = if need + spare > free { need + ahead } else { free - spare }.min(self.limit - spare);
-        let most = if plain_count > free { plain_count + ahead + spare } else { free };
-        // What does not pack well takes more than is alive at once. The order of the source comes last: in it each load waits
-        // for the one before.
-        let mut near = None;
+        let most = if plain_count > free { half.min(plain_count + ahead + spare) } else { free };
+        // What does not pack well takes more than is alive at once.
         for less in LESS_ROOM {
             let again = within(room.saturating_sub(less))?;
-            let enough = if less == 0 { most } else { plain_count.max(free) };
-            if fits(&again, enough) {
+            if fits(&again, most) {
                 return Some(again);
             }
-            if near.is_none() && fits(&again, most) {
-                near = Some(again);
-            }
         }
-        Some(near.unwrap_or(plain))
+        // In the order of the source each load waits for the one before.
+        Some(plain)
     }
 }
 

@@ -357,9 +357,7 @@ fn tell_grid(m: &mut Machine, cooperative: bool) {
             _ => continue,
         };
         for (place, word) in (at..).step_by(4).zip(words) {
-            if let Some(to) = m.gpu.place(place, 4) {
-                to.copy_from_slice(&word.to_le_bytes());
-            }
+            m.gpu.write(place, &word.to_le_bytes());
         }
     }
 }
