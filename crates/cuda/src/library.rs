@@ -6,9 +6,13 @@ use crate::headers;
 use crate::parse::Names;
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
-/// A name that a library may have, with `std::` before it or without.
+/// The namespaces whose names have headers of their own.
+const SPACES: [&str; 2] = ["std", "thrust"];
+
+/// A name that a library may have, with one of [`SPACES`] before it or without.
 pub struct Use {
-    in_std: bool,
+    /// The one that is written before it.
+    space: Option<&'static str>,
     /// The program has `using namespace std`.
     opened: bool,
     sym: Sym,
@@ -24,15 +28,19 @@ pub fn uses(tokens: &[Token], sources: &SourceMap, interner: &Interner) -> Vec<U
     for (i, t) in tokens.iter().enumerate() {
         let Tok::Ident(sym) = t.tok else { continue };
         let before = |n: usize| i.checked_sub(n).map(|at| tokens[at].tok);
-        let in_std = before(1) == Some(Tok::P(P::ColonColon))
-            && matches!(before(2), Some(Tok::Ident(s)) if interner.text(s) == "std");
+        let space = match (before(2), before(1)) {
+            (Some(Tok::Ident(s)), Some(Tok::P(P::ColonColon))) => {
+                SPACES.into_iter().find(|&space| space == interner.text(s))
+            }
+            _ => None,
+        };
         let inside = matches!(before(1), Some(Tok::P(P::ColonColon | P::Dot | P::Arrow)));
-        if (in_std || !inside) && !sources.file(t.span.file()).builtin {
-            let span = if in_std { tokens[i - 2].span.to(t.span) } else { t.span };
+        if (space.is_some() || !inside) && !sources.file(t.span.file()).builtin {
+            let span = if space.is_some() { tokens[i - 2].span.to(t.span) } else { t.span };
             let opening = (Some(Tok::Kw(Kw::Using)), Some(Tok::Kw(Kw::Namespace)));
             opened |= (before(2), before(1)) == opening && interner.text(sym) == "std";
             let owner = tokens.get(i + 1).is_some_and(|t| t.is(P::ColonColon));
-            uses.push(Use { in_std, opened, sym, owner, span });
+            uses.push(Use { space, opened, sym, owner, span });
         }
     }
     uses
@@ -57,9 +65,9 @@ pub fn missing(
             };
             u.owner || said.iter().any(|d| unknown(d) && d.span.start() == u.span.start())
         };
-        let known = match u.in_std {
-            true => interner.find("std").is_some_and(|std| names.member(std, u.sym).is_some()),
-            false => names.lookup(u.sym).is_some() || !unknown(),
+        let known = match u.space {
+            Some(space) => interner.find(space).is_some_and(|space| names.member(space, u.sym).is_some()),
+            None => names.lookup(u.sym).is_some() || !unknown(),
         };
         if known {
             continue;
@@ -88,16 +96,24 @@ fn found(row: &str, u: &Use, text: &str) -> Option<(String, Option<Diagnostic>)>
         let note = Diagnostic::new(Code::WriteAlias, u.span, [text, target]);
         let d = Diagnostic::new(Code::UnknownScope, u.span, [text]).with_note(note);
         let line = format!("#include <{header}>\nnamespace {text} = {target};\n");
-        return (first == text && !u.in_std && u.owner).then_some((line, Some(d)));
+        return (first == text && u.space.is_none() && u.owner).then_some((line, Some(d)));
     }
-    let in_std = (u.in_std || u.opened) && words.contains(&text);
-    if !in_std && (u.in_std || !words.iter().any(|w| w.strip_prefix("::") == Some(text))) {
+    let of = space_of(&words);
+    let inside =
+        (u.space == Some(of) || u.space.is_none() && u.opened && of == "std") && words.contains(&text);
+    if !inside && (u.space.is_some() || !words.iter().any(|w| w.strip_prefix("::") == Some(text))) {
         return None;
     }
     let header = first.trim_start_matches('+');
-    let name = if in_std { format!("std::{text}") } else { text.to_string() };
+    let name = if inside { format!("{of}::{text}") } else { text.to_string() };
     let d = (header == first).then(|| Diagnostic::new(Code::MissingInclude, u.span, [name.as_str(), header]));
     Some((format!("#include <{header}>\n"), d))
+}
+
+/// The namespace of a row's names: `std` where it does not begin with another one.
+fn space_of(words: &[&str]) -> &'static str {
+    let named = |space: &&str| words.first().and_then(|word| word.strip_suffix("::")) == Some(*space);
+    SPACES.into_iter().find(named).unwrap_or("std")
 }
 
 /// Says of a header that is not here, and of an unknown name, which library it belongs to (`headers/libraries.txt`).
@@ -152,9 +168,13 @@ mod tests {
             let (header, names) = match words[..] {
                 [alias, "=", target, header] => (header, format!("namespace {alias} = {target};")),
                 _ => {
-                    let name =
-                        |n: &&str| format!("using {}{n};\n", if n.starts_with(':') { "" } else { "std::" });
-                    (words[0].trim_start_matches('+'), words[1..].iter().map(name).collect())
+                    let of = space_of(&words[1..]);
+                    let name = |n: &&str| match n.strip_prefix("::") {
+                        Some(_) => format!("using {n};\n"),
+                        None => format!("using {of}::{n};\n"),
+                    };
+                    let names = words[1..].iter().filter(|word| !word.ends_with("::"));
+                    (words[0].trim_start_matches('+'), names.map(name).collect())
                 }
             };
             assert_eq!(errors(format!("#include <{header}>\n{names}")), [""; 0], "{header}");

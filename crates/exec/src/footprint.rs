@@ -9,6 +9,10 @@ use isa::{InstKind, Space, Special};
 use crate::grid::{Effect, Grid, Step};
 use crate::lanes::{WideRow, each};
 
+/// Whether footprints are taken at all. The page always asks for time, which is another for each launch: without them its
+/// machine is 4 KiB smaller.
+pub const TAKEN: bool = cfg!(not(target_arch = "wasm32"));
+
 /// Memory is told apart by pieces of so many bytes, as a power of two: allocations start at twice that, rows of a matrix and
 /// the results of blocks mostly at this.
 const PIECE: u32 = 7;
@@ -62,7 +66,8 @@ impl Footprint {
         Self { base, reads: Pieces::default(), writes: Pieces::default(), varies: false }
     }
 
-    /// A warp has taken a step; `texels` are the addresses that a fetch read.
+    /// A warp has taken a step; `texels` are the addresses that a fetch read. One instance for all who step.
+    #[inline(never)]
     pub(crate) fn add(&mut self, kind: &InstKind, step: &Step, addresses: &WideRow, texels: &[u64]) {
         if step.mask == 0 {
             return;
@@ -144,7 +149,16 @@ impl Grid<'_> {
     /// Takes down what the launch does with device memory, for [`Grid::take_footprint`]: [`Grid::step_watched`] is then to be
     /// called for each step.
     pub fn trace(&mut self) {
-        self.env.footprint = Some(Box::new(Footprint::new(self.env.memory.base())));
+        if TAKEN {
+            self.env.footprint = Some(Box::new(Footprint::new(self.env.memory.base())));
+        }
+    }
+    /// Takes down a step that was taken.
+    #[inline(always)]
+    pub(crate) fn traced(&mut self, step: &Step, addresses: &WideRow) {
+        if TAKEN && let Some(footprint) = &mut self.env.footprint {
+            footprint.add(&self.env.program.inst(step.pc).kind, step, addresses, &self.env.texels);
+        }
     }
     /// What the launch did with device memory.
     pub fn take_footprint(&mut self) -> Option<Box<Footprint>> {

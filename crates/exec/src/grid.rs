@@ -305,9 +305,8 @@ impl<'a> Grid<'a> {
         if done && self.repetition.is_some() {
             self.repeats(slot, warp, step, addresses);
         }
-        if done && let Some(footprint) = &mut self.env.footprint {
-            let kind = &self.env.program.inst(step.pc).kind;
-            footprint.add(kind, step, addresses, &self.env.texels);
+        if done {
+            self.traced(step, addresses);
         }
         if done && let Some(heard) = &mut self.heard {
             heard.hear((slot, warp), step, addresses, &self.env.texels);

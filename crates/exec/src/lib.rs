@@ -17,7 +17,7 @@ mod endless;
 mod env;
 pub mod fast;
 mod fault;
-mod footprint;
+pub mod footprint;
 mod functional;
 mod grid;
 pub mod image;
@@ -50,7 +50,6 @@ pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 
 pub use env::Now;
 pub use fault::{Access, Fault, FaultKind, Place, Refused, Room, places};
-pub use footprint::Footprint;
 pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Effect, Grid, LaunchParams, Pool, Step, shared_bytes};
 pub use listen::{Asked, Heard, Listen};

@@ -5,7 +5,7 @@
 //! are taken from it for as long as nobody else writes to what it touched. The same holds of a fill, with which such programs
 //! empty the caches before each launch.
 
-use exec::Footprint;
+use exec::footprint::{self, Footprint};
 use isa::FuncId;
 
 use crate::{Gpu, Ran, Shape};
@@ -139,7 +139,7 @@ impl Gpu {
     /// Only what launches leave in memory is asked for.
     pub(crate) fn may_skip(&self) -> bool {
         let options = &self.options;
-        !options.timing && !options.sanitize && options.listen.is_none()
+        footprint::TAKEN && !options.timing && !options.sanitize && options.listen.is_none()
     }
     /// A launch is taken from an earlier one.
     pub(crate) fn same_again(&mut self, record: usize, ran: Ran) -> Ran {

@@ -119,7 +119,7 @@ fn finish(
     reply.written = outcome.written.into_iter().map(|(name, bytes)| DataFile { name, bytes }).collect();
     reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
     reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
-    let found = outcome.findings.iter().map(|f| hazard(f, program, sources, request.lang));
+    let found = outcome.findings.iter().filter_map(|f| hazard(f, program, sources, request.lang));
     let (notes, hazards) = found.partition(|hazard| hazard.report.severity == Severity::Note);
     reply.hazards = hazards;
     if reply.hazards.iter().any(|hazard| hazard.report.code == "S0701") {
@@ -154,11 +154,15 @@ fn finish(
     };
 }
 
-fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Hazard {
+/// A finding as it is told; nothing of a copy inside the library, whose host memory is not the reader's to choose.
+fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Option<Hazard> {
     let pair = |place: exec::Place| [place.block, place.thread];
     let library = |span: Span| sources.file(span.file()).builtin;
     let mut report = f.diagnostic(program);
     let at = report.span;
+    if f.kind == exec::FindingKind::Pageable && library(at) {
+        return None;
+    }
     if let Some(place) =
         exec::places(program, &f.calls).find(|&place| !library(place)).filter(|_| library(at))
     {
@@ -169,12 +173,12 @@ fn hazard(f: &exec::Finding, program: &Program, sources: &SourceMap, lang: Lang)
     if races::is_update(&report, sources) {
         report.advice = Some(Code::UpdatedTogether);
     }
-    Hazard {
+    Some(Hazard {
         report: texts::happened(report, sources, lang),
         thread: f.place.map(pair),
         other: f.other.map(|o| pair(o.place)),
         count: f.count,
-    }
+    })
 }
 
 /// The kernel that faulted was the last to start.

@@ -110,6 +110,12 @@ fn an_asynchronous_copy_of_pageable_memory_is_named_where_it_waits() {
     assert_eq!(copies("cudaMallocHost(&h, 4096)", ", s"), []);
     assert_eq!(copies("h = (int *)malloc(4096); cudaHostRegister(h, 4096, 0)", ", s"), []);
     assert_eq!(copies("cudaMallocManaged(&h, 4096)", ", s"), []);
+    let inside = "#include <thrust/device_vector.h>\n#include <thrust/count.h>\n#include <vector>\n\
+        int main() { std::vector<int> h(100, 3); thrust::device_vector<int> d(h);\n\
+        return thrust::count(d.begin(), d.end(), 3) != 100; }\n";
+    let reply = run(inside, false);
+    assert_eq!(reply.outcome, Outcome::Exited(0));
+    assert!(reply.diagnostics.is_empty(), "of a copy in the library: {:?}", reply.diagnostics);
 }
 
 #[test]
