@@ -96,11 +96,11 @@ impl Repeats {
         let end = address.saturating_add(size);
         self.filled.retain(|&(from, bytes, _)| end <= from || from + bytes <= address);
     }
-    /// The bytes were filled with this value, and nobody has written there since.
+    /// Whether the last write to this range was a fill of exactly this range with `value`.
     pub fn is_filled(&self, address: u64, size: u64, value: u8) -> bool {
         self.filled.contains(&(address, size, value))
     }
-    /// They are now.
+    /// Notes that a range was filled with `value`.
     pub fn fills(&mut self, address: u64, size: u64, value: u8) {
         if self.filled.len() == MOST {
             self.filled.remove(0);

@@ -203,8 +203,8 @@ impl Emitter<'_> {
         Some(best)
     }
 
-    /// Orders instructions and gives them registers. An order that takes more than are free, and more than the order of
-    /// the source does, or that spills, is made again with less and less room, then given up.
+    /// Orders instructions and gives them registers. An order that spills, or takes many more registers than the order of the
+    /// source, is made again with less and less room; if none is found, the order of the source stays.
     fn scheduled(&self, m: Machine) -> Option<(Machine, Colors)> {
         // One is the stack pointer's.
         let spare = u32::from(self.target.stack_pointer);

@@ -16,7 +16,7 @@ use super::{Fast, WINDOW};
 
 /// Instructions of an iteration.
 const MOST: usize = 96;
-/// Rows behind those of the window, a pair: what a count or a sum of products adds.
+/// A pair of rows behind the window's: the summand of a count or of a sum of products.
 const ADDED: Reg = Reg(WINDOW as u16);
 /// What was at fixed addresses; what is to be stored, four rows each.
 const CELLS: u16 = WINDOW as u16 + 2;
