@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use protocol::DataFile;
 
+use crate::output;
+
 /// Directories that a program may read from, and the terminal's standard input.
 pub struct Folder {
     /// Where relative paths begin.
@@ -79,6 +81,8 @@ impl runner::Folder for Folder {
     fn stdin(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut stdin = std::io::stdin();
+        // A question may stand there without a newline.
+        output::flush();
         if stdin.is_terminal() {
             eprintln!("warpbook: the program reads standard input: type it, then Ctrl+D");
         }

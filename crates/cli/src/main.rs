@@ -9,6 +9,7 @@ mod memory;
 mod nvcc;
 mod occupancy;
 mod ops;
+mod output;
 mod patience;
 mod project;
 mod report;

@@ -8,12 +8,14 @@ use std::time::Duration;
 use protocol::{RunReply, RunRequest};
 use runner::{Folder, Stop, Surroundings};
 
+use crate::output::{self, Terminal};
+
 /// Seconds after which a run on a terminal says that it may take for ever.
 const NOTICE: u64 = 10;
 
-/// Runs a program, for so many seconds at most. Without a limit it says after a while how to set one, if standard error is a
+/// Runs a program, for so many seconds at most; what it prints is printed at once. Without a limit it says after a while how to set one, if standard error is a
 /// terminal.
-pub fn run(request: &RunRequest, seconds: Option<u64>, folder: Option<&dyn Folder>) -> RunReply {
+pub fn run(request: &RunRequest, seconds: Option<u64>, folder: &dyn Folder) -> RunReply {
     // One a run of this program, so that it can live as long as the program.
     let flag: &'static AtomicBool = Box::leak(Box::default());
     let (done, waits) = mpsc::channel::<()>();
@@ -31,7 +33,10 @@ pub fn run(request: &RunRequest, seconds: Option<u64>, folder: Option<&dyn Folde
                 _ => {}
             }
         });
-        let reply = runner::run_in(request, Surroundings { stop: Some(Stop::new(flag)), folder });
+        let around =
+            Surroundings { stop: Some(Stop::new(flag)), folder: Some(folder), output: Some(&Terminal) };
+        let reply = runner::run_in(request, around);
+        output::flush();
         drop(done);
         reply
     })

@@ -1,6 +1,6 @@
 //! `warpbook run`.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -17,7 +17,7 @@ const SHOWN: usize = 10;
 /// Accesses of a warp that are shown of each launch.
 const ACCESSES: u32 = 1000;
 
-/// Runs the program: its output goes to standard output, reports to standard error, the profile to a file.
+/// Runs the program: its output goes where it is printed to, reports to standard error, the profile to a file.
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
@@ -33,12 +33,11 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         ..request
     };
     let folder = Folder::new(args.folder.as_ref().unwrap_or(&project.folder()))?;
-    let mut reply = patience::run(&request, args.timeout, Some(&folder));
+    let mut reply = patience::run(&request, args.timeout, &folder);
     if !args.sanitize && every_launch_ran(&reply) {
         // That nobody asks whether they did is worth a word only to who looks for mistakes.
         reply.diagnostics.retain(|d| d.code != "W0212");
     }
-    std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
     report(&reply);
     match &args.out {
         Some(dir) => folder::save(dir, &reply.written)?,
@@ -109,9 +108,8 @@ fn every_launch_ran(reply: &RunReply) -> bool {
     matches!(reply.outcome, Outcome::Exited(_)) && !reply.diagnostics.iter().any(|d| d.code == "N0125")
 }
 
-/// Prints what is not the program's output: its standard error, diagnostics and the fault.
+/// Prints what is not the program's output: diagnostics and the fault.
 pub fn report(reply: &RunReply) {
-    eprint!("{}", reply.stderr);
     for diagnostic in &reply.diagnostics {
         eprintln!("{}", diagnostic.rendered.trim_end());
     }

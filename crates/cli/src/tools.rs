@@ -7,7 +7,6 @@ mod ncu;
 mod nsys;
 mod sanitizer;
 
-use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -51,16 +50,11 @@ fn own_code(outcome: &Outcome) -> ExitCode {
     }
 }
 
-/// What the program printed as errors, and its fault. Warnings were told when it was built.
+/// Errors and the fault of a program that ran. Warnings were told when it was built.
 fn after(reply: &RunReply) {
     let told = |d: &protocol::Diagnostic| d.severity == Severity::Error;
     let diagnostics = reply.diagnostics.iter().filter(|d| told(d)).cloned().collect();
-    run::report(&RunReply {
-        stderr: reply.stderr.clone(),
-        outcome: reply.outcome.clone(),
-        diagnostics,
-        ..RunReply::default()
-    });
+    run::report(&RunReply { outcome: reply.outcome.clone(), diagnostics, ..RunReply::default() });
 }
 
 /// Runs a built program with its arguments; its output is printed, its files are written.
@@ -79,8 +73,7 @@ fn start(args: &[String], with: &dyn Fn(RunRequest) -> RunRequest) -> Result<Run
         Some(root) => Folder::around(here, Path::new(&root))?,
         None => Folder::new(here)?,
     };
-    let reply = patience::run(&request, None, Some(&folder));
-    std::io::stdout().write_all(reply.stdout.as_bytes()).map_err(|e| e.to_string())?;
+    let reply = patience::run(&request, None, &folder);
     folder::save(here, &reply.written)?;
     Ok(reply)
 }

@@ -1,8 +1,7 @@
-//! Which device memory a launch reads and which it writes, and whether it would do the same once more.
+//! Which device memory a launch reads and which it writes, to tell what it would leave there once more.
 //!
-//! A launch that reads nothing of what it writes leaves the same bytes when it is made again with the same parameters, as
-//! long as nobody else has touched that memory: its threads see only what was there before it, and no order among them
-//! matters. Programs that measure repeat a launch hundreds of times, so this is worth a look at one of them.
+//! Execution is deterministic: from the same bytes in what it reads, a launch with the same parameters leaves the same bytes in
+//! what it writes. Programs that measure repeat a launch hundreds of times, so this is worth a look at one of them.
 
 use isa::{InstKind, Space, Special};
 
@@ -16,6 +15,8 @@ pub const TAKEN: bool = cfg!(not(target_arch = "wasm32"));
 /// Memory is told apart by pieces of so many bytes, as a power of two: allocations start at twice that, rows of a matrix and
 /// the results of blocks mostly at this.
 const PIECE: u32 = 7;
+/// The same in bytes.
+pub const PIECE_BYTES: usize = 1 << PIECE;
 
 /// A set of pieces.
 #[derive(Clone, Debug, Default)]
@@ -40,8 +41,14 @@ impl Pieces {
             self.words[(piece / 64) as usize] |= 1 << (piece % 64);
         }
     }
-    fn meets(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
+    /// The same pieces, however many words of none follow.
+    fn equals(&self, other: &Self) -> bool {
+        let (a, b) = (&self.words, &other.words);
+        let both = a.len().min(b.len());
+        a[..both] == b[..both] && a[both..].iter().chain(&b[both..]).all(|&word| word == 0)
+    }
+    fn has(&self, piece: u64) -> bool {
+        self.words.get((piece / 64) as usize).is_some_and(|word| word >> (piece % 64) & 1 != 0)
     }
     fn has_any(&self, first: u64, last: u64) -> bool {
         let end = (64 * self.words.len() as u64).min(last.saturating_add(1));
@@ -121,14 +128,37 @@ impl Footprint {
         self.varies = true;
     }
 
-    /// Made again, it would leave memory as it is.
-    pub fn repeats(&self) -> bool {
-        !self.varies && !self.reads.meets(&self.writes)
+    /// What it does depends on memory, parameters and limits only.
+    pub fn is_steady(&self) -> bool {
+        !self.varies
     }
-    /// It reads or writes something of these bytes.
-    pub fn touches(&self, address: u64, size: u64) -> bool {
+    /// Where it writes what it reads, as offsets from the start of device memory: start and end of each run of pieces.
+    pub fn changed(&self) -> Vec<(u64, u64)> {
+        let mut runs: Vec<(u64, u64)> = Vec::new();
+        for (k, both) in self.reads.words.iter().zip(&self.writes.words).map(|(r, w)| r & w).enumerate() {
+            let mut left = both;
+            while left != 0 {
+                let piece = 64 * k as u64 + u64::from(left.trailing_zeros());
+                left &= left - 1;
+                let (start, end) = (piece << PIECE, (piece + 1) << PIECE);
+                match runs.last_mut() {
+                    Some(run) if run.1 == start => run.1 = end,
+                    _ => runs.push((start, end)),
+                }
+            }
+        }
+        runs
+    }
+    /// Another launch touches the same memory in the same ways.
+    pub fn equals(&self, other: &Self) -> bool {
+        self.varies == other.varies && self.reads.equals(&other.reads) && self.writes.equals(&other.writes)
+    }
+    /// It only reads or only writes something of these bytes.
+    pub fn keeps(&self, address: u64, size: u64) -> bool {
         let (first, last) = self.pieces(address, size);
-        self.reads.has_any(first, last) || self.writes.has_any(first, last)
+        // No further than there is anything.
+        let end = 64 * self.reads.words.len().max(self.writes.words.len()) as u64;
+        (first..end.min(last.saturating_add(1))).any(|piece| self.reads.has(piece) != self.writes.has(piece))
     }
     /// It writes something of these bytes.
     pub fn writes(&self, address: u64, size: u64) -> bool {
@@ -139,9 +169,11 @@ impl Footprint {
         let offset = address.wrapping_sub(self.base);
         (offset >> PIECE, offset.saturating_add(size.max(1) - 1) >> PIECE)
     }
-    /// It writes something that another one reads or writes.
+    /// It writes something that another one only reads or only writes.
     pub fn disturbs(&self, other: &Self) -> bool {
-        self.writes.meets(&other.reads) || self.writes.meets(&other.writes)
+        let word = |of: &Pieces, k: usize| of.words.get(k).copied().unwrap_or(0);
+        (0..self.writes.words.len())
+            .any(|k| self.writes.words[k] & (word(&other.reads, k) ^ word(&other.writes, k)) != 0)
     }
 }
 
@@ -178,22 +210,27 @@ mod tests {
     }
 
     #[test]
-    fn only_what_reads_nothing_that_it_writes_repeats() {
-        assert!(of(&[(0, 4096)], &[(4096, 4)]).repeats());
-        assert!(!of(&[(0, 4100)], &[(4096, 4)]).repeats());
-        assert!(!of(&[(4200, 4)], &[(0, 4), (4196, 16)]).repeats(), "the same piece");
+    fn what_is_read_and_written_is_told() {
+        assert_eq!(of(&[(0, 4096)], &[(4096, 4)]).changed(), []);
+        assert_eq!(of(&[(0, 4100)], &[(4096, 4)]).changed(), [(4096, 4224)]);
+        let f = of(&[(0, 300), (9000, 4)], &[(100, 300), (8 << 10, 4096)]);
+        assert_eq!(f.changed(), [(0, 384), (8960, 9088)]);
+        assert!(f.equals(&of(&[(9000, 4), (0, 300)], &[(8 << 10, 4096), (1, 399)])));
+        assert!(!f.equals(&of(&[(9000, 4), (0, 300)], &[(8 << 10, 4096)])));
         let mut clock = of(&[], &[]);
         clock.vary();
-        assert!(!clock.repeats());
+        assert!(f.is_steady() && !clock.is_steady());
     }
 
     #[test]
     fn what_touches_what() {
-        let f = of(&[(0, 4096)], &[(1 << 16, 256)]);
+        let f = of(&[(0, 4096), (1 << 17, 4)], &[(1 << 16, 256), (1 << 17, 4)]);
         let at = |offset: u64| (1 << 20) + offset;
-        assert!(f.touches(at(100), 1) && f.touches(at(4000), 1 << 30) && f.touches(at((1 << 16) + 255), 1));
-        assert!(!f.touches(at(4096), 4096) && !f.touches(at(1 << 30), 1 << 30) && !f.touches(0, 1 << 20));
+        assert!(f.keeps(at(100), 1) && f.keeps(at(4000), 1 << 30) && f.keeps(at((1 << 16) + 255), 1));
+        assert!(!f.keeps(at(4096), 4096) && !f.keeps(at(1 << 30), 1 << 30) && !f.keeps(0, 1 << 20));
+        assert!(!f.keeps(at(1 << 17), 4), "what it changes may be set anew");
+        assert!(f.writes(at(1 << 17), 4) && !f.writes(at(0), 4096));
         assert!(of(&[], &[(4095, 1)]).disturbs(&f) && of(&[], &[(1 << 16, 1)]).disturbs(&f));
-        assert!(!of(&[(0, 8192)], &[(8192, 4)]).disturbs(&f), "it only reads what the other reads");
+        assert!(!of(&[(0, 8192)], &[(8192, 4), (1 << 17, 4)]).disturbs(&f));
     }
 }

@@ -6,7 +6,7 @@ use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 
 use crate::children::Children;
-use crate::repeats::{Key, Plan};
+use crate::repeats::{Key, Plan, bytes_of};
 use crate::run::{Engine, Parking, run};
 use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, check};
 
@@ -49,16 +49,18 @@ impl Gpu {
             occupancy,
             shared: shared == Some(true),
         };
-        if !self.may_skip() {
+        let Some(key) = self.key(kernel, shape, params) else {
+            self.repeats.forget();
             return Ok(self.go(program, launch, None, host, shared.is_some(), None));
-        }
-        let key = Key { kernel, shape: *shape, params: params.to_vec(), limits: self.limits };
-        match self.repeats.plan(&key) {
-            Plan::Same(record, ran) if self.left().refuses(&self.options).is_none() => {
-                Ok(Launched::Ran(self.same_again(record, ran)))
+        };
+        let base = self.memory.base();
+        match self.repeats.plan(&key, base, self.memory.bytes_mut()) {
+            Plan::Same(record, ran) => Ok(Launched::Ran(self.same_again(record, ran))),
+            Plan::Trace(changes) => {
+                let before = bytes_of(&changes, self.memory.bytes());
+                Ok(self.go(program, launch, None, host, shared.is_some(), Some((&key, before))))
             }
-            Plan::Trace => Ok(self.go(program, launch, None, host, shared.is_some(), Some(&key))),
-            Plan::Run | Plan::Same(..) => {
+            Plan::Run => {
                 self.repeats.forget();
                 Ok(self.go(program, launch, None, host, shared.is_some(), None))
             }
@@ -66,7 +68,7 @@ impl Gpu {
     }
 
     /// What the program may still do.
-    fn left(&self) -> Left {
+    pub(crate) fn left(&self) -> Left {
         Left {
             launches: MOST_LAUNCHES.saturating_sub(self.launches.len() as u64),
             instructions: self.options.instruction_limit.saturating_sub(self.instructions),
@@ -104,7 +106,7 @@ impl Gpu {
         stopped: Option<(exec::Parked, Engine)>,
         host: Option<Mapped<'_>>,
         may_park: bool,
-        trace: Option<&Key>,
+        trace: Option<(&Key, Vec<u8>)>,
     ) -> Launched {
         let UnderWay { kernel, shape, params, occupancy, shared } = &under_way;
         let kernel = *kernel;
@@ -199,11 +201,12 @@ impl Gpu {
             LaunchRecord { kernel, shape, occupancy, same_as: None, report, from: Vec::new(), heard, named };
         self.launches.push(record);
         let ran = Ran { duration_ps, demand };
-        if let Some(key) = trace {
+        if let Some((key, before)) = trace {
             // Memory of the host is not looked at, and what it launched or where it failed is told once.
             let alone = traffic == 0 && self.mapped.is_empty() && records.is_empty() && self.fault.is_none();
             let footprint = footprint.filter(|_| alone);
-            self.repeats.ran(key, footprint, self.launches.len() - 1, ran);
+            let there = (before, self.memory.bytes());
+            self.repeats.ran(key, footprint, there, (self.launches.len() - 1, ran));
         }
         self.launches.extend(records);
         Launched::Ran(ran)

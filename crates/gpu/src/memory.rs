@@ -1,7 +1,7 @@
 //! Device memory as the host sees it: every change of it by the host is made here, or in `texture` and `virtual_memory`.
 
 use exec::memory::{self, Memory};
-use exec::{FaultKind, Room};
+use exec::{FaultKind, Room, footprint};
 
 use crate::{CudaError, Gpu};
 
@@ -16,6 +16,9 @@ impl Gpu {
         }
         let align = if size < memory::PAGE { 256 } else { memory::PAGE };
         let address = self.memory.alloc(size, align).ok_or(CudaError::MemoryAllocation)?;
+        if self.options.clear {
+            self.changes(address, size);
+        }
         if let Some(sanitizer) = &mut self.sanitizer {
             sanitizer.allocated(address, size);
         }
@@ -26,8 +29,6 @@ impl Gpu {
     /// # Errors
     /// Not the start of one.
     pub fn free(&mut self, address: u64) -> Result<(), CudaError> {
-        let size = self.memory.allocation(address).map_or(0, |block| block.size);
-        self.changes(address, size);
         self.memory.free(address).map_err(|_| CudaError::InvalidValue)
     }
     /// Live allocations of the program's own making: address and size.
@@ -56,8 +57,12 @@ impl Gpu {
         }
         let size = data.len() as u64;
         // The same bytes again are no change for launches that are not computed again.
-        if self.memory.read(address, size).is_some_and(|there| there != data) {
-            self.changes(address, size);
+        if self.may_skip()
+            && let Some(there) = self.memory.read(address, size)
+        {
+            for (start, end) in differences(there, data) {
+                self.changes(address + start, end - start);
+            }
         }
         let Some(place) = self.memory.write(address, size) else { return false };
         place.copy_from_slice(data);
@@ -87,4 +92,22 @@ impl Gpu {
         self.written(address, size);
         true
     }
+}
+
+/// Where bytes become others, in steps of [`footprint::PIECE_BYTES`]: start and end of each run.
+fn differences(old: &[u8], new: &[u8]) -> Vec<(u64, u64)> {
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    let pieces = old.chunks(footprint::PIECE_BYTES).zip(new.chunks(footprint::PIECE_BYTES));
+    let mut start = 0;
+    for (old, new) in pieces {
+        let end = start + old.len() as u64;
+        if old != new {
+            match runs.last_mut() {
+                Some(run) if run.1 == start => run.1 = end,
+                _ => runs.push((start, end)),
+            }
+        }
+        start = end;
+    }
+    runs
 }

@@ -1,9 +1,10 @@
-//! Launches that would leave memory as it is are not computed again.
+//! Launches whose effect on memory is known are not computed again.
 //!
 //! A program that measures makes one launch hundreds of times. Without the timing model only what a launch leaves in memory
-//! matters; so the second of two equal launches is watched ([`Footprint`]), and if it read nothing that it wrote, further ones
-//! are taken from it for as long as nobody else writes to what it touched. The same holds of a fill, with which such programs
-//! empty the caches before each launch.
+//! matters, and that follows from what it reads ([`Footprint`]). So the second of two equal launches is watched. What it only reads
+//! and what it only writes must not change any more. What it changes, such as a sum that it adds to, has to be as it was before:
+//! a third launch is watched for what it makes of it. Further launches are taken from there. The same holds of a fill, with
+//! which such programs empty the caches before each launch.
 
 use exec::footprint::{self, Footprint};
 use isa::FuncId;
@@ -12,6 +13,10 @@ use crate::{Gpu, Ran, Shape};
 
 /// Launches that are remembered: programs repeat a few in turn.
 const MOST: usize = 8;
+/// Allocations up to which launches are remembered: all are compared at each launch.
+const MOST_ALLOCATIONS: usize = 256;
+/// Bytes that are kept of what launches change, from before and after each: a reduction in place of 10^8 floats takes half of it.
+const MOST_KEPT: u64 = 1 << 30;
 
 /// What makes two launches equal.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +26,8 @@ pub(crate) struct Key {
     pub params: Vec<u8>,
     /// Limits of the device: stack, heap and so on.
     pub limits: [u64; 7],
+    /// What is allocated: addresses and sizes in bytes.
+    pub allocations: Vec<(u64, u64)>,
 }
 
 /// A launch that was made before.
@@ -32,17 +39,32 @@ struct Known {
 enum State {
     /// It ran once.
     Once,
-    /// It would do the same again: what it touched, its number among the launches, and what it took.
-    Same { footprint: Box<Footprint>, record: usize, ran: Ran, used: bool },
-    /// It is not worth a look: it changes what it reads, or others do before it comes again.
+    /// It ran twice and changes what it reads.
+    Changes(Box<Footprint>),
+    /// What it does is known.
+    Same(Box<Same>),
+    /// It is not worth a look: its input is another one each time.
     Hopeless,
+}
+
+/// What a launch does.
+struct Same {
+    footprint: Box<Footprint>,
+    /// What it changes: start and end of each run, as offsets in device memory, with all their bytes before and after it.
+    changed: Vec<(u64, u64)>,
+    before: Vec<u8>,
+    after: Vec<u8>,
+    /// Its number among the launches, and what it took.
+    record: usize,
+    ran: Ran,
+    used: bool,
 }
 
 /// How a launch is to be run.
 pub(crate) enum Plan {
     Run,
-    /// With a look at what it touches.
-    Trace,
+    /// With a look at what it touches; these runs of bytes are what it is expected to change, and are kept before it.
+    Trace(Vec<(u64, u64)>),
     /// Not at all: as that launch, which took so much.
     Same(usize, Ran),
 }
@@ -56,8 +78,8 @@ pub(crate) struct Repeats {
 }
 
 impl Repeats {
-    /// What to do with the next launch.
-    pub fn plan(&mut self, key: &Key) -> Plan {
+    /// What to do with the next launch. One that is taken from an earlier one has changed `memory`, which begins at `base`.
+    pub fn plan(&mut self, key: &Key, base: u64, memory: &mut [u8]) -> Plan {
         let Some(at) = self.known.iter().position(|known| known.key == *key) else {
             if self.known.len() == MOST {
                 self.known.remove(0);
@@ -68,33 +90,71 @@ impl Repeats {
         // The one that was used last is forgotten last.
         let known = self.known.remove(at);
         self.known.push(known);
-        match &mut self.known.last_mut().expect("just put there").state {
-            State::Once => Plan::Trace,
-            State::Same { record, ran, used, .. } => {
-                *used = true;
-                Plan::Same(*record, *ran)
-            }
+        let (Known { state, .. }, others) = self.known.split_last_mut().expect("just put there");
+        match state {
+            State::Once => Plan::Trace(Vec::new()),
+            State::Changes(footprint) => Plan::Trace(runs_of(footprint, memory)),
             State::Hopeless => Plan::Run,
+            State::Same(same) if same.is_there(memory) => {
+                same.used = true;
+                same.make(memory);
+                for &(start, end) in &same.changed {
+                    let address = base + start;
+                    others.iter_mut().for_each(|o| o.state.end_if(|f| f.keeps(address, end - start)));
+                    self.filled.retain(|&filled| apart(filled, address, end - start));
+                }
+                Plan::Same(same.record, same.ran)
+            }
+            State::Same(..) => {
+                state.end_if(|_| true);
+                Plan::Run
+            }
         }
     }
-    /// A launch has run that was watched; `record` is its number. No footprint: what it did is not known.
-    pub fn ran(&mut self, key: &Key, footprint: Option<Box<Footprint>>, record: usize, ran: Ran) {
+    /// A launch has run that was watched; `record` is its number, `before` what it was expected to change. No footprint: what
+    /// it did is not known.
+    pub fn ran(
+        &mut self,
+        key: &Key,
+        footprint: Option<Box<Footprint>>,
+        (before, memory): (Vec<u8>, &[u8]),
+        (record, ran): (usize, Ran),
+    ) {
         for known in self.known.iter_mut().filter(|known| known.key != *key) {
             known.state.end_if(|other| footprint.as_ref().is_none_or(|f| f.disturbs(other)));
         }
-        self.filled
-            .retain(|&(address, size, _)| footprint.as_ref().is_some_and(|f| !f.writes(address, size)));
-        let Some(known) = self.known.iter_mut().find(|known| known.key == *key) else { return };
-        known.state = match footprint.filter(|f| f.repeats()) {
-            Some(footprint) => State::Same { footprint, record, ran, used: false },
-            None => State::Hopeless,
+        self.filled.retain(|&(at, size, _)| footprint.as_ref().is_some_and(|f| !f.writes(at, size)));
+        // It was put last when it was planned.
+        let Some((known, others)) = self.known.split_last_mut().filter(|(known, _)| known.key == *key) else {
+            return;
+        };
+        let last = std::mem::replace(&mut known.state, State::Hopeless);
+        let Some(footprint) = footprint.filter(|f| f.is_steady()) else { return };
+        let changed = runs_of(&footprint, memory);
+        let size: u64 = changed.iter().map(|(start, end)| end - start).sum();
+        known.state = match last {
+            State::Once if 2 * size > MOST_KEPT => State::Hopeless,
+            State::Once if size > 0 => State::Changes(footprint),
+            // Where it changed something, it did so at the same places as before.
+            State::Changes(last) if !last.equals(&footprint) => State::Hopeless,
+            _ => {
+                let after = bytes_of(&changed, memory);
+                // Room is made by what was used longest ago.
+                let mut kept = 2 * size;
+                for other in others.iter_mut().rev() {
+                    kept += other.state.kept();
+                    if kept > MOST_KEPT && other.state.kept() > 0 {
+                        other.state = State::Once;
+                    }
+                }
+                State::Same(Box::new(Same { footprint, changed, before, after, record, ran, used: false }))
+            }
         };
     }
-    /// Somebody may have written to these bytes, or freed them.
+    /// Somebody may have written to these bytes.
     pub fn written(&mut self, address: u64, size: u64) {
-        self.known.iter_mut().for_each(|known| known.state.end_if(|f| f.touches(address, size)));
-        let end = address.saturating_add(size);
-        self.filled.retain(|&(from, bytes, _)| end <= from || from + bytes <= address);
+        self.known.iter_mut().for_each(|known| known.state.end_if(|f| f.keeps(address, size)));
+        self.filled.retain(|&filled| apart(filled, address, size));
     }
     /// Whether the last write to this range was a fill of exactly this range with `value`.
     pub fn is_filled(&self, address: u64, size: u64, value: u8) -> bool {
@@ -115,19 +175,60 @@ impl Repeats {
 }
 
 impl State {
-    /// Memory is no more as the launch left it, if `changed` says so of its footprint.
+    /// Bytes of memory from before and after it that are kept.
+    fn kept(&self) -> u64 {
+        if let State::Same(same) = self { (same.before.len() + same.after.len()) as u64 } else { 0 }
+    }
+    /// Memory is no more as the launch needs it, if `changed` says so of its footprint.
     fn end_if(&mut self, changed: impl Fn(&Footprint) -> bool) {
-        if let State::Same { footprint, used, .. } = self
-            && changed(footprint)
+        if let State::Same(same) = self
+            && changed(&same.footprint)
         {
             // A look that was of use is worth another one.
-            *self = if *used { State::Once } else { State::Hopeless };
+            *self = if same.used { State::Once } else { State::Hopeless };
         }
     }
 }
 
+impl Same {
+    /// What it changes is as it was before it.
+    fn is_there(&self, memory: &[u8]) -> bool {
+        let mut at = 0;
+        self.changed.iter().all(|&(start, end)| {
+            let now = &memory[start as usize..end as usize];
+            at += now.len();
+            self.before[at - now.len()..at] == *now
+        })
+    }
+    /// Changes it.
+    fn make(&self, memory: &mut [u8]) {
+        let mut at = 0;
+        for &(start, end) in &self.changed {
+            let now = &mut memory[start as usize..end as usize];
+            now.copy_from_slice(&self.after[at..at + now.len()]);
+            at += now.len();
+        }
+    }
+}
+
+/// A fill has nothing in common with these bytes.
+fn apart((from, bytes, _): (u64, u64, u8), address: u64, size: u64) -> bool {
+    address.saturating_add(size) <= from || from + bytes <= address
+}
+
+/// What a launch changes. The last piece of memory may go beyond its end, which comes closer when something is freed.
+fn runs_of(footprint: &Footprint, memory: &[u8]) -> Vec<(u64, u64)> {
+    let end = memory.len() as u64;
+    footprint.changed().into_iter().filter(|run| run.0 < end).map(|run| (run.0, run.1.min(end))).collect()
+}
+
+/// The bytes of all runs.
+pub(crate) fn bytes_of(runs: &[(u64, u64)], memory: &[u8]) -> Vec<u8> {
+    runs.iter().flat_map(|run| &memory[run.0 as usize..run.1 as usize]).copied().collect()
+}
+
 impl Gpu {
-    /// Bytes of device memory are about to change, or no longer to be there.
+    /// Bytes of device memory are about to change.
     pub(crate) fn changes(&mut self, address: u64, size: u64) {
         let end = address.saturating_add(size);
         if address < self.constants + self.constant_bytes && self.constants < end {
@@ -140,6 +241,17 @@ impl Gpu {
     pub(crate) fn may_skip(&self) -> bool {
         let options = &self.options;
         footprint::TAKEN && !options.timing && !options.sanitize && options.listen.is_none()
+    }
+    /// What tells a launch from others, if it may be taken from an equal one.
+    pub(crate) fn key(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Option<Key> {
+        // What has to be refused is refused when it runs.
+        if !self.may_skip() || self.left().refuses(&self.options).is_some() {
+            return None;
+        }
+        let allocations: Vec<_> =
+            self.memory.allocations().take(MOST_ALLOCATIONS + 1).map(|a| (a.address, a.size)).collect();
+        let few = allocations.len() <= MOST_ALLOCATIONS;
+        few.then(|| Key { kernel, shape: *shape, params: params.to_vec(), limits: self.limits, allocations })
     }
     /// A launch is taken from an earlier one.
     pub(crate) fn same_again(&mut self, record: usize, ran: Ran) -> Ran {

@@ -153,16 +153,21 @@ fn copies_take_latency_and_bandwidth() {
 fn an_equal_launch_is_taken_from_the_last_until_what_it_touched_changes() {
     let p = kernel();
     let device = DeviceSpec::all().last().expect("a device");
-    let computed = |timing: bool, in_place: bool, between: &dyn Fn(&mut Gpu, [u64; 3], usize)| -> Vec<bool> {
+    let run = |timing: bool, in_place: bool, between: &dyn Fn(&mut Gpu, [u64; 3], usize)| {
         let mut gpu = Gpu::new(device, GpuOptions { timing, ..GpuOptions::default() });
         gpu.load(&p);
-        let blocks = [(); 3].map(|()| gpu.alloc(4 * 4096).unwrap());
+        // A piece more than is read or written.
+        let blocks = [(); 3].map(|()| gpu.alloc(4 * 4096 + 128).unwrap());
         let pointers = if in_place { [blocks[0]; 2] } else { [blocks[0], blocks[1]] };
         for k in 0..6 {
             let launch = (FuncId(0), &shape(16, 256), &params(&pointers)[..]);
             assert!(gpu.launch(&p, launch, 0, None, None).is_ok());
             between(&mut gpu, blocks, k);
         }
+        gpu
+    };
+    let computed = |timing, in_place, between: &dyn Fn(&mut Gpu, [u64; 3], usize)| -> Vec<bool> {
+        let gpu = run(timing, in_place, between);
         gpu.launches().iter().map(|launch| launch.same_as.is_none()).collect()
     };
     let nothing = |_: &mut Gpu, _: [u64; 3], _: usize| {};
@@ -183,4 +188,61 @@ fn an_equal_launch_is_taken_from_the_last_until_what_it_touched_changes() {
     let kept = [true, true, false, false, false, false];
     assert_eq!(after_three(&|gpu, [.., other]| assert!(gpu.fill(other, 7, 4 * 4096))), kept);
     assert_eq!(after_three(&|gpu, [input, ..]| assert!(gpu.write(input, &[0; 64]))), kept, "the same bytes");
+    let beyond = [&[0; 4 * 4096][..], &[1; 128]].concat();
+    assert_eq!(
+        after_three(&|gpu, [input, ..]| assert!(gpu.write(input, &beyond))),
+        kept,
+        "beyond what it reads"
+    );
+    let same_place = |gpu: &mut Gpu, [.., other]: [u64; 3]| {
+        assert!(gpu.free(other).is_ok());
+        assert_eq!(gpu.alloc(4 * 4096 + 128), Ok(other));
+    };
+    assert_eq!(after_three(&same_place), kept, "allocated anew at its place");
+    let gone = run(false, false, &|gpu, [input, ..], k| assert!(k != 4 || gpu.free(input).is_ok()));
+    assert_eq!(gone.failure(), Some(CudaError::IllegalAddress));
+}
+
+#[test]
+fn a_launch_that_changes_its_input_is_taken_from_the_last_where_that_is_set_anew() {
+    // Each thread adds one to a word.
+    let mut a = Asm::default();
+    a.global_index(3);
+    a.element(10, 0, 3);
+    let addr = Address { base: Some(Reg(10)), offset: 0 };
+    let add = InstKind::Atom {
+        space: Space::Global,
+        op: AtomOp::Add,
+        ty: Ty::U32,
+        dst: None,
+        addr,
+        a: imm(1),
+        b: imm(0),
+    };
+    a.op(add);
+    a.op(InstKind::Exit);
+    let p = program(vec![(a, Needs { regs: 14, ..Needs::default() }, 1)]);
+    let device = DeviceSpec::all().last().expect("a device");
+    // Whether each launch was computed, and the words in the end.
+    let ran = |set: &dyn Fn(&mut Gpu, u64, usize)| {
+        let mut gpu = Gpu::new(device, GpuOptions { timing: false, ..GpuOptions::default() });
+        gpu.load(&p);
+        let sums = gpu.alloc(4 * 1024).unwrap();
+        for k in 0..7 {
+            set(&mut gpu, sums, k);
+            let launch = (FuncId(0), &shape(4, 256), &params(&[sums])[..]);
+            assert!(gpu.launch(&p, launch, 0, None, None).is_ok());
+        }
+        let computed: Vec<bool> = gpu.launches().iter().map(|launch| launch.same_as.is_none()).collect();
+        let bytes = gpu.read(sums, 4 * 1024).unwrap();
+        assert!(bytes.chunks(4).all(|word| word == &bytes[..4]));
+        (computed, bytes[0])
+    };
+    let once = [true, true, true, false, false, false, false].to_vec();
+    assert_eq!(ran(&|gpu, sums, _| assert!(gpu.fill(sums, 0, 4 * 1024))), (once.clone(), 1));
+    assert_eq!(ran(&|_, _, _| ()), (vec![true; 7], 7), "nobody sets it anew");
+    let other = |gpu: &mut Gpu, sums, k: usize| assert!(gpu.write(sums, &[k as u8, 0, 0, 0].repeat(1024)));
+    assert_eq!(ran(&other), (vec![true; 7], 7), "another value each time");
+    let last = |gpu: &mut Gpu, sums, k: usize| assert!(gpu.fill(sums, u8::from(k == 6), 4 * 1024));
+    assert_eq!(ran(&last), ([true, true, true, false, false, false, true].to_vec(), 2));
 }

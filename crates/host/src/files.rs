@@ -44,6 +44,12 @@ pub trait Folder {
     fn stdin(&self) -> Vec<u8>;
 }
 
+/// Where a program's output goes as it is printed.
+pub trait Output {
+    /// Takes what was printed, as an error or not. Once it can't, nobody is left to print for: it does not return.
+    fn print(&self, error: bool, data: &[u8]);
+}
+
 #[derive(Default)]
 struct Content {
     bytes: Vec<u8>,

@@ -20,7 +20,7 @@ mod threads;
 mod value;
 
 use exec::{Fault, FaultKind, Finding};
-pub use files::Folder;
+pub use files::{Folder, Output};
 use gpu::Gpu;
 use isa::Program;
 use machine::{Machine, Stop};
@@ -37,6 +37,8 @@ pub struct HostOptions<'a> {
     pub data: Vec<(String, Vec<u8>)>,
     /// More files, and standard input unless it is given here.
     pub folder: Option<&'a dyn Folder>,
+    /// Where output goes. Without it all is kept for the outcome, up to a limit.
+    pub output: Option<&'a dyn Output>,
     /// Host instructions after which the program is stopped.
     pub instruction_limit: u64,
     /// Host memory in all, bytes.
@@ -55,6 +57,7 @@ impl Default for HostOptions<'_> {
             stdin: Vec::new(),
             data: Vec::new(),
             folder: None,
+            output: None,
             instruction_limit: u64::MAX,
             memory_limit: 1 << 31,
             scatter: None,

@@ -11,7 +11,7 @@ use gpu::Gpu;
 use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Ty};
 
 use crate::HostOptions;
-use crate::files::Files;
+use crate::files::{Files, Output};
 use crate::jump::Jump;
 use crate::library::{self, Entry};
 use crate::random::Random;
@@ -68,6 +68,7 @@ pub struct Machine<'a> {
     pub(crate) threads: Threads,
     /// `main` and where its frame is, if that is not in the stack.
     pub(crate) apart: Option<(FuncId, u64)>,
+    pub(crate) output: Option<&'a dyn Output>,
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
     pub(crate) files: Files<'a>,
@@ -130,6 +131,7 @@ impl<'a> Machine<'a> {
             floor: 0,
             threads: Threads::new(),
             apart,
+            output: options.output,
             stdout: Vec::new(),
             stderr: Vec::new(),
             files: Files::new(&options.stdin, &options.data, options.folder),

@@ -3,7 +3,7 @@
 use base::{Code, SourceMap, Span};
 use exec::Stop;
 use gpu::{Gpu, GpuOptions};
-use host::{End, Folder, HostOptions, HostOutcome};
+use host::{End, Folder, HostOptions, HostOutcome, Output};
 use isa::{Pc, Program};
 use protocol::{
     Attempt, DataFile, Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
@@ -29,6 +29,8 @@ pub struct Surroundings<'a> {
     pub stop: Option<Stop>,
     /// Files that the program can open, and standard input.
     pub folder: Option<&'a dyn Folder>,
+    /// Where output goes as it is printed; the reply then has none.
+    pub output: Option<&'a dyn Output>,
 }
 
 /// A number of the reader's and the check's text (FNV-1a): another program of theirs has its objects in other places.
@@ -40,7 +42,7 @@ fn seed(sources: &SourceMap) -> u64 {
 
 /// The same, with what lies around it.
 pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings) -> RunReply {
-    let Surroundings { stop, folder } = around;
+    let Surroundings { stop, folder, output } = around;
     let Compiled { diagnostics, program } = compiled;
     let mut reply = RunReply { outcome: Outcome::Rejected, diagnostics, ..RunReply::default() };
     let device = match devices::find(&request.device) {
@@ -78,6 +80,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
         stdin: request.stdin.clone(),
         data: request.data.iter().map(|f| (f.name.clone(), f.bytes.clone())).collect(),
         folder,
+        output,
         instruction_limit: limit,
         memory_limit: host_memory,
         scatter: request.answer.as_ref().map(|_| seed(sources)),

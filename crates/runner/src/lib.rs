@@ -29,7 +29,7 @@ pub use compiled::{Compiled, KernelUse, Unfit};
 pub use devices::{device, devices, table};
 pub use exec::Stop;
 pub use execute::{Surroundings, execute, execute_in};
-pub use host::Folder;
+pub use host::{Folder, Output};
 pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 

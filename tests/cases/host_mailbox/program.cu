@@ -1,5 +1,6 @@
 // device: h200-sxm
-// A kernel that serves requests through pinned memory: the host writes one and polls for the answer.
+// A kernel that serves requests through pinned memory: the host writes one and polls for the answer. On an H200 it needs
+// CUDA_MODULE_LOADING=EAGER: loading `fill` at its first launch waits there for the running kernel.
 #include <cstdio>
 
 struct Mailbox

@@ -44,6 +44,23 @@ __global__ void count()
         atomicAdd(&calls, 1);
 }
 
+__global__ void histogram(const float *in, unsigned *bins)
+{
+    atomicAdd(&bins[(int)in[blockIdx.x * blockDim.x + threadIdx.x] % 8], 1);
+}
+
+__global__ void twice(unsigned *bins)
+{
+    bins[threadIdx.x] *= 2;
+}
+
+__global__ void fold(float *a, unsigned *threads)   // the upper half onto the lower one
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i] += a[N / 2 + i];
+    atomicAdd(threads, 1);
+}
+
 __global__ void fetch(cudaTextureObject_t t, float *out)
 {
     out[threadIdx.x] = tex1Dfetch<float>(t, threadIdx.x);
@@ -142,6 +159,56 @@ int main()
     unsigned n;
     cudaMemcpyFromSymbol(&n, calls, sizeof n);
     printf("counted: %u\n", n);
+
+    // What a launch adds to is set anew before each, or not, or to something else.
+    unsigned *bins, counts[8], start[8];
+    cudaMalloc(&bins, sizeof counts);
+    for (int k = 0; k < 3; ++k) {
+        for (int i = 0; i < N; ++i)
+            h[i] = i % (k + 3);
+        cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);
+        for (int i = 0; i < 2 * TIMES; ++i) {
+            cudaMemset(bins, 0, sizeof counts);
+            histogram<<<4, 256>>>(a, bins);
+            if (i % 4 == 3)
+                histogram<<<4, 256>>>(a, bins);
+        }
+        twice<<<1, 8>>>(bins);
+        cudaMemcpy(counts, bins, sizeof counts, cudaMemcpyDeviceToHost);
+        printf("counts %d:", k);
+        for (unsigned n : counts)
+            printf(" %u", n);
+        printf("\n");
+    }
+    unsigned total = 0;
+    for (int i = 0; i < 2 * TIMES; ++i) {
+        for (int k = 0; k < 8; ++k)
+            start[k] = i < TIMES ? 100 : i;
+        cudaMemcpy(bins, start, sizeof start, cudaMemcpyHostToDevice);
+        histogram<<<4, 256>>>(a, bins);
+        twice<<<1, 8>>>(bins);
+        cudaMemcpy(counts, bins, sizeof counts, cudaMemcpyDeviceToHost);
+        total = total * 31 + counts[i % 8];
+    }
+    printf("from other counts: %u\n", total);
+    // The upper half is only read; the whole is copied before each launch, with sums in memory of its own. Once it is another,
+    // and from some launch on the sums begin with another value.
+    for (int k = 0; k < 3; ++k) {
+        double together = 0;
+        for (int i = 0; i < 2 * TIMES; ++i) {
+            fill(a, k == 1 && i == TIMES ? 5 : 1);
+            unsigned *own;
+            cudaMalloc(&own, sizeof counts);
+            cudaMemset(own, k == 2 && i > TIMES, sizeof counts);
+            fold<<<2, 256>>>(a, own);
+            together += sum(a);
+            cudaMemcpy(counts, own, sizeof counts, cudaMemcpyDeviceToHost);
+            together += counts[0];
+            cudaFree(own);
+        }
+        printf("folded %d: %g\n", k, together);
+    }
+
     for (int i = 0; i < 3; ++i)
         says<<<1, 32>>>(7);
     cudaDeviceSynchronize();

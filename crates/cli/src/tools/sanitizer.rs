@@ -72,7 +72,6 @@ pub fn sanitizer(args: &[String]) -> Result<ExitCode, String> {
         run::report(&reply);
         return Ok(super::own_code(&reply.outcome));
     }
-    eprint!("{}", reply.stderr);
     let (text, errors) = report(&reply, tool, leaks);
     print!("{text}");
     let failed = errors > 0 && code > 0;

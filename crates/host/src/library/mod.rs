@@ -121,11 +121,15 @@ pub const EEXIST: u64 = 17;
 pub const EINVAL: u64 = 22;
 pub const ERANGE: u64 = 34;
 
-/// What a program prints is kept; past this much something is wrong.
+/// What a program prints is kept, unless it goes elsewhere at once; past this much something is wrong.
 pub const OUTPUT_LIMIT: usize = 8 << 20;
 
-/// Appends to an output as much as its limit leaves room for.
+/// Prints, or appends to what is kept of an output as much as its limit leaves room for.
 pub fn print(m: &mut Machine, error: bool, data: &[u8]) -> Result<(), Stop> {
+    if let Some(output) = m.output {
+        output.print(error, data);
+        return Ok(());
+    }
     let out = if error { &mut m.stderr } else { &mut m.stdout };
     let room = OUTPUT_LIMIT.saturating_sub(out.len());
     if data.len() > room {
