@@ -18,6 +18,18 @@ const PIECE: u32 = 7;
 /// The same in bytes.
 pub const PIECE_BYTES: usize = 1 << PIECE;
 
+/// Pieces between the addresses of a warp up to which all between them count as touched.
+const CLOSE: u64 = 4;
+
+/// The lowest and the highest address of these lanes, of which there is one.
+fn ends(mask: u32, addresses: &WideRow) -> (u64, u64) {
+    let both = |(low, high): (u64, u64), at: u64| (low.min(at), high.max(at));
+    if mask == u32::MAX {
+        return addresses.iter().fold((u64::MAX, 0), |ends, &at| both(ends, at));
+    }
+    each(mask).fold((u64::MAX, 0), |ends, lane| both(ends, addresses[lane]))
+}
+
 /// A set of pieces.
 #[derive(Clone, Debug, Default)]
 struct Pieces {
@@ -93,9 +105,16 @@ impl Footprint {
                     InstKind::St { .. } => (false, true),
                     _ => (true, true),
                 };
-                for lane in each(step.mask) {
-                    let offset = addresses[lane].wrapping_sub(self.base);
-                    self.touch(offset, bytes.into(), (reads, writes));
+                let (low, high) = ends(step.mask, addresses);
+                // Neighbours are taken as one: a piece too many between them costs nothing.
+                if (high - low) >> PIECE < CLOSE {
+                    let offset = low.wrapping_sub(self.base);
+                    self.touch(offset, high - low + u64::from(bytes), (reads, writes));
+                } else {
+                    for lane in each(step.mask) {
+                        let offset = addresses[lane].wrapping_sub(self.base);
+                        self.touch(offset, bytes.into(), (reads, writes));
+                    }
                 }
             }
             // Constants change by the host only, which is told by their addresses in device memory.

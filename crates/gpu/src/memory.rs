@@ -69,9 +69,17 @@ impl Gpu {
         self.written(address, data.len() as u64);
         true
     }
+    /// The range lies in one allocation that may be written to.
+    pub fn can_write(&mut self, address: u64, size: u64) -> bool {
+        self.memory.find_to_write(address, size).is_some()
+    }
     /// Bytes of device memory to change, if they lie in one allocation.
     pub fn place(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
         self.changes(address, size);
+        self.memory.write(address, size)
+    }
+    /// The same for somebody who leaves them as they are.
+    pub fn place_to_read(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
         self.memory.write(address, size)
     }
     /// Device memory.

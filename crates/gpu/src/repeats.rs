@@ -11,8 +11,8 @@ use isa::FuncId;
 
 use crate::{Gpu, Ran, Shape};
 
-/// Launches that are remembered: programs repeat a few in turn.
-const MOST: usize = 8;
+/// Launches that are remembered, and fills: programs repeat a few in turn, or the steps of a reduction.
+const MOST: usize = 64;
 /// Allocations up to which launches are remembered: all are compared at each launch.
 const MOST_ALLOCATIONS: usize = 256;
 /// Bytes that are kept of what launches change, from before and after each: a reduction in place of 10^8 floats takes half of it.

@@ -23,7 +23,11 @@ impl Machine<'_> {
         if access == Access::Write {
             self.gpu.written(address, size);
         }
-        self.gpu.place(address, size).ok_or(stop)
+        let place = match access {
+            Access::Read => self.gpu.place_to_read(address, size),
+            _ => self.gpu.place(address, size),
+        };
+        place.ok_or(stop)
     }
     /// Reads 1 to 8 bytes, little-endian.
     #[inline]

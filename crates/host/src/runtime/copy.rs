@@ -182,7 +182,7 @@ pub fn row(m: &mut Machine, to: &Side, from: &Side, width: u64, y: u64, z: u64) 
     let place = |side: &Side| (side.at[0], side.at[1] + y, side.at[2] + z);
     // The driver looks at what is the device's before the host's memory is read.
     let target = to.row(y, z);
-    if to.array == 0 && m.gpu.owns(target) && m.gpu.place(target, width).is_none() {
+    if to.array == 0 && m.gpu.owns(target) && !m.gpu.can_write(target, width) {
         return Ok(Err(CudaError::InvalidValue));
     }
     if to.array == 0 && from.array == 0 && width > PART {
