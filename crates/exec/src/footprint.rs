@@ -62,6 +62,10 @@ impl Pieces {
     fn has(&self, piece: u64) -> bool {
         self.words.get((piece / 64) as usize).is_some_and(|word| word >> (piece % 64) & 1 != 0)
     }
+    /// The pieces from 64 times `k` on, one a bit.
+    fn word(&self, k: usize) -> u64 {
+        self.words.get(k).copied().unwrap_or(0)
+    }
     fn has_any(&self, first: u64, last: u64) -> bool {
         let end = (64 * self.words.len() as u64).min(last.saturating_add(1));
         (first..end).any(|piece| self.words[(piece / 64) as usize] >> (piece % 64) & 1 != 0)
@@ -153,9 +157,16 @@ impl Footprint {
     }
     /// Where it writes what it reads, as offsets from the start of device memory: start and end of each run of pieces.
     pub fn changed(&self) -> Vec<(u64, u64)> {
+        self.runs(|reads, writes| reads & writes)
+    }
+    /// The same of what it only reads or only writes.
+    pub fn kept(&self) -> Vec<(u64, u64)> {
+        self.runs(|reads, writes| reads ^ writes)
+    }
+    fn runs(&self, of: impl Fn(u64, u64) -> u64) -> Vec<(u64, u64)> {
         let mut runs: Vec<(u64, u64)> = Vec::new();
-        for (k, both) in self.reads.words.iter().zip(&self.writes.words).map(|(r, w)| r & w).enumerate() {
-            let mut left = both;
+        for k in 0..self.reads.words.len().max(self.writes.words.len()) {
+            let mut left = of(self.reads.word(k), self.writes.word(k));
             while left != 0 {
                 let piece = 64 * k as u64 + u64::from(left.trailing_zeros());
                 left &= left - 1;
@@ -190,9 +201,8 @@ impl Footprint {
     }
     /// It writes something that another one only reads or only writes.
     pub fn disturbs(&self, other: &Self) -> bool {
-        let word = |of: &Pieces, k: usize| of.words.get(k).copied().unwrap_or(0);
         (0..self.writes.words.len())
-            .any(|k| self.writes.words[k] & (word(&other.reads, k) ^ word(&other.writes, k)) != 0)
+            .any(|k| self.writes.words[k] & (other.reads.word(k) ^ other.writes.word(k)) != 0)
     }
 }
 

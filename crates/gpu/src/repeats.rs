@@ -1,10 +1,10 @@
 //! Launches whose effect on memory is known are not computed again.
 //!
 //! A program that measures makes one launch hundreds of times. Without the timing model only what a launch leaves in memory
-//! matters, and that follows from what it reads ([`Footprint`]). So the second of two equal launches is watched. What it only reads
-//! and what it only writes must not change any more. What it changes, such as a sum that it adds to, has to be as it was before:
-//! a third launch is watched for what it makes of it. Further launches are taken from there. The same holds of a fill, with
-//! which such programs empty the caches before each launch.
+//! matters, and that follows from what it reads ([`Footprint`]). So the second of two equal launches is watched. What it changes,
+//! such as a sum that it adds to, has to be as it was before: a third launch is watched for what it makes of it. Further launches are
+//! taken from there, as long as nobody has written to what it only reads or only writes, or if its bytes are the same again. The
+//! same holds of a fill, with which such programs empty the caches before each launch.
 
 use exec::footprint::{self, Footprint};
 use isa::FuncId;
@@ -15,7 +15,7 @@ use crate::{Gpu, Ran, Shape};
 const MOST: usize = 64;
 /// Allocations up to which launches are remembered: all are compared at each launch.
 const MOST_ALLOCATIONS: usize = 256;
-/// Bytes that are kept of what launches change, from before and after each: a reduction in place of 10^8 floats takes half of it.
+/// Bytes that are kept of what launches touch: of a reduction of 10^8 floats in place, from before and after, they are half of it.
 const MOST_KEPT: u64 = 1 << 30;
 
 /// What makes two launches equal.
@@ -37,9 +37,11 @@ struct Known {
 }
 
 enum State {
-    /// It ran once.
-    Once,
-    /// It ran twice and changes what it reads.
+    /// It ran once, or not yet.
+    New,
+    /// It runs again.
+    Again,
+    /// It ran again and changes what it reads.
     Changes(Box<Footprint>),
     /// What it does is known.
     Same(Box<Same>),
@@ -47,13 +49,23 @@ enum State {
     Hopeless,
 }
 
+/// Bytes of device memory as they were at some time.
+struct Kept {
+    /// Start and end of each run, as offsets in device memory.
+    runs: Vec<(u64, u64)>,
+    bytes: Vec<u8>,
+}
+
 /// What a launch does.
 struct Same {
     footprint: Box<Footprint>,
-    /// What it changes: start and end of each run, as offsets in device memory, with all their bytes before and after it.
-    changed: Vec<(u64, u64)>,
-    before: Vec<u8>,
-    after: Vec<u8>,
+    /// What it changes, before it and after.
+    before: Kept,
+    after: Kept,
+    /// What it only reads, and what it only writes, after it; none where that is too much.
+    around: Option<Kept>,
+    /// Nobody has written there since.
+    untouched: bool,
     /// Its number among the launches, and what it took.
     record: usize,
     ran: Ran,
@@ -84,30 +96,35 @@ impl Repeats {
             if self.known.len() == MOST {
                 self.known.remove(0);
             }
-            self.known.push(Known { key: key.clone(), state: State::Once });
-            return Plan::Run;
+            let plan = unknown(&self.known);
+            self.known.push(Known { key: key.clone(), state: State::New });
+            return plan;
         };
         // The one that was used last is forgotten last.
         let known = self.known.remove(at);
         self.known.push(known);
         let (Known { state, .. }, others) = self.known.split_last_mut().expect("just put there");
         match state {
-            State::Once => Plan::Trace(Vec::new()),
-            State::Changes(footprint) => Plan::Trace(runs_of(footprint, memory)),
-            State::Hopeless => Plan::Run,
+            State::New | State::Again => {
+                *state = State::Again;
+                Plan::Trace(Vec::new())
+            }
+            State::Changes(footprint) => Plan::Trace(inside(footprint.changed(), memory)),
+            State::Hopeless => unknown(others),
             State::Same(same) if same.is_there(memory) => {
                 same.used = true;
-                same.make(memory);
-                for &(start, end) in &same.changed {
+                same.untouched = true;
+                same.after.put(memory);
+                for &(start, end) in &same.after.runs {
                     let address = base + start;
-                    others.iter_mut().for_each(|o| o.state.end_if(|f| f.keeps(address, end - start)));
+                    others.iter_mut().for_each(|o| o.state.touch_if(|f| f.keeps(address, end - start)));
                     self.filled.retain(|&filled| apart(filled, address, end - start));
                 }
                 Plan::Same(same.record, same.ran)
             }
             State::Same(..) => {
-                state.end_if(|_| true);
-                Plan::Run
+                state.end();
+                if matches!(state, State::Again) { Plan::Trace(Vec::new()) } else { unknown(others) }
             }
         }
     }
@@ -121,7 +138,10 @@ impl Repeats {
         (record, ran): (usize, Ran),
     ) {
         for known in self.known.iter_mut().filter(|known| known.key != *key) {
-            known.state.end_if(|other| footprint.as_ref().is_none_or(|f| f.disturbs(other)));
+            match &footprint {
+                Some(footprint) => known.state.touch_if(|other| footprint.disturbs(other)),
+                None => known.state.end(),
+            }
         }
         self.filled.retain(|&(at, size, _)| footprint.as_ref().is_some_and(|f| !f.writes(at, size)));
         // It was put last when it was planned.
@@ -130,30 +150,38 @@ impl Repeats {
         };
         let last = std::mem::replace(&mut known.state, State::Hopeless);
         let Some(footprint) = footprint.filter(|f| f.is_steady()) else { return };
-        let changed = runs_of(&footprint, memory);
-        let size: u64 = changed.iter().map(|(start, end)| end - start).sum();
+        let changed = inside(footprint.changed(), memory);
         known.state = match last {
-            State::Once if 2 * size > MOST_KEPT => State::Hopeless,
-            State::Once if size > 0 => State::Changes(footprint),
+            State::New => State::New,
+            State::Again if 2 * size(&changed) > MOST_KEPT => State::Hopeless,
+            State::Again if !changed.is_empty() => State::Changes(footprint),
             // Where it changed something, it did so at the same places as before.
             State::Changes(last) if !last.equals(&footprint) => State::Hopeless,
+            State::Hopeless => State::Hopeless,
             _ => {
-                let after = bytes_of(&changed, memory);
+                let around = inside(footprint.kept(), memory);
+                let few = 2 * size(&changed) + size(&around) <= MOST_KEPT;
+                let after = Kept::new(changed.clone(), memory);
+                let before = Kept { runs: changed, bytes: before };
+                let around = few.then(|| Kept::new(around, memory));
+                let same =
+                    Same { footprint, before, after, around, untouched: true, record, ran, used: false };
                 // Room is made by what was used longest ago.
-                let mut kept = 2 * size;
+                let mut kept = same.bytes();
                 for other in others.iter_mut().rev() {
-                    kept += other.state.kept();
-                    if kept > MOST_KEPT && other.state.kept() > 0 {
-                        other.state = State::Once;
+                    let State::Same(of) = &other.state else { continue };
+                    kept += of.bytes();
+                    if kept > MOST_KEPT {
+                        other.state = State::New;
                     }
                 }
-                State::Same(Box::new(Same { footprint, changed, before, after, record, ran, used: false }))
+                State::Same(Box::new(same))
             }
         };
     }
     /// Somebody may have written to these bytes.
     pub fn written(&mut self, address: u64, size: u64) {
-        self.known.iter_mut().for_each(|known| known.state.end_if(|f| f.keeps(address, size)));
+        self.known.iter_mut().for_each(|known| known.state.touch_if(|f| f.keeps(address, size)));
         self.filled.retain(|&filled| apart(filled, address, size));
     }
     /// Whether the last write to this range was a fill of exactly this range with `value`.
@@ -170,45 +198,71 @@ impl Repeats {
     /// Anything may have changed.
     pub fn forget(&mut self) {
         self.filled.clear();
-        self.known.iter_mut().for_each(|known| known.state.end_if(|_| true));
+        self.known.iter_mut().for_each(|known| known.state.end());
     }
 }
 
 impl State {
-    /// Bytes of memory from before and after it that are kept.
-    fn kept(&self) -> u64 {
-        if let State::Same(same) = self { (same.before.len() + same.after.len()) as u64 } else { 0 }
+    /// Memory is no more as the launch left it, if `changed` says so of its footprint.
+    fn touch_if(&mut self, changed: impl Fn(&Footprint) -> bool) {
+        let State::Same(same) = self else { return };
+        if changed(&same.footprint) {
+            same.untouched = false;
+            if same.around.is_none() {
+                self.end();
+            }
+        }
     }
-    /// Memory is no more as the launch needs it, if `changed` says so of its footprint.
-    fn end_if(&mut self, changed: impl Fn(&Footprint) -> bool) {
-        if let State::Same(same) = self
-            && changed(&same.footprint)
-        {
+    /// What the launch would do is no longer known.
+    fn end(&mut self) {
+        if let State::Same(same) = self {
             // A look that was of use is worth another one.
-            *self = if same.used { State::Once } else { State::Hopeless };
+            *self = if same.used { State::Again } else { State::Hopeless };
         }
     }
 }
 
 impl Same {
-    /// What it changes is as it was before it.
+    /// Memory is as it was before it, as far as it matters.
+    fn is_there(&self, memory: &[u8]) -> bool {
+        (self.untouched || self.around.as_ref().is_some_and(|around| around.is_there(memory)))
+            && self.before.is_there(memory)
+    }
+    /// Bytes that are kept.
+    fn bytes(&self) -> u64 {
+        let kept = [Some(&self.before), Some(&self.after), self.around.as_ref()];
+        kept.iter().flatten().map(|kept| kept.bytes.len() as u64).sum()
+    }
+}
+
+impl Kept {
+    fn new(runs: Vec<(u64, u64)>, memory: &[u8]) -> Self {
+        Self { bytes: bytes_of(&runs, memory), runs }
+    }
+    /// Memory holds these bytes.
     fn is_there(&self, memory: &[u8]) -> bool {
         let mut at = 0;
-        self.changed.iter().all(|&(start, end)| {
+        self.runs.iter().all(|&(start, end)| {
             let now = &memory[start as usize..end as usize];
             at += now.len();
-            self.before[at - now.len()..at] == *now
+            self.bytes[at - now.len()..at] == *now
         })
     }
-    /// Changes it.
-    fn make(&self, memory: &mut [u8]) {
+    /// Puts them back.
+    fn put(&self, memory: &mut [u8]) {
         let mut at = 0;
-        for &(start, end) in &self.changed {
+        for &(start, end) in &self.runs {
             let now = &mut memory[start as usize..end as usize];
-            now.copy_from_slice(&self.after[at..at + now.len()]);
+            now.copy_from_slice(&self.bytes[at..at + now.len()]);
             at += now.len();
         }
     }
+}
+
+/// What to do with a launch of which nothing is known: if something is known of others, where it writes matters.
+fn unknown(others: &[Known]) -> Plan {
+    let any = others.iter().any(|known| matches!(known.state, State::Same(_)));
+    if any { Plan::Trace(Vec::new()) } else { Plan::Run }
 }
 
 /// A fill has nothing in common with these bytes.
@@ -216,10 +270,15 @@ fn apart((from, bytes, _): (u64, u64, u8), address: u64, size: u64) -> bool {
     address.saturating_add(size) <= from || from + bytes <= address
 }
 
-/// What a launch changes. The last piece of memory may go beyond its end, which comes closer when something is freed.
-fn runs_of(footprint: &Footprint, memory: &[u8]) -> Vec<(u64, u64)> {
+/// Runs as far as they lie in memory: the last piece may go beyond its end, which comes closer when something is freed.
+fn inside(runs: Vec<(u64, u64)>, memory: &[u8]) -> Vec<(u64, u64)> {
     let end = memory.len() as u64;
-    footprint.changed().into_iter().filter(|run| run.0 < end).map(|run| (run.0, run.1.min(end))).collect()
+    runs.into_iter().filter(|run| run.0 < end).map(|run| (run.0, run.1.min(end))).collect()
+}
+
+/// Bytes of all runs.
+fn size(runs: &[(u64, u64)]) -> u64 {
+    runs.iter().map(|(start, end)| end - start).sum()
 }
 
 /// The bytes of all runs.

@@ -188,6 +188,9 @@ fn an_equal_launch_is_taken_from_the_last_until_what_it_touched_changes() {
     let kept = [true, true, false, false, false, false];
     assert_eq!(after_three(&|gpu, [.., other]| assert!(gpu.fill(other, 7, 4 * 4096))), kept);
     assert_eq!(after_three(&|gpu, [input, ..]| assert!(gpu.write(input, &[0; 64]))), kept, "the same bytes");
+    let back =
+        |gpu: &mut Gpu, [input, ..]: [u64; 3]| assert!([1, 0].iter().all(|&b| gpu.write(input + 8, &[b])));
+    assert_eq!(after_three(&back), kept, "changed and changed back");
     let beyond = [&[0; 4 * 4096][..], &[1; 128]].concat();
     assert_eq!(
         after_three(&|gpu, [input, ..]| assert!(gpu.write(input, &beyond))),

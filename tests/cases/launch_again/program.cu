@@ -61,6 +61,13 @@ __global__ void fold(float *a, unsigned *threads)   // the upper half onto the l
     atomicAdd(threads, 1);
 }
 
+__global__ void halve(float *a, int n)   // each step reads what the one before left
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        a[i] += a[n + i];
+}
+
 __global__ void fetch(cudaTextureObject_t t, float *out)
 {
     out[threadIdx.x] = tex1Dfetch<float>(t, threadIdx.x);
@@ -208,6 +215,21 @@ int main()
         }
         printf("folded %d: %g\n", k, together);
     }
+
+    // Steps of a reduction, each of which finds again what the copy and the steps before it left; one of them comes once only.
+    float first, all = 0;
+    for (int i = 0; i < 3 * TIMES; ++i) {
+        if (i % TIMES == 0)
+            fill(a, i + 1);
+        cudaMemcpy(b, a, sizeof h, cudaMemcpyDeviceToDevice);
+        for (int n = N / 2; n > 0; n /= 2)
+            halve<<<(n + 255) / 256, 256>>>(b, n);
+        if (i == TIMES + 2)
+            scale<<<1, 4>>>(b, b);
+        cudaMemcpy(&first, b, sizeof first, cudaMemcpyDeviceToHost);
+        all += first;
+    }
+    printf("reduced: %g, together %g\n", first, all);
 
     for (int i = 0; i < 3; ++i)
         says<<<1, 32>>>(7);
