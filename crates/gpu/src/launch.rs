@@ -1,7 +1,7 @@
 //! Launches: checks, then execution alone or under the timing model.
 
 use arch::ArchSpec;
-use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped};
+use exec::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, footprint};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 
@@ -49,7 +49,8 @@ impl Gpu {
             occupancy,
             shared: shared == Some(true),
         };
-        let Some(key) = self.key(kernel, shape, params) else {
+        let key = if footprint::TAKEN { self.key(kernel, shape, params) } else { None };
+        let Some(key) = key else {
             self.repeats.forget();
             return Ok(self.go(program, launch, None, host, shared.is_some(), None));
         };
@@ -201,7 +202,9 @@ impl Gpu {
             LaunchRecord { kernel, shape, occupancy, same_as: None, report, from: Vec::new(), heard, named };
         self.launches.push(record);
         let ran = Ran { duration_ps, demand };
-        if let Some((key, before)) = trace {
+        if footprint::TAKEN
+            && let Some((key, before)) = trace
+        {
             // Memory of the host is not looked at, and what it launched or where it failed is told once.
             let alone = traffic == 0 && self.mapped.is_empty() && records.is_empty() && self.fault.is_none();
             let footprint = footprint.filter(|_| alone);

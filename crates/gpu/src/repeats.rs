@@ -181,12 +181,15 @@ impl Repeats {
     }
     /// Somebody may have written to these bytes.
     pub fn written(&mut self, address: u64, size: u64) {
+        if !footprint::TAKEN {
+            return;
+        }
         self.known.iter_mut().for_each(|known| known.state.touch_if(|f| f.keeps(address, size)));
         self.filled.retain(|&filled| apart(filled, address, size));
     }
     /// Whether the last write to this range was a fill of exactly this range with `value`.
     pub fn is_filled(&self, address: u64, size: u64, value: u8) -> bool {
-        self.filled.contains(&(address, size, value))
+        footprint::TAKEN && self.filled.contains(&(address, size, value))
     }
     /// Notes that a range was filled with `value`.
     pub fn fills(&mut self, address: u64, size: u64, value: u8) {
@@ -197,6 +200,9 @@ impl Repeats {
     }
     /// Anything may have changed.
     pub fn forget(&mut self) {
+        if !footprint::TAKEN {
+            return;
+        }
         self.filled.clear();
         self.known.iter_mut().for_each(|known| known.state.end());
     }
