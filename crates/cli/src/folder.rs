@@ -81,7 +81,7 @@ impl runner::Folder for Folder {
     fn stdin(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut stdin = std::io::stdin();
-        // A question may stand there without a newline.
+        // The program's question may be an unfinished line.
         output::flush();
         if stdin.is_terminal() {
             eprintln!("warpbook: the program reads standard input: type it, then Ctrl+D");

@@ -2,7 +2,7 @@
 
 use std::io::{ErrorKind, Write};
 
-/// Exit code of a program that printed into a pipe which nobody reads any more: of the signal SIGPIPE, as shells tell it.
+/// Exit code after writing to a pipe that nobody reads any more: what a shell reports for a program that SIGPIPE ended.
 const BROKEN_PIPE: i32 = 128 + 13;
 
 /// Standard output and standard error of this process, byte for byte.
@@ -20,12 +20,12 @@ impl runner::Output for Terminal {
     }
 }
 
-/// Prints what waits for the end of its line.
+/// Prints an unfinished line of standard output.
 pub fn flush() {
     end_if_lost(std::io::stdout().flush());
 }
 
-/// What a program computes for nobody is not worth waiting for.
+/// Ends this process if output could not be written: nobody would see the rest.
 fn end_if_lost(printed: std::io::Result<()>) {
     if let Err(error) = printed {
         if error.kind() == ErrorKind::BrokenPipe {

@@ -13,8 +13,8 @@ use crate::output::{self, Terminal};
 /// Seconds after which a run on a terminal says that it may take for ever.
 const NOTICE: u64 = 10;
 
-/// Runs a program, for so many seconds at most; what it prints is printed at once. Without a limit it says after a while how to set one, if standard error is a
-/// terminal.
+/// Runs a program, for so many seconds at most, and prints its output as it comes. Without a limit it says after a while how to
+/// set one, if standard error is a terminal.
 pub fn run(request: &RunRequest, seconds: Option<u64>, folder: &dyn Folder) -> RunReply {
     // One a run of this program, so that it can live as long as the program.
     let flag: &'static AtomicBool = Box::leak(Box::default());

@@ -17,7 +17,7 @@ const SHOWN: usize = 10;
 /// Accesses of a warp that are shown of each launch.
 const ACCESSES: u32 = 1000;
 
-/// Runs the program: its output goes where it is printed to, reports to standard error, the profile to a file.
+/// Runs the program. Its output is printed as it comes, reports go to standard error, the profile goes to a file.
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };

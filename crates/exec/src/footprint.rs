@@ -18,10 +18,19 @@ const PIECE: u32 = 7;
 /// The same in bytes.
 pub const PIECE_BYTES: usize = 1 << PIECE;
 
-/// Pieces between the addresses of a warp up to which all between them count as touched.
+/// Adds a run behind others, or lengthens the last one where it goes on.
+pub fn append(runs: &mut Vec<(u64, u64)>, start: u64, end: u64) {
+    match runs.last_mut() {
+        Some(run) if run.1 == start => run.1 = end,
+        _ => runs.push((start, end)),
+    }
+}
+
+/// If the addresses of a warp span fewer pieces than this, all pieces between them count as touched. One too many costs at most
+/// a comparison.
 const CLOSE: u64 = 4;
 
-/// The lowest and the highest address of these lanes, of which there is one.
+/// Lowest and highest address of the lanes in `mask`, which is not 0.
 fn ends(mask: u32, addresses: &WideRow) -> (u64, u64) {
     let both = |(low, high): (u64, u64), at: u64| (low.min(at), high.max(at));
     if mask == u32::MAX {
@@ -53,14 +62,12 @@ impl Pieces {
             self.words[(piece / 64) as usize] |= 1 << (piece % 64);
         }
     }
-    /// The same pieces, however many words of none follow.
+    /// Both sets have the same pieces. Their words may differ in number.
     fn equals(&self, other: &Self) -> bool {
-        let (a, b) = (&self.words, &other.words);
-        let both = a.len().min(b.len());
-        a[..both] == b[..both] && a[both..].iter().chain(&b[both..]).all(|&word| word == 0)
+        (0..self.words.len().max(other.words.len())).all(|k| self.word(k) == other.word(k))
     }
     fn has(&self, piece: u64) -> bool {
-        self.words.get((piece / 64) as usize).is_some_and(|word| word >> (piece % 64) & 1 != 0)
+        self.word((piece / 64) as usize) >> (piece % 64) & 1 != 0
     }
     /// The pieces from 64 times `k` on, one a bit.
     fn word(&self, k: usize) -> u64 {
@@ -110,7 +117,6 @@ impl Footprint {
                     _ => (true, true),
                 };
                 let (low, high) = ends(step.mask, addresses);
-                // Neighbours are taken as one: a piece too many between them costs nothing.
                 if (high - low) >> PIECE < CLOSE {
                     let offset = low.wrapping_sub(self.base);
                     self.touch(offset, high - low + u64::from(bytes), (reads, writes));
@@ -171,10 +177,7 @@ impl Footprint {
                 let piece = 64 * k as u64 + u64::from(left.trailing_zeros());
                 left &= left - 1;
                 let (start, end) = (piece << PIECE, (piece + 1) << PIECE);
-                match runs.last_mut() {
-                    Some(run) if run.1 == start => run.1 = end,
-                    _ => runs.push((start, end)),
-                }
+                append(&mut runs, start, end);
             }
         }
         runs

@@ -50,22 +50,20 @@ impl Gpu {
             shared: shared == Some(true),
         };
         let key = if footprint::TAKEN { self.key(kernel, shape, params) } else { None };
-        let Some(key) = key else {
-            self.repeats.forget();
-            return Ok(self.go(program, launch, None, host, shared.is_some(), None));
-        };
         let base = self.memory.base();
-        match self.repeats.plan(&key, base, self.memory.bytes_mut()) {
-            Plan::Same(record, ran) => Ok(Launched::Ran(self.same_again(record, ran))),
-            Plan::Trace(changes) => {
-                let before = bytes_of(&changes, self.memory.bytes());
-                Ok(self.go(program, launch, None, host, shared.is_some(), Some((&key, before))))
-            }
+        let plan = match &key {
+            Some(key) => self.repeats.plan(key, base, self.memory.bytes_mut()),
+            None => Plan::Run,
+        };
+        let trace = match plan {
+            Plan::Same(record, ran) => return Ok(Launched::Ran(self.same_again(record, ran))),
+            Plan::Trace(changes) => key.as_ref().map(|key| (key, bytes_of(&changes, self.memory.bytes()))),
             Plan::Run => {
                 self.repeats.forget();
-                Ok(self.go(program, launch, None, host, shared.is_some(), None))
+                None
             }
-        }
+        };
+        Ok(self.go(program, launch, None, host, shared.is_some(), trace))
     }
 
     /// What the program may still do.

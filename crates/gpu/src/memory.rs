@@ -78,7 +78,7 @@ impl Gpu {
         self.changes(address, size);
         self.memory.write(address, size)
     }
-    /// The same for somebody who leaves them as they are.
+    /// The same bytes for a caller that does not change them.
     pub fn place_to_read(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
         self.memory.write(address, size)
     }
@@ -104,16 +104,12 @@ impl Gpu {
 
 /// Where bytes become others, in steps of [`footprint::PIECE_BYTES`]: start and end of each run.
 fn differences(old: &[u8], new: &[u8]) -> Vec<(u64, u64)> {
-    let mut runs: Vec<(u64, u64)> = Vec::new();
+    let (mut runs, mut start) = (Vec::new(), 0);
     let pieces = old.chunks(footprint::PIECE_BYTES).zip(new.chunks(footprint::PIECE_BYTES));
-    let mut start = 0;
     for (old, new) in pieces {
         let end = start + old.len() as u64;
         if old != new {
-            match runs.last_mut() {
-                Some(run) if run.1 == start => run.1 = end,
-                _ => runs.push((start, end)),
-            }
+            footprint::append(&mut runs, start, end);
         }
         start = end;
     }

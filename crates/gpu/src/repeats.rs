@@ -1,10 +1,13 @@
 //! Launches whose effect on memory is known are not computed again.
 //!
 //! A program that measures makes one launch hundreds of times. Without the timing model only what a launch leaves in memory
-//! matters, and that follows from what it reads ([`Footprint`]). So the second of two equal launches is watched. What it changes,
-//! such as a sum that it adds to, has to be as it was before: a third launch is watched for what it makes of it. Further launches are
-//! taken from there, as long as nobody has written to what it only reads or only writes, or if its bytes are the same again. The
-//! same holds of a fill, with which such programs empty the caches before each launch.
+//! matters, and that follows from the bytes that it reads. So the second of two equal launches runs with a [`Footprint`]. If the
+//! launch changes bytes that it reads, such as a sum, the third runs with one as well, and these bytes are kept from before and
+//! after it. A later launch only puts the bytes from after it in place. That is right if two conditions hold:
+//! - The bytes that it changes are those from before.
+//! - The bytes that it only reads or only writes were not written since, or are the same again.
+//!
+//! A fill of bytes that still hold its value is left out, too: programs that measure empty the caches by one before each launch.
 
 use exec::footprint::{self, Footprint};
 use isa::FuncId;
@@ -15,7 +18,7 @@ use crate::{Gpu, Ran, Shape};
 const MOST: usize = 64;
 /// Allocations up to which launches are remembered: all are compared at each launch.
 const MOST_ALLOCATIONS: usize = 256;
-/// Bytes that are kept of what launches touch: of a reduction of 10^8 floats in place, from before and after, they are half of it.
+/// Bytes of memory that are kept for all remembered launches together. A reduction of 10^8 floats in place takes 600 MB.
 const MOST_KEPT: u64 = 1 << 30;
 
 /// What makes two launches equal.
@@ -37,15 +40,15 @@ struct Known {
 }
 
 enum State {
-    /// It ran once, or not yet.
+    /// The launch was made once.
     New,
-    /// It runs again.
+    /// It is made again, with a footprint.
     Again,
-    /// It ran again and changes what it reads.
+    /// It was made with this footprint and changes bytes that it reads.
     Changes(Box<Footprint>),
     /// What it does is known.
     Same(Box<Same>),
-    /// It is not worth a look: its input is another one each time.
+    /// Its input is another one each time, so it is computed each time.
     Hopeless,
 }
 
@@ -59,12 +62,12 @@ struct Kept {
 /// What a launch does.
 struct Same {
     footprint: Box<Footprint>,
-    /// What it changes, before it and after.
+    /// The bytes that it both reads and writes, before it and after.
     before: Kept,
     after: Kept,
-    /// What it only reads, and what it only writes, after it; none where that is too much.
+    /// The bytes that it only reads or only writes, after it; none if they exceed [`MOST_KEPT`].
     around: Option<Kept>,
-    /// Nobody has written there since.
+    /// The bytes of `around` were not written since the launch.
     untouched: bool,
     /// Its number among the launches, and what it took.
     record: usize,
@@ -74,10 +77,11 @@ struct Same {
 
 /// How a launch is to be run.
 pub(crate) enum Plan {
+    /// It is computed.
     Run,
-    /// With a look at what it touches; these runs of bytes are what it is expected to change, and are kept before it.
+    /// It is computed with a footprint. It is expected to change these runs of bytes, which are to be kept from before it.
     Trace(Vec<(u64, u64)>),
-    /// Not at all: as that launch, which took so much.
+    /// It is not computed. It does what the launch of this number did, and takes as long.
     Same(usize, Ran),
 }
 
@@ -90,13 +94,14 @@ pub(crate) struct Repeats {
 }
 
 impl Repeats {
-    /// What to do with the next launch. One that is taken from an earlier one has changed `memory`, which begins at `base`.
+    /// Decides how the next launch is run. For [`Plan::Same`] the bytes that it leaves are then in `memory`, which begins at
+    /// address `base`.
     pub fn plan(&mut self, key: &Key, base: u64, memory: &mut [u8]) -> Plan {
         let Some(at) = self.known.iter().position(|known| known.key == *key) else {
             if self.known.len() == MOST {
                 self.known.remove(0);
             }
-            let plan = unknown(&self.known);
+            let plan = computed(&self.known);
             self.known.push(Known { key: key.clone(), state: State::New });
             return plan;
         };
@@ -110,7 +115,7 @@ impl Repeats {
                 Plan::Trace(Vec::new())
             }
             State::Changes(footprint) => Plan::Trace(inside(footprint.changed(), memory)),
-            State::Hopeless => unknown(others),
+            State::Hopeless => computed(others),
             State::Same(same) if same.is_there(memory) => {
                 same.used = true;
                 same.untouched = true;
@@ -124,12 +129,12 @@ impl Repeats {
             }
             State::Same(..) => {
                 state.end();
-                if matches!(state, State::Again) { Plan::Trace(Vec::new()) } else { unknown(others) }
+                if matches!(state, State::Again) { Plan::Trace(Vec::new()) } else { computed(others) }
             }
         }
     }
-    /// A launch has run that was watched; `record` is its number, `before` what it was expected to change. No footprint: what
-    /// it did is not known.
+    /// A launch has run for which [`Plan::Trace`] was given. `before` holds the runs of the plan from before it, `record` is its
+    /// number. Without a footprint it is not known which memory the launch has written.
     pub fn ran(
         &mut self,
         key: &Key,
@@ -209,7 +214,7 @@ impl Repeats {
 }
 
 impl State {
-    /// Memory is no more as the launch left it, if `changed` says so of its footprint.
+    /// Bytes of `around` were written, if `changed` says so of the footprint.
     fn touch_if(&mut self, changed: impl Fn(&Footprint) -> bool) {
         let State::Same(same) = self else { return };
         if changed(&same.footprint) {
@@ -222,14 +227,14 @@ impl State {
     /// What the launch would do is no longer known.
     fn end(&mut self) {
         if let State::Same(same) = self {
-            // A look that was of use is worth another one.
+            // A launch that was repeated before may be repeated again.
             *self = if same.used { State::Again } else { State::Hopeless };
         }
     }
 }
 
 impl Same {
-    /// Memory is as it was before it, as far as it matters.
+    /// Memory holds what the launch needs to do the same.
     fn is_there(&self, memory: &[u8]) -> bool {
         (self.untouched || self.around.as_ref().is_some_and(|around| around.is_there(memory)))
             && self.before.is_there(memory)
@@ -245,28 +250,28 @@ impl Kept {
     fn new(runs: Vec<(u64, u64)>, memory: &[u8]) -> Self {
         Self { bytes: bytes_of(&runs, memory), runs }
     }
+    /// Each run as a range of memory, with its bytes.
+    fn parts(&self) -> impl Iterator<Item = (std::ops::Range<usize>, &[u8])> {
+        let mut rest = &self.bytes[..];
+        self.runs.iter().map(move |&(start, end)| {
+            let (bytes, behind) = rest.split_at((end - start) as usize);
+            rest = behind;
+            (start as usize..end as usize, bytes)
+        })
+    }
     /// Memory holds these bytes.
     fn is_there(&self, memory: &[u8]) -> bool {
-        let mut at = 0;
-        self.runs.iter().all(|&(start, end)| {
-            let now = &memory[start as usize..end as usize];
-            at += now.len();
-            self.bytes[at - now.len()..at] == *now
-        })
+        self.parts().all(|(place, bytes)| memory[place] == *bytes)
     }
     /// Puts them back.
     fn put(&self, memory: &mut [u8]) {
-        let mut at = 0;
-        for &(start, end) in &self.runs {
-            let now = &mut memory[start as usize..end as usize];
-            now.copy_from_slice(&self.bytes[at..at + now.len()]);
-            at += now.len();
-        }
+        self.parts().for_each(|(place, bytes)| memory[place].copy_from_slice(bytes));
     }
 }
 
-/// What to do with a launch of which nothing is known: if something is known of others, where it writes matters.
-fn unknown(others: &[Known]) -> Plan {
+/// How to run a launch that has to be computed: with a footprint if other launches are remembered, because what it writes may
+/// be their input.
+fn computed(others: &[Known]) -> Plan {
     let any = others.iter().any(|known| matches!(known.state, State::Same(_)));
     if any { Plan::Trace(Vec::new()) } else { Plan::Run }
 }
@@ -276,20 +281,20 @@ fn apart((from, bytes, _): (u64, u64, u8), address: u64, size: u64) -> bool {
     address.saturating_add(size) <= from || from + bytes <= address
 }
 
-/// Runs as far as they lie in memory: the last piece may go beyond its end, which comes closer when something is freed.
+/// Runs up to the end of memory, which may lie within the last piece.
 fn inside(runs: Vec<(u64, u64)>, memory: &[u8]) -> Vec<(u64, u64)> {
     let end = memory.len() as u64;
-    runs.into_iter().filter(|run| run.0 < end).map(|run| (run.0, run.1.min(end))).collect()
+    runs.into_iter().map(|run| (run.0, run.1.min(end))).collect()
 }
 
-/// Bytes of all runs.
+/// Length of all runs together, in bytes.
 fn size(runs: &[(u64, u64)]) -> u64 {
     runs.iter().map(|(start, end)| end - start).sum()
 }
 
-/// The bytes of all runs.
+/// What memory holds in these runs.
 pub(crate) fn bytes_of(runs: &[(u64, u64)], memory: &[u8]) -> Vec<u8> {
-    runs.iter().flat_map(|run| &memory[run.0 as usize..run.1 as usize]).copied().collect()
+    runs.iter().map(|&(start, end)| &memory[start as usize..end as usize]).collect::<Vec<_>>().concat()
 }
 
 impl Gpu {

@@ -46,7 +46,7 @@ pub trait Folder {
 
 /// Where a program's output goes as it is printed.
 pub trait Output {
-    /// Takes what was printed, as an error or not. Once it can't, nobody is left to print for: it does not return.
+    /// Prints bytes to standard error if `error` is set, else to standard output. What happens when that fails is decided here.
     fn print(&self, error: bool, data: &[u8]);
 }
 

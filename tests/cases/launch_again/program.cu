@@ -216,7 +216,7 @@ int main()
         printf("folded %d: %g\n", k, together);
     }
 
-    // Steps of a reduction, each of which finds again what the copy and the steps before it left; one of them comes once only.
+    // A reduction in steps, repeated on the same data: each step has the input that it had before. One other launch comes between.
     float first, all = 0;
     for (int i = 0; i < 3 * TIMES; ++i) {
         if (i % TIMES == 0)

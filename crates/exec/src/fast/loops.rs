@@ -16,7 +16,7 @@ use super::{Fast, WINDOW};
 
 /// Instructions of an iteration.
 const MOST: usize = 96;
-/// A pair of rows behind the window's: the summand of a count or of a sum of products.
+/// The two rows behind the window, which hold what a counter or a sum of products adds.
 const ADDED: Reg = Reg(WINDOW as u16);
 /// What was at fixed addresses; what is to be stored, four rows each.
 const CELLS: u16 = WINDOW as u16 + 2;

@@ -121,10 +121,10 @@ pub const EEXIST: u64 = 17;
 pub const EINVAL: u64 = 22;
 pub const ERANGE: u64 = 34;
 
-/// What a program prints is kept, unless it goes elsewhere at once; past this much something is wrong.
+/// Bytes of output that are kept where no [`crate::Output`] takes it; a program that prints more is stopped.
 pub const OUTPUT_LIMIT: usize = 8 << 20;
 
-/// Prints, or appends to what is kept of an output as much as its limit leaves room for.
+/// Gives output to the [`crate::Output`] of the run. Without one it is kept, up to [`OUTPUT_LIMIT`].
 pub fn print(m: &mut Machine, error: bool, data: &[u8]) -> Result<(), Stop> {
     if let Some(output) = m.output {
         output.print(error, data);
