@@ -80,7 +80,7 @@ pub struct Program {
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub define: Vec<String>,
     /// Device: a name from `warpbook devices`, or cc-X.Y for a generic one; +FIELD=VALUE edits it (h200-sxm+sm_count=1).
-    #[arg(long, default_value = runner::DEFAULT_DEVICE)]
+    #[arg(long, default_value = runner::DEFAULT_DEVICE, value_parser = device)]
     pub device: String,
     /// Replace the value of a #define or global constant (repeatable).
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
@@ -161,7 +161,7 @@ pub struct DevicesArgs {
 #[derive(Args)]
 pub struct OccupancyArgs {
     /// Device, or cc-X.Y.
-    #[arg(long, default_value = runner::DEFAULT_DEVICE)]
+    #[arg(long, default_value = runner::DEFAULT_DEVICE, value_parser = device)]
     pub device: String,
     /// Threads per block.
     #[arg(long)]
@@ -274,6 +274,38 @@ fn assignment(text: &str) -> Result<(String, String), String> {
     Ok((name.into(), value.into()))
 }
 
+/// A device that exists, as written. An unknown name is refused with the presets that were probably meant.
+fn device(text: &str) -> Result<String, String> {
+    let Err(error) = runner::device(text) else { return Ok(text.into()) };
+    let name = text.split('+').next().unwrap_or_default();
+    // Where the name is right, one of its edits is wrong.
+    let meant = if runner::device(name).is_ok() { Vec::new() } else { presets_like(name) };
+    Err(if meant.is_empty() { error } else { format!("{error}\nDid you mean {}?", meant.join(" or ")) })
+}
+
+/// Up to three presets whose name contains `name`, without regard to case, spaces and hyphens; otherwise the one whose spelling is
+/// nearest, if it is near.
+fn presets_like(name: &str) -> Vec<String> {
+    /// Jaro-Winkler similarity from which a name counts as a misspelling: clap's own threshold is 0.7, which takes `h300` for `p100`.
+    const NEAR: f64 = 0.85;
+    let plain =
+        |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let asked = plain(name);
+    if asked.is_empty() {
+        return Vec::new();
+    }
+    let presets = runner::devices();
+    let contain =
+        presets.iter().filter(|d| plain(&d.slug).contains(&asked) || plain(&d.name).contains(&asked));
+    let found: Vec<String> = contain.take(3).map(|d| d.slug.clone()).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let likeness = |slug: &str| strsim::jaro_winkler(&plain(slug), &asked);
+    let nearest = presets.iter().map(|d| (likeness(&d.slug), &d.slug)).max_by(|a, b| a.0.total_cmp(&b.0));
+    nearest.into_iter().filter(|near| near.0 >= NEAR).map(|near| near.1.clone()).collect()
+}
+
 fn accesses(text: &str) -> Result<(u64, u32), String> {
     let numbers = text.split_once(':').and_then(|(b, w)| Some((b.parse().ok()?, w.parse().ok()?)));
     numbers.ok_or_else(|| "write BLOCK:WARP, such as 0:3".to_owned())
@@ -322,6 +354,19 @@ mod tests {
         for bad in ["N", "=1", "1N=2", "a b=2"] {
             assert!(assignment(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn unknown_devices_get_the_presets_that_were_meant() {
+        let meant = |text: &str| presets_like(text).join(" ");
+        assert_eq!(meant("gtx-1080"), "geforce-gtx-1080");
+        assert_eq!(meant("RTX 4090"), "geforce-rtx-4090");
+        assert_eq!(meant("a100"), "a100-40gb a100-80gb");
+        assert_eq!(meant("geforce-gtx-1008"), "geforce-gtx-1080");
+        assert_eq!(meant("abacus") + &meant("") + &meant("-"), "");
+        assert!(device("gtx-1080").unwrap_err().ends_with("Did you mean geforce-gtx-1080?"));
+        assert!(!device("h200-sxm+sms=1").unwrap_err().contains("Did you mean"));
+        assert_eq!(device("cc-8.9+sm_count=2"), Ok("cc-8.9+sm_count=2".into()));
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! Files of the virtual directory.
+//! Files of the virtual directory. As on Linux, a null path is no fault of the program: the call fails with EFAULT.
 
-use super::{EEXIST, ENOENT, EOF, Entry, Reply, bytes, put, stdio, table, text, write};
+use super::{EEXIST, EFAULT, ENOENT, EOF, Entry, Reply, bytes, put, stdio, table, text, write};
 use crate::files::STDIN;
 use crate::machine::Machine;
 use crate::value::Args;
@@ -27,10 +27,16 @@ pub const TABLE: &[Entry] = table! {
         Ok(0)
     },
     "remove" => |m, a| {
+        if a.bits(0) == 0 {
+            return Ok(m.refused(EFAULT, EOF));
+        }
         let path = path(m, a.bits(0))?;
         Ok(if m.files.remove(&path) { 0 } else { m.refused(ENOENT, EOF) })
     },
     "rename" => |m, a| {
+        if a.bits(0) == 0 || a.bits(1) == 0 {
+            return Ok(m.refused(EFAULT, EOF));
+        }
         let (from, to) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
         Ok(if m.files.rename(&from, &to) { 0 } else { m.refused(ENOENT, EOF) })
     },
@@ -49,6 +55,9 @@ pub const TABLE: &[Entry] = table! {
     },
     ;
     "fopen" => |m, a| {
+        if a.bits(0) == 0 {
+            return Ok(m.refused(EFAULT, 0));
+        }
         let (path, mode) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
         let error = if mode.contains('x') { EEXIST } else { ENOENT };
         Ok(m.files.open(&path, &mode).unwrap_or_else(|| m.refused(error, 0)))

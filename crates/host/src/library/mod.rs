@@ -113,12 +113,19 @@ fn asked(m: &mut Machine, what: Ask) -> Result<Vec<u8>, Stop> {
 
 /// `EOF` as an `int`.
 pub const EOF: u64 = 0xffff_ffff;
-/// Values of `errno`: no such file, a stream not open for that, memory used up, a file that exists, a bad argument, a number that does not fit.
+/// `errno` where a file does not exist.
 pub const ENOENT: u64 = 2;
+/// `errno` where a stream is not open for the operation.
 pub const EBADF: u64 = 9;
+/// `errno` where memory is used up.
 pub const ENOMEM: u64 = 12;
+/// `errno` where a path is a null pointer.
+pub const EFAULT: u64 = 14;
+/// `errno` where a file exists already.
 pub const EEXIST: u64 = 17;
+/// `errno` where an argument is invalid.
 pub const EINVAL: u64 = 22;
+/// `errno` where a number is out of range.
 pub const ERANGE: u64 = 34;
 
 /// Bytes of output that are kept where no [`crate::Output`] takes it; a program that prints more is stopped.
