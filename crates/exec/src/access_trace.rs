@@ -1,88 +1,79 @@
-//! What one warp asks of memory, written down while it runs.
+//! Access trace of one selected warp: which addresses and texels each of its instructions accessed.
+
+use isa::{Effect, Issue, IssuedOp};
 
 use crate::grid::Grid;
-use crate::grid::{Effect, Step};
 use crate::lanes::WideRow;
 
-/// Which warp, and how much of it.
+/// Selects the warp of an access trace, and how much of it is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Listen {
+pub struct TraceFilter {
     /// Number of the block in its grid, blockIdx.x fastest.
     pub block: u64,
-    /// Warp of the block.
+    /// Index of the warp in the block.
     pub warp: u32,
-    /// Most accesses kept.
+    /// Largest number of accesses that are kept; further ones are only counted.
     pub most: u32,
 }
 
-/// An access.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
-    /// The instruction, its lanes and what it touched.
-    pub step: Step,
-    /// Addresses, as [`crate::Grid::step`] gives them.
-    pub addresses: WideRow,
-    /// Texels, as [`crate::Grid::texels`] gives them.
-    pub texels: Vec<u64>,
-}
-
-/// The accesses of a warp in their order.
+/// The accesses of the selected warp, in program order.
 #[derive(Clone, Debug)]
-pub struct Heard {
-    listen: Listen,
-    /// Where its block is while it is resident.
+pub struct AccessTrace {
+    filter: TraceFilter,
+    /// The slot that the block occupies while it is resident.
     pub(crate) slot: Option<usize>,
-    /// Number of the warp among those that are resident: its slot's first one, and its own in the block.
+    /// Number of the warp among the resident warps of the device, as [`Self::records`] saw it: `slot * warps_per_block + warp`.
     pub warp_id: u32,
-    /// The accesses.
-    pub list: Vec<Asked>,
-    /// Those there was no room for.
+    /// Memory accesses and texture fetches. Of an [`Issue`], the buffer that its effect does not speak of has no meaning.
+    pub records: Vec<Issue>,
+    /// Accesses beyond [`TraceFilter::most`].
     pub dropped: u64,
 }
 
-impl Heard {
-    pub(crate) fn new(listen: Listen) -> Self {
-        Self { listen, slot: None, warp_id: 0, list: Vec::new(), dropped: 0 }
+impl AccessTrace {
+    pub(crate) fn new(filter: TraceFilter) -> Self {
+        Self { filter, slot: None, warp_id: 0, records: Vec::new(), dropped: 0 }
     }
 
-    pub(crate) fn start_block(&mut self, block: u64, slot: usize, warps: u32) {
-        if block == self.listen.block {
-            (self.slot, self.warp_id) = (Some(slot), slot as u32 * warps + self.listen.warp);
+    pub(crate) fn start_block(&mut self, block: u64, slot: usize, warps_per_block: u32) {
+        if block == self.filter.block {
+            (self.slot, self.warp_id) = (Some(slot), slot as u32 * warps_per_block + self.filter.warp);
         } else if self.slot == Some(slot) {
             self.slot = None;
         }
     }
 
-    pub(crate) fn hear(
+    /// Keeps an issued instruction, if the selected warp issued it and it accessed memory.
+    pub(crate) fn record(
         &mut self,
         (slot, warp): (usize, u32),
-        step: &Step,
+        op: &IssuedOp,
         addresses: &WideRow,
         texels: &[u64],
     ) {
-        if self.slot != Some(slot) || warp != self.listen.warp {
+        if self.slot != Some(slot) || warp != self.filter.warp {
             return;
         }
-        let texels = match step.effect {
+        let texels = match op.effect {
             Effect::Memory { .. } => Vec::new(),
             Effect::Texture { .. } => texels.to_vec(),
             _ => return,
         };
-        if self.list.len() >= self.listen.most as usize {
+        if self.records.len() >= self.filter.most as usize {
             self.dropped += 1;
             return;
         }
-        self.list.push(Asked { step: *step, addresses: *addresses, texels });
+        self.records.push(Issue { op: *op, addresses: *addresses, texels });
     }
 }
 
 impl Grid<'_> {
-    /// Writes down what a warp asks of memory: [`Grid::step_watched`] is then to be called for each step.
-    pub fn listen(&mut self, to: Option<Listen>) {
-        self.heard = to.map(|to| Box::new(Heard::new(to)));
+    /// Starts an access trace of the warp that `filter` selects. The driver must then call [`Grid::step_watched`] for each step.
+    pub fn trace_accesses(&mut self, filter: Option<TraceFilter>) {
+        self.access_trace = filter.map(|filter| Box::new(AccessTrace::new(filter)));
     }
-    /// What was written down so far.
-    pub fn take_heard(&mut self) -> Option<Box<Heard>> {
-        self.heard.take()
+    /// Ends the access trace and returns it.
+    pub fn take_access_trace(&mut self) -> Option<Box<AccessTrace>> {
+        self.access_trace.take()
     }
 }

@@ -1,11 +1,10 @@
 //! Calls, returns and ends of threads.
 
-use isa::{ArgsId, FuncId, FunctionKind, Operand, Reg};
+use isa::{ArgsId, Effect, FuncId, FunctionKind, IssuedOp, Operand, Reg};
 
 use crate::access::LaneFault;
 use crate::env::Env;
 use crate::fault::FaultKind;
-use crate::grid::{Effect, Step};
 use crate::lanes::{self, Row, each, map};
 use crate::memory::CODE_BASE;
 use crate::stack;
@@ -15,7 +14,7 @@ use crate::warp::{Warp, Window};
 const MAX_WINDOW: u32 = 1 << 16;
 
 /// Ends lanes by `f`; those of a guarded path that stay go on.
-pub(crate) fn leave(w: &mut Warp, mask: u32, step: &mut Step, f: impl FnOnce(&mut Warp, u32)) {
+pub(crate) fn leave(w: &mut Warp, mask: u32, step: &mut IssuedOp, f: impl FnOnce(&mut Warp, u32)) {
     let partial = mask != w.cur.mask;
     f(w, mask);
     step.effect = Effect::Exit;
@@ -24,7 +23,7 @@ pub(crate) fn leave(w: &mut Warp, mask: u32, step: &mut Step, f: impl FnOnce(&mu
     }
 }
 
-pub(crate) fn ret(env: &Env<'_>, w: &mut Warp, mask: u32, src: Option<Operand>, step: &mut Step) {
+pub(crate) fn ret(env: &Env<'_>, w: &mut Warp, mask: u32, src: Option<Operand>, step: &mut IssuedOp) {
     let Some((window, dst)) = w.caller() else { return leave(w, mask, step, Warp::exit) };
     if let (Some(dst), Some(src)) = (dst, src) {
         let ty = env.program.functions[FuncId(w.cur.window.function)].ret.unwrap_or(isa::Ty::U32);
@@ -94,7 +93,7 @@ pub(crate) fn call(
 pub(crate) fn call_pointer(
     env: &Env<'_>,
     w: &mut Warp,
-    step: &mut Step,
+    step: &mut IssuedOp,
     func: Reg,
     args: ArgsId,
     dst: Option<Reg>,

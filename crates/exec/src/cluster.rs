@@ -8,10 +8,10 @@
 
 use crate::env::{Block, Env};
 use crate::fault::FaultKind;
-use crate::grid::{Effect, Grid, Step};
+use crate::grid::Grid;
 use crate::step;
 use crate::warp::{Wait, Warp};
-use isa::Bar;
+use isa::{Bar, Effect, IssuedOp};
 
 /// Bytes of the window of shared memory for each rank, and for the block's own.
 pub(crate) const RANK_BYTES: u64 = 1 << 23;
@@ -192,7 +192,7 @@ pub(crate) fn peer_of(env: &Env<'_>, block: &Block, offset: u64) -> Option<u32> 
 }
 
 /// The barrier of the cluster: it counts lanes, so those of a warp may come in any order.
-pub(crate) fn cluster_barrier(w: &mut Warp, kind: Bar, step: &mut Step) {
+pub(crate) fn cluster_barrier(w: &mut Warp, kind: Bar, step: &mut IssuedOp) {
     let path = w.cur.mask;
     step.mask = path;
     if kind == Bar::ClusterArrive {

@@ -4,18 +4,22 @@
 //! every lane of their mask has come (PG 12.2 §10.22), which is also what makes the lanes converge.
 
 use arch::policy::Reconvergence;
-use isa::{CollectOp, Inst, InstKind, Program, ShflMode, VoteMode};
+use isa::{CollectOp, Effect, Inst, InstKind, IssuedOp, Program, ShflMode, VoteMode};
 
 use crate::access::LaneFault;
 use crate::call::blend;
 use crate::env::Env;
-use crate::grid::{Effect, Step};
 use crate::lanes::{Row, each, map};
 use crate::tensor;
 use crate::warp::{Path, Wait, Warp};
 use crate::ways;
 
-pub(crate) fn execute(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) -> Result<(), LaneFault> {
+pub(crate) fn execute(
+    env: &Env<'_>,
+    w: &mut Warp,
+    inst: &Inst,
+    step: &mut IssuedOp,
+) -> Result<(), LaneFault> {
     let operand = inst.kind.member_mask().expect("called for warp-level operations only");
     if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
         let rows = w.get(&env.params, operand);
@@ -98,7 +102,7 @@ pub(crate) fn go_on(program: &Program, w: &mut Warp) -> bool {
     true
 }
 
-fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut Step) {
+fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut IssuedOp) {
     let mask = step.mask;
     match inst.kind {
         InstKind::Shfl { mode, dst, a, b, width, .. } => {

@@ -3,11 +3,11 @@
 //! issue. A loop that only counts up is not proven, nor one that reads a clock: these have the budget of instructions.
 
 use base::LongMap;
-use isa::{Bar, InstKind, Pc, Space, Special};
+use isa::{Bar, Effect, InstKind, IssuedOp, Pc, Space, Special};
 
 use crate::env::Block;
 use crate::fault::{Fault, FaultKind};
-use crate::grid::{Effect, Grid, Slot, Step};
+use crate::grid::{Grid, Slot};
 use crate::lanes::{WideRow, each};
 use crate::memory::Memory;
 use crate::warp::Warp;
@@ -49,7 +49,7 @@ struct Home {
 
 impl Grid<'_> {
     #[inline(never)]
-    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: &Step, addresses: &WideRow) {
+    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: &IssuedOp, addresses: &WideRow) {
         let inst = self.env.program.inst(step.pc);
         let Some(look) = &mut self.repetition else { return };
         look.after(&self.slots, (slot, warp), self.env.memory, inst, step, addresses);
@@ -106,7 +106,7 @@ impl Grid<'_> {
     }
     /// What the loop that a warp is in loads, in the host's memory if there is such a load: the loop goes on for a while.
     fn polled(&mut self, slot: usize, warp: u32) -> Option<u64> {
-        let (mut addresses, mut step, mut found) = ([0; 32], Step::default(), None);
+        let (mut addresses, mut step, mut found) = ([0; 32], IssuedOp::default(), None);
         for _ in 0..LOOP {
             let pc = self.next(slot, warp).filter(|_| !self.waits(slot, warp))?;
             let load = matches!(self.env.program.inst(pc).kind, InstKind::Ld { .. });
@@ -197,7 +197,7 @@ impl Repetition {
         (slot, warp): (usize, u32),
         memory: &mut Memory,
         inst: &isa::Inst,
-        step: &Step,
+        step: &IssuedOp,
         addresses: &WideRow,
     ) {
         if self.proven {
@@ -238,7 +238,7 @@ impl Repetition {
         &mut self,
         (slot, block): (usize, &Block),
         memory: &mut Memory,
-        step: &Step,
+        step: &IssuedOp,
         at: &WideRow,
     ) -> bool {
         let Effect::Memory { space, bytes } = step.effect else { return step.mask != 0 };

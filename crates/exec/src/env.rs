@@ -1,7 +1,7 @@
 //! What an instruction finds around its warp: the launch, which all blocks share, and its block.
 
 use arch::policy::Reconvergence;
-use isa::{Program, Space};
+use isa::{Clock, Program, Space};
 
 use crate::children::Family;
 use crate::cluster::Peer;
@@ -45,7 +45,7 @@ pub(crate) struct Env<'a> {
     /// `threadIdx` of the lanes of each warp.
     pub tids: Vec<[Row; 3]>,
     pub output: &'a mut crate::Output,
-    pub now: Now,
+    pub now: Clock,
     /// Grids that the kernel launched, where it may.
     pub family: Option<Box<Family<'a>>>,
     /// What looks on.
@@ -146,13 +146,4 @@ impl Block {
             waiting: 0,
         }
     }
-}
-
-/// Time as programs see it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Now {
-    /// `clock64()`.
-    pub cycles: u64,
-    /// `%globaltimer`.
-    pub ns: u64,
 }

@@ -3,9 +3,9 @@
 //! Execution is deterministic: from the same bytes in what it reads, a launch with the same parameters leaves the same bytes in
 //! what it writes. Programs that measure repeat a launch hundreds of times, so this is worth a look at one of them.
 
-use isa::{InstKind, Space, Special};
+use isa::{Effect, InstKind, IssuedOp, Space, Special};
 
-use crate::grid::{Effect, Grid, Step};
+use crate::grid::Grid;
 use crate::lanes::{WideRow, each};
 
 /// Whether footprints are taken at all. The page always asks for time, which is another for each launch: without them its
@@ -98,7 +98,7 @@ impl Footprint {
 
     /// A warp has taken a step; `texels` are the addresses that a fetch read. One instance for all who step.
     #[inline(never)]
-    pub(crate) fn add(&mut self, kind: &InstKind, step: &Step, addresses: &WideRow, texels: &[u64]) {
+    pub(crate) fn add(&mut self, kind: &InstKind, step: &IssuedOp, addresses: &WideRow, texels: &[u64]) {
         if step.mask == 0 {
             return;
         }
@@ -219,7 +219,7 @@ impl Grid<'_> {
     }
     /// Takes down a step that was taken.
     #[inline(always)]
-    pub(crate) fn traced(&mut self, step: &Step, addresses: &WideRow) {
+    pub(crate) fn traced(&mut self, step: &IssuedOp, addresses: &WideRow) {
         if TAKEN && let Some(footprint) = &mut self.env.footprint {
             footprint.add(&self.env.program.inst(step.pc).kind, step, addresses, &self.env.texels);
         }

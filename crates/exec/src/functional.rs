@@ -3,10 +3,9 @@
 //! A block that does not end in a long time may be waiting for another one, so the next block then starts beside it, up
 //! to the number that the device would hold at once.
 
-use isa::{Pc, Space};
+use isa::{Clock, Effect, IssuedOp, Pc, Space};
 
-use crate::env::Now;
-use crate::grid::{Effect, Grid, Slot, Step};
+use crate::grid::{Grid, Slot};
 use crate::step;
 
 /// Instructions of a warp before the next one's turn.
@@ -252,8 +251,8 @@ impl Functional {
         warp: u32,
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
-        let now = Now { cycles: self.clock, ns: self.clock };
-        let mut step = Step::default();
+        let now = Clock { cycles: self.clock, ns: self.clock };
+        let mut step = IssuedOp::default();
         let done = grid.step_watched((slot, warp), now, addresses, &mut step);
         done.then(|| {
             self.count(&step);
@@ -273,10 +272,10 @@ impl Functional {
         grid.lend(slot);
         let Slot { block, warps } = &mut grid.slots[slot];
         let warp = &mut warps[warp as usize];
-        let mut step = Step::default();
+        let mut step = IssuedOp::default();
         let mut fault = None;
         while self.clock < end {
-            grid.env.now = Now { cycles: self.clock, ns: self.clock };
+            grid.env.now = Clock { cycles: self.clock, ns: self.clock };
             if let Err(found) = step::step(&mut grid.env, block, warp, addresses, &mut step) {
                 fault = Some(found);
                 break;
@@ -296,7 +295,7 @@ impl Functional {
     }
 
     #[inline(always)]
-    fn count(&mut self, step: &Step) {
+    fn count(&mut self, step: &IssuedOp) {
         self.clock += 1;
         let Pc(pc) = step.pc;
         let c = &mut self.counts[pc as usize];

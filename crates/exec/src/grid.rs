@@ -4,14 +4,14 @@
 //! issues next. Blocks live in slots that are reused, so nothing is allocated in the steady state.
 
 use arch::policy::Reconvergence;
-use isa::{FuncId, Pc, Program, Space};
+use isa::{Clock, FuncId, IssuedOp, Pc, Program};
 
+use crate::access_trace::AccessTrace;
 use crate::cluster::Clusters;
 use crate::endless::Repetition;
-use crate::env::{Barrier, Block, Env, Now};
+use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::{WideRow, thread_indices};
-use crate::listen::Heard;
 use crate::memory::{Memory, zero};
 use crate::sanitize::{self, Kind, Sanitizer, Seen};
 use crate::scalar::Rules;
@@ -51,41 +51,6 @@ pub struct LaunchParams<'a> {
     pub heap_bytes: u64,
 }
 
-/// What one step of a warp did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Step {
-    /// Instruction.
-    pub pc: Pc,
-    /// Lanes it was issued for: those of the path.
-    pub path: u32,
-    /// Of these, the lanes that executed it: those whose guard held.
-    pub mask: u32,
-    /// What it did.
-    pub effect: Effect,
-}
-
-/// What an instruction did beyond its registers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[allow(missing_docs)]
-pub enum Effect {
-    #[default]
-    None,
-    /// Touched memory; addresses are those of the lanes of the step's mask. Never `Generic`.
-    Memory { space: Space, bytes: u32 },
-    /// Touched shared memory, of other blocks of the cluster, too: addresses are those of the window of shared memory.
-    Remote { bytes: u32 },
-    /// A texture fetch of so many texels a lane, of so many bytes: [`Grid::texels`].
-    Texture { texels: u8, bytes: u8 },
-    /// A search for equal values among the lanes' found so many different ones.
-    Groups { count: u8 },
-    /// A jump.
-    Branch { diverged: bool },
-    /// The whole warp has come to this barrier, which is for so many warps (0: all that run), and may wait there.
-    Barrier { id: u8, warps: u8, waits: bool },
-    /// Threads ended.
-    Exit,
-}
-
 pub(crate) struct Slot {
     pub block: Block,
     pub warps: Vec<Warp>,
@@ -111,7 +76,7 @@ pub struct Grid<'a> {
     /// A look whether it ends at all.
     pub(crate) clusters: Clusters,
     pub(crate) repetition: Option<Box<Repetition>>,
-    pub(crate) heard: Option<Box<Heard>>,
+    pub(crate) access_trace: Option<Box<AccessTrace>>,
 }
 
 impl<'a> Grid<'a> {
@@ -150,7 +115,7 @@ impl<'a> Grid<'a> {
             local_bytes: stack::local_bytes(launch.program, launch.kernel, launch.stack_bytes),
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
-            now: Now::default(),
+            now: Clock::default(),
             family: None,
             watch: None,
             footprint: None,
@@ -173,7 +138,7 @@ impl<'a> Grid<'a> {
             fault: None,
             clusters: Clusters::new(f.bounds.cluster),
             repetition: None,
-            heard: None,
+            access_trace: None,
         }
     }
     /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
@@ -191,7 +156,7 @@ impl<'a> Grid<'a> {
     }
     /// Somebody looks on.
     pub fn is_watched(&self) -> bool {
-        self.env.watch.is_some() || self.heard.is_some() || self.env.footprint.is_some()
+        self.env.watch.is_some() || self.access_trace.is_some() || self.env.footprint.is_some()
     }
     /// Ends the launch; gives back the state of its blocks.
     pub fn into_pool(mut self) -> Pool {
@@ -220,8 +185,8 @@ impl<'a> Grid<'a> {
         }
         self.repetition = None;
         self.started += 1;
-        if let Some(heard) = &mut self.heard {
-            heard.start_block(block, slot, self.warps_per_block);
+        if let Some(trace) = &mut self.access_trace {
+            trace.start_block(block, slot, self.warps_per_block);
         }
         let (index, rank, cluster) = self.index_of(block, slot);
         let Slot { block: state, warps } = &mut self.slots[slot];
@@ -254,9 +219,9 @@ impl<'a> Grid<'a> {
     pub fn step(
         &mut self,
         (slot, warp): (usize, u32),
-        now: Now,
+        now: Clock,
         addresses: &mut WideRow,
-        step: &mut Step,
+        step: &mut IssuedOp,
     ) -> bool {
         self.env.now = now;
         self.lend(slot);
@@ -289,9 +254,9 @@ impl<'a> Grid<'a> {
     pub fn step_watched(
         &mut self,
         (slot, warp): (usize, u32),
-        now: Now,
+        now: Clock,
         addresses: &mut WideRow,
-        step: &mut Step,
+        step: &mut IssuedOp,
     ) -> bool {
         let path = &self.slots[slot].warps[warp as usize].cur;
         let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
@@ -308,8 +273,8 @@ impl<'a> Grid<'a> {
         if done {
             self.traced(step, addresses);
         }
-        if done && let Some(heard) = &mut self.heard {
-            heard.hear((slot, warp), step, addresses, &self.env.texels);
+        if done && let Some(trace) = &mut self.access_trace {
+            trace.record((slot, warp), step, addresses, &self.env.texels);
         }
         done
     }
@@ -318,9 +283,9 @@ impl<'a> Grid<'a> {
         &mut self,
         (slot, warp): (usize, u32),
         kind: Kind,
-        now: Now,
+        now: Clock,
         addresses: &mut WideRow,
-        step: &mut Step,
+        step: &mut IssuedOp,
     ) -> bool {
         let w = &self.slots[slot].warps[warp as usize];
         let (window, granted, pc) = (w.cur.window, w.cur.granted, Pc(w.cur.pc));
@@ -333,7 +298,7 @@ impl<'a> Grid<'a> {
             && step.mask & of_interest != 0
             && !(self.env.also.is_empty() && watch.passes(slot, kind, step, addresses, warp))
         {
-            let step = Step { mask: step.mask & of_interest, ..*step };
+            let step = IssuedOp { mask: step.mask & of_interest, ..*step };
             self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
         }
         true

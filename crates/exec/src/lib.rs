@@ -7,6 +7,7 @@
 //! checked against what is allocated; nothing panics on what a reader's program does, it ends as a [`Fault`].
 
 mod access;
+mod access_trace;
 mod alu;
 pub mod atomic;
 mod call;
@@ -21,7 +22,6 @@ pub mod footprint;
 mod functional;
 mod grid;
 pub mod image;
-mod listen;
 mod mapped;
 mod math;
 pub mod memory;
@@ -46,13 +46,12 @@ mod ways;
 
 use rows::{float, half, lanes};
 
+pub use access_trace::{AccessTrace, TraceFilter};
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 
-pub use env::Now;
 pub use fault::{Access, Fault, FaultKind, Place, Refused, Room, places};
 pub use functional::{Functional, PcCount, Progress};
-pub use grid::{Effect, Grid, LaunchParams, Pool, Step, shared_bytes};
-pub use listen::{Asked, Heard, Listen};
+pub use grid::{Grid, LaunchParams, Pool, shared_bytes};
 pub use mapped::Mapped;
 pub use math::math;
 pub use memory::Memory;

@@ -1,8 +1,8 @@
 //! Launches that stop where they wait for what others write, and go on later: all of a [`Grid`] that it does not borrow.
 
+use crate::access_trace::AccessTrace;
 use crate::cluster::Clusters;
 use crate::grid::{Grid, Slot};
-use crate::listen::Heard;
 use crate::mapped::{Copy, Mapped};
 use crate::memory::Memory;
 use crate::sanitize::{Sanitizer, Suspended};
@@ -12,7 +12,7 @@ pub struct Parked {
     slots: Vec<Slot>,
     started: u64,
     clusters: Clusters,
-    heard: Option<Box<Heard>>,
+    access_trace: Option<Box<AccessTrace>>,
     copies: Vec<Copy>,
     traffic: u64,
     watch: Option<Suspended>,
@@ -41,7 +41,7 @@ impl<'a> Grid<'a> {
             slots: self.slots,
             started: self.started,
             clusters: self.clusters,
-            heard: self.heard,
+            access_trace: self.access_trace,
             copies,
             traffic,
             watch: self.env.watch.map(Sanitizer::suspend),
@@ -51,7 +51,7 @@ impl<'a> Grid<'a> {
     #[must_use]
     pub fn unpark(mut self, parked: Parked, host: Option<Mapped<'a>>, by: Option<&'a mut Sanitizer>) -> Self {
         (self.slots, self.started, self.clusters) = (parked.slots, parked.started, parked.clusters);
-        self.heard = parked.heard;
+        self.access_trace = parked.access_trace;
         self.env.cluster = self.clusters.size;
         self.env.mapped = host.map(|mut mapped| {
             (mapped.copies, mapped.traffic) = (parked.copies, parked.traffic);

@@ -1,7 +1,7 @@
 //! One instruction of one warp: dispatch, control flow, barriers, special registers.
 
 use arch::policy::Reconvergence;
-use isa::{Bar, FuncId, Inst, InstKind, MemTy, Operand, Pc, Reg, Space};
+use isa::{Bar, Effect, FuncId, Inst, InstKind, IssuedOp, MemTy, Operand, Pc, Reg, Space};
 
 use crate::access::{self, LaneFault};
 use crate::alu;
@@ -11,7 +11,6 @@ use crate::cluster::cluster_barrier;
 use crate::collective;
 use crate::env::{Barrier, Block, Env};
 use crate::fault::{Fault, FaultKind};
-use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, map};
 use crate::memory::{CODE_BASE, LOCAL_WINDOW, SHARED_WINDOW};
 use crate::modify::{self, Atomic};
@@ -30,13 +29,13 @@ pub(crate) fn step(
     block: &mut Block,
     w: &mut Warp,
     out: &mut WideRow,
-    step: &mut Step,
+    step: &mut IssuedOp,
 ) -> Result<(), Box<Fault>> {
     let pc = Pc(w.cur.pc);
     let inst: &Inst = &env.program.code[pc.0 as usize];
     let mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
     let path = w.cur.mask;
-    *step = Step { pc, path, mask, effect: Effect::None };
+    *step = IssuedOp { pc, path, mask, effect: Effect::None };
     if mask == 0 {
         w.advance();
         if matches!(inst.kind, InstKind::Bra { .. }) {
@@ -117,7 +116,7 @@ fn execute(
     block: &mut Block,
     w: &mut Warp,
     inst: &Inst,
-    step: &mut Step,
+    step: &mut IssuedOp,
     out: &mut WideRow,
 ) -> Result<(), LaneFault> {
     let mask = step.mask;
@@ -215,7 +214,7 @@ fn reached(env: &mut Env<'_>, space: Space, bytes: u32) -> Effect {
 }
 
 /// After an instruction that may have ended or parked paths: does the warp still run?
-fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut Step) -> Result<(), LaneFault> {
+fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut IssuedOp) -> Result<(), LaneFault> {
     if w.ready {
         return Ok(());
     }
@@ -266,7 +265,7 @@ fn arrive(
     block: &mut Block,
     w: &mut Warp,
     (id, warps): (u8, u8),
-    step: &mut Step,
+    step: &mut IssuedOp,
 ) -> Result<(), LaneFault> {
     let b = &mut block.barriers[usize::from(id)];
     let all = env.tids.len() as u32;
@@ -292,7 +291,7 @@ fn arrive(
     Ok(())
 }
 
-fn branch(env: &Env<'_>, w: &mut Warp, taken: u32, target: u32, join: u32, step: &mut Step) {
+fn branch(env: &Env<'_>, w: &mut Warp, taken: u32, target: u32, join: u32, step: &mut IssuedOp) {
     let pc = w.cur.pc;
     let all = taken == w.cur.mask;
     step.effect = Effect::Branch { diverged: !all };
@@ -334,7 +333,7 @@ fn barrier(
     (kind, dst): (Bar, Option<Reg>),
     operands: [Operand; 2],
     pred: isa::Guard,
-    step: &mut Step,
+    step: &mut IssuedOp,
 ) -> Result<(), LaneFault> {
     let path = w.cur.mask;
     let [id, threads] = operands.map(|x| w.get(&env.params, x)[path.trailing_zeros() as usize]);

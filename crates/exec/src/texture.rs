@@ -5,12 +5,11 @@
 //! both seconds is rounded, the others are what it leaves. Sums are exact but for one rounding at the end. Invariant: a fetch
 //! reads inside its image whatever its coordinates are; what lies outside is decided by the addressing modes.
 
-use isa::{MemTy, Operand, Reg, TexGeom, Ty};
+use isa::{Effect, MemTy, Operand, Reg, TexGeom, Ty};
 
 use crate::access::LaneFault;
 use crate::env::Env;
 use crate::fault::{Access, FaultKind};
-use crate::grid::Effect;
 use crate::half;
 use crate::image::Image;
 use crate::lanes::{WideRow, each};

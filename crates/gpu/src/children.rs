@@ -205,7 +205,7 @@ impl Launcher for Children<'_> {
             state.models.extend(model);
             state.instructions = state.instructions.saturating_add(warp_instructions(&report));
             let kernel = child.kernel;
-            let heard = grid.take_heard();
+            let accesses = grid.take_access_trace();
             let record = LaunchRecord {
                 kernel,
                 shape,
@@ -213,7 +213,7 @@ impl Launcher for Children<'_> {
                 same_as: None,
                 report,
                 from: Vec::new(),
-                heard,
+                accesses,
                 named: Vec::new(),
             };
             state.records.push((begun, record));

@@ -173,7 +173,7 @@ impl Gpu {
         if fault.is_none() {
             grid.finish_children();
         }
-        let heard = grid.take_heard();
+        let accesses = grid.take_access_trace();
         let footprint = grid.take_footprint();
         let traffic = grid.host_traffic();
         self.mapped = grid.host_copies();
@@ -195,9 +195,17 @@ impl Gpu {
         let UnderWay { shape, params, occupancy, .. } = under_way;
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
-        let named = if heard.is_some() { self.named(program, kernel, &params) } else { Vec::new() };
-        let record =
-            LaunchRecord { kernel, shape, occupancy, same_as: None, report, from: Vec::new(), heard, named };
+        let named = if accesses.is_some() { self.named(program, kernel, &params) } else { Vec::new() };
+        let record = LaunchRecord {
+            kernel,
+            shape,
+            occupancy,
+            same_as: None,
+            report,
+            from: Vec::new(),
+            accesses,
+            named,
+        };
         self.launches.push(record);
         let ran = Ran { duration_ps, demand };
         if footprint::TAKEN

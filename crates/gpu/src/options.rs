@@ -20,7 +20,7 @@ pub struct GpuOptions {
     /// Look for races, unwritten memory and wrong synchronisation: [`crate::Gpu::take_findings`].
     pub sanitize: bool,
     /// Write down what a warp asks of memory.
-    pub listen: Option<exec::Listen>,
+    pub trace: Option<exec::TraceFilter>,
     /// Allocations begin as zeros, also where another one was.
     pub clear: bool,
 }
@@ -42,7 +42,7 @@ impl Default for GpuOptions {
             stop: None,
             watch: None,
             sanitize: false,
-            listen: None,
+            trace: None,
             clear: false,
         }
     }

@@ -1,7 +1,7 @@
 //! What the device did: launches and copies, for profiles and timelines.
 
 use arch::Occupancy;
-use exec::Heard;
+use exec::AccessTrace;
 use isa::{FuncId, Pc};
 use timing::Report;
 
@@ -23,7 +23,7 @@ pub struct LaunchRecord {
     /// The host's call that launched it, or its parent, and the calls around that, innermost first.
     pub from: Vec<Pc>,
     /// What the warp that is listened to asked of memory.
-    pub heard: Option<Box<Heard>>,
+    pub accesses: Option<Box<AccessTrace>>,
     /// What lay where then; empty if nobody listened.
     pub named: Vec<Named>,
 }

@@ -310,7 +310,7 @@ impl Gpu {
     /// Only what launches leave in memory is asked for.
     pub(crate) fn may_skip(&self) -> bool {
         let options = &self.options;
-        footprint::TAKEN && !options.timing && !options.sanitize && options.listen.is_none()
+        footprint::TAKEN && !options.timing && !options.sanitize && options.trace.is_none()
     }
     /// What tells a launch from others, if it may be taken from an equal one.
     pub(crate) fn key(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Option<Key> {

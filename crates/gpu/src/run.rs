@@ -1,9 +1,9 @@
 //! Running a grid in slices: under the timing model or by itself, to its end or to where it waits for others.
 
 use arch::DeviceSpec;
-use exec::{Fault, FaultKind, Functional, Grid, Now, Room, Step};
-use isa::{FuncId, Pc, Program};
-use timing::{BlockSlot, Clock, Effect, LaunchShape, Next, Progress, Report, WarpId, WarpOp, WarpSource};
+use exec::{Fault, FaultKind, Functional, Grid, Room};
+use isa::{Clock, Effect, FuncId, Issue, Pc, Program};
+use timing::{BlockSlot, LaunchShape, Next, Progress, Report, WarpId, WarpSource};
 
 use crate::launch::counted;
 use crate::{GpuOptions, Shape, shared_bytes};
@@ -50,7 +50,7 @@ pub(crate) fn run<'g>(
     (options, parking): (&GpuOptions, &mut Parking),
 ) -> (Report, Option<Fault>, Grid<'g>) {
     if parking.engine.is_none() {
-        grid.listen(options.listen);
+        grid.trace_accesses(options.trace);
     }
     let resident = u64::from(spec.sm_count * occupancy.blocks);
     let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
@@ -249,37 +249,19 @@ impl WarpSource for LiveSource<'_> {
         self.grid.next(slot, warp).map_or(Next::Done, Next::At)
     }
     #[inline]
-    fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool {
+    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> bool {
         let (slot, warp) = self.split(warp);
         self.last = (slot, warp);
-        let now = Now { cycles: now.cycles, ns: now.ns };
-        let mut step = Step::default();
         let done = if self.watched || self.grid.is_suspect() {
-            self.grid.step_watched((slot, warp), now, &mut op.addresses, &mut step)
+            self.grid.step_watched((slot, warp), now, &mut issue.addresses, &mut issue.op)
         } else {
-            self.grid.step((slot, warp), now, &mut op.addresses, &mut step)
+            self.grid.step((slot, warp), now, &mut issue.addresses, &mut issue.op)
         };
-        if !done {
-            return false;
+        if let Effect::Texture { .. } = issue.op.effect {
+            issue.texels.clear();
+            issue.texels.extend_from_slice(self.grid.texels());
         }
-        op.pc = step.pc;
-        op.path = step.path;
-        op.mask = step.mask;
-        op.effect = match step.effect {
-            exec::Effect::None => Effect::None,
-            exec::Effect::Memory { space, bytes } => Effect::Memory { space, bytes },
-            exec::Effect::Remote { bytes } => Effect::Remote { bytes },
-            exec::Effect::Texture { texels, bytes } => {
-                op.texels.clear();
-                op.texels.extend_from_slice(self.grid.texels());
-                Effect::Texture { texels, bytes }
-            }
-            exec::Effect::Groups { count } => Effect::Groups { count },
-            exec::Effect::Branch { diverged } => Effect::Branch { diverged },
-            exec::Effect::Barrier { id, warps, waits } => Effect::Barrier { id, warps, waits },
-            exec::Effect::Exit => Effect::Exit,
-        };
-        true
+        done
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         self.grid.release_barrier(slot.0 as usize, id);

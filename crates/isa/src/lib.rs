@@ -16,6 +16,7 @@ mod bar;
 mod class;
 mod disasm;
 mod inst;
+mod issue;
 mod ops;
 mod program;
 mod renumber;
@@ -28,6 +29,7 @@ pub use bar::Bar;
 pub use class::OpClass;
 pub use disasm::Listing;
 pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
+pub use issue::{Clock, Effect, Issue, IssuedOp};
 pub use ops::{
     AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PARAM_WINDOW, PredOp, Round, Space, TernOp, Ty, UnOp,
 };

@@ -2,20 +2,20 @@
 
 use arch::DeviceSpec;
 use arch::policy::{self, AddressMap, SharedAtomics};
-use exec::{Asked, Effect, Listen};
+use exec::TraceFilter;
 use gpu::LaunchRecord;
-use isa::{Pc, Program, Space};
+use isa::{Effect, Issue, Pc, Program, Space};
 use protocol::{
     Access, AccessKind, AccessPart, AccessRequest, AccessRules, Accesses, Allocation, Coalescing, Profile,
 };
-use timing::{Part, Parts, WarpId, WarpOp};
+use timing::{Part, Parts, WarpId};
 
-/// Whom to listen to.
-pub fn listen(AccessRequest { block, warp, most }: AccessRequest) -> Listen {
-    Listen { block, warp, most }
+/// The access trace that a request asks for.
+pub fn filter(AccessRequest { block, warp, most }: AccessRequest) -> TraceFilter {
+    TraceFilter { block, warp, most }
 }
 
-/// Adds to the profile's launches what was heard.
+/// Adds the access traces of launches to the profile.
 pub fn add(
     profile: &mut Profile,
     AccessRequest { block, warp, .. }: AccessRequest,
@@ -24,16 +24,16 @@ pub fn add(
     line: &dyn Fn(Pc) -> u32,
 ) {
     for (launch, record) in profile.launches.iter_mut().zip(launches) {
-        let Some(heard) = &record.heard else { continue };
+        let Some(trace) = &record.accesses else { continue };
         let parts = Parts::new(device, program, record.kernel);
         let mut accesses =
-            Accesses { block, warp, rules: rules(device), dropped: heard.dropped, ..Accesses::default() };
+            Accesses { block, warp, rules: rules(device), dropped: trace.dropped, ..Accesses::default() };
         for named in &record.named {
             let (address, size, name) = (named.address, named.size, named.name.clone());
             accesses.allocations.push(Allocation { address, size, name });
         }
-        for asked in &heard.list {
-            accesses.list.push(access(program, &parts, WarpId(heard.warp_id), asked, line));
+        for issue in &trace.records {
+            accesses.list.push(access(program, &parts, WarpId(trace.warp_id), issue.clone(), line));
         }
         launch.accesses = Some(accesses);
     }
@@ -64,56 +64,50 @@ fn access(
     program: &Program,
     parts: &Parts<'_>,
     warp: WarpId,
-    Asked { step, addresses, texels }: &Asked,
+    mut issue: Issue,
     line: &dyn Fn(Pc) -> u32,
 ) -> Access {
-    let kind = match program.inst(step.pc).kind {
+    let op = issue.op;
+    let kind = match program.inst(op.pc).kind {
         isa::InstKind::St { .. } => AccessKind::Store,
         isa::InstKind::Atom { .. } => AccessKind::Atomic,
         _ => AccessKind::Load,
     };
-    // Of a fetch the first texels stand for the lanes.
-    let mut op =
-        WarpOp { pc: step.pc, path: step.path, mask: step.mask, addresses: *addresses, ..WarpOp::default() };
-    let (space, bytes) = match step.effect {
-        Effect::Memory { space, bytes } => {
-            op.effect = timing::Effect::Memory { space, bytes };
-            match space {
-                Space::Shared => (protocol::Space::Shared, bytes),
-                Space::Const => (protocol::Space::Constant, bytes),
-                Space::Local => (protocol::Space::Local, bytes.min(4)),
-                Space::Global | Space::Global32 | Space::Generic => (protocol::Space::Global, bytes),
-            }
-        }
+    let (space, bytes) = match op.effect {
+        Effect::Memory { space, bytes } => match space {
+            Space::Shared => (protocol::Space::Shared, bytes),
+            Space::Const => (protocol::Space::Constant, bytes),
+            Space::Local => (protocol::Space::Local, bytes.min(4)),
+            Space::Global | Space::Global32 | Space::Generic => (protocol::Space::Global, bytes),
+        },
         Effect::Texture { texels: each, bytes } => {
-            op.effect = timing::Effect::Texture { texels: each, bytes };
-            op.texels.clone_from(texels);
-            let lanes = (0..32).filter(|lane| step.mask >> lane & 1 != 0);
-            for (lane, &first) in lanes.zip(texels.iter().step_by(each.max(1).into())) {
-                op.addresses[lane] = first;
+            // The first texel of a fetch stands for its lane.
+            let lanes = (0..32).filter(|lane| op.mask >> lane & 1 != 0);
+            for (lane, &first) in lanes.zip(issue.texels.iter().step_by(each.max(1).into())) {
+                issue.addresses[lane] = first;
             }
             (protocol::Space::Texture, bytes.into())
         }
         _ => (protocol::Space::Global, 0),
     };
     let mut made = Vec::new();
-    let passes = parts.of(warp, &mut op, &mut |part| {
+    let passes = parts.of(warp, &mut issue, &mut |part| {
         let Part { address, bytes, lanes, partition } = part;
         made.push(AccessPart { address, bytes, lanes, partition });
     });
-    let mut own = op.addresses.to_vec();
+    let mut own = issue.addresses.to_vec();
     for (lane, address) in own.iter_mut().enumerate() {
         if op.mask >> lane & 1 == 0 {
             *address = 0;
         }
     }
     Access {
-        pc: step.pc.0,
-        line: line(step.pc),
+        pc: op.pc.0,
+        line: line(op.pc),
         space,
         kind,
         bytes,
-        mask: step.mask,
+        mask: op.mask,
         addresses: own,
         parts: made,
         passes,

@@ -60,7 +60,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
     let sanitize = request.sanitize;
     let [host_memory, device_memory] = target::memory(request);
-    let listen = request.accesses.map(accesses::listen);
+    let trace = request.accesses.map(accesses::filter);
     let mut gpu = Gpu::new(
         &device,
         GpuOptions {
@@ -71,7 +71,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             stop,
             watch,
             sanitize,
-            listen,
+            trace,
             clear: request.answer.is_some(),
         },
     );

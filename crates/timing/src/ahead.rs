@@ -12,9 +12,10 @@ use crate::coalesce::Transaction;
 use crate::decode::Kernel;
 use crate::pattern::Patterns;
 use crate::sm::SmSpec;
-use crate::source::{Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+use crate::source::{Next, WarpId, WarpSource};
 use crate::steps::{Kept, Near, Steps};
 use crate::touch::{Touch, Touches, touch};
+use isa::{Clock, Effect, Issue};
 
 /// Most instructions at once.
 pub const DEPTH: usize = 48;
@@ -33,7 +34,7 @@ pub struct Ahead {
     /// How many of them are of steps that have issued.
     taken: Vec<u16>,
     touches: Touches,
-    op: WarpOp,
+    issue: Issue,
     patterns: Patterns,
 }
 
@@ -47,7 +48,7 @@ impl Ahead {
             transactions: vec![Vec::new(); resident],
             taken: vec![0; resident],
             touches: Touches::new(),
-            op: WarpOp::default(),
+            issue: Issue::default(),
             patterns: Patterns::new(kernel.ops.len()),
         }
     }
@@ -136,7 +137,7 @@ impl Ahead {
         for _ in 0..DEPTH {
             let Some(step) = self.execute(source, work, warp, now) else { return false };
             self.steps.put(w, step);
-            let stops = match self.op.effect {
+            let stops = match self.issue.op.effect {
                 Effect::Barrier { .. } => true,
                 Effect::Exit => source.next(warp) == Next::Done,
                 _ => false,
@@ -157,12 +158,12 @@ impl Ahead {
         warp: WarpId,
         now: Clock,
     ) -> Option<Kept> {
-        if !source.issue(warp, now, &mut self.op) {
+        if !source.issue(warp, now, &mut self.issue) {
             return None;
         }
         let out = &mut self.transactions[warp.0 as usize];
-        let did = touch((kernel, spec, warp), (&mut self.touches, &mut self.patterns), &mut self.op, out);
-        let lanes = if self.op.path == u32::MAX { 32 } else { self.op.path.count_ones() };
-        Some(Kept::new(kernel.index(self.op.pc), lanes, did))
+        let did = touch((kernel, spec, warp), (&mut self.touches, &mut self.patterns), &mut self.issue, out);
+        let lanes = if self.issue.op.path == u32::MAX { 32 } else { self.issue.op.path.count_ones() };
+        Some(Kept::new(kernel.index(self.issue.op.pc), lanes, did))
     }
 }

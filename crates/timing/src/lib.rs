@@ -39,5 +39,5 @@ pub use model::{Model, Progress};
 pub use parts::{Part, Parts, shared_rules};
 pub use recording::{Recorder, Recording};
 pub use report::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason, TextureTraffic};
-pub use source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+pub use source::{BlockSlot, Next, WarpId, WarpSource};
 pub use timeline::{Segment, Timeline, Watch};

@@ -6,14 +6,14 @@
 
 use arch::DeviceSpec;
 use arch::policy::{Hierarchy, SharedBanks};
-use isa::{FuncId, Program};
+use isa::{Effect, FuncId, Issue, Program};
 
 use crate::coalesce::lanes;
 use crate::decode::Kernel;
 use crate::memory::l2::L2Spec;
 use crate::memory::tesla;
 use crate::sm::SmSpec;
-use crate::source::{Effect, WarpId, WarpOp};
+use crate::source::WarpId;
 use crate::texels;
 use crate::touch::{Touch, settle, work_out};
 
@@ -47,20 +47,20 @@ impl<'a> Parts<'a> {
 
     /// Hands out the transactions of what a warp issued, in the order in which they are made, and returns how many passes it
     /// takes. Addresses of local memory become those in device memory.
-    pub fn of(&self, warp: WarpId, op: &mut WarpOp, out: &mut dyn FnMut(Part)) -> u32 {
-        let (all, mut lines) = (op.mask, Vec::new());
+    pub fn of(&self, warp: WarpId, issue: &mut Issue, out: &mut dyn FnMut(Part)) -> u32 {
+        let (all, mut lines) = (issue.op.mask, Vec::new());
         let (mut whole, mut passes) = (false, 0);
         // Texels of a lane.
         let mut each = 0;
-        match op.effect {
+        match issue.op.effect {
             Effect::Texture { texels, bytes } => {
                 each = usize::from(texels);
-                texels::fetch(all, &op.texels, texels, bytes, &mut lines);
+                texels::fetch(all, &issue.texels, texels, bytes, &mut lines);
             }
             Effect::Memory { space, bytes } => {
-                let access = self.kernel.ops[self.kernel.index(op.pc) as usize].access;
-                settle(&self.kernel, access, space, warp, op);
-                match work_out(&self.spec, access, op, (space, bytes), &mut [0; 32], &mut lines) {
+                let access = self.kernel.ops[self.kernel.index(issue.op.pc) as usize].access;
+                settle(&self.kernel, access, space, warp, issue);
+                match work_out(&self.spec, access, issue, (space, bytes), &mut [0; 32], &mut lines) {
                     Touch::Shared(taken) => passes = taken.wavefronts,
                     Touch::Const { passes: taken, .. } => {
                         passes = u32::from(taken);
@@ -73,7 +73,7 @@ impl<'a> Parts<'a> {
             _ => {}
         }
         // One lane sends what the warp has summed up.
-        let joined = std::mem::replace(&mut op.mask, all) != all;
+        let joined = std::mem::replace(&mut issue.op.mask, all) != all;
         for line in lines {
             if whole {
                 out(self.part(line.address, line.bytes, line.lanes));
@@ -84,8 +84,8 @@ impl<'a> Parts<'a> {
                 let here = |address: &u64| address & !31 == sector;
                 let mut served = 0;
                 for (nth, lane) in lanes(all).enumerate() {
-                    let texels = op.texels.iter().skip(nth * each).take(each);
-                    let own = line.lanes >> lane & 1 != 0 && here(&op.addresses[lane]);
+                    let texels = issue.texels.iter().skip(nth * each).take(each);
+                    let own = line.lanes >> lane & 1 != 0 && here(&issue.addresses[lane]);
                     served |= u32::from(own || joined || texels.clone().any(here)) << lane;
                 }
                 out(self.part(sector, 32, served));

@@ -1,17 +1,14 @@
 //! A recording of an execution: the same answers again without executing.
 
-use isa::Pc;
+use isa::{Clock, Effect, Issue, IssuedOp};
 
-use crate::source::{BlockSlot, Clock, Effect, Next, WarpId, WarpOp, WarpSource};
+use crate::source::{BlockSlot, Next, WarpId, WarpSource};
 
-/// One instruction of a warp.
+/// One recorded instruction of a warp.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Step {
-    pc: Pc,
-    path: u32,
-    mask: u32,
-    effect: Effect,
-    /// First of its addresses, one an active lane.
+    op: IssuedOp,
+    /// Index of its first address or texel in [`Trace::addresses`], which has one entry for each active lane and texel.
     addresses: u32,
 }
 
@@ -67,26 +64,23 @@ impl WarpSource for Recording {
     }
     fn next(&self, warp: WarpId) -> Next {
         let (trace, at) = self.cursor(warp);
-        self.traces[trace].steps.get(at).map_or(Next::Done, |step| Next::At(step.pc))
+        self.traces[trace].steps.get(at).map_or(Next::Done, |step| Next::At(step.op.pc))
     }
-    fn issue(&mut self, warp: WarpId, _now: Clock, op: &mut WarpOp) -> bool {
+    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> bool {
         let (trace, at) = self.cursor(warp);
         let step = self.traces[trace].steps[at];
-        op.pc = step.pc;
-        op.path = step.path;
-        op.mask = step.mask;
-        op.effect = step.effect;
-        if let Effect::Memory { .. } = step.effect {
+        issue.op = step.op;
+        if let Effect::Memory { .. } = step.op.effect {
             let addresses = &self.traces[trace].addresses[step.addresses as usize..];
-            for (lane, &address) in crate::coalesce::lanes(step.mask).zip(addresses) {
-                op.addresses[lane] = address;
+            for (lane, &address) in crate::coalesce::lanes(step.op.mask).zip(addresses) {
+                issue.addresses[lane] = address;
             }
         }
-        if let Effect::Texture { texels, .. } = step.effect {
-            let count = usize::from(texels) * step.mask.count_ones() as usize;
+        if let Effect::Texture { texels, .. } = step.op.effect {
+            let count = usize::from(texels) * step.op.mask.count_ones() as usize;
             let from = step.addresses as usize;
-            op.texels.clear();
-            op.texels.extend_from_slice(&self.traces[trace].addresses[from..from + count]);
+            issue.texels.clear();
+            issue.texels.extend_from_slice(&self.traces[trace].addresses[from..from + count]);
         }
         self.cursors[warp.0 as usize].1 += 1;
         true
@@ -120,20 +114,20 @@ impl<S: WarpSource> WarpSource for Recorder<S> {
     fn next(&self, warp: WarpId) -> Next {
         self.source.next(warp)
     }
-    fn issue(&mut self, warp: WarpId, now: Clock, op: &mut WarpOp) -> bool {
-        if !self.source.issue(warp, now, op) {
+    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> bool {
+        if !self.source.issue(warp, now, issue) {
             return false;
         }
         let (trace, _) = self.recording.cursor(warp);
         let trace = &mut self.recording.traces[trace];
         let addresses = trace.addresses.len() as u32;
-        if let Effect::Memory { .. } = op.effect {
-            trace.addresses.extend(crate::coalesce::lanes(op.mask).map(|lane| op.addresses[lane]));
+        if let Effect::Memory { .. } = issue.op.effect {
+            trace.addresses.extend(crate::coalesce::lanes(issue.op.mask).map(|lane| issue.addresses[lane]));
         }
-        if let Effect::Texture { .. } = op.effect {
-            trace.addresses.extend_from_slice(&op.texels);
+        if let Effect::Texture { .. } = issue.op.effect {
+            trace.addresses.extend_from_slice(&issue.texels);
         }
-        trace.steps.push(Step { pc: op.pc, path: op.path, mask: op.mask, effect: op.effect, addresses });
+        trace.steps.push(Step { op: issue.op, addresses });
         true
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {

@@ -3,14 +3,14 @@
 
 use arch::policy::Coalescing;
 use base::Map;
-use isa::{CacheOp, Space};
+use isa::{CacheOp, Effect, Issue, Space};
 
 use crate::banks::{Passes, constant_passes, passes};
 use crate::coalesce::{Path, Transaction, coalesce, constant_lines, lanes, one_lane_a_word};
 use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
 use crate::sm::SmSpec;
-use crate::source::{Effect, WarpId, WarpOp};
+use crate::source::WarpId;
 use crate::texels::{self, Fetch};
 
 /// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
@@ -105,33 +105,33 @@ impl Touches {
 pub fn touch(
     (kernel, spec, warp): (&Kernel, &SmSpec, WarpId),
     (touches, patterns): (&mut Touches, &mut Patterns),
-    op: &mut WarpOp,
+    issue: &mut Issue,
     out: &mut Vec<Transaction>,
 ) -> u32 {
-    let touch = match op.effect {
+    let touch = match issue.op.effect {
         Effect::None | Effect::Exit => return NOTHING,
         Effect::Texture { texels, bytes } => {
-            Touch::Texture(texels::fetch(op.mask, &op.texels, texels, bytes, out))
+            Touch::Texture(texels::fetch(issue.op.mask, &issue.texels, texels, bytes, out))
         }
         Effect::Groups { count } => Touch::Passes(count),
         Effect::Branch { diverged } => Touch::Branch { diverged },
         Effect::Barrier { id, warps, waits } => Touch::Barrier { id, warps, waits },
         Effect::Remote { bytes } => {
-            Touch::Remote(passes(spec.banks, op.mask, &op.addresses, bytes, &mut [0; 32]))
+            Touch::Remote(passes(spec.banks, issue.op.mask, &issue.addresses, bytes, &mut [0; 32]))
         }
         Effect::Memory { space, bytes } => {
-            let at = kernel.index(op.pc);
+            let at = kernel.index(issue.op.pc);
             let access = kernel.ops[at as usize].access;
-            settle(kernel, access, space, warp, op);
-            if op.mask == 0 {
-                work_out(spec, access, op, (space, bytes), &mut [0; 32], out)
+            settle(kernel, access, space, warp, issue);
+            if issue.op.mask == 0 {
+                work_out(spec, access, issue, (space, bytes), &mut [0; 32], out)
             } else {
-                let key = Key { at, space, mask: op.mask, addresses: &op.addresses };
+                let key = Key { at, space, mask: issue.op.mask, addresses: &issue.addresses };
                 if let Some(touch) = patterns.find(&key, out) {
                     return touch;
                 }
                 let (first, mut shown) = (out.len(), [0; 32]);
-                let touch = work_out(spec, access, op, (space, bytes), &mut shown, out);
+                let touch = work_out(spec, access, issue, (space, bytes), &mut shown, out);
                 let number = touches.number(touch);
                 patterns.keep(&key, number, &out[first..], shown.map(|shown| shown as u8));
                 return number;
@@ -143,16 +143,16 @@ pub fn touch(
 
 /// Where an access really goes, and which lanes send it.
 #[inline]
-pub fn settle(kernel: &Kernel, access: Access, space: Space, warp: WarpId, op: &mut WarpOp) {
+pub fn settle(kernel: &Kernel, access: Access, space: Space, warp: WarpId, issue: &mut Issue) {
     if space == Space::Local {
         let first = LOCAL_WINDOW + u64::from(warp.0) * kernel.local_window;
-        for lane in lanes(op.mask) {
-            let offset = op.addresses[lane];
-            op.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
+        for lane in lanes(issue.op.mask) {
+            let offset = issue.addresses[lane];
+            issue.addresses[lane] = first + offset / 4 * 128 + lane as u64 * 4 + offset % 4;
         }
     }
     if let Access::Atomic { joined: true, .. } = access {
-        op.mask &= op.mask.wrapping_neg();
+        issue.op.mask &= issue.op.mask.wrapping_neg();
     }
 }
 
@@ -160,36 +160,36 @@ pub fn settle(kernel: &Kernel, access: Access, space: Space, warp: WarpId, op: &
 pub fn work_out(
     spec: &SmSpec,
     access: Access,
-    op: &WarpOp,
+    issue: &Issue,
     (space, bytes): (Space, u32),
     shown: &mut [u64; 32],
     out: &mut Vec<Transaction>,
 ) -> Touch {
     match space {
-        Space::Shared => Touch::Shared(shared(spec, access, op, bytes, shown)),
+        Space::Shared => Touch::Shared(shared(spec, access, issue, bytes, shown)),
         Space::Const => {
             let first = out.len();
-            let passes = constant_passes(op.mask, &op.addresses) as u8;
-            constant_lines(op.mask, &op.addresses, out);
+            let passes = constant_passes(issue.op.mask, &issue.addresses) as u8;
+            constant_lines(issue.op.mask, &issue.addresses, out);
             Touch::Const { passes, lines: (out.len() - first) as u8 }
         }
-        Space::Local => Touch::Global(global(spec, access, op, bytes.min(4), false, out)),
+        Space::Local => Touch::Global(global(spec, access, issue, bytes.min(4), false, out)),
         Space::Global | Space::Generic if spec.loads_by_texture && access == Access::Load(CacheOp::Nc) => {
             let first = out.len();
-            coalesce(Coalescing::Sectors32, Path::Cached, op.mask, &op.addresses, bytes, out);
+            coalesce(Coalescing::Sectors32, Path::Cached, issue.op.mask, &issue.addresses, bytes, out);
             let work = if bytes > 8 { 64 } else { 32 };
             Touch::Texture(Fetch::of(&out[first..], work, false))
         }
         Space::Global | Space::Global32 | Space::Generic => {
-            Touch::Global(global(spec, access, op, bytes, true, out))
+            Touch::Global(global(spec, access, issue, bytes, true, out))
         }
     }
 }
 
-fn shared(spec: &SmSpec, access: Access, op: &WarpOp, bytes: u32, shown: &mut [u64; 32]) -> Passes {
-    let mut taken = passes(spec.banks, op.mask, &op.addresses, bytes, shown);
+fn shared(spec: &SmSpec, access: Access, issue: &Issue, bytes: u32, shown: &mut [u64; 32]) -> Passes {
+    let mut taken = passes(spec.banks, issue.op.mask, &issue.addresses, bytes, shown);
     if let Access::Atomic { .. } = access {
-        taken.wavefronts = taken.wavefronts.max(most_on_one_word(op));
+        taken.wavefronts = taken.wavefronts.max(most_on_one_word(issue));
         // Lock, read, write, unlock: each its own pass.
         if spec.locks_shared_atomics() {
             taken.wavefronts *= 4;
@@ -201,22 +201,22 @@ fn shared(spec: &SmSpec, access: Access, op: &WarpOp, bytes: u32, shown: &mut [u
 fn global(
     spec: &SmSpec,
     access: Access,
-    op: &WarpOp,
+    issue: &Issue,
     bytes: u32,
     global: bool,
     out: &mut Vec<Transaction>,
 ) -> Global {
     let path = if spec.keeps(access, global) { Path::Cached } else { Path::Uncached };
     let first = out.len();
-    let requests = coalesce(spec.coalescing, path, op.mask, &op.addresses, bytes, out) as u8;
+    let requests = coalesce(spec.coalescing, path, issue.op.mask, &issue.addresses, bytes, out) as u8;
     if let Access::Atomic { .. } = access {
-        one_lane_a_word(&op.addresses, bytes, first, out);
+        one_lane_a_word(&issue.addresses, bytes, first, out);
     }
     let new = &out[first..];
     // Lines found in a unified L1 are read through its banks.
     let passes = match access {
         Access::Load(_) | Access::None if spec.l1_tags > 1 => {
-            passes(spec.banks, op.mask, &op.addresses, bytes, &mut [0; 32]).wavefronts as u8
+            passes(spec.banks, issue.op.mask, &issue.addresses, bytes, &mut [0; 32]).wavefronts as u8
         }
         _ => 0,
     };
@@ -231,9 +231,10 @@ fn global(
 }
 
 /// Most lanes that an atomic sends to one word.
-fn most_on_one_word(op: &WarpOp) -> u32 {
+fn most_on_one_word(issue: &Issue) -> u32 {
     let count = |lane: usize| {
-        lanes(op.mask).filter(|&other| op.addresses[other] / 4 == op.addresses[lane] / 4).count() as u32
+        lanes(issue.op.mask).filter(|&other| issue.addresses[other] / 4 == issue.addresses[lane] / 4).count()
+            as u32
     };
-    lanes(op.mask).map(count).max().unwrap_or(0)
+    lanes(issue.op.mask).map(count).max().unwrap_or(0)
 }

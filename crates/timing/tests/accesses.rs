@@ -3,15 +3,14 @@
 
 mod common;
 
+use isa::{Clock, Effect, Issue};
 use std::collections::BTreeSet;
 
 use arch::DeviceSpec;
 use arch::policy::Hierarchy;
 use isa::*;
 use proptest::prelude::*;
-use timing::{
-    BlockSlot, Clock, Effect, LaunchShape, Model, Next, Progress, Report, WarpId, WarpOp, WarpSource,
-};
+use timing::{BlockSlot, LaunchShape, Model, Next, Progress, Report, WarpId, WarpSource};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
@@ -106,13 +105,14 @@ impl WarpSource for Source<'_> {
         let at = self.cursors[warp.0 as usize].1;
         if at == self.program.code.len() { Next::Done } else { Next::At(Pc(at as u32)) }
     }
-    fn issue(&mut self, warp: WarpId, _now: Clock, op: &mut WarpOp) -> bool {
+    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> bool {
         let (block, at) = self.cursors[warp.0 as usize];
-        (op.pc, op.path, op.mask) = (Pc(at as u32), u32::MAX, u32::MAX);
-        op.effect = match self.accesses.get(at / 2) {
+        (issue.op.pc, issue.op.path, issue.op.mask) = (Pc(at as u32), u32::MAX, u32::MAX);
+        issue.op.effect = match self.accesses.get(at / 2) {
             Some(&(_, pattern)) if at % 2 == 0 => {
                 for lane in 0..32 {
-                    op.addresses[lane as usize] = address(block, warp.0 % self.warps, lane, at / 2, pattern);
+                    issue.addresses[lane as usize] =
+                        address(block, warp.0 % self.warps, lane, at / 2, pattern);
                 }
                 Effect::Memory { space: Space::Global, bytes: 4 }
             }

@@ -29,10 +29,9 @@ mod wrote;
 
 use arch::policy::Reconvergence;
 use base::LongMap;
-use isa::{AtomOp, FuncId, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
+use isa::{AtomOp, Effect, FuncId, InstKind, IssuedOp, MemTy, Operand, Pc, Reg, Space, Ty};
 
 use crate::env::{Block, Env};
-use crate::grid::{Effect, Step};
 use crate::lanes::{WideRow, each, pitch};
 use crate::memory::Allocation;
 use crate::warp::{Warp, Window};
@@ -146,7 +145,14 @@ impl Sanitizer {
     }
     /// Nothing is wrong with what an instruction did, and nothing is left to do for it.
     #[inline(always)]
-    pub(crate) fn passes(&mut self, slot: usize, kind: Kind, step: &Step, at: &WideRow, warp: u32) -> bool {
+    pub(crate) fn passes(
+        &mut self,
+        slot: usize,
+        kind: Kind,
+        step: &IssuedOp,
+        at: &WideRow,
+        warp: u32,
+    ) -> bool {
         match step.effect {
             Effect::Memory { space, .. } if looked_at(space, kind) => true,
             Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, step.mask, at),
@@ -210,7 +216,7 @@ impl Access {
 pub(crate) struct Seen {
     pub slot: usize,
     pub kind: Kind,
-    pub step: Step,
+    pub step: IssuedOp,
     /// Registers that the instruction's numbers meant.
     pub window: Window,
     /// It was a warp-level operation that others have executed already.

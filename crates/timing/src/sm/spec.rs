@@ -5,7 +5,7 @@ use arch::policy::{Coalescing, SharedAtomics, SharedBanks, WarpOrder};
 
 use super::lsu;
 use crate::launch::SmClock;
-use crate::source::Clock;
+use isa::Clock;
 
 /// Most cycles of a window. Longer ones are no faster to simulate, and a queue that is full holds up who sends into it a
 /// window later.

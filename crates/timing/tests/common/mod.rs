@@ -5,7 +5,8 @@
 use arch::{DeviceSpec, KernelResources, occupancy::occupancy};
 use base::{FileId, Span};
 use isa::*;
-use timing::{BlockSlot, Clock, Effect, LaunchShape, Model, Next, Report, WarpId, WarpOp, WarpSource};
+use isa::{Clock, Effect, Issue};
+use timing::{BlockSlot, LaunchShape, Model, Next, Report, WarpId, WarpSource};
 
 /// Which transpose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,15 +142,15 @@ impl WarpSource for Transpose<'_> {
         let (_, at, _) = self.cursors[warp.0 as usize];
         if at as usize == self.program.code.len() { Next::Done } else { Next::At(Pc(at)) }
     }
-    fn issue(&mut self, warp: WarpId, _now: Clock, op: &mut WarpOp) -> bool {
+    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> bool {
         let (_, at, accesses) = self.cursors[warp.0 as usize];
-        op.pc = Pc(at);
+        issue.op.pc = Pc(at);
         let threads = self.block[0] * self.block[1] - warp.0 % self.warps * 32;
-        op.mask = if threads >= 32 { u32::MAX } else { (1 << threads) - 1 };
-        op.effect = match self.program.code[at as usize].kind {
+        issue.op.mask = if threads >= 32 { u32::MAX } else { (1 << threads) - 1 };
+        issue.op.effect = match self.program.code[at as usize].kind {
             InstKind::Ld { space, .. } | InstKind::St { space, .. } => {
                 for lane in 0..32 {
-                    op.addresses[lane as usize] = self.address(warp, lane, accesses);
+                    issue.addresses[lane as usize] = self.address(warp, lane, accesses);
                 }
                 self.cursors[warp.0 as usize].2 += 1;
                 Effect::Memory { space, bytes: 4 }

@@ -7,7 +7,7 @@ use base::{FileId, Span};
 use isa::*;
 use proptest::prelude::*;
 use protocol::{Access, AccessKind, AccessPart, AccessRules, Accesses, Allocation, Coalescing, Lang};
-use timing::{Effect, Parts, WarpId, WarpOp};
+use timing::{Parts, WarpId};
 
 use super::rule::{Piece, moves};
 use super::{ideal, memory, memory_overview, memory_text, steps};
@@ -89,16 +89,10 @@ pub(super) fn access(
         protocol::Space::Shared => Space::Shared,
         _ => Space::Const,
     };
-    let mut op = WarpOp {
-        pc: Pc(kind as u32),
-        path: mask,
-        mask,
-        effect: Effect::Memory { space: of, bytes },
-        addresses,
-        texels: Vec::new(),
-    };
+    let op = IssuedOp { pc: Pc(kind as u32), path: mask, mask, effect: Effect::Memory { space: of, bytes } };
+    let mut issue = Issue { op, addresses, ..Issue::default() };
     let mut parts = Vec::new();
-    let passes = Parts::new(device, &program, kernel).of(WarpId(0), &mut op, &mut |p| {
+    let passes = Parts::new(device, &program, kernel).of(WarpId(0), &mut issue, &mut |p| {
         parts.push(AccessPart { address: p.address, bytes: p.bytes, lanes: p.lanes, partition: p.partition });
     });
     let on = |lane: usize| if mask >> lane & 1 == 0 { 0 } else { addresses[lane] };
