@@ -1,12 +1,15 @@
 //! What one compute capability is.
 
 use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 use crate::policy::*;
-use crate::{Caches, TensorSpec, tables};
+use crate::{Caches, CodeSpec, TensorSpec, tables};
 
 /// Compute capability.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Cc {
     /// Core architecture.
     pub major: u8,
@@ -19,9 +22,31 @@ impl Cc {
     pub const fn new(major: u8, minor: u8) -> Self {
         Self { major, minor }
     }
+    /// A feature that devices have from capability `first` on exists here. Outside of this crate nothing else compares
+    /// capabilities.
+    pub fn provides(self, first: Cc) -> bool {
+        self >= first
+    }
     /// Value of `__CUDA_ARCH__`: 130 for 1.3.
     pub fn cuda_arch(self) -> u32 {
         u32::from(self.major) * 100 + u32::from(self.minor) * 10
+    }
+}
+
+impl FromStr for Cc {
+    type Err = String;
+
+    /// Reads `9.0`.
+    ///
+    /// ```
+    /// assert_eq!("12.1".parse(), Ok(arch::Cc::new(12, 1)));
+    /// assert!("9".parse::<arch::Cc>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('.').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        let (major, minor) =
+            numbers.ok_or_else(|| format!("`{text}` is no compute capability such as 9.0"))?;
+        Ok(Self { major, minor })
     }
 }
 
@@ -56,6 +81,8 @@ pub struct ArchSpec {
     pub caches: Caches,
     /// What programs may use.
     pub features: Features,
+    /// How a compiler writes code for it.
+    pub code: CodeSpec,
     /// Rule of global accesses.
     pub coalescing: Coalescing,
     /// Rule of divergence.
@@ -253,6 +280,11 @@ pub struct Features {
     pub dynamic_parallelism: bool,
     pub recursion: bool,
     pub unified_memory: bool,
+    pub virtual_memory: bool,
+    /// Kernels may access pinned host memory.
+    pub mapped_memory: bool,
+    /// Pages of managed memory move on demand, so that host and kernels may use it at once, and kernels are preempted.
+    pub demand_paging: bool,
     pub fp16: bool,
     pub grid_sync: bool,
     pub warp_match: bool,

@@ -110,7 +110,7 @@ fn link(line: &CommandLine) -> Result<ExitCode, String> {
         return Ok(ExitCode::FAILURE);
     }
     if line.resource_usage {
-        eprint!("{}", usage(&compiled, target.cc));
+        eprint!("{}", usage(&compiled, target.info.cc.cuda_arch() / 10));
     }
     let output = line.output.clone().unwrap_or_else(|| PathBuf::from("a.out"));
     package::save(&output, &project, true)?;
@@ -135,12 +135,12 @@ fn passes(diagnostics: &[Diagnostic], quiet: bool) -> bool {
     !diagnostics.iter().any(error)
 }
 
-/// What `-Xptxas -v` says of each kernel.
-fn usage(compiled: &runner::Compiled, (major, minor): (u32, u32)) -> String {
+/// What `-Xptxas -v` says of each kernel, for architecture `sm_N`.
+fn usage(compiled: &runner::Compiled, sm: u32) -> String {
     let mut out = "ptxas info    : 0 bytes gmem\n".to_owned();
     for k in compiled.kernels() {
         out += &format!(
-            "ptxas info    : Compiling entry function '{0}' for 'sm_{major}{minor}'
+            "ptxas info    : Compiling entry function '{0}' for 'sm_{sm}'
 ptxas info    : Function properties for {0}
     {1} bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ptxas info    : Used {2} registers",

@@ -6,13 +6,12 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let path = args.next().expect("usage: listing FILE.cu [MAJOR.MINOR] [KERNEL]");
     let cc = args.next().unwrap_or_else(|| "9.0".into());
-    let (major, minor) = cc.split_once('.').expect("a compute capability");
-    let target = codegen::Target::of((major.parse().expect("a number"), minor.parse().expect("a number")));
+    let target = codegen::Target::of(cc.parse().expect("MAJOR.MINOR"));
     let only = args.next();
     let text = std::fs::read_to_string(&path).expect("a readable file");
     let mut sources = base::SourceMap::new();
     let file = sources.add(path, text, false);
-    let options = cuda::Options { cc: target.cc, ..cuda::Options::default() };
+    let options = cuda::Options { target: target.info, ..cuda::Options::default() };
     let (module, mut found) = cuda::compile(&mut sources, file, &options);
     let program = module.and_then(|module| {
         let (program, more) = codegen::generate(&module, &target);

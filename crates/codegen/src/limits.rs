@@ -42,8 +42,8 @@ pub(crate) fn kernels(program: &Program, target: &Target) -> Vec<Diagnostic> {
             }
         }
     };
-    check(|f| f.static_smem, target.static_shared, Code::TooMuchShared);
-    check(|f| f.param_bytes, target.parameter_bytes, Code::TooManyParameters);
+    check(|f| f.static_smem, target.info.static_shared, Code::TooMuchShared);
+    check(|f| f.param_bytes, target.info.param_bytes, Code::TooManyParameters);
     found
 }
 

@@ -1,5 +1,6 @@
 //! The whole module: which functions are made, globals, and the order of things.
 
+use arch::Cc;
 use base::{Arena, Diagnostic, Idx};
 use hir::{FnId, FnKind, Init, InitTarget, Module, Storage, Type};
 use isa::{
@@ -14,7 +15,7 @@ use crate::pass::Pointer;
 use crate::{Target, emit, pass};
 
 /// First compute capability whose functions may call themselves (PG 12.2 table 16).
-const RECURSION: (u32, u32) = (2, 0);
+const RECURSION: Cc = Cc::new(2, 0);
 
 /// State shared by all functions of a module.
 pub struct ModuleCx<'a> {
@@ -179,8 +180,8 @@ impl ModuleCx<'_> {
     }
 
     fn compile(&mut self, id: FnId) {
-        let (f, cc) = (&self.module.functions[id], self.target.cc);
-        if f.kind == FnKind::Device && self.infos[id.index()].recursive && cc < RECURSION {
+        let (f, cc) = (&self.module.functions[id], self.target.info.cc);
+        if f.kind == FnKind::Device && self.infos[id.index()].recursive && !cc.provides(RECURSION) {
             self.needs(format!("{0}() → {0}()", f.name), RECURSION, f.span);
         }
         let func = self.func_id(id);
@@ -190,20 +191,16 @@ impl ModuleCx<'_> {
     }
 
     /// The device lacks something.
-    fn needs(&mut self, what: String, cc: (u32, u32), span: base::Span) {
-        let [needed, has] = [cc, self.target.cc].map(|cc| format!("{}.{}", cc.0, cc.1));
-        self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, span, [what, needed, has]));
+    fn needs(&mut self, what: String, cc: Cc, span: base::Span) {
+        let args = [what, cc.to_string(), self.target.info.cc.to_string()];
+        self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, span, args));
     }
 
     /// `double` is computed as `float`: told where the first one is.
     pub fn warn_demoted(&mut self, span: base::Span) {
         if !std::mem::replace(&mut self.told_of_doubles, true) {
-            let (major, minor) = self.target.cc;
-            self.diagnostics.push(Diagnostic::new(
-                base::Code::DoubleDemoted,
-                span,
-                [format!("{major}.{minor}")],
-            ));
+            let cc = self.target.info.cc.to_string();
+            self.diagnostics.push(Diagnostic::new(base::Code::DoubleDemoted, span, [cc]));
         }
     }
 
@@ -214,11 +211,11 @@ impl ModuleCx<'_> {
             if let InstKind::Atom { space: isa::Space::Shared, op, ty, .. } =
                 self.program.code[pc as usize].kind
             {
-                let cc = if ty.wide() { (2, 0) } else { (1, 2) };
+                let cc = if ty.wide() { Cc::new(2, 0) } else { Cc::new(1, 2) };
                 let span = self.program.locs[pc as usize].span;
                 // A loop that was unrolled has it several times.
                 let told = self.diagnostics.last().is_some_and(|d| d.span == span);
-                if self.target.cc < cc && !told {
+                if !self.target.info.cc.provides(cc) && !told {
                     self.needs(format!("atom.shared.{}.{}", op.name(), ty.name()), cc, span);
                 }
             }
@@ -261,7 +258,7 @@ impl ModuleCx<'_> {
         for span in guessed {
             self.diagnostics.push(Diagnostic::new(base::Code::SpaceUnknown, span, [""; 0]));
         }
-        if !target.generic_addressing {
+        if !target.info.generic_addressing {
             self.shared_atomics(id);
         }
     }

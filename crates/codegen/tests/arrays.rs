@@ -1,5 +1,6 @@
 //! Which arrays of a thread live in registers, against nvcc.
 
+use arch::Cc;
 use base::SourceMap;
 use codegen::Target;
 use isa::FunctionKind;
@@ -8,8 +9,8 @@ use isa::FunctionKind;
 fn arrays_are_in_registers_where_nvcc_has_them_there() {
     let mut sources = SourceMap::new();
     let file = sources.add("arrays.cu", include_str!("kernels/arrays.cu"), false);
-    let target = Target::of((9, 0));
-    let options = cuda::Options { cc: target.cc, ..cuda::Options::default() };
+    let target = Target::of(Cc::new(9, 0));
+    let options = cuda::Options { target: target.info, ..cuda::Options::default() };
     let (module, found) = cuda::compile(&mut sources, file, &options);
     assert!(found.is_empty(), "{found:?}");
     let program = codegen::generate(&module.expect("a module"), &target).0.expect("a program");

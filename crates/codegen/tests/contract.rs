@@ -1,19 +1,23 @@
 //! Products fused into sums and differences: which arithmetic instructions are left, each with the signs it takes.
 
+use arch::{Cc, TargetInfo};
 use base::SourceMap;
 use codegen::Target;
 use isa::{BinOp, FuncId, InstKind};
 
 /// Arithmetic of floats in a kernel that stores `expr` of four values.
-fn check(cc: (u32, u32), ty: &str, expr: &str, expect: &[&str]) {
+fn check(cc: Cc, ty: &str, expr: &str, expect: &[&str]) {
     let text = format!(
         "__global__ void k(const {ty}* p, {ty}* o) {{
            {ty} a = p[0], b = p[1], c = p[2], d = p[3]; o[threadIdx.x] = {expr}; }}"
     );
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", &text, false);
-    let (module, found) =
-        cuda::compile(&mut sources, file, &cuda::Options { cc, ..cuda::Options::default() });
+    let (module, found) = cuda::compile(
+        &mut sources,
+        file,
+        &cuda::Options { target: TargetInfo::of(cc).expect("a capability"), ..cuda::Options::default() },
+    );
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &Target::of(cc));
     assert!(found.is_empty(), "{found:?}");
@@ -36,9 +40,10 @@ fn check(cc: (u32, u32), ty: &str, expr: &str, expect: &[&str]) {
 
 #[test]
 fn signs_of_operands_take_no_instruction() {
-    for (cc, ty, plain) in [((9, 0), "float", "fma"), ((2, 0), "float", "fma"), ((1, 1), "float", "mad")]
-        .into_iter()
-        .chain([((9, 0), "double", "fma"), ((1, 3), "double", "fma")])
+    for (cc, ty, plain) in
+        [(Cc::new(9, 0), "float", "fma"), (Cc::new(2, 0), "float", "fma"), (Cc::new(1, 1), "float", "mad")]
+            .into_iter()
+            .chain([(Cc::new(9, 0), "double", "fma"), (Cc::new(1, 3), "double", "fma")])
     {
         check(cc, ty, "a * b + c", &[plain]);
         check(cc, ty, "a * b - c", &["mad.sub"]);
@@ -54,11 +59,11 @@ fn signs_of_operands_take_no_instruction() {
 
 #[test]
 fn of_two_products_the_first_is_fused() {
-    check((9, 0), "float", "a * b - c * d", &["mul", "mad.sub"]);
-    check((9, 0), "float", "a * b + c * d", &["mul", "fma"]);
+    check(Cc::new(9, 0), "float", "a * b - c * d", &["mul", "mad.sub"]);
+    check(Cc::new(9, 0), "float", "a * b + c * d", &["mul", "fma"]);
 }
 
 #[test]
 fn each_of_two_products_is_fused_once() {
-    check((9, 0), "double", "d - a * b - a * c", &["mad.neg", "mad.neg"]);
+    check(Cc::new(9, 0), "double", "d - a * b - a * c", &["mad.neg", "mad.neg"]);
 }

@@ -1,5 +1,6 @@
 //! Instructions per warp against what an H200 executed for the same kernels compiled by nvcc 13 -O3.
 
+use arch::Cc;
 use arch::policy::Reconvergence;
 use base::{Lang, SourceMap};
 use codegen::{Passes, Target};
@@ -70,7 +71,7 @@ fn compile(defines: &[(&str, &str)], target: &Target) -> (isa::Program, SourceMa
         all.retain(|d| d.0 != *name);
         all.push((name.to_string(), value.to_string()));
     }
-    let options = cuda::Options { cc: target.cc, defines: all, ..cuda::Options::default() };
+    let options = cuda::Options { target: target.info, defines: all, ..cuda::Options::default() };
     let (module, found) = cuda::compile(&mut sources, file, &options);
     let text: String = found.iter().map(|d| d.render(&sources, Lang::En)).collect();
     let module = module.unwrap_or_else(|| panic!("{text}"));
@@ -146,7 +147,7 @@ fn instruction_counts_are_near_those_of_nvcc() {
         if only.as_deref().is_some_and(|k| k != row.kernel) {
             continue;
         }
-        let (program, sources) = compile(row.defines, &Target::of((9, 0)));
+        let (program, sources) = compile(row.defines, &Target::of(Cc::new(9, 0)));
         let (count, per_pc, bytes) = run(&program, row);
         let kernel = program.function_named(row.kernel).expect("the kernel");
         let ratio = count / row.expect;
@@ -164,7 +165,7 @@ fn instruction_counts_are_near_those_of_nvcc() {
         if !(1.0 / WITHIN..=WITHIN).contains(&ratio) {
             far.push(format!("{} {:?}: {ratio:.2}", row.kernel, row.defines));
         }
-        let plain = Target { passes: Passes::NONE, contract: true, ..Target::of((9, 0)) };
+        let plain = Target { passes: Passes::NONE, contract: true, ..Target::of(Cc::new(9, 0)) };
         let (plain, _) = compile(row.defines, &plain);
         let (_, _, expect) = run(&plain, row);
         let same = floats_agree(&bytes, &expect);

@@ -1,11 +1,12 @@
 //! `double` below compute capability 1.3: computed as `float`, with one warning, in as many instructions.
 
+use arch::{Cc, TargetInfo};
 use base::{Code, SourceMap};
 use codegen::Target;
 use isa::{FuncId, InstKind, Ty};
 
 /// Warnings of code generation, and the instructions of the first kernel.
-fn compile(cc: (u32, u32), ty: &str) -> (Vec<Code>, Vec<InstKind>) {
+fn compile(cc: Cc, ty: &str) -> (Vec<Code>, Vec<InstKind>) {
     let text = format!(
         "__device__ {ty} half({ty} x) {{ return x * {ty}(0.5); }}
          __global__ void k({ty} *p, int n) {{
@@ -16,8 +17,11 @@ fn compile(cc: (u32, u32), ty: &str) -> (Vec<Code>, Vec<InstKind>) {
     );
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", &text, false);
-    let (module, found) =
-        cuda::compile(&mut sources, file, &cuda::Options { cc, ..cuda::Options::default() });
+    let (module, found) = cuda::compile(
+        &mut sources,
+        file,
+        &cuda::Options { target: TargetInfo::of(cc).expect("a capability"), ..cuda::Options::default() },
+    );
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &Target::of(cc));
     let program = program.expect("a program");
@@ -39,7 +43,7 @@ fn doubles_are_floats_before_1_3() {
         };
         *ty == Ty::F64
     };
-    for cc in [(1, 0), (1, 1), (1, 2)] {
+    for cc in [Cc::new(1, 0), Cc::new(1, 1), Cc::new(1, 2)] {
         let (found, doubles) = compile(cc, "double");
         assert_eq!(found, [Code::DoubleDemoted], "{cc:?}");
         assert!(!doubles.iter().any(computes_doubles), "{doubles:?}");
@@ -49,7 +53,7 @@ fn doubles_are_floats_before_1_3() {
         assert_eq!(doubles.iter().filter(|kind| converts(kind)).count(), 1, "{doubles:?}");
         assert_eq!(doubles.len(), floats.len() + 1, "{doubles:?}");
     }
-    let (found, doubles) = compile((1, 3), "double");
+    let (found, doubles) = compile(Cc::new(1, 3), "double");
     assert_eq!(found, []);
     assert!(doubles.iter().any(computes_doubles), "{doubles:?}");
 }

@@ -1,19 +1,24 @@
 //! Code kept from equal functions is the code that would have been made: a thread that has compiled much before gives the
 //! same programs as one that has compiled nothing.
 
+use arch::{Cc, TargetInfo};
 use base::SourceMap;
 use codegen::Target;
 use isa::Program;
 
-fn compile(text: &str, cc: (u32, u32)) -> Option<Program> {
+fn compile(text: &str, cc: Cc) -> Option<Program> {
     let mut sources = SourceMap::new();
     let file = sources.add("main.cu", text, false);
-    let (module, _) = cuda::compile(&mut sources, file, &cuda::Options { cc, ..cuda::Options::default() });
+    let (module, _) = cuda::compile(
+        &mut sources,
+        file,
+        &cuda::Options { target: TargetInfo::of(cc).expect("a capability"), ..cuda::Options::default() },
+    );
     codegen::generate(&module?, &Target::of(cc)).0
 }
 
 /// In a thread of its own.
-fn afresh(text: &str, cc: (u32, u32)) -> Option<Program> {
+fn afresh(text: &str, cc: Cc) -> Option<Program> {
     let text = text.to_string();
     std::thread::spawn(move || compile(&text, cc)).join().expect("compiles without a panic")
 }
@@ -33,7 +38,8 @@ fn kept_code_is_the_code_that_would_be_made() {
     let mut compiled = 0;
     // Twice, with lines before that move every place: what the first round kept, the second finds.
     for before in ["", "// Everything stands\n// somewhere else.\n__device__ int one_more = 1;\n"] {
-        for (text, cc) in texts.iter().zip([(9, 0), (2, 0), (7, 5)].into_iter().cycle()) {
+        for (text, cc) in texts.iter().zip([Cc::new(9, 0), Cc::new(2, 0), Cc::new(7, 5)].into_iter().cycle())
+        {
             let text = format!("{before}{text}");
             let program = compile(&text, cc);
             compiled += usize::from(program.is_some());

@@ -1,5 +1,6 @@
 //! What stays in local memory: nothing whose place in the frame is known once loops are unrolled.
 
+use arch::Cc;
 use base::{Lang, SourceMap};
 use codegen::Target;
 
@@ -10,7 +11,7 @@ fn local_accesses(body: &str) -> usize {
     let options = cuda::Options::default();
     let (module, found) = cuda::compile(&mut sources, file, &options);
     let text: String = found.iter().map(|d| d.render(&sources, Lang::En)).collect();
-    let (program, _) = codegen::generate(&module.expect(&text), &Target::of((9, 0)));
+    let (program, _) = codegen::generate(&module.expect(&text), &Target::of(Cc::new(9, 0)));
     let program = program.expect("a program");
     let kernel = program.function_named("k").expect("the kernel");
     let text = program.listing(kernel, Some(&sources)).to_string();

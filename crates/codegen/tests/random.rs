@@ -2,6 +2,7 @@
 
 mod support;
 
+use arch::Cc;
 use arch::policy::Reconvergence;
 use codegen::{Pass, Passes};
 use exec::{Functional, Grid, LaunchParams, Memory, Progress, memory::DEVICE_BASE};
@@ -61,9 +62,9 @@ fn run(program: &isa::Program, reconvergence: Reconvergence, most: u64) -> Optio
 }
 
 /// The kernel in one form gives what it gives in another.
-fn check(seed: u64, expect: &[u8], text: &str, cc: (u32, u32), passes: Passes) {
+fn check(seed: u64, expect: &[u8], text: &str, cc: Cc, passes: Passes) {
     let (program, listing) = Gen::new(seed).t.build(cc, passes);
-    let reconvergence = if cc.0 == 1 { Reconvergence::Stack } else { Reconvergence::PerThread };
+    let reconvergence = if cc.major == 1 { Reconvergence::Stack } else { Reconvergence::PerThread };
     // Paths that meet later run more instructions.
     let Some(found) = run(&program, reconvergence, 2 * LONG) else {
         assert_ne!(passes, Passes::ALL, "seed {seed} {cc:?}: passes do not make it longer");
@@ -91,17 +92,17 @@ fn passes_keep_the_results() {
     let count = std::env::var("RANDOM_KERNELS").ok().and_then(|s| s.parse().ok()).unwrap_or(100);
     let first = std::env::var("RANDOM_FIRST").ok().and_then(|s| s.parse().ok()).unwrap_or(1u64);
     for seed in first..first + count {
-        let (plain, text) = Gen::new(seed).t.build((9, 0), Passes::NONE);
+        let (plain, text) = Gen::new(seed).t.build(Cc::new(9, 0), Passes::NONE);
         let Some(expect) = run(&plain, Reconvergence::PerThread, LONG) else { continue };
-        let oldest = if recurs(&plain) { (2, 0) } else { (1, 0) };
+        let oldest = if recurs(&plain) { Cc::new(2, 0) } else { Cc::new(1, 0) };
         // All of them on both ends of the range, then each left out and each alone in turn.
         let n = Pass::ALL.len();
         let (out, alone) = (Pass::ALL[seed as usize % n], Pass::ALL[(seed as usize / 2) % n]);
         for (cc, passes) in [
             (oldest, Passes::ALL),
-            ((9, 0), Passes::ALL),
-            ((9, 0), Passes::ALL.without(out)),
-            ((7, 0), Passes::NONE.with(alone)),
+            (Cc::new(9, 0), Passes::ALL),
+            (Cc::new(9, 0), Passes::ALL.without(out)),
+            (Cc::new(7, 0), Passes::NONE.with(alone)),
         ] {
             check(seed, &expect, &text, cc, passes);
         }

@@ -1,18 +1,19 @@
 //! The order of instructions: loads first, dependences kept, nothing across what orders memory.
 
+use arch::Cc;
 use base::SourceMap;
 use codegen::{Pass, Passes, Target};
 use isa::{FuncId, Inst, InstKind, Program, Space, Special, TernOp};
 
 fn compile(text: &str, passes: Passes) -> Program {
-    compile_for(text, Target { passes, ..Target::of((9, 0)) })
+    compile_for(text, Target { passes, ..Target::of(Cc::new(9, 0)) })
 }
 
 fn compile_for(text: &str, target: Target) -> Program {
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", text, false);
     let (module, found) =
-        cuda::compile(&mut sources, file, &cuda::Options { cc: target.cc, ..cuda::Options::default() });
+        cuda::compile(&mut sources, file, &cuda::Options { target: target.info, ..cuda::Options::default() });
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &target);
     assert!(found.is_empty(), "{found:?}");
@@ -165,7 +166,7 @@ fn scheduling_adds_no_instruction_and_costs_no_occupancy() {
 
 #[test]
 fn a_loop_is_unrolled_as_often_as_it_asks_on_every_device() {
-    let in_code = |cc: (u32, u32), pragma: &str| {
+    let in_code = |cc: Cc, pragma: &str| {
         let text = format!(
             "__global__ void k(const float* a, float* out, int n) {{
                float sum = 0;
@@ -177,9 +178,9 @@ fn a_loop_is_unrolled_as_often_as_it_asks_on_every_device() {
         let f = &program.functions[FuncId(0)];
         places(&program.code[f.start.0 as usize..f.end.0 as usize], loads(Space::Global)).len()
     };
-    for cc in [(1, 1), (2, 0)] {
-        assert_eq!(in_code(cc, "#pragma unroll 4"), in_code((2, 0), "#pragma unroll 4"), "{cc:?}");
+    for cc in [Cc::new(1, 1), Cc::new(2, 0)] {
+        assert_eq!(in_code(cc, "#pragma unroll 4"), in_code(Cc::new(2, 0), "#pragma unroll 4"), "{cc:?}");
         assert!(in_code(cc, "#pragma unroll 4") > in_code(cc, "#pragma unroll 1") + 2, "{cc:?}");
     }
-    assert_eq!(in_code((1, 1), ""), in_code((1, 1), "#pragma unroll 1"));
+    assert_eq!(in_code(Cc::new(1, 1), ""), in_code(Cc::new(1, 1), "#pragma unroll 1"));
 }

@@ -2,6 +2,7 @@
 
 mod support;
 
+use arch::Cc;
 use codegen::Target;
 use hir::{BinaryOp, StmtKind};
 use support::Tree;
@@ -27,7 +28,8 @@ fn the_limit_is_kept_by_spilling() {
     for limit in [12, 16, 20, 64] {
         let mut t = many_values();
         t.m.functions.push(t.f.clone());
-        let target = Target { max_regs_per_thread: limit, ..Target::of((5, 2)) };
+        let mut target = Target::of(Cc::new(5, 2));
+        target.info.max_regs_per_thread = limit;
         let (program, found) = codegen::generate(&t.m, &target);
         assert!(found.is_empty(), "{found:?}");
         let program = program.expect("a program");

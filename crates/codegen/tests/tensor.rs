@@ -1,5 +1,6 @@
 //! Fragments of tensor operations are registers, and go around loops in their places.
 
+use arch::Cc;
 use base::SourceMap;
 use codegen::Target;
 
@@ -35,7 +36,7 @@ fn listing(kernel: &str) -> String {
     let (module, found) = cuda::compile(&mut sources, file, &options);
     let text: String = found.iter().map(|d| d.render(&sources, base::Lang::En)).collect();
     let module = module.unwrap_or_else(|| panic!("{text}"));
-    let (program, _) = codegen::generate(&module, &Target::of((9, 0)));
+    let (program, _) = codegen::generate(&module, &Target::of(Cc::new(9, 0)));
     let program = program.expect("a program");
     isa::verify(&program).expect("a right one");
     let id = program.function_named(kernel).expect("the kernel");

@@ -1,15 +1,16 @@
 //! Compute capability 1.x: addresses of 32 bits, operands in shared memory, few registers.
 
+use arch::Cc;
 use base::SourceMap;
 use codegen::Target;
 use isa::{FuncId, Inst, InstKind, Space};
 
 /// Code and registers of the first function on 1.0.
 fn code(text: &str) -> (Vec<Inst>, u16) {
-    let target = Target::of((1, 0));
+    let target = Target::of(Cc::new(1, 0));
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", text, false);
-    let options = cuda::Options { cc: target.cc, ..cuda::Options::default() };
+    let options = cuda::Options { target: target.info, ..cuda::Options::default() };
     let (module, found) = cuda::compile(&mut sources, file, &options);
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &target);

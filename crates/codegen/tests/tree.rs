@@ -2,6 +2,7 @@
 
 mod support;
 
+use arch::Cc;
 use codegen::Passes;
 use hir::{BinaryOp, ExprKind, PlaceKind, Stmt, StmtKind, Unroll};
 use support::{Tree, span};
@@ -54,7 +55,7 @@ fn guarded_loop() -> Tree {
 #[test]
 fn transpose_is_as_short_as_nvcc_makes_it() {
     // 1.x shifts and adds where others multiply and add.
-    for (cc, at_most) in [((1, 1), 19), ((2, 0), 17), ((9, 0), 20)] {
+    for (cc, at_most) in [(Cc::new(1, 1), 19), (Cc::new(2, 0), 17), (Cc::new(9, 0), 20)] {
         let (program, text) = transpose().build(cc, Passes::ALL);
         let f = &program.functions[isa::FuncId(0)];
         let count = f.end.0 - f.start.0;
@@ -65,7 +66,7 @@ fn transpose_is_as_short_as_nvcc_makes_it() {
 
 #[test]
 fn all_forms_are_verified() {
-    for cc in [(1, 0), (5, 2), (9, 0)] {
+    for cc in [Cc::new(1, 0), Cc::new(5, 2), Cc::new(9, 0)] {
         for passes in [Passes::NONE, Passes::ALL] {
             for tree in [transpose(), guarded_loop()] {
                 let (_, text) = tree.build(cc, passes);

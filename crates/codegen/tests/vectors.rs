@@ -1,19 +1,23 @@
 //! Neighbouring words move as one where the type of what a pointer leads to is aligned so far.
 
+use arch::{Cc, TargetInfo};
 use base::SourceMap;
 use codegen::Target;
 use isa::{FuncId, InstKind, MemTy, Space};
 
 /// Bits of the accesses to global memory of the first kernel, loads and stores.
-fn check(cc: (u32, u32), body: &str, loads: &[u32], stores: &[u32]) {
+fn check(cc: Cc, body: &str, loads: &[u32], stores: &[u32]) {
     let text = format!(
         "struct __align__(16) P {{ float x, y, z; int w; }}; struct Q {{ float x, y, z; int w; }};
          {body}"
     );
     let mut sources = SourceMap::new();
     let file = sources.add("kernel.cu", &text, false);
-    let (module, found) =
-        cuda::compile(&mut sources, file, &cuda::Options { cc, ..cuda::Options::default() });
+    let (module, found) = cuda::compile(
+        &mut sources,
+        file,
+        &cuda::Options { target: TargetInfo::of(cc).expect("a capability"), ..cuda::Options::default() },
+    );
     assert!(found.is_empty(), "{found:?}");
     let (program, found) = codegen::generate(&module.expect("a module"), &Target::of(cc));
     assert!(found.is_empty(), "{found:?}");
@@ -38,7 +42,7 @@ fn check(cc: (u32, u32), body: &str, loads: &[u32], stores: &[u32]) {
 
 #[test]
 fn members_of_aligned_structures_come_together() {
-    for cc in [(9, 0), (2, 0), (1, 1)] {
+    for cc in [Cc::new(9, 0), Cc::new(2, 0), Cc::new(1, 1)] {
         let k = "__global__ void k(const P* p, P* q, float* o) { int i = threadIdx.x;";
         check(cc, &format!("{k} P a = p[i]; o[i] = a.x + a.y * a.z; }}"), &[128], &[32]);
         check(cc, &format!("{k} o[i] = p[i].x + p[i].y * p[i].z; }}"), &[128], &[32]);
@@ -54,7 +58,7 @@ fn members_of_aligned_structures_come_together() {
 
 #[test]
 fn members_stored_leave_together() {
-    for cc in [(9, 0), (2, 0), (1, 1)] {
+    for cc in [Cc::new(9, 0), Cc::new(2, 0), Cc::new(1, 1)] {
         let k = "__global__ void k(P* p, float a) { P& q = p[threadIdx.x];";
         check(cc, &format!("{k} q.x = a; q.y = a + 1; q.z = a + 2; q.w = 3; }}"), &[], &[128]);
         check(cc, &format!("{k} q.w = 3; q.z = a; }}"), &[], &[64]);
@@ -67,5 +71,5 @@ fn members_stored_leave_together() {
 #[test]
 fn what_may_be_the_same_memory_keeps_stores_apart() {
     let k = "__global__ void k(P* p, float* o) { P& q = p[threadIdx.x]; q.x = 1; float a = o[0]; q.y = a; }";
-    check((9, 0), k, &[32], &[32, 32]);
+    check(Cc::new(9, 0), k, &[32], &[32, 32]);
 }

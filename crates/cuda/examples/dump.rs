@@ -4,8 +4,9 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let path = args.next().expect("usage: dump FILE.cu [MAJOR.MINOR]");
     let mut options = cuda::Options::default();
-    if let Some((major, minor)) = args.next().as_deref().and_then(|cc| cc.split_once('.')) {
-        options.cc = (major.parse().expect("a number"), minor.parse().expect("a number"));
+    if let Some(cc) = args.next() {
+        options.target =
+            arch::TargetInfo::of(cc.parse().expect("MAJOR.MINOR")).expect("a compute capability");
     }
     let text = std::fs::read_to_string(&path).expect("a readable file");
     let mut sources = base::SourceMap::new();

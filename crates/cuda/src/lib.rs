@@ -24,6 +24,7 @@ mod token;
 mod units;
 mod vector;
 
+use arch::{Cc, TargetInfo};
 use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
 pub use highlight::{Class, Piece, highlight};
@@ -45,8 +46,8 @@ fn fold_headers(diags: &mut Vec<Diagnostic>, is_of_header: impl Fn(Span) -> bool
 /// What a compilation depends on besides the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Compute capability: `__CUDA_ARCH__`, and which features exist.
-    pub cc: (u32, u32),
+    /// The device: `__CUDA_ARCH__`, and which features exist.
+    pub target: TargetInfo,
     /// Name and value: replaces the body of a `#define` of that name, or the value of a constant at file scope; a name
     /// that the program does neither with is defined as a macro.
     pub defines: Vec<(String, String)>,
@@ -59,7 +60,8 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { cc: (9, 0), defines: Vec::new(), answer: None, backwards: false }
+        let target = TargetInfo::of(Cc::new(9, 0)).expect("a compute capability");
+        Self { target, defines: Vec::new(), answer: None, backwards: false }
     }
 }
 
@@ -307,7 +309,7 @@ fn preprocess(
     for (name, value) in of_nvcc.iter().chain(PREDEFINED) {
         pp.predefine(name, value, true);
     }
-    let cc = (options.cc.0 * 100 + options.cc.1 * 10).to_string();
+    let cc = options.target.cc.cuda_arch().to_string();
     pp.predefine(CC, &cc, true);
     if device {
         pp.predefine(ARCH, &cc, true);

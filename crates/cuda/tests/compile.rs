@@ -10,8 +10,9 @@ use base::{Lang, SourceMap};
 fn options(text: &str) -> cuda::Options {
     let mut options = cuda::Options::default();
     for line in text.lines().take_while(|l| l.starts_with("//")) {
-        if let Some((major, minor)) = line.strip_prefix("// cc: ").and_then(|cc| cc.split_once('.')) {
-            options.cc = (major.parse().expect("a number"), minor.parse().expect("a number"));
+        if let Some(cc) = line.strip_prefix("// cc: ") {
+            options.target =
+                arch::TargetInfo::of(cc.trim().parse().expect("MAJOR.MINOR")).expect("a compute capability");
         }
         if let Some((name, value)) = line.strip_prefix("// set: ").and_then(|s| s.split_once('=')) {
             options.defines.push((name.into(), value.into()));

@@ -67,7 +67,7 @@ pub fn shared_bytes(arch: &ArchSpec, kernel: &Function, dynamic: u64) -> u64 {
 
 /// Local memory that a thread can have, bytes (PG 12.2 table 16: 16 KB on 1.x, 512 KB since).
 pub fn most_local(arch: &ArchSpec) -> u64 {
-    if arch.cc.major < 2 { 16 << 10 } else { 512 << 10 }
+    arch.limits.local_bytes.into()
 }
 
 /// What the system takes of it: on an H200 an array of 130 000 ints launches, one of 131 072 does not.

@@ -2,6 +2,7 @@
 //!
 //! Invariant: of devices it knows what a [`Target`] says, and not their table.
 
+use arch::TargetInfo;
 use base::{Code, Diagnostic, FileId, SourceMap, Span};
 use protocol::{Reading, RunRequest};
 
@@ -16,7 +17,7 @@ const LEAST_REGISTERS: u32 = 16;
 /// # Errors
 /// The number of the file of headers ([`texts::headers`]) that the program needs and that has not come: only in browsers.
 pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled, usize> {
-    let Some(Target { cc, regs_per_thread, regs_per_sm, memory }) = target else {
+    let Some(Target { mut info, memory }) = target else {
         return Ok(Compiled { diagnostics: Vec::new(), program: None });
     };
     let mut sources = SourceMap::new();
@@ -34,7 +35,7 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
         let found = sources.files().find(|(_, f)| f.name == other.file).map(|(id, _)| id);
         units.extend(found.map(|id| unit(id, &other.reading)));
     }
-    let options = options(request, cc);
+    let options = options(request, info);
     let (module, mut found) = cuda::compile_units(&mut sources, &units, &options);
     if let Some(file) = cuda::headers::lacking(&sources) {
         return Err(file);
@@ -44,16 +45,12 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
             found.push(Diagnostic::new(Code::NoMain, Span::new(file, 0, 0), [""; 0]));
             return None;
         }
-        let target = codegen::Target {
-            max_regs_per_thread: match request.max_registers {
-                0 => regs_per_thread,
-                // Fewer cannot hold what every kernel needs; nvcc raises them as well.
-                most => regs_per_thread.min(most.max(LEAST_REGISTERS)),
-            },
-            regs_per_sm,
-            memory,
-            ..codegen::Target::of(cc)
-        };
+        if request.max_registers > 0 {
+            // Fewer cannot hold what every kernel needs; nvcc raises them as well.
+            info.max_regs_per_thread =
+                info.max_regs_per_thread.min(request.max_registers.max(LEAST_REGISTERS));
+        }
+        let target = codegen::Target { memory, ..codegen::Target::new(info) };
         let (program, more) = codegen::generate(&module, &target);
         found.extend(more);
         found.extend(hints::hints(&module, &sources));
@@ -74,9 +71,9 @@ fn unit(file: FileId, reading: &Reading) -> cuda::Unit {
     cuda::Unit { file, include_dirs, directives }
 }
 
-fn options(request: &RunRequest, cc: (u32, u32)) -> cuda::Options {
+fn options(request: &RunRequest, target: TargetInfo) -> cuda::Options {
     let (defines, answer) = (request.defines.clone(), request.answer.clone());
-    cuda::Options { cc, defines, answer, backwards: false }
+    cuda::Options { target, defines, answer, backwards: false }
 }
 
 /// What is wrong with the main file of a request as one unit of a program, the others aside.
@@ -87,6 +84,6 @@ pub fn check_unit(request: &RunRequest, target: Target) -> Vec<protocol::Diagnos
     for other in &request.files {
         sources.add(other.name.as_str(), other.text.as_str(), false);
     }
-    let found = cuda::check_unit(&mut sources, &unit(file, &request.reading), &options(request, target.cc));
+    let found = cuda::check_unit(&mut sources, &unit(file, &request.reading), &options(request, target.info));
     found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect()
 }

@@ -1,19 +1,16 @@
 //! What the compiler has to know of the machine, so that it needs no table of devices.
 
+use arch::TargetInfo;
 use protocol::RunRequest;
 use serde::{Deserialize, Serialize};
 
 use crate::devices;
 
-/// Numbers of a device that code generation depends on.
+/// What the compilation of a request depends on besides its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Target {
-    /// Compute capability.
-    pub cc: (u32, u32),
-    /// Registers that one thread may have.
-    pub regs_per_thread: u32,
-    /// Registers of a multiprocessor.
-    pub regs_per_sm: u32,
+    /// The device.
+    pub info: TargetInfo,
     /// Bytes of memory that the variables of the host can take, and those of the device.
     pub memory: [u64; 2],
 }
@@ -34,10 +31,5 @@ pub fn memory(request: &RunRequest) -> [u64; 2] {
 /// Those of the device of a request, if there is one of that name.
 pub fn target(request: &RunRequest) -> Option<Target> {
     let arch = devices::find(&request.device).ok()?.arch;
-    Some(Target {
-        cc: (arch.cc.major.into(), arch.cc.minor.into()),
-        regs_per_thread: arch.allocation.regs_per_thread,
-        regs_per_sm: arch.allocation.regs_per_sm.min(arch.allocation.regs_per_block),
-        memory: memory(request),
-    })
+    Some(Target { info: arch.target(), memory: memory(request) })
 }

@@ -22,8 +22,8 @@ const MAY_USE: Rules = &[
     ("arch", &["isa"]),
     ("hints", &["base", "hir", "isa"]),
     ("thrust", &[]),
-    ("cuda", &["base", "hir", "isa", "thrust"]),
-    ("codegen", &["base", "hir", "isa"]),
+    ("cuda", &["arch", "base", "hir", "isa", "thrust"]),
+    ("codegen", &["arch", "base", "hir", "isa"]),
     ("rows", &["isa", "arch"]),
     ("exec", &["base", "isa", "arch", "rows"]),
     ("timing", &["base", "isa", "arch"]),
@@ -54,9 +54,8 @@ const MAY_USE: Rules = &[
 ];
 
 /// Crates of the core that must not use serde: serialised forms are the protocol's messages and, for the way from compiler
-/// to machine, the program (`isa` with the spans of `base`).
-const FREE_OF_SERDE: &[&str] =
-    &["hir", "hints", "arch", "cuda", "codegen", "rows", "exec", "timing", "gpu", "host"];
+/// to machine, the program (`isa` with the spans of `base`); on the way back it is the target (`arch`).
+const FREE_OF_SERDE: &[&str] = &["hir", "hints", "cuda", "codegen", "rows", "exec", "timing", "gpu", "host"];
 
 /// Lines of a source file, its unit tests at the end not counted.
 const LONGEST_FILE: usize = 400;
@@ -77,6 +76,7 @@ pub fn run() -> Result<bool> {
     let mut wrong = graph.wrong(MAY_USE);
     wrong.extend(long_files()?);
     wrong.extend(clocks()?);
+    wrong.extend(capabilities()?);
     wrong.extend(loose_actions()?);
     for line in &wrong {
         eprintln!("check: {line}");
@@ -215,6 +215,45 @@ fn clocks() -> Result<Vec<String>> {
     Ok(wrong)
 }
 
+/// Comparisons of compute capabilities, which only `arch` makes: elsewhere a difference between devices is a field of theirs.
+const COMPARISONS: [&str; 11] = [
+    "cc < ",
+    "cc > ",
+    "cc <= ",
+    "cc >= ",
+    "cc.0 ",
+    "cc[0] ",
+    "major < ",
+    "major >= ",
+    "arch() < ",
+    "arch() >= ",
+    "match cc",
+];
+
+/// A line of code that compares compute capabilities. A spelling that [`COMPARISONS`] lacks is not found.
+fn compares(line: &str) -> bool {
+    !line.trim_start().starts_with("//") && COMPARISONS.iter().any(|text| line.contains(text))
+}
+
+/// Lines outside of `arch` that compare compute capabilities.
+fn capabilities() -> Result<Vec<String>> {
+    let mut wrong = Vec::new();
+    for dir in ["crates", "web"] {
+        for file in
+            tree::files(&tree::root().join(dir), &["node_modules", "target", "arch", "tests", "xtask"])?
+        {
+            let name = shown(&file);
+            if name.ends_with(".rs") {
+                let text = String::from_utf8_lossy(&tree::read(&file)?).into_owned();
+                wrong.extend(text.lines().filter(|line| compares(line)).map(|line| {
+                    format!("{name} compares compute capabilities, which is for arch: {}", line.trim())
+                }));
+            }
+        }
+    }
+    Ok(wrong)
+}
+
 /// Actions of others that workflows name by something that can move.
 fn loose_actions() -> Result<Vec<String>> {
     let mut wrong = Vec::new();
@@ -260,6 +299,19 @@ mod tests {
         assert_eq!(unpinned("        uses: ./.github/actions/rust"), None);
         assert_eq!(unpinned("      - uses: a/b@v1"), Some("a/b@v1"));
         assert_eq!(unpinned("      - run: cargo build"), None);
+    }
+
+    #[test]
+    fn comparisons_of_capabilities_are_found() {
+        for line in ["if cc < (9, 0) {", "has_fma: cc.0 >= 2,", "d.arch.cc.cuda_arch() >= 600", "match cc {"]
+        {
+            assert!(compares(line), "{line}");
+        }
+        for line in
+            ["// cc < 9.0: no clusters", "cc: device.arch.cc,", "if have.provides(cc) {", "let acc = 0;"]
+        {
+            assert!(!compares(line), "{line}");
+        }
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub const CC80: ArchSpec = ArchSpec {
     rates: Rates { fp16: 256, ..CC70.rates },
     latencies: Latencies { sfu: 18, shared: 23, l1: 33, l2: 205, dram: 455, ..CC70.latencies },
     features: Features { warp_reduce: true, async_copy: true, ..CC70.features },
+    code: CodeSpec { descriptor: true, ..CC70.code },
     ..CC70
 };
 
@@ -58,6 +59,7 @@ pub const CC86: ArchSpec = ArchSpec {
     },
     rates: Rates { fp32: 128, fp16: 128, fp64: 2, convert64: 2, memory: 16, ..CC80.rates },
     latencies: Latencies { fp64: 40, l2: 250, dram: 550, ..CC80.latencies },
+    code: CodeSpec { free_registers: 40, ..CC80.code },
     ..CC80
 };
 
@@ -110,6 +112,7 @@ pub const CC90: ArchSpec = ArchSpec {
         ..CC80.latencies
     },
     features: Features { clusters: true, ..CC80.features },
+    code: CodeSpec { param_operands: false, shared_window: true, waits_for_children: false, ..CC80.code },
     ..CC80
 };
 
@@ -141,6 +144,7 @@ pub const CC120: ArchSpec = ArchSpec {
     shared: CC86.shared,
     rates: Rates { int_add: 128, compare: 128, vote: 128, memory: CC75.rates.memory, ..CC103.rates },
     latencies: Latencies { l1: 35, l2: 280, dram: 600, ..CC103.latencies },
+    code: CodeSpec { free_registers: 40, ..CC110.code },
     ..CC110
 };
 

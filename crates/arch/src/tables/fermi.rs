@@ -106,6 +106,17 @@ pub const CC20: ArchSpec = ArchSpec {
         recursion: true,
         ..CC13.features
     },
+    code: CodeSpec {
+        integer_mad: true,
+        narrow_addresses: false,
+        shared_operands: false,
+        stack_pointer: true,
+        runtime_unroll: true,
+        guarded: 7,
+        division_sequence: true,
+        free_registers: 20,
+        ..CC13.code
+    },
     coalescing: Coalescing::L1Lines128,
     reconvergence: Reconvergence::Stack,
     floats: FloatRules::Ieee,

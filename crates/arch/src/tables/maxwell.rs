@@ -100,7 +100,13 @@ pub const CC60: ArchSpec = ArchSpec {
     },
     latencies: Latencies { sfu: 14, fp64: 8, l2: 230, dram: 415, shared_atomic: 15, ..CC50.latencies },
     caches: Caches { l1_loads: L1Loads::All, l1_stores: L1Stores::WriteThrough, ..CC50.caches },
-    features: Features { atomic_add_f64: true, fp16: true, grid_sync: true, ..CC50.features },
+    features: Features {
+        atomic_add_f64: true,
+        fp16: true,
+        grid_sync: true,
+        demand_paging: true,
+        ..CC50.features
+    },
     ..CC50
 };
 

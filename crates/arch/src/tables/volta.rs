@@ -7,7 +7,8 @@ use crate::*;
 pub const CC70: ArchSpec = ArchSpec {
     cc: Cc::new(7, 0),
     family: "Volta",
-    limits: Limits { concurrent_kernels: 128, ..CC60.limits },
+    // Parameters: since CUDA 12.1.
+    limits: Limits { concurrent_kernels: 128, param_bytes: 32764, ..CC60.limits },
     allocation: Allocation { warp_unit: 4, subpartitions: 4, ..CC60.allocation },
     shared: SharedSpec {
         per_sm: 98304,
@@ -93,6 +94,7 @@ pub const CC75: ArchSpec = ArchSpec {
         per_block_optin: 65536,
         ..CC70.shared
     },
+    code: CodeSpec { free_registers: 40, ..CC70.code },
     tensor: TensorSpec { int8: 1024, steps: 2, latency: 28, short: 10, ..CC70.tensor },
     rates: Rates { fp64: 2, shuffle: 16, convert64: 2, memory: 16, ..CC70.rates },
     latencies: Latencies { fp64: 40, shared: 23, l1: 32, l2: 200, dram: 490, ..CC70.latencies },

@@ -75,7 +75,7 @@ impl Builder<'_, '_> {
             (FnKind::Kernel, _) => false,
             // Without generic addresses a callee could not reach what its pointers name.
             (FnKind::Device, Linkage::NoInline) => {
-                !info.shared.is_empty() || !self.cx.target.generic_addressing
+                !info.shared.is_empty() || !self.cx.target.info.generic_addressing
             }
             (FnKind::Device, _) => true,
             (FnKind::Host, Linkage::NoInline) => false,

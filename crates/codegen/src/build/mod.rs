@@ -154,7 +154,7 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     fn shape(&self, ty: TypeId) -> Shape {
         match shape(&self.cx.module.types, ty) {
-            Shape::Num(Ty::F64) if !self.host() && self.cx.target.demotes_double => Shape::Demoted,
+            Shape::Num(Ty::F64) if !self.host() && self.cx.target.info.demotes_double => Shape::Demoted,
             shape => shape,
         }
     }

@@ -30,7 +30,7 @@ pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
         offset = bounded((offset + bytes).into());
         params.push(isa::Param { name: local.name.clone(), offset: at, bytes, reg: Reg(0), by_address });
     }
-    let demotes = f.kind != K::Host && cx.target.demotes_double;
+    let demotes = f.kind != K::Host && cx.target.info.demotes_double;
     let ret = match shape(&module.types, f.ret) {
         Shape::Num(Ty::F64) if demotes => Some(Ty::F32),
         Shape::Bool => Some(Ty::U8),

@@ -128,13 +128,16 @@ pub struct Code {
 pub fn emit(mut f: Func, target: &Target, limit: u32, threads: u32) -> Option<Code> {
     copies::split_edges(&mut f);
     let mut m = select::select(&f, target);
-    if target.shared_operands && target.passes.has(Pass::Contraction) && f.kind != FunctionKind::Host {
+    if target.info.code.shared_operands
+        && target.passes.has(Pass::Contraction)
+        && f.kind != FunctionKind::Host
+    {
         shared::run(&mut m);
     }
     let emitter = Emitter { f: &f, target, limit, threads };
     let (m, colors) = match target.passes.has(Pass::Scheduling) && f.kind != FunctionKind::Host {
         _ if m.too_large() => None,
-        true if target.narrow_addresses => emitter.resident(m),
+        true if target.info.code.narrow_addresses => emitter.resident(m),
         true => emitter.scheduled(m),
         false => emitter.allocated(m),
     }?;
@@ -168,10 +171,10 @@ impl Emitter<'_> {
             0 => USUAL_BLOCK,
             threads => threads.next_multiple_of(32),
         };
-        let places = schedule::free_registers(self.target.cc);
-        let most = self.target.regs_per_sm / places / threads;
+        let places = u32::from(self.target.info.code.free_registers);
+        let most = self.target.info.regs_per_sm / places / threads;
         let blocks = |done: &(Machine, Colors)| match done.0.spill_bytes {
-            0 => most.min(self.target.regs_per_sm / threads / u32::from(done.1.reg_count).max(1)),
+            0 => most.min(self.target.info.regs_per_sm / threads / u32::from(done.1.reg_count).max(1)),
             _ => 0,
         };
         let now = blocks(&best);
@@ -181,7 +184,7 @@ impl Emitter<'_> {
         let mut tries = vec![m.clone()];
         tries.extend([Where::AfterLoops, Where::InLoops].iter().filter_map(|&at| recompute::run(&m, at)));
         for wanted in (now + 1..=most).rev() {
-            let room = (self.target.regs_per_sm / threads / wanted).min(self.limit);
+            let room = (self.target.info.regs_per_sm / threads / wanted).min(self.limit);
             for m in &tries {
                 if schedule::pressure(m) > room + WORTH_A_TRY {
                     continue;
@@ -207,8 +210,8 @@ impl Emitter<'_> {
     /// source, is made again with less and less room; if none is found, the order of the source stays.
     fn scheduled(&self, m: Machine) -> Option<(Machine, Colors)> {
         // One is the stack pointer's.
-        let spare = u32::from(self.target.stack_pointer);
-        let free = schedule::free_registers(self.target.cc).min(self.limit);
+        let spare = u32::from(self.target.info.code.stack_pointer);
+        let free = u32::from(self.target.info.code.free_registers).min(self.limit);
         let within = |room: u32| {
             let mut m = m.clone();
             schedule::run(&mut m, self.f, room);
@@ -228,7 +231,7 @@ impl Emitter<'_> {
         let plain_count = u32::from(plain.1.reg_count);
         // Copies into phis count twice before they are coalesced: what the order of the source takes is known after that.
         let need = pressure.min(plain_count);
-        let ahead = self.target.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
+        let ahead = self.target.info.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
         // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more, but not half
         // of the warps that are left.
         let mut half = free;
@@ -266,11 +269,11 @@ pub fn register_limit(target: &Target, kind: FunctionKind, promised: LaunchBound
     if kind == FunctionKind::Host {
         return 4096;
     }
-    let mut limit = target.max_regs_per_thread;
+    let mut limit = target.info.max_regs_per_thread;
     if promised.max_threads > 0 {
         // Warps are given registers in whole; granularity of 8 per thread from 2.0 on.
         let threads = promised.max_threads.next_multiple_of(32) * promised.min_blocks.max(1);
-        let share = target.regs_per_sm / threads.max(1);
+        let share = target.info.regs_per_sm / threads.max(1);
         limit = limit.min(if share >= 16 { share & !7 } else { 16 });
     }
     limit

@@ -22,7 +22,7 @@ pub fn insert(m: &mut Machine, kind: FunctionKind, target: &Target) {
     let shared = first(m, |space| space == Space::Shared);
     let global = first(m, |space| matches!(space, Space::Global | Space::Generic));
     let mut new: Vec<(usize, Inst)> = Vec::new();
-    if let (true, Some(at)) = (target.shared_window, shared) {
+    if let (true, Some(at)) = (target.info.code.shared_window, shared) {
         let (rank, start, base) = (m.vreg(1), m.vreg(1), m.vreg(1));
         let (a, c) = (Operand::Reg(rank), Operand::Reg(start));
         let b = Operand::Imm(WINDOW_BITS);
@@ -34,10 +34,10 @@ pub fn insert(m: &mut Machine, kind: FunctionKind, target: &Target) {
             new.push((at, Inst::new(kind)));
         }
     }
-    if let (true, Some(at)) = (target.descriptor, global) {
+    if let (true, Some(at)) = (target.info.code.descriptor, global) {
         new.push((at, Inst::new(InstKind::Special { dst: m.vreg(2), what: Special::Descriptor })));
     }
-    if target.stack_pointer {
+    if target.info.code.stack_pointer {
         let dst = m.vreg(1);
         let id = m.owner[dst.0 as usize] as usize;
         // It stays in its register.

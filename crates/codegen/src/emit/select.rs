@@ -45,7 +45,7 @@ pub fn select(f: &Func, target: &Target) -> Machine {
     let mut s = Select {
         f,
         m: Machine::default(),
-        param_operands: target.param_operands && f.kind == FunctionKind::Kernel,
+        param_operands: target.info.code.param_operands && f.kind == FunctionKind::Kernel,
         needed: vec![false; f.insts.len()],
         uses: f.use_counts(&order),
         home: vec![NONE; f.insts.len()],

@@ -13,7 +13,7 @@ const MOST_SUMS: u32 = 4;
 /// Runs over all blocks.
 pub fn run(f: &mut Func, target: &Target) {
     let order = reachable(f);
-    if !target.has_integer_mad {
+    if !target.info.code.integer_mad {
         short_products(f, &order);
     }
     let uses = f.use_counts(&order);
@@ -69,7 +69,7 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
         let n = product.0 as usize;
         let all_sums = uses[n] == sums[n] && uses[n] <= MOST_SUMS;
         match f.op(product) {
-            Op::Binary(BinOp::Mul, t) if same(t, ty) && all_sums && target.has_integer_mad => {
+            Op::Binary(BinOp::Mul, t) if same(t, ty) && all_sums && target.info.code.integer_mad => {
                 return fuse(f, v, Op::Ternary(TernOp::Mad, ty), product, rest);
             }
             Op::Binary(BinOp::Mul24, t) if same(t, ty) && all_sums => {
@@ -77,7 +77,7 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
             }
             // (a << n) + c; a constant sum stays: it folds into addresses.
             Op::Binary(BinOp::Shl, t)
-                if target.has_integer_mad
+                if target.info.code.integer_mad
                     && same(t, ty)
                     && all_sums
                     && f.constant(f.arg(product, 1)).is_some_and(|n| n < 32)
@@ -112,7 +112,7 @@ fn float_sum(f: &mut Func, target: &Target, v: Val, uses: &[u32], sums: &[u32]) 
         let (a, a_minus) = unsigned(f, f.arg(product, 0), ty);
         let (b, b_minus) = unsigned(f, f.arg(product, 1), ty);
         let op = match (minus ^ a_minus ^ b_minus, minus_rest) {
-            (false, false) if target.has_fma || ty == Ty::F64 => TernOp::Fma,
+            (false, false) if target.info.fused_multiply_add || ty == Ty::F64 => TernOp::Fma,
             (false, false) => TernOp::Mad,
             (false, true) => TernOp::MadSub,
             (true, false) => TernOp::MadNeg,

@@ -65,7 +65,7 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<isa::Loc>
         cfg::tidy(f);
         number(f);
     }
-    parameters::run(f, on(Pass::Promotion) && target.generic_addressing);
+    parameters::run(f, on(Pass::Promotion) && target.info.generic_addressing);
     let guessed = spaces::run(f, target, pointers);
     number(f);
     if on(Pass::IfConversion) {
@@ -78,10 +78,10 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<isa::Loc>
         licm::run(f);
     }
     if on(Pass::Vectors) {
-        vectorize::run(f, pointers, !target.shared_operands);
+        vectorize::run(f, pointers, !target.info.code.shared_operands);
     }
     if on(Pass::IfConversion) && f.kind != FunctionKind::Host {
-        ifconvert::guards(f, target.guarded);
+        ifconvert::guards(f, target.info.code.guarded.into());
         cfg::tidy(f);
         number(f);
     }
@@ -110,9 +110,9 @@ fn loops(f: &mut Func, target: &Target) {
     }
     dce::run(f);
     if on(Pass::RuntimeUnrolling) {
-        unroll::runtime(f, target.runtime_unroll);
+        unroll::runtime(f, target.info.code.runtime_unroll);
     }
-    if target.division_sequence && on(Pass::Division) {
+    if target.info.code.division_sequence && on(Pass::Division) {
         division::run(f);
     }
 }

@@ -45,20 +45,20 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
                 continue;
             };
             let p = f.arg(v, 0);
-            if space == Space::Generic || space == Space::Global && target.narrow_addresses {
+            if space == Space::Generic || space == Space::Global && target.info.code.narrow_addresses {
                 let found = know[p.0 as usize];
                 let space = match found {
                     _ if space == Space::Global => space,
                     Know::In(space) => space,
                     // Without generic addresses the compilers of the time took global memory.
-                    _ if !target.generic_addressing => {
+                    _ if !target.info.generic_addressing => {
                         guessed.push(f.inst(v).loc);
                         Space::Global
                     }
                     _ => continue,
                 };
                 let space = match space {
-                    Space::Global if target.narrow_addresses => Space::Global32,
+                    Space::Global if target.info.code.narrow_addresses => Space::Global32,
                     space => space,
                 };
                 let global = space == Space::Global32;
@@ -73,12 +73,12 @@ pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
                     _ => {}
                 }
             }
-            if target.read_only_loads {
+            if target.info.code.read_only_loads {
                 mark_read_only(f, v, pointers);
             }
         }
     }
-    if target.narrow_addresses {
+    if target.info.code.narrow_addresses {
         share_low_words(f, &order, &twins[1]);
     }
     guessed

@@ -3,6 +3,7 @@
 
 pub mod generate;
 
+use arch::Cc;
 use base::{FileId, Span};
 use codegen::{Passes, Target};
 use hir::{
@@ -108,7 +109,7 @@ impl Tree {
             self.bin(BinaryOp::Mul, self.special(Special::CtaId(axis)), self.special(Special::NTid(axis)));
         self.cast(self.bin(BinaryOp::Add, self.special(Special::Tid(axis)), product), self.int)
     }
-    pub fn build(mut self, cc: (u32, u32), passes: Passes) -> (isa::Program, String) {
+    pub fn build(mut self, cc: Cc, passes: Passes) -> (isa::Program, String) {
         self.m.functions.push(self.f);
         let target = Target { passes, ..Target::of(cc) };
         let (program, diagnostics) = codegen::generate(&self.m, &target);

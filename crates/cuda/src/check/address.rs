@@ -1,5 +1,6 @@
 //! Addresses of functions. What the library or the compiler itself does has none: a function that calls it stands for it.
 
+use arch::Cc;
 use base::Span;
 use hir::{Expr, ExprKind, Local, Stmt, StmtKind};
 
@@ -20,7 +21,7 @@ impl Checker<'_> {
             self.wrong_side(id, span);
             return self.bad_expr(span);
         }
-        self.require_cc("(*f)()", (2, 0), span);
+        self.require_cc("(*f)()", Cc::new(2, 0), span);
         let ent = &self.funcs[id];
         let f = match (ent.header && ent.decl.body.is_none(), ent.sig.variadic) {
             (true, false) => self.library_function(id, side, span),

@@ -1,5 +1,6 @@
 //! Memory that `new` takes and `delete` gives back.
 
+use arch::Cc;
 use base::Span;
 use hir::{Expr, ExprKind, Type};
 
@@ -32,7 +33,7 @@ impl Checker<'_> {
 
     /// Memory for an object: on the host, or what `new` throws; on a device perhaps none.
     pub(super) fn allocate(&mut self, bytes: Expr, q: hir::Qual, span: Span) -> Expr {
-        self.require_cc("new", (2, 0), span);
+        self.require_cc("new", Cc::new(2, 0), span);
         let ty = self.pointer_to(self.t.void);
         let call = match self.on_device() {
             true => {

@@ -1,5 +1,6 @@
 //! The table of functions that the compiler itself knows: device intrinsics and the math library.
 
+use arch::Cc;
 use hir::{AtomicOp, Builtin, Intrinsic};
 use isa::{
     Bar, BinOp, CacheOp, CollectOp, MathFn, Round, ShflMode, Special, TernOp, TexGeom, UnOp, VoteMode,
@@ -46,21 +47,21 @@ pub struct Row {
     pub what: Builtin,
     pub shape: Shape,
     /// First compute capability of the hardware.
-    pub cc: (u32, u32),
+    pub cc: Cc,
     pub device: bool,
     pub host: bool,
 }
 
 const fn row(what: Builtin, shape: Shape) -> Row {
-    Row { what, shape, cc: (1, 0), device: true, host: false }
+    Row { what, shape, cc: Cc::new(1, 0), device: true, host: false }
 }
 
-const fn since(major: u32, minor: u32, what: Builtin, shape: Shape) -> Row {
-    Row { what, shape, cc: (major, minor), device: true, host: false }
+const fn since(major: u8, minor: u8, what: Builtin, shape: Shape) -> Row {
+    Row { what, shape, cc: Cc::new(major, minor), device: true, host: false }
 }
 
 const fn both(what: Builtin, shape: Shape) -> Row {
-    Row { what, shape, cc: (1, 0), device: true, host: true }
+    Row { what, shape, cc: Cc::new(1, 0), device: true, host: true }
 }
 
 use Shape::{Atomic, Fixed, Real, Shuffle, Vote};
@@ -304,7 +305,7 @@ pub fn find(name: &str) -> Option<Row> {
     }
     if let Some(stem) = name.strip_suffix("_block").or_else(|| name.strip_suffix("_system")) {
         let found = TABLE.iter().find(|(n, row)| *n == stem && matches!(row.shape, Atomic { .. }));
-        return found.map(|(_, row)| Row { cc: (6, 0), ..*row });
+        return found.map(|(_, row)| Row { cc: Cc::new(6, 0), ..*row });
     }
     conversion(name)
 }

@@ -1,5 +1,6 @@
 //! Calls of built-in functions: arguments and results by the shapes of the table.
 
+use arch::Cc;
 use base::{Code, Span};
 use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, IntKind, Storage, Type, TypeId};
 
@@ -240,7 +241,7 @@ impl Checker<'_> {
             Builtin::Atomic(AtomicOp::Min | AtomicOp::Max | AtomicOp::And | AtomicOp::Or | AtomicOp::Xor)
         );
         let narrow = self.module.types.size(ty) == 2;
-        let cc = match (wide, float, shared) {
+        let (major, minor) = match (wide, float, shared) {
             _ if narrow && *self.ty(ty) == Type::Float(FloatKind::BF16) => (8, 0),
             _ if narrow => (7, 0),
             (true, true, _) => (6, 0),
@@ -252,7 +253,7 @@ impl Checker<'_> {
             (false, _, false) => (1, 1),
         };
         let text = format!("{name}({} *)", self.name_of(ty));
-        self.require_cc(&text, cc, span);
+        self.require_cc(&text, Cc::new(major, minor), span);
     }
 
     fn shuffle(
@@ -327,11 +328,11 @@ impl Checker<'_> {
     /// Headers say by it what they need.
     fn since(&mut self, values: &[Val], span: Span) -> Option<(Vec<Expr>, TypeId)> {
         let number = |v: &Val| match &v.kind {
-            ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(n)), .. }) => *n as u32,
+            ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(n)), .. }) => *n as u8,
             _ => 0,
         };
         let [major, minor] = values else { return None };
-        let cc = (number(major), number(minor));
+        let cc = Cc::new(number(major), number(minor));
         let name = self.f.as_ref().map(|f| f.name);
         let name = name.map_or(String::new(), |n| self.text(n));
         self.require_cc(name.strip_prefix("__device_").unwrap_or(&name), cc, span);
@@ -353,7 +354,7 @@ impl Checker<'_> {
         let object = self.pointee(texture.ty).is_none();
         if object {
             let name = if address { "cudaSurfaceObject_t" } else { "cudaTextureObject_t" };
-            self.require_cc(name, (3, 0), span);
+            self.require_cc(name, Cc::new(3, 0), span);
         }
         let mut args = vec![texture];
         for (v, letter) in values.zip(at.bytes()) {

@@ -1,5 +1,6 @@
 //! Calls.
 
+use arch::Cc;
 use std::rc::Rc;
 
 use base::{Code, Diagnostic, Span};
@@ -117,8 +118,11 @@ impl Checker<'_> {
     /// A function of the runtime that device code has, too: a line of its own. Devices of 9.0 on cannot wait for children.
     fn device_runtime(&mut self, text: &str, entity: &Option<Entity>) -> Option<Rc<Vec<Callable>>> {
         let Some(Entity::Funcs(set)) = entity else { return None };
-        let waits = text == "cudaDeviceSynchronize" && self.options.cc >= (9, 0);
-        if !self.on_device() || waits || !text.starts_with("cuda") || !set.iter().all(|c| self.is_header(*c))
+        let missing = text == "cudaDeviceSynchronize" && !self.options.target.code.waits_for_children;
+        if !self.on_device()
+            || missing
+            || !text.starts_with("cuda")
+            || !set.iter().all(|c| self.is_header(*c))
         {
             return None;
         }
@@ -383,7 +387,7 @@ impl Checker<'_> {
                 name => name.to_string(),
             };
             if !matches!(name.as_str(), "memcpy" | "memset") {
-                self.require_cc(&name, (2, 0), span);
+                self.require_cc(&name, Cc::new(2, 0), span);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Calls through pointers to functions.
 
+use arch::Cc;
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Type};
 
@@ -27,7 +28,7 @@ impl Checker<'_> {
             );
             return self.bad(span);
         }
-        self.require_cc("(*f)()", (2, 0), span);
+        self.require_cc("(*f)()", Cc::new(2, 0), span);
         let (mut list, mut more) = (Vec::new(), Vec::new());
         for (i, arg) in args.into_iter().enumerate() {
             match params.get(i) {

@@ -1,5 +1,6 @@
 //! Declarations at file, namespace and class scope, and the parts of them that blocks share.
 
+use arch::Cc;
 use std::rc::Rc;
 
 use base::{Code, Span};
@@ -133,7 +134,7 @@ impl Checker<'_> {
             self.error(Code::ConflictingQualifiers, span, &["__shared__", "__constant__"]);
         }
         if specs.managed {
-            self.lacks("__managed__", (3, 0), span);
+            self.lacks("__managed__", Cc::new(3, 0), span);
         }
         asked.iter().find(|(yes, _)| *yes).map_or(Storage::Host, |(_, s)| *s)
     }

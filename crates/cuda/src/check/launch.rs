@@ -1,5 +1,6 @@
 //! Kernel launches (CUDA C++ Programming Guide, "Execution Configuration").
 
+use arch::Cc;
 use base::{Code, Span};
 use hir::{Expr, ExprKind, LocalId, Type};
 
@@ -80,7 +81,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         if self.on_device() {
-            self.require_cc("<<<…>>> (__device__)", (3, 5), span);
+            self.require_cc("<<<…>>> (__device__)", Cc::new(3, 5), span);
         }
         let Some(mut args) = self.pass(id, list, span) else { return self.bad(span) };
         // The kernel has the bytes; the objects that are passed end here.

@@ -106,6 +106,7 @@ mod virtuals;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use arch::Cc;
 use base::{Arena, Code, Diagnostic, Map, Set, SourceMap, Span};
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
@@ -370,28 +371,28 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports a feature that the device lacks.
-    fn require_cc(&mut self, what: &str, cc: (u32, u32), span: Span) {
+    fn require_cc(&mut self, what: &str, cc: Cc, span: Span) {
         if self.on_device() && !self.context.unevaluated {
             self.lacks(what, cc, span);
         }
     }
 
     /// The same of what is the device's wherever it stands.
-    fn lacks(&mut self, what: &str, cc: (u32, u32), span: Span) {
-        if self.options.cc < cc {
-            let have = format!("{}.{}", self.options.cc.0, self.options.cc.1);
-            let need = format!("{}.{}", cc.0, cc.1);
+    fn lacks(&mut self, what: &str, cc: Cc, span: Span) {
+        let have = self.options.target.cc;
+        if !have.provides(cc) {
             // Functions that stand for instructions of PTX.
             let what = what.strip_prefix("__ptx_").unwrap_or(what);
             // What the library calls is told by the name that the program has for it.
             let what = match what.strip_prefix("__cluster_") {
+                Some("dims__") => what,
                 Some("barrier_arrive") => "cluster.barrier_arrive()",
                 Some("barrier_wait") => "cluster.barrier_wait()",
                 Some(name) if name.starts_with("index") => "cluster.block_index()",
                 Some(_) => "cluster.dim_blocks()",
                 None => what,
             };
-            self.error(Code::NeedsCc, span, &[what, &need, &have]);
+            self.error(Code::NeedsCc, span, &[what, &cc.to_string(), &have.to_string()]);
         }
     }
 }

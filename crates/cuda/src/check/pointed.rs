@@ -3,6 +3,7 @@
 //! Each kind is a pointer to a class of its own that nothing else points at. To a data member it holds the member's place
 //! plus one, so that null is none; to a method its address, or of a virtual one twice its place in the table plus one.
 
+use arch::Cc;
 use base::{Code, Span};
 use hir::{BinaryOp, CastKind, Expr, ExprKind, Qual, RecordId, Type, TypeId};
 
@@ -64,7 +65,7 @@ impl Checker<'_> {
                     self.wrong_side(id, span);
                     return Some(self.bad(span));
                 }
-                self.require_cc("(*f)()", (2, 0), span);
+                self.require_cc("(*f)()", Cc::new(2, 0), span);
                 let f = self.instance(id, side, span);
                 Some(Val::value(Expr { kind: ExprKind::FnAddr(f), ty, span }))
             }

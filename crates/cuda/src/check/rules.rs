@@ -1,5 +1,6 @@
 //! Rules for whole functions: kernels, main, and what the linker would say.
 
+use arch::Cc;
 use base::Code;
 use hir::Type;
 
@@ -41,13 +42,10 @@ impl Checker<'_> {
 
     /// Blocks of a cluster by axis.
     pub(super) fn cluster(&mut self, list: &[ast::Expr], span: base::Span) -> [u32; 3] {
-        let (major, minor) = self.options.cc;
         if list.is_empty() {
             return [0; 3];
         }
-        if (major, minor) < (9, 0) {
-            self.error(Code::NeedsCc, span, &["__cluster_dims__", "9.0", &format!("{major}.{minor}")]);
-        }
+        self.lacks("__cluster_dims__", Cc::new(9, 0), span);
         [0, 1, 2].map(|axis| match list.get(axis) {
             Some(e) => self.const_int(e).unwrap_or(1).clamp(1, i64::from(u32::MAX)) as u32,
             None => 1,

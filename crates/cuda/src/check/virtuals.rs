@@ -5,6 +5,7 @@
 //! order of their first declarations. A base class with virtual functions that does not begin the object has a table of
 //! its own there, whose functions find the whole object first.
 
+use arch::Cc;
 use base::{Code, Span};
 use hir::{
     Expr, ExprKind, Field, Global, GlobalId, Init, InitTarget, LocalId, Place, PlaceKind, Qual, RecordId,
@@ -346,7 +347,7 @@ impl Checker<'_> {
             let f = self.instance(exact.unwrap_or(id), self.side(), span);
             return ExprKind::Call { f, args };
         };
-        self.require_cc("virtual", (2, 0), span);
+        self.require_cc("virtual", Cc::new(2, 0), span);
         let ret = match *self.ty(self.funcs[id].sig.ret) {
             Type::Reference { to, .. } => self.pointer_to(to),
             _ => self.funcs[id].sig.ret,

@@ -1,5 +1,6 @@
 //! Copies: boxes of bytes between linear memory of either side and arrays, and how long they take.
 
+use arch::policy::Addressing;
 use exec::memory::Region;
 use exec::{Access, Use};
 use gpu::{CopyKind, CudaError};
@@ -93,7 +94,7 @@ impl Move {
             (true, false) => CopyKind::DeviceToHost,
             (true, true) => CopyKind::DeviceToDevice,
         };
-        let one_space = m.gpu.device().arch.cc >= arch::Cc::new(2, 0);
+        let one_space = m.gpu.device().arch.addressing == Addressing::Generic;
         let reached = |s: &Side| {
             s.on_device(m)
                 || one_space && (m.runtime.is_managed(s.pointer, 1) || m.runtime.is_pinned(s.pointer, 1))

@@ -1,5 +1,6 @@
 //! Device queries. There is one device: the simulated one.
 
+use arch::policy::Addressing;
 use arch::{DeviceSpec, TextureLimits};
 use gpu::CudaError;
 
@@ -214,11 +215,11 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         107 | 110 | 112 | 114 | 116..=119 | 121 | 122 | 125 | 132..=138 | 143 => 0,
         21..=29 | 42..=49 | 52..=74 | 77 => texture_limit(d, number),
         87 => precision_ratio(d),
-        90 | 91 => since_pascal(d),
+        90 | 91 => d.arch.features.demand_paging.into(),
         108 => persisting_bytes(d),
         109 => window_bytes(d),
         113 => 0,
-        19 => maps_host(d).into(),
+        19 => d.arch.features.mapped_memory.into(),
         30 => 512,
         31 => u32::from(limits.concurrent_kernels > 1),
         36 => memory_khz(d),
@@ -234,11 +235,11 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         81 => shared.per_sm,
         82 => allocation.regs_per_sm,
         83 => d.arch.features.unified_memory.into(),
-        89 => since_pascal(d),
+        89 => d.arch.features.demand_paging.into(),
         99 => 1,
         95 => d.arch.features.grid_sync.into(),
         97 => shared.per_block_optin,
-        102 => (d.arch.cc >= arch::Cc::new(3, 0)).into(),
+        102 => d.arch.features.virtual_memory.into(),
         106 => limits.blocks_per_sm,
         111 => shared.reserved,
         115 => 1,
@@ -250,16 +251,6 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
 /// All of them; -1 where there is none.
 pub fn attributes(d: &DeviceSpec) -> Vec<u32> {
     (0..128).map(|number| attribute(d, number).unwrap_or(u32::MAX)).collect()
-}
-
-/// Kernels may touch pinned host memory: GT200 and later.
-fn maps_host(d: &DeviceSpec) -> bool {
-    d.arch.cc.cuda_arch() >= 120
-}
-
-/// Both sides may use managed memory at once, kernels are preempted, and registered memory has one address: 6.0 and later.
-fn since_pascal(d: &DeviceSpec) -> u32 {
-    u32::from(d.arch.cc.cuda_arch() >= 600)
 }
 
 /// How much faster arithmetic on `float` is than that on `double`.
@@ -338,7 +329,7 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&[a.cc.major.into(), a.cc.minor.into()]);
     p.long(512);
     p.long(32);
-    p.ints(&[(d.copy_engines > 0).into(), d.sm_count, 0, 0, maps_host(d).into(), 0]);
+    p.ints(&[(d.copy_engines > 0).into(), d.sm_count, 0, 0, a.features.mapped_memory.into(), 0]);
     // Texture and surface sizes: maxTexture1D to maxSurfaceCubemapLayered.
     let limits = |numbers: &[u32]| numbers.iter().map(|&n| texture_limit(d, n)).collect::<Vec<_>>();
     p.ints(&limits(&[21, 77, 69, 22, 23, 73, 74, 70, 71, 72, 45, 46]));
@@ -346,12 +337,18 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&limits(&[55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68]));
     p.long(512);
     p.ints(&[u32::from(a.limits.concurrent_kernels > 1), 0, 1, 0, 0, 0]);
-    p.ints(&[d.copy_engines, (a.cc.major >= 2).into(), memory_khz(d), d.bus_bits, l2_bytes(d)]);
+    p.ints(&[
+        d.copy_engines,
+        (a.addressing == Addressing::Generic).into(),
+        memory_khz(d),
+        d.bus_bits,
+        l2_bytes(d),
+    ]);
     p.int(persisting_bytes(d));
     p.ints(&[a.limits.threads_per_sm, 1, 1, 1]);
     p.long(a.shared.per_sm.into());
     p.ints(&[a.allocation.regs_per_sm, a.features.unified_memory.into(), 0, 0, 0]);
-    let pascal = since_pascal(d);
+    let pascal = a.features.demand_paging.into();
     p.ints(&[precision_ratio(d), 0, pascal, pascal, pascal]);
     p.ints(&[a.features.grid_sync.into(), 0]);
     p.long(a.shared.per_block_optin.into());

@@ -46,8 +46,7 @@ pub const TABLE: &[Entry] = table! {
     "cudaFuncGetAttributes" => attributes,
     "cudaLaunchKernel" => |m, a| launch_kernel(m, a, false),
     "cudaLaunchCooperativeKernel" => |m, a| {
-        // Since 6.0.
-        if m.gpu.device().arch.cc.cuda_arch() < 600 {
+        if !m.gpu.device().arch.features.grid_sync {
             let Some(kernel) = kernel(m, a.bits(0)) else { return no_kernel(m) };
             return not_cooperative(m, kernel);
         }

@@ -1,5 +1,6 @@
 //! Memory: allocation, copies, filling, symbols, what an address is.
 
+use arch::policy::Addressing;
 use gpu::{CopyKind, CudaError};
 
 use super::copy::Move;
@@ -169,9 +170,9 @@ pub(super) fn give_back(m: &mut Machine, address: u64) -> Reply {
     answer(m, freed)
 }
 
-/// With one address space for both sides (2.0 on) all pinned memory is mapped.
+/// With one address space for both sides all pinned memory is mapped.
 fn maps(m: &Machine, flags: u64) -> u32 {
-    let unified = m.gpu.device().arch.cc.cuda_arch() >= 200;
+    let unified = m.gpu.device().arch.addressing == Addressing::Generic;
     flags as u32 | if unified { MAPPED } else { 0 }
 }
 

@@ -1,7 +1,7 @@
 //! The chart of an access, and what is said of what moves in it.
 
 use plot::{Group, Lane, Lanes, Moved, Place, Show, Strip, Tone, Used, Wire};
-use protocol::{Access, Accesses, Lang, Space};
+use protocol::{Access, Accesses, Coalescing, Lang, Space};
 
 use super::banks::bank;
 use super::names::{bytes as in_bytes, lane_list, place, runs};
@@ -28,7 +28,8 @@ impl Picture<'_> {
         let mut said = Vec::new();
         let (rows, wires) =
             if self.access.space == Space::Shared { self.passes(&mut said) } else { self.lines(&mut said) };
-        let half = self.of.rules.cc[0] < 2;
+        let half =
+            matches!(self.of.rules.coalescing, Coalescing::HalfWarpInOrder | Coalescing::HalfWarpSegments);
         let group = |k: usize| Group {
             first: 16 * k,
             count: 16,

@@ -21,18 +21,6 @@ const WINDOW: usize = 256;
 /// Predicate registers of every machine.
 const PREDS: u32 = 7;
 
-/// What a thread may use without costing occupancy, by the machine's register file and thread slots; more than 40 are
-/// never taken for the sake of an order.
-pub fn free_registers(cc: (u32, u32)) -> u32 {
-    match cc {
-        (0..=1, 0..=1) => 10,
-        (0..=1, _) => 16,
-        (2, _) => 20,
-        (7, 5) | (8, 6..) | (12.., _) => 40,
-        _ => 32,
-    }
-}
-
 /// Reorders all blocks of a device function; `room` registers are there to be used.
 pub fn run(m: &mut Machine, f: &Func, room: u32) {
     debug_assert!(f.kind != FunctionKind::Host);
