@@ -7,7 +7,7 @@
 //! let mut sources = base::SourceMap::new();
 //! let file = sources.add("k.cu", "__global__ void k(int *a) { a[threadIdx.x] += 1; }\nint main() {}\n", false);
 //! let target = codegen::Target::of(arch::Cc::new(9, 0));
-//! let options = cuda::Options { cc: target.info.cc, ..Default::default() };
+//! let options = cuda::Options { target: target.info, ..Default::default() };
 //! let (module, found) = cuda::compile(&mut sources, file, &options);
 //! assert!(found.iter().all(|d| d.severity() < base::Severity::Error));
 //! let (program, _) = codegen::generate(&module.unwrap(), &target);
