@@ -50,6 +50,7 @@ cargo xtask <command>
                           reaches; --deep: with fresh random seeds, full sizes and every way and row;
                           --at-once: steps that run at a time, otherwise one for each core;
                           --prebuilt: the named steps only, on what `pack` packed
+  precommit [--install]   what to run before each commit, `test --quick`; --install makes git run it before each commit
   pack FILE.tar           what `test --prebuilt` starts from
   notes VERSION           the part of CHANGELOG on a version
   lessons new SLUG        begin a lesson: a folder with both languages that passes the check, named in course.toml
@@ -95,6 +96,11 @@ fn dispatch(args: &[String]) -> Result<bool> {
             serve::run(&options).map(|()| true)
         }
         "test" => test(args),
+        "precommit" if args.flag("--install") => args.done().and_then(|()| setup::git_hook()).map(|()| true),
+        "precommit" => {
+            args.0.insert(0, "--quick".into());
+            test(args)
+        }
         // A process of the pool.
         "step" => steps::run(&args.0),
         "lessons" => lessons::run(&args.0),

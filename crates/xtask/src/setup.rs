@@ -33,6 +33,30 @@ pub fn for_tests(steps: &[&str]) -> Result<()> {
     Ok(())
 }
 
+/// Makes git run `cargo xtask precommit` before each commit.
+///
+/// # Errors
+/// There is another hook already, which is left alone.
+pub fn git_hook() -> Result<()> {
+    const HOOK: &str = "#!/bin/sh\nexec cargo xtask precommit\n";
+    let path = sh::output(&mut sh::command("git", &["rev-parse", "--git-path", "hooks/pre-commit"]))?;
+    let path = tree::root().join(path.trim());
+    if path.exists() && tree::read(&path)? != HOOK.as_bytes() {
+        bail!("{} is there already: add the line `exec cargo xtask precommit` to it", path.display());
+    }
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(|| format!("can't make {}", folder.display()))?;
+    }
+    std::fs::write(&path, HOOK).with_context(|| format!("can't write {}", path.display()))?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755))?;
+    }
+    eprintln!("· {} runs `cargo xtask precommit`; `git commit --no-verify` goes without it", path.display());
+    Ok(())
+}
+
 fn wasm_target() -> Result<()> {
     let sysroot = sh::output(&mut sh::command("rustc", &["--print", "sysroot"]))?;
     let installed = Path::new(sysroot.trim()).join("lib/rustlib").join(WASM_TARGET).join("lib");
