@@ -12,8 +12,9 @@ export class Worker {
       const asset = (name) => new URL(`${assets}${name}`, document.baseURI).href;
       const module = (name) => WebAssembly.compileStreaming(fetch(asset(name)));
       const text = async (name) => (await fetch(asset(name))).text();
-      const files = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
-      const modules = await Promise.all([module("compiler_bg.wasm"), module("machine_bg.wasm"), text("texts-en.txt"), text(files[0])]);
+      const first = "headers.txt";
+      const [compiler, machine, texts, file] = await Promise.all([module("compiler_bg.wasm"), module("machine_bg.wasm"), text("texts-en.txt"), text(first)]);
+      const modules = { compiler, machine, texts, headers: [first, file] };
       const bytes = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       /** The worker's next answer. */
       const answer = (worker, what) =>
@@ -32,7 +33,7 @@ export class Worker {
         const result = await what();
         return [performance.now() - from, result];
       };
-      return { asset, text, files, modules, bytes, answer, ready, timed };
+      return { asset, text, modules, bytes, answer, ready, timed };
     });
     return new Worker(handle);
   }
@@ -72,21 +73,22 @@ export class Worker {
 
   /** Milliseconds of each of these compilations, one after the other in a new compiler. */
   compiles(messages) {
-    return this.handle.evaluate(async ({ asset, text, files, modules, bytes, timed }, all) => {
-      const [one, other, texts, headers] = modules;
+    return this.handle.evaluate(async ({ asset, text, modules, bytes, timed }, all) => {
       const [compiler, machine] = await Promise.all(["compiler.js", "machine.js"].map((name) => import(asset(name))));
-      await compiler.default({ module_or_path: one });
-      await machine.default({ module_or_path: other });
-      compiler.texts(texts);
-      compiler.headers(0, headers);
+      await compiler.default({ module_or_path: modules.compiler });
+      await machine.default({ module_or_path: modules.machine });
+      compiler.texts(modules.texts);
+      compiler.headers(...modules.headers);
       const times = [];
       for (const message of all.map(bytes)) {
         const compile = () => compiler.compile(message, machine.target(message));
-        let [time, program] = await timed(compile);
-        while (program.length === 1) {
-          compiler.headers(program[0], await text(files[program[0]]));
-          [time, program] = await timed(compile);
+        let [time, made] = await timed(compile);
+        for (let needs = made.needs(); needs !== undefined; needs = made.needs()) {
+          compiler.headers(needs, await text(needs));
+          made.free();
+          [time, made] = await timed(compile);
         }
+        made.free();
         times.push(time);
       }
       return times;

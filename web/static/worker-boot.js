@@ -1,13 +1,12 @@
-// A worker: takes the two compiled modules, compiler and machine, with the texts of a language and the headers that many programs read, then one request (bytes) after the other;
-// a request in an array is one that may follow.
-// What needs no program comes as `{ answer }`, and the machine answers it at once. Else it says what device a request is for, the compiler makes a program of it, the machine runs that, and the answer (bytes) goes back to the page.
-// The other headers are fetched when a program needs them: `{ fetching }` says that one is under way, `{ missing }` that it did not come.
-// `{ large }` before an answer says that the machine has grown much: the page replaces the worker, since memory is not given back otherwise.
-// A string instead of bytes is a crash report; after it the worker is of no use and the page replaces it.
+// The script of a worker. It holds two modules: the compiler makes a program of a request, the machine runs it.
+//
+// The first message is what to start with: `{ compiler, machine, texts, headers }`, the two compiled modules, the texts of the page's
+// language and the first file of headers as `[name, text]`. Every later message is one of `protocol::ToWorker` as bytes, and every
+// answer one of `protocol::FromWorker`. Only a crash is reported as a string; the page then replaces the worker.
 import startCompiler, { compile, headers, texts as compilerTexts } from "./compiler.js";
-import startMachine, { answer, handle, ready, target, texts as machineTexts } from "./machine.js";
+import startMachine, * as machine from "./machine.js";
 
-// Bytes of the machine's memory from which on a worker is replaced.
+// Bytes of the machine's memory from which on the page is told to replace the worker.
 const LARGE = 2 ** 30;
 let memory;
 
@@ -23,54 +22,69 @@ const fetched = async (name) => {
   }
 };
 
-// Files of headers by number, and those under way or here.
-const FILES = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
-const brought = {};
+// Files of headers that are loaded or being fetched, by name: whether they came.
+const files = new Map();
 
-const bring = (number) =>
-  (brought[number] ??= fetched(FILES[number]).then((file) => {
-    if (file === undefined) delete brought[number];
-    else headers(number, file);
-    return file !== undefined;
-  }));
+const load = (name) => {
+  if (!files.has(name)) {
+    const coming = fetched(name).then((file) => {
+      if (file === undefined) files.delete(name);
+      else headers(name, file);
+      return file !== undefined;
+    });
+    files.set(name, coming);
+  }
+  return files.get(name);
+};
 
-// Tells the page, so that the reader knows what takes the time.
-const told = async (number) => {
-  postMessage({ fetching: true });
-  const came = await bring(number);
-  postMessage(came ? { fetching: false } : { missing: FILES[number] });
+// Loads a file, and tells the page, so that the reader knows what takes the time.
+const loadAloud = async (name) => {
+  send(machine.fetching());
+  const came = await load(name);
+  send(came ? machine.fetched() : machine.missing(name));
   return came;
 };
 
-// The program that a request asks for; undefined when headers that it needs did not come.
-const compiled = async (request, get) => {
-  const device = target(request);
+// The program of a message; undefined when headers that it needs did not come.
+const compiled = async (message, bring) => {
+  const target = machine.target(message);
   for (;;) {
-    const program = compile(request, device);
-    // A single byte is the number of a file that it lacks.
-    if (program.length !== 1) return program;
-    if (!(await get(program[0]))) return undefined;
+    const made = compile(message, target);
+    const needs = made.needs();
+    if (needs === undefined) return made.program();
+    made.free();
+    if (!(await bring(needs))) return undefined;
   }
+};
+
+const run = async (message) => {
+  const program = await compiled(message, loadAloud);
+  if (!program) return;
+  const reply = machine.handle(message, program);
+  if (memory.buffer.byteLength > LARGE) send(machine.large());
+  send(reply);
+};
+
+const start = async (modules) => {
+  const compiling = startCompiler({ module_or_path: modules.compiler });
+  [, { memory }] = await Promise.all([compiling, startMachine({ module_or_path: modules.machine })]);
+  compilerTexts(modules.texts);
+  machine.texts(modules.texts);
+  headers(...modules.headers);
+  send(machine.ready());
 };
 
 onmessage = async ({ data }) => {
   try {
-    if (data.answer) return send(answer(data.answer));
-    if (!Array.isArray(data)) {
-      const program = await compiled(data, told);
-      if (!program) return;
-      const reply = handle(data, program);
-      if (memory.buffer.byteLength > LARGE) postMessage({ large: true });
-      return send(reply);
+    if (!(data instanceof Uint8Array)) return await start(data);
+    switch (machine.kind(data)) {
+      case machine.Kind.Run:
+        return await run(data);
+      case machine.Kind.Prepare:
+        return void (await compiled(data, load));
+      case machine.Kind.Occupancy:
+        return send(machine.occupancy(data));
     }
-    // Only to have it compiled before: what programs have in common is then kept, and the browser has made code of the compiler.
-    if (data.length === 1) return void (await compiled(data[0], bring));
-    const [compiler, machine, lines, first] = data;
-    [, { memory }] = await Promise.all([startCompiler({ module_or_path: compiler }), startMachine({ module_or_path: machine })]);
-    compilerTexts(lines);
-    headers(0, first);
-    machineTexts(lines);
-    send(ready());
   } catch (error) {
     crash(error);
   }

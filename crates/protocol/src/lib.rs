@@ -24,8 +24,8 @@ pub use profile::{
     OccupancyAnswer, OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
-    Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, FromWorker, Hazard, Lang, MemoryKind, MemoryPiece,
-    Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile, Timing, ToMachine, ToWorker, Unit,
+    Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, FromWorker, HEADER_FILES, Hazard, Lang, MemoryKind,
+    MemoryPiece, Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile, Timing, ToWorker, Unit,
     decimal, fill,
 };
 pub use why::{

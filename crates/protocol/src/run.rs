@@ -321,44 +321,67 @@ pub enum Attempt {
     Atomic,
 }
 
-/// Page to worker.
+/// Files of built-in headers, which a site has beside the modules of its workers. A worker starts with the first; it fetches another
+/// when a program includes a header of that file.
+pub const HEADER_FILES: [&str; 4] = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
+
+/// Messages from the page to a worker that has started.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ToWorker {
-    /// Run it; the answer carries the same id.
+    /// Compile and run a program. The answer is [`FromWorker::Done`] or [`FromWorker::Missing`].
     Run {
-        /// Chosen by the page; answers to older ids are dropped.
+        /// Chosen by the page, and repeated in the answer. The page drops answers to ids that it no longer waits for.
         id: u32,
-        /// What.
+        /// The program, and how to run it.
         request: RunRequest,
     },
+    /// Compile a program that may be run next, without an answer. What programs have in common is then in the compiler's caches,
+    /// and the browser has compiled the compiler's code.
+    Prepare {
+        /// The program.
+        request: RunRequest,
+    },
+    /// Compute how many warps would be resident. The answer is [`FromWorker::Occupancy`].
+    Occupancy {
+        /// As of a run.
+        id: u32,
+        /// Device and kernel.
+        request: OccupancyRequest,
+    },
 }
 
-/// Page to worker: what needs no program, so that the compiler has no part in it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ToMachine {
-    /// As of a run.
-    pub id: u32,
-    /// How many warps would be resident.
-    pub occupancy: OccupancyRequest,
-}
-
-/// Worker to page.
+/// Messages from a worker to the page.
+///
+/// One thing that a worker says is not among them: when one of its modules traps, it posts the report as a string, since a trapped
+/// module can no longer encode messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FromWorker {
-    /// Ready for requests.
+    /// The worker has started and takes messages.
     Ready,
-    /// The answer.
+    /// The answer to [`ToWorker::Run`].
     Done {
-        /// Of the request.
+        /// The id of the request.
         id: u32,
-        /// What came of it.
+        /// The result of the run.
         reply: Box<RunReply>,
     },
-    /// The answer about occupancy; `Err` holds what is wrong with the device's name.
+    /// The answer to [`ToWorker::Occupancy`].
     Occupancy {
-        /// Of the request.
+        /// The id of the request.
         id: u32,
-        /// What came of it.
+        /// The curves, or what is wrong with the device's name.
         curves: Result<Box<OccupancyCurves>, String>,
     },
+    /// The program of the current run needs a file of [`HEADER_FILES`], which is being fetched.
+    Fetching,
+    /// That file has come.
+    Fetched,
+    /// That file did not come; the run ends without another answer.
+    Missing {
+        /// The file's name.
+        file: String,
+    },
+    /// The worker's memory has grown so much that the page should replace the worker after the next answer, since a module of
+    /// WebAssembly never gives memory back.
+    Large,
 }

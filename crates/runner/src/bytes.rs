@@ -1,70 +1,95 @@
-//! What a browser's modules answer, as bytes.
+//! The messages of [`protocol`] as bytes, for a browser's two modules.
 //!
-//! Here and not in the modules' own crate: that is compiled for speed, since the linker takes its level from there and makes
-//! vector instructions only then, and whatever it instantiates of reading and writing messages would be long. So nothing
-//! of it is inlined there.
+//! These functions are here and not in the modules' own crate because of its optimisation level: that crate is compiled for speed,
+//! since the linker takes its level from there and makes vector instructions only then, and code that reads and writes messages
+//! would be long at that level. Hence nothing here is inlined there.
+//!
+//! # Panics
+//! Every function panics when a message is of another version: page and modules come from one build.
 
-use protocol::{FromWorker, ToMachine, ToWorker};
+use protocol::{FromWorker, HEADER_FILES, RunRequest, ToWorker};
 
 use crate::{Compiled, Target, Unfit};
 
-/// Compiles what a message asks for, for the machine's [`target`]: diagnostics and program, for its [`handle`]. A single byte is
-/// the number of a file of headers that it needs first.
-///
-/// # Panics
-/// A message is of another version.
+/// The kinds of [`ToWorker`], for a script that cannot read messages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// [`ToWorker::Run`].
+    Run,
+    /// [`ToWorker::Prepare`].
+    Prepare,
+    /// [`ToWorker::Occupancy`].
+    Occupancy,
+}
+
+/// What the compiler makes of a request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FromCompiler {
+    /// Diagnostics and program, for [`handle`].
+    Program(Vec<u8>),
+    /// The program includes a header of this file of [`HEADER_FILES`], which has not come: load it and compile again.
+    NeedsHeaders(&'static str),
+}
+
+/// Which message this is.
 #[inline(never)]
-pub fn compile(message: &[u8], target: &[u8]) -> Vec<u8> {
-    let ToWorker::Run { request, .. } = decode(message);
+pub fn kind(message: &[u8]) -> Kind {
+    match decode(message) {
+        ToWorker::Run { .. } => Kind::Run,
+        ToWorker::Prepare { .. } => Kind::Prepare,
+        ToWorker::Occupancy { .. } => Kind::Occupancy,
+    }
+}
+
+/// Compiles the program of a [`ToWorker::Run`] or [`ToWorker::Prepare`] for the machine's [`target`].
+#[inline(never)]
+pub fn compile(message: &[u8], target: &[u8]) -> FromCompiler {
     let target: Option<Target> = postcard::from_bytes(target).expect("the machine speaks this version");
-    crate::compile(&request, target).map_or_else(|file| vec![file as u8], |compiled| compiled.encode())
+    match crate::compile(&program_of(message), target) {
+        Ok(compiled) => FromCompiler::Program(compiled.encode()),
+        Err(file) => FromCompiler::NeedsHeaders(HEADER_FILES[file]),
+    }
 }
 
-/// What a worker says first.
+/// Encodes a message to the page.
 #[inline(never)]
-pub fn ready() -> Vec<u8> {
-    encode(&FromWorker::Ready)
+pub fn encode(message: &FromWorker) -> Vec<u8> {
+    postcard::to_allocvec(message).expect("plain data encodes")
 }
 
-/// Answers a message that needs no program.
-///
-/// # Panics
-/// It is of another version.
+/// Answers a [`ToWorker::Occupancy`].
 #[inline(never)]
-pub fn answer(message: &[u8]) -> Vec<u8> {
-    let ToMachine { id, occupancy } = postcard::from_bytes(message).expect("the page speaks this version");
-    let curves = crate::occupancy_curves(&occupancy).map(Box::new);
+pub fn occupancy(message: &[u8]) -> Vec<u8> {
+    let ToWorker::Occupancy { id, request } = decode(message) else { panic!("no question about occupancy") };
+    let curves = crate::occupancy_curves(&request).map(Box::new);
     encode(&FromWorker::Occupancy { id, curves })
 }
 
-/// What the compiler has to know of the device that a message names.
-///
-/// # Panics
-/// It is of another version.
+/// What the compiler must know of the device that a [`ToWorker::Run`] or [`ToWorker::Prepare`] names.
 #[inline(never)]
 pub fn target(message: &[u8]) -> Vec<u8> {
-    let ToWorker::Run { request, .. } = decode(message);
-    postcard::to_allocvec(&crate::target(&request)).expect("plain data encodes")
+    postcard::to_allocvec(&crate::target(&program_of(message))).expect("plain data encodes")
 }
 
-/// Answers one message with the run of what the compiler made of it.
+/// Answers a [`ToWorker::Run`] by running what the compiler made of it.
 ///
 /// # Errors
 /// The compiler made nothing that may run.
-///
-/// # Panics
-/// The message is of another version.
 #[inline(never)]
 pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, Unfit> {
-    let ToWorker::Run { id, request } = decode(message);
+    let ToWorker::Run { id, request } = decode(message) else { panic!("nothing to run") };
     let compiled = Compiled::decode(compiled)?;
     Ok(encode(&FromWorker::Done { id, reply: Box::new(crate::execute(&request, compiled)) }))
 }
 
-fn decode(message: &[u8]) -> ToWorker {
-    postcard::from_bytes(message).expect("the page speaks this version")
+/// The program of a message that has one.
+fn program_of(message: &[u8]) -> RunRequest {
+    match decode(message) {
+        ToWorker::Run { request, .. } | ToWorker::Prepare { request } => request,
+        ToWorker::Occupancy { .. } => panic!("a question about occupancy has no program"),
+    }
 }
 
-fn encode(message: &FromWorker) -> Vec<u8> {
-    postcard::to_allocvec(message).expect("plain data encodes")
+fn decode(message: &[u8]) -> ToWorker {
+    postcard::from_bytes(message).expect("the page speaks this version")
 }

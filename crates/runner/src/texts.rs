@@ -62,16 +62,20 @@ pub fn load(file: &str) {
     base::texts::load(file);
 }
 
-/// The built-in headers as files, for the same purpose.
+/// The built-in headers as files, for the same purpose: their names and texts.
 #[cfg(not(target_family = "wasm"))]
-pub fn headers() -> [String; cuda::headers::COUNT] {
-    cuda::headers::files()
+pub fn headers() -> [(&'static str, String); cuda::headers::COUNT] {
+    let mut files = cuda::headers::files();
+    std::array::from_fn(|number| (protocol::HEADER_FILES[number], std::mem::take(&mut files[number])))
 }
 
-/// Takes a file of [`headers`]: the first at once, the others when a program needs one.
+/// Takes a file of [`headers`] by its name among [`protocol::HEADER_FILES`]: the first before the first program, another when a
+/// program needs it. An unknown name is ignored: the compiler then asks for the file again.
 #[cfg(target_family = "wasm")]
-pub fn load_headers(number: usize, file: &str) {
-    cuda::headers::load(number, file);
+pub fn load_headers(name: &str, file: &str) {
+    if let Some(number) = protocol::HEADER_FILES.iter().position(|known| *known == name) {
+        cuda::headers::load(number, file);
+    }
 }
 
 /// A place for people and for editors.

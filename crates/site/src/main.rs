@@ -104,10 +104,8 @@ fn write_texts(out: &std::path::Path) -> Result<()> {
     for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
         std::fs::write(out.join(format!("texts-{name}.txt")), runner::texts::file(lang))?;
     }
-    for (name, text) in
-        ["headers", "headers-more", "thrust", "blas"].into_iter().zip(runner::texts::headers())
-    {
-        std::fs::write(out.join(format!("{name}.txt")), text)?;
+    for (name, text) in runner::texts::headers() {
+        std::fs::write(out.join(name), text)?;
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ const MAY_USE: Rules = &[
     ("cli", &["base", "claims", "explain", "lesson", "protocol", "runner", "views"]),
     ("xtask", &[]),
     ("page", &["claims", "explain", "plot", "protocol", "views", "words"]),
-    ("worker", &["runner"]),
+    ("worker", &["protocol", "runner"]),
     ("tests", &["*"]),
 ];
 

@@ -1,9 +1,10 @@
 // A worker's two modules outside of a browser, and the way of a request through them: by the compiler to the machine.
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const FILES = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
+/** The file of headers that a worker starts with. */
+const FIRST = "headers.txt";
 
 let started = 0;
 
@@ -20,26 +21,26 @@ export async function start(assets) {
     compiler.texts(lines);
     machine.texts(lines);
   }
-  const came = new Set([0]);
-  compiler.headers(0, text(FILES[0]));
+  const came = new Set([FIRST]);
+  compiler.headers(FIRST, text(FIRST));
   /** The program of a request; the other headers come when the first needs them, as in a worker. */
   const compile = (request) => {
     const device = machine.target(request);
-    let program = compiler.compile(request, device);
-    while (program.length === 1) {
-      const [number] = program;
-      if (came.has(number)) throw new Error(`${FILES[number]} is asked for again`);
-      came.add(number);
-      compiler.headers(number, text(FILES[number]));
-      program = compiler.compile(request, device);
+    for (;;) {
+      const made = compiler.compile(request, device);
+      const needs = made.needs();
+      if (needs === undefined) return made.program();
+      made.free();
+      if (came.has(needs)) throw new Error(`${needs} is asked for again`);
+      came.add(needs);
+      compiler.headers(needs, text(needs));
     }
-    return program;
   };
   return {
     instances: { compiler: one, machine: other },
     compile,
     run: (request, program) => machine.handle(request, program),
     /** How many files of headers came, and how many there are. */
-    headers: () => [came.size, FILES.length],
+    headers: () => [came.size, readdirSync(assets).filter((name) => name.endsWith(".txt") && !name.startsWith("texts-")).length],
   };
 }

@@ -1,7 +1,7 @@
 //! The compiler as a module of a web worker: a request in, a program out, both as bytes. It knows no DOM and keeps no state
 //! between requests.
 
-use runner::bytes;
+use runner::bytes::{self, FromCompiler};
 use wasm_bindgen::prelude::*;
 
 /// Faster and smaller than std's.
@@ -19,16 +19,37 @@ pub fn texts(file: &str) {
     runner::texts::load(file);
 }
 
-/// Takes a file of built-in headers by its number: the first before the first message, another when [`compile`] asks for it.
+/// Takes a file of built-in headers by its name: the first before the first message, another when a [`Compilation`] needs it.
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen]
-pub fn headers(number: usize, file: &str) {
-    runner::texts::load_headers(number, file);
+pub fn headers(name: &str, file: &str) {
+    runner::texts::load_headers(name, file);
 }
 
-/// Compiles what a message asks for, for the machine's `target`: diagnostics and program, for its `handle`. A single byte is
-/// the number of a file of headers that it needs first.
+/// What the compiler made of a message: a program, or the need of further headers.
 #[wasm_bindgen]
-pub fn compile(message: &[u8], target: &[u8]) -> Vec<u8> {
-    bytes::compile(message, target)
+pub struct Compilation(FromCompiler);
+
+#[wasm_bindgen]
+impl Compilation {
+    /// The name of the file of headers to load before compiling again, if there is no program.
+    pub fn needs(&self) -> Option<String> {
+        match &self.0 {
+            FromCompiler::NeedsHeaders(name) => Some((*name).into()),
+            FromCompiler::Program(_) => None,
+        }
+    }
+    /// Diagnostics and program, for the machine's `handle`; empty if further headers are needed. Ends the object.
+    pub fn program(self) -> Vec<u8> {
+        match self.0 {
+            FromCompiler::Program(program) => program,
+            FromCompiler::NeedsHeaders(_) => Vec::new(),
+        }
+    }
+}
+
+/// Compiles the program of a message for the machine's `target`.
+#[wasm_bindgen]
+pub fn compile(message: &[u8], target: &[u8]) -> Compilation {
+    Compilation(bytes::compile(message, target))
 }

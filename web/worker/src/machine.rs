@@ -1,6 +1,7 @@
 //! The simulated machine as a module of a web worker: a request with its program in, a reply out, all as bytes. It knows no
 //! DOM and keeps no state between requests.
 
+use protocol::FromWorker;
 use runner::bytes;
 use wasm_bindgen::prelude::*;
 
@@ -19,16 +20,62 @@ pub fn texts(file: &str) {
     runner::texts::load(file);
 }
 
-/// What a worker says first.
+/// The kinds of messages that a worker gets: see [`protocol::ToWorker`].
 #[wasm_bindgen]
-pub fn ready() -> Vec<u8> {
-    bytes::ready()
+#[derive(Clone, Copy)]
+pub enum Kind {
+    /// Compile and run.
+    Run,
+    /// Compile only.
+    Prepare,
+    /// Compute occupancy.
+    Occupancy,
 }
 
-/// Answers a message that needs no program.
+/// Which message this is.
 #[wasm_bindgen]
-pub fn answer(message: &[u8]) -> Vec<u8> {
-    bytes::answer(message)
+pub fn kind(message: &[u8]) -> Kind {
+    match bytes::kind(message) {
+        bytes::Kind::Run => Kind::Run,
+        bytes::Kind::Prepare => Kind::Prepare,
+        bytes::Kind::Occupancy => Kind::Occupancy,
+    }
+}
+
+/// The message [`FromWorker::Ready`].
+#[wasm_bindgen]
+pub fn ready() -> Vec<u8> {
+    bytes::encode(&FromWorker::Ready)
+}
+
+/// The message [`FromWorker::Fetching`].
+#[wasm_bindgen]
+pub fn fetching() -> Vec<u8> {
+    bytes::encode(&FromWorker::Fetching)
+}
+
+/// The message [`FromWorker::Fetched`].
+#[wasm_bindgen]
+pub fn fetched() -> Vec<u8> {
+    bytes::encode(&FromWorker::Fetched)
+}
+
+/// The message [`FromWorker::Missing`].
+#[wasm_bindgen]
+pub fn missing(file: String) -> Vec<u8> {
+    bytes::encode(&FromWorker::Missing { file })
+}
+
+/// The message [`FromWorker::Large`].
+#[wasm_bindgen]
+pub fn large() -> Vec<u8> {
+    bytes::encode(&FromWorker::Large)
+}
+
+/// Answers a message of the kind [`Kind::Occupancy`].
+#[wasm_bindgen]
+pub fn occupancy(message: &[u8]) -> Vec<u8> {
+    bytes::occupancy(message)
 }
 
 /// What the compiler has to know of the device that a message names.
@@ -49,7 +96,7 @@ pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{FromWorker, Outcome, RunRequest, ToWorker};
+    use protocol::{Outcome, RunRequest, ToWorker};
 
     fn request() -> RunRequest {
         RunRequest {

@@ -11,8 +11,8 @@ use std::collections::VecDeque;
 
 use futures_util::future;
 use gloo::timers::callback::Timeout;
-use js_sys::{Array, Uint8Array};
-use protocol::{Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToMachine, ToWorker};
+use js_sys::{Array, Object, Reflect, Uint8Array};
+use protocol::{HEADER_FILES, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 use yew::Callback;
@@ -92,6 +92,15 @@ struct Job {
 }
 
 impl Job {
+    /// What its worker is asked.
+    fn message(&self) -> JsValue {
+        let id = self.id;
+        encode(&match &self.ask {
+            Ask::Run(request, _) => ToWorker::Run { id, request: RunRequest::clone(request) },
+            Ask::Occupancy(request, _) => ToWorker::Occupancy { id, request: request.clone() },
+        })
+    }
+
     fn fail(self, failure: Failure) {
         // Who asked about occupancy keeps what it has: the next run tells what is wrong.
         if let Ask::Run(_, then) = self.ask {
@@ -124,8 +133,8 @@ struct Slot {
 enum Module {
     Absent,
     Loading,
-    /// Compiler and machine, the texts of the page's language and what many programs include: what a worker is started with.
-    Ready(Array),
+    /// The message that starts a worker: see `worker-boot.js`.
+    Ready(Object),
 }
 
 struct Pool {
@@ -305,12 +314,9 @@ impl Pool {
                 slot.deadline = Some(Timeout::new(seconds * 1000, move || too_long(id, seconds)));
             }
             let _ = match (&slot.job, slot.lane) {
-                (Some(job), _) => worker.post_message(&message(job.id, job.ask.clone())),
+                (Some(job), _) => worker.post_message(&job.message()),
                 (None, Lane::Now) => match self.next.take() {
-                    Some(next) => {
-                        let ask = Ask::Run(Box::new(next), Callback::noop());
-                        worker.post_message(&Array::of1(&message(0, ask)))
-                    }
+                    Some(request) => worker.post_message(&encode(&ToWorker::Prepare { request })),
                     None => continue,
                 },
                 (None, Lane::Sweep) => continue,
@@ -319,18 +325,8 @@ impl Pool {
     }
 }
 
-/// A run is bytes; what needs no program is bytes in an object, so that the worker asks its machine alone.
-fn message(id: JobId, ask: Ask) -> JsValue {
-    let bytes = match ask {
-        Ask::Run(request, _) => postcard::to_allocvec(&ToWorker::Run { id, request: *request }),
-        Ask::Occupancy(occupancy, _) => {
-            let bytes = postcard::to_allocvec(&ToMachine { id, occupancy }).expect("plain data encodes");
-            let message = js_sys::Object::new();
-            let _ = js_sys::Reflect::set(&message, &"answer".into(), &Uint8Array::from(bytes.as_slice()));
-            return message.into();
-        }
-    };
-    Uint8Array::from(bytes.expect("plain data encodes").as_slice()).into()
+fn encode(message: &ToWorker) -> JsValue {
+    Uint8Array::from(postcard::to_allocvec(message).expect("plain data encodes").as_slice()).into()
 }
 
 fn pump() {
@@ -358,13 +354,21 @@ fn load() {
     }
 }
 
-/// Compiler and machine, the texts of the page's language and what many programs include; all load at once.
-async fn modules() -> Result<Array, LoadError> {
+/// What a worker starts with: compiler and machine, the texts of the page's language and the first file of headers. All load at
+/// once.
+async fn modules() -> Result<Object, LoadError> {
     let texts = if env::lang() == Lang::Ru { "texts-ru.txt" } else { "texts-en.txt" };
     let (compiler, machine) = (load::module("compiler_bg.wasm"), load::module("machine_bg.wasm"));
     let (compiler, machine, texts, headers) =
-        future::join4(compiler, machine, load::text(texts), load::text("headers.txt")).await;
-    Ok(Array::of4(&compiler?, &machine?, &texts?, &headers?))
+        future::join4(compiler, machine, load::text(texts), load::text(HEADER_FILES[0])).await;
+    let first = Array::of2(&HEADER_FILES[0].into(), &headers?);
+    let message = Object::new();
+    let fields: [(&str, &JsValue); 4] =
+        [("compiler", &compiler?), ("machine", &machine?), ("texts", &texts?), ("headers", &first)];
+    for (name, value) in fields {
+        Reflect::set(&message, &name.into(), value).expect("a new object takes fields");
+    }
+    Ok(message)
 }
 
 /// The simulator could not be loaded: everyone who waits is told why, and the next job tries again.

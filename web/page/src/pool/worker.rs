@@ -1,6 +1,6 @@
 //! A worker: how it starts, what it answers, and what becomes of its job when it fails.
 
-use js_sys::{Array, Uint8Array};
+use js_sys::{Object, Reflect, Uint8Array};
 use protocol::FromWorker;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -9,7 +9,7 @@ use super::{Ask, Failure, Job, JobId, Living, POOL, Slot, pump};
 use crate::env;
 use crate::load::{self, LoadError};
 
-pub(super) fn start(module: &Array, generation: u32) -> Option<Living> {
+pub(super) fn start(module: &Object, generation: u32) -> Option<Living> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&env::asset(load::WORKER[0]), &options).ok()?;
@@ -17,7 +17,8 @@ pub(super) fn start(module: &Array, generation: u32) -> Option<Living> {
         received(generation, &event.data())
     });
     let on_error = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
-        crashed(generation, field(&event, "message").and_then(|m| m.as_string()).unwrap_or_default());
+        let message = Reflect::get(&event, &"message".into()).ok().and_then(|message| message.as_string());
+        crashed(generation, message.unwrap_or_default());
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -25,35 +26,30 @@ pub(super) fn start(module: &Array, generation: u32) -> Option<Living> {
     Some(Living { worker, _on_message: on_message, _on_error: on_error })
 }
 
-/// A field of a message that is an object.
-fn field(of: &JsValue, name: &str) -> Option<JsValue> {
-    js_sys::Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined())
-}
-
 fn received(generation: u32, data: &JsValue) {
     if let Some(report) = data.as_string() {
         return crashed(generation, report);
     }
-    if let Some(fetching) = field(data, "fetching").and_then(|f| f.as_bool()) {
-        POOL.with_borrow_mut(|p| p.slot(generation).map(|slot| slot.fetching = fetching));
-        return;
-    }
-    if field(data, "large").is_some() {
-        POOL.with_borrow_mut(|p| p.slot(generation).map(|slot| slot.large = true));
-        return;
-    }
-    if let Some(file) = field(data, "missing").and_then(|f| f.as_string()) {
+    let message = postcard::from_bytes(&Uint8Array::new(data).to_vec());
+    if let Ok(FromWorker::Missing { file }) = message {
         return missing(generation, file);
     }
-    let bytes = Uint8Array::new(data).to_vec();
     // Callbacks are called when the pool is not borrowed: they may submit.
     let finished: Option<Box<dyn FnOnce()>> = POOL.with_borrow_mut(|p| {
         let slot = p.slot(generation)?;
         let then = |job: Box<dyn FnOnce()>| Some(job);
         let is_of = |slot: &Slot, id| slot.job.as_ref().is_some_and(|job| job.id == id);
-        match postcard::from_bytes(&bytes) {
+        match message {
             Ok(FromWorker::Ready) => {
                 slot.ready = true;
+                None
+            }
+            Ok(FromWorker::Fetching | FromWorker::Fetched) => {
+                slot.fetching = matches!(message, Ok(FromWorker::Fetching));
+                None
+            }
+            Ok(FromWorker::Large) => {
+                slot.large = true;
                 None
             }
             Ok(FromWorker::Done { id, reply }) if is_of(slot, id) => {
@@ -70,7 +66,8 @@ fn received(generation: u32, data: &JsValue) {
                 (Ask::Occupancy(_, to), Ok(curves)) => then(Box::new(move || to.emit(curves))),
                 _ => None,
             },
-            Ok(FromWorker::Done { .. } | FromWorker::Occupancy { .. }) => None,
+            // An answer that nobody waits for, or what was dealt with above.
+            Ok(FromWorker::Done { .. } | FromWorker::Occupancy { .. } | FromWorker::Missing { .. }) => None,
             Err(error) => {
                 let job = slot.take()?;
                 then(Box::new(move || job.fail(Failure::Crash(error.to_string()))))
