@@ -17,7 +17,7 @@ pub struct CodeSpec {
     pub shared_operands: bool,
     /// Any instruction can have a kernel parameter as an operand. Otherwise (9.0 and later) parameters are loaded into registers.
     pub param_operands: bool,
-    /// Data behind `const __restrict__` pointers is loaded through the read-only path (3.5 and later).
+    /// Loads by `const __restrict__` pointers use the read-only data cache (3.5 and later).
     pub read_only_loads: bool,
     /// Kernels begin by loading the stack pointer (2.0 and later), which keeps a register for good.
     pub stack_pointer: bool,
@@ -55,7 +55,7 @@ pub struct TargetInfo {
     pub param_bytes: u32,
     /// Fused multiply-add of floats. Otherwise multiply-add truncates the product.
     pub fused_multiply_add: bool,
-    /// `double` is computed as `float`, of which nvcc warns.
+    /// The compiler computes `double` as `float`, with a warning as nvcc gives it.
     pub demotes_double: bool,
     /// Generic addresses exist. Otherwise pointers of an unknown space are taken to be global.
     pub generic_addressing: bool,

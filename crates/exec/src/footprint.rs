@@ -18,7 +18,7 @@ const PIECE: u32 = 7;
 /// The same in bytes.
 pub const PIECE_BYTES: usize = 1 << PIECE;
 
-/// Adds a run behind others, or lengthens the last one where it goes on.
+/// Appends the run from `start` to `end`. If the last run ends at `start`, that run is extended instead.
 pub fn append(runs: &mut Vec<(u64, u64)>, start: u64, end: u64) {
     match runs.last_mut() {
         Some(run) if run.1 == start => run.1 = end,

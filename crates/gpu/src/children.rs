@@ -204,18 +204,8 @@ impl Launcher for Children<'_> {
             let state = &mut *self.state.borrow_mut();
             state.models.extend(model);
             state.instructions = state.instructions.saturating_add(warp_instructions(&report));
-            let kernel = child.kernel;
             let accesses = grid.take_access_trace();
-            let record = LaunchRecord {
-                kernel,
-                shape,
-                occupancy,
-                same_as: None,
-                report,
-                from: Vec::new(),
-                accesses,
-                named: Vec::new(),
-            };
+            let record = LaunchRecord::new(child.kernel, shape, occupancy, report, accesses);
             state.records.push((begun, record));
             if fault.is_some() && state.fault.is_none() {
                 state.fault = fault;

@@ -195,17 +195,10 @@ impl Gpu {
         let UnderWay { shape, params, occupancy, .. } = under_way;
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
-        let named = if accesses.is_some() { self.named(program, kernel, &params) } else { Vec::new() };
-        let record = LaunchRecord {
-            kernel,
-            shape,
-            occupancy,
-            same_as: None,
-            report,
-            from: Vec::new(),
-            accesses,
-            named,
-        };
+        let mut record = LaunchRecord::new(kernel, shape, occupancy, report, accesses);
+        if record.accesses.is_some() {
+            record.named = self.named(program, kernel, &params);
+        }
         self.launches.push(record);
         let ran = Ran { duration_ps, demand };
         if footprint::TAKEN

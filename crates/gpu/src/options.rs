@@ -19,7 +19,7 @@ pub struct GpuOptions {
     pub watch: Option<Watch>,
     /// Look for races, unwritten memory and wrong synchronisation: [`crate::Gpu::take_findings`].
     pub sanitize: bool,
-    /// Write down what a warp asks of memory.
+    /// The warp whose memory accesses are recorded, if any: [`crate::LaunchRecord::accesses`].
     pub trace: Option<exec::TraceFilter>,
     /// Allocations begin as zeros, also where another one was.
     pub clear: bool,

@@ -22,10 +22,32 @@ pub struct LaunchRecord {
     pub report: Report,
     /// The host's call that launched it, or its parent, and the calls around that, innermost first.
     pub from: Vec<Pc>,
-    /// What the warp that is listened to asked of memory.
+    /// The access trace of the warp that [`crate::GpuOptions::trace`] selects.
     pub accesses: Option<Box<AccessTrace>>,
-    /// What lay where then; empty if nobody listened.
+    /// Allocations at that time, with their names; empty without an access trace.
     pub named: Vec<Named>,
+}
+
+impl LaunchRecord {
+    /// A launch that was computed, without its calls and names.
+    pub(crate) fn new(
+        kernel: FuncId,
+        shape: Shape,
+        occupancy: Occupancy,
+        report: Report,
+        accesses: Option<Box<AccessTrace>>,
+    ) -> Self {
+        Self {
+            kernel,
+            shape,
+            occupancy,
+            same_as: None,
+            report,
+            from: Vec::new(),
+            accesses,
+            named: Vec::new(),
+        }
+    }
 }
 
 /// Where a copy goes.

@@ -16,7 +16,7 @@ use super::{Fast, WINDOW};
 
 /// Instructions of an iteration.
 const MOST: usize = 96;
-/// The two rows behind the window, which hold what a counter or a sum of products adds.
+/// The two rows after the window. They hold the summand of a counter or of a sum of products.
 const ADDED: Reg = Reg(WINDOW as u16);
 /// What was at fixed addresses; what is to be stored, four rows each.
 const CELLS: u16 = WINDOW as u16 + 2;
