@@ -18,7 +18,7 @@ use protocol::{Outcome, RunRequest, Timing};
 
 #[path = "campaign/conversions.rs"]
 mod conversions;
-#[path = "../crates/cuda/tests/support/order.rs"]
+#[path = "../crates/compiler/frontend/tests/support/order.rs"]
 mod order;
 mod random;
 #[path = "campaign/statements.rs"]
@@ -143,7 +143,7 @@ fn joined(programs: &[(u64, String)]) -> String {
 
 /// Runs the program; `fits` says whether that is what it prints.
 fn same(family: &str, seed: u64, source: &str, fits: impl Fn(&str) -> bool) -> Result<(), Failed> {
-    let reply = runner::run(&RunRequest {
+    let reply = session::run(&RunRequest {
         file: format!("{family}.cu"),
         source: source.to_owned(),
         device: "h200-sxm".to_owned(),

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use protocol::{Outcome, RunReply, RunRequest, Severity, Timing};
-use runner::{Compiled, Target};
+use session::{Compiled, Target};
 
 fn main() -> ExitCode {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
@@ -106,7 +106,7 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
             ..RunRequest::default()
         };
         let program = compiled_once(&mut compiled, &request);
-        let reply = runner::execute(&request, program);
+        let reply = session::execute(&request, program);
         let exit = directive("exit").map_or(0, |e| e.parse().expect("a number after `// exit:`"));
         if let Err(what) = check(path, &reply, exit) {
             wrong.push(format!("{}: {what}", way.name));
@@ -127,11 +127,11 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
 
 /// The program of a case for the device of a request, compiled when no way before had a device for which the code is the same.
 fn compiled_once(known: &mut Vec<(Option<Target>, Compiled)>, request: &RunRequest) -> Compiled {
-    let target = runner::target(request);
+    let target = session::target(request);
     if let Some((_, compiled)) = known.iter().find(|(of, _)| *of == target) {
         return compiled.clone();
     }
-    let compiled = runner::compile(request, target).expect("every header is compiled in");
+    let compiled = session::compile(request, target).expect("every header is compiled in");
     known.push((target, compiled.clone()));
     compiled
 }

@@ -34,7 +34,7 @@ struct Stated {
 }
 
 fn main() -> ExitCode {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/thrust/include");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/compiler/headers/include");
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
@@ -135,7 +135,7 @@ fn check(header: &str, stated: &[Stated], calls: &[&str]) -> Result<(), String> 
 
 fn run(header: &str, stated: &[Stated], calls: &[&str], size: u32, wrong: &mut String) -> Result<(), String> {
     let (source, lines) = program(header, stated, calls);
-    let reply = runner::run(&RunRequest {
+    let reply = session::run(&RunRequest {
         file: "costs.cu".into(),
         source,
         device: "h200-sxm".into(),

@@ -50,7 +50,7 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), St
     let source = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     // The first that has atomic objects, and steps its lanes together, too.
     let device = if stack && source.contains("<cuda/") { "cc-6.0" } else { device };
-    let reply = runner::run(&RunRequest {
+    let reply = session::run(&RunRequest {
         file: "program.cu".into(),
         source: source.clone(),
         device: device.into(),

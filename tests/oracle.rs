@@ -62,7 +62,7 @@ fn main() -> ExitCode {
 }
 
 fn check(name: &str, program: &Program, sanitize: bool) -> Result<(), String> {
-    let reply = runner::run(&RunRequest {
+    let reply = session::run(&RunRequest {
         file: format!("{name}.cu"),
         source: program.source.clone(),
         device: program.device.into(),
@@ -99,7 +99,7 @@ fn check(name: &str, program: &Program, sanitize: bool) -> Result<(), String> {
 fn wrong_results() -> Result<(), Failed> {
     for write in [thrust::wrong, cub::wrong, blas::wrong, fft::wrong] {
         let Program { source, device, args } = write();
-        let reply = runner::run(&RunRequest {
+        let reply = session::run(&RunRequest {
             file: "wrong.cu".into(),
             source,
             device: device.into(),

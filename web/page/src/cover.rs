@@ -72,7 +72,7 @@ pub fn note(cell: &str) -> Html {
     let questions = section.and_then(|section| section.get_attribute("data-cover")).unwrap_or_default();
     match questions.split(' ').next().filter(|first| !first.is_empty()) {
         Some(first) => {
-            Html::from_html_unchecked(AttrValue::from(claims::predict::notice(first, env::lang())))
+            Html::from_html_unchecked(AttrValue::from(metrics::predict::notice(first, env::lang())))
         }
         None => Html::default(),
     }

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use claims::exercise::{Exercise, Guess, Reason, Try, Verdict, guess, judge};
+use metrics::exercise::{Exercise, Guess, Reason, Try, Verdict, guess, judge};
 use protocol::RunReply;
 use web_sys::HtmlInputElement;
 use yew::{
@@ -380,7 +380,7 @@ fn label(attempt: &Try, devices: &[protocol::DeviceInfo]) -> String {
 /// A number as people type it: with a comma or a point, with spaces between thousands.
 fn number(text: &str) -> Option<f64> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect();
-    claims::number(&plain.replace(',', "."))
+    metrics::number(&plain.replace(',', "."))
 }
 
 fn raw(html: &str) -> Html {

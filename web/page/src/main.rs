@@ -28,7 +28,7 @@ use gloo::events::EventListener;
 use web_sys::Element;
 
 use cell::{CellView, Props};
-use claims::exercise::Exercise;
+use metrics::exercise::Exercise;
 
 fn main() {
     #[cfg(target_family = "wasm")]

@@ -5,9 +5,9 @@
 
 use std::rc::Rc;
 
-use claims::predict::{Ask, Predict};
+use metrics::predict::{Ask, Predict};
 use plot::{Bar, Bars, Chart, Tone};
-use views::{Datum, Table, View};
+use viewmodels::{Datum, Table, View};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDetailsElement, HtmlInputElement};
 use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
@@ -141,7 +141,7 @@ impl PredictView {
         let shown = self.guess.map_or_else(|| "?".to_string(), |guess| written(guess, unit));
         let oninput = ctx.link().callback(|e: InputEvent| {
             let text = e.target_unchecked_into::<HtmlInputElement>().value();
-            Msg::Move(claims::number(&text).unwrap_or_default() / STEPS)
+            Msg::Move(metrics::number(&text).unwrap_or_default() / STEPS)
         });
         html! {
             <label class="control slider">
@@ -226,7 +226,7 @@ pub fn against(guess: f64, result: f64, unit: &str, verdict: &str) -> View {
 
 /// With its unit.
 fn written(value: f64, unit: &str) -> String {
-    let n = explain::Numbers(env::lang());
+    let n = diagnosis::Numbers(env::lang());
     let whole = |scale: f64| (value * scale - (value * scale).round()).abs() < 1e-6;
     let number = match value.abs() {
         v if v < 1e15 && value.fract() == 0.0 => n.decimal(value, 0),

@@ -1,15 +1,15 @@
 //! Search in the whole course: a dialog of the static page, whose results are made here.
 //!
-//! The index ([`words::index`]) is a file of the build, fetched when the dialog opens first. The field keeps its text while the dialog
+//! The index ([`text_search::index`]) is a file of the build, fetched when the dialog opens first. The field keeps its text while the dialog
 //! is closed. Focus stays in the field; the chosen result is its active descendant.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
+use text_search::index::{Hit, Index};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent, Url};
-use words::index::{Hit, Index};
 
 use crate::env;
 use crate::text::fill;

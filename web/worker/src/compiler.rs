@@ -1,7 +1,7 @@
 //! The compiler as a module of a web worker: a request in, a program out, both as bytes. It knows no DOM and keeps no state
 //! between requests.
 
-use runner::bytes::{self, FromCompiler};
+use session::bytes::{self, FromCompiler};
 use wasm_bindgen::prelude::*;
 
 /// Faster and smaller than std's.
@@ -16,14 +16,14 @@ fn main() {}
 /// Takes the texts of the reader's language, before the first message.
 #[wasm_bindgen]
 pub fn texts(file: &str) {
-    runner::texts::load(file);
+    session::texts::load(file);
 }
 
 /// Takes a file of built-in headers by its name: the first before the first message, another when a [`Compilation`] needs it.
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen]
 pub fn headers(name: &str, file: &str) {
-    runner::texts::load_headers(name, file);
+    session::texts::load_headers(name, file);
 }
 
 /// What the compiler made of a message: a program, or the need of further headers.

@@ -2,7 +2,7 @@
 //! DOM and keeps no state between requests.
 
 use protocol::FromWorker;
-use runner::bytes;
+use session::bytes;
 use wasm_bindgen::prelude::*;
 
 /// Faster and smaller than std's.
@@ -17,7 +17,7 @@ fn main() {}
 /// Takes the texts of the reader's language, before the first message.
 #[wasm_bindgen]
 pub fn texts(file: &str) {
-    runner::texts::load(file);
+    session::texts::load(file);
 }
 
 /// The kinds of messages that a worker gets: see [`protocol::ToWorker`].
@@ -111,7 +111,7 @@ mod tests {
     fn an_answer_carries_the_id_of_its_request() {
         let bytes = postcard::to_allocvec(&ToWorker::Run { id: 7, request: request() }).unwrap();
         let for_what = postcard::from_bytes(&target(&bytes)).unwrap();
-        let compiled = runner::compile(&request(), for_what).unwrap().encode();
+        let compiled = session::compile(&request(), for_what).unwrap().encode();
         let answer = handle(&bytes, &compiled).unwrap();
         let FromWorker::Done { id, reply } = postcard::from_bytes(&answer).unwrap() else {
             panic!("no answer")

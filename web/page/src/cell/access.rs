@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use gloo::timers::callback::Interval;
 use protocol::{Access, Accesses, Launch, RunReply};
-use views::{Step, View};
+use viewmodels::{Step, View};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::{
@@ -195,10 +195,10 @@ impl AccessView {
         let accesses = launch(ctx).and_then(|launch| launch.accesses.as_ref());
         let count = accesses.map_or(0, |accesses| accesses.list.len());
         self.at = match accesses {
-            Some(accesses) if !self.chosen => views::telling(accesses),
+            Some(accesses) if !self.chosen => viewmodels::telling(accesses),
             _ => self.at.min(count.saturating_sub(1)),
         };
-        self.overview = accesses.map(|accesses| Rc::new(views::memory_overview(accesses, env::lang())));
+        self.overview = accesses.map(|accesses| Rc::new(viewmodels::memory_overview(accesses, env::lang())));
         (self.step, self.playing) = (None, None);
         self.choose(ctx);
     }
@@ -207,16 +207,17 @@ impl AccessView {
     fn choose(&mut self, ctx: &Context<Self>) {
         let accesses = launch(ctx).and_then(|launch| launch.accesses.as_ref());
         let chosen = accesses.and_then(|accesses| Some((accesses, accesses.list.get(self.at)?)));
-        self.steps =
-            chosen.map(|(accesses, access)| views::steps(access, accesses, env::lang())).unwrap_or_default();
+        self.steps = chosen
+            .map(|(accesses, access)| viewmodels::steps(access, accesses, env::lang()))
+            .unwrap_or_default();
         self.draw(ctx);
     }
 
     fn draw(&mut self, ctx: &Context<Self>) {
         let accesses = launch(ctx).and_then(|launch| launch.accesses.as_ref());
         let chosen = accesses.and_then(|accesses| Some((accesses, accesses.list.get(self.at)?)));
-        self.view =
-            chosen.map(|(accesses, access)| Rc::new(views::memory(access, accesses, self.step, env::lang())));
+        self.view = chosen
+            .map(|(accesses, access)| Rc::new(viewmodels::memory(access, accesses, self.step, env::lang())));
     }
 
     /// The step after the one that is shown.
@@ -257,7 +258,7 @@ impl AccessView {
             };
             html! {
                 <option selected={i == self.at}>
-                    { format!("{} · {line}{}", i + 1, views::memory_entry(access, env::lang())) }
+                    { format!("{} · {line}{}", i + 1, viewmodels::memory_entry(access, env::lang())) }
                 </option>
             }
         };

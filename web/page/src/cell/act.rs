@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use protocol::{Outcome, RunReply, RunRequest};
+use text_search::comments::original;
 use web_sys::Element;
-use words::comments::original;
 use yew::Context;
 
 use super::state::{Inputs, State, Traces};

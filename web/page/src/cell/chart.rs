@@ -1,9 +1,9 @@
-//! A view as `views` made it: the chart with a cursor, what is said of the element under it, the numbers as a table, exports.
+//! A view as `viewmodels` made it: the chart with a cursor, what is said of the element under it, the numbers as a table, exports.
 
 use std::rc::Rc;
 
 use plot::Chart;
-use views::{Datum, Table, View};
+use viewmodels::{Datum, Table, View};
 use yew::{Callback, Component, Context, Html, Properties, html};
 
 use super::plot::{Plot, png, svg};
@@ -159,7 +159,7 @@ fn canvas_id(id: &str, view: &View, index: usize) -> String {
 fn numbers(view: &View) -> Html {
     let Chart::Heat(heat) = &view.chart else { return table(&view.table, &view.title) };
     let caption = format!("{}, {}", view.title, heat.unit);
-    let rows = rows("grid-table", &views::heat_table(heat), Some(&caption), heat.best());
+    let rows = rows("grid-table", &viewmodels::heat_table(heat), Some(&caption), heat.best());
     scrolling(&caption, rows)
 }
 

@@ -5,9 +5,9 @@
 
 use std::rc::Rc;
 
-use claims::NAMES;
+use metrics::NAMES;
 use protocol::{Cell, Compare, DeviceTable, RunReply, Variant};
-use views::Entry;
+use viewmodels::Entry;
 use web_sys::HtmlSelectElement;
 use yew::{Callback, Component, Context, Event, Html, Properties, TargetCast, html};
 
@@ -64,7 +64,7 @@ pub struct CompareView {
     failure: Option<Failure>,
     kept: Vec<(String, Variant)>,
     /// What there is to see of these; drawn when they change, not whenever the cell is.
-    drawn: Option<Rc<views::View>>,
+    drawn: Option<Rc<viewmodels::View>>,
 }
 
 /// Most variants of a number that is not the lesson's: a comparison is no sweep.
@@ -113,7 +113,7 @@ impl Component for CompareView {
                 let Some(place) = self.jobs.iter().position(|(id, _)| *id == job) else { return false };
                 self.jobs.remove(place);
                 match (answer, self.results.get_mut(at)) {
-                    (Ok(reply), Some(slot)) => *slot = Some(claims::variant(&reply)),
+                    (Ok(reply), Some(slot)) => *slot = Some(metrics::variant(&reply)),
                     (Err(failure), _) => self.failure = Some(failure),
                     (Ok(_), None) => {}
                 }
@@ -121,7 +121,7 @@ impl Component for CompareView {
             Msg::Keep => {
                 if let Some(reply) = &ctx.props().shown {
                     let name = self.name_of(ctx.props());
-                    self.kept.push((name, claims::variant(reply)));
+                    self.kept.push((name, metrics::variant(reply)));
                 }
             }
             Msg::Forget => self.kept.clear(),
@@ -163,13 +163,13 @@ impl CompareView {
         let Some(axis) = self.axes.get(self.axis) else { return };
         let entries = self.entries(axis, props);
         let drawn = entries.iter().any(|entry| entry.result.is_some());
-        self.drawn = drawn.then(|| Rc::new(views::compare(axis, &entries, &self.show, env::lang())));
+        self.drawn = drawn.then(|| Rc::new(viewmodels::compare(axis, &entries, &self.show, env::lang())));
     }
 
     fn entries(&self, axis: &Compare, props: &Props) -> Vec<Entry> {
         let Props { cell, devices, inputs, .. } = props;
         let chosen = self.of.as_ref().map_or(&inputs.device, |of| &of.device);
-        let name = |slug: &str| views::device_name(&devices.devices, slug);
+        let name = |slug: &str| viewmodels::device_name(&devices.devices, slug);
         let variants = axis.variants(chosen).into_iter().enumerate();
         let mut entries: Vec<Entry> = variants
             .map(|(i, (device, value))| Entry {
@@ -224,7 +224,7 @@ impl CompareView {
                     </label>
                     <label class="control"><span>{ t.compare_show }</span>
                         <select data-control="show" onchange={set_show}>
-                            { for NAMES.iter().filter_map(|name| claims::shown(name, t.lang).map(|shown| (name, shown)))
+                            { for NAMES.iter().filter_map(|name| metrics::shown(name, t.lang).map(|shown| (name, shown)))
                                 .map(|(name, (label, unit))| html! {
                                     <option value={*name} selected={*name == self.show}>
                                         { if unit.is_empty() { label.to_string() } else { format!("{label}, {unit}") } }
@@ -286,7 +286,7 @@ impl CompareView {
     /// What a kept result is called: its number, its device, and the numbers that the lesson lets change.
     fn name_of(&self, props: &Props) -> String {
         let Props { cell, devices, inputs, .. } = props;
-        let mut parts = vec![views::device_name(&devices.devices, &inputs.device)];
+        let mut parts = vec![viewmodels::device_name(&devices.devices, &inputs.device)];
         parts.extend(inputs.params.iter().map(|(name, value)| match cell.meaning(name, *value) {
             Some(words) => words.to_owned(),
             None => format!("{name} = {value}"),
@@ -300,7 +300,7 @@ fn axes(props: &Props) -> Vec<Compare> {
     let Props { cell, devices, inputs, .. } = props;
     let mut axes: Vec<Compare> = cell.compare.iter().cloned().collect();
     let chosen = inputs.device.split('+').next().unwrap_or_default();
-    let all = views::one_of_each(&devices.devices, chosen);
+    let all = viewmodels::one_of_each(&devices.devices, chosen);
     let offered = |slug: &String| cell.devices.is_empty() || cell.devices.contains(slug);
     let all = Compare { devices: all.into_iter().filter(offered).collect(), ..Compare::default() };
     if !axes.iter().any(|axis| axis.devices.len() > 1 && axis.name.is_empty()) && all.devices.len() > 1 {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use protocol::Grid;
-use views::{Heatmaps, Sweep};
+use viewmodels::{Heatmaps, Sweep};
 use yew::{Context, Html, MouseEvent, html};
 
 use super::chart::ChartView;
@@ -42,7 +42,7 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
         whole: shown.is_some_and(SweepRun::whole),
         device: &device::name(t, &devices.devices, written),
     };
-    let Heatmaps { maps, note } = views::heatmap(&sweep, this.apart, t.lang);
+    let Heatmaps { maps, note } = viewmodels::heatmap(&sweep, this.apart, t.lang);
     let mut maps = maps.into_iter().map(Rc::new);
     let stale = shown.is_some_and(|s| s.inputs != inputs);
     html! {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use explain::Element;
+use diagnosis::Element;
 use protocol::{MemoryKind, MemoryPiece, RunReply};
 use web_sys::HtmlSelectElement;
 use yew::{Component, Context, Event, Html, Properties, TargetCast, html};

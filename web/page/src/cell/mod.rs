@@ -33,7 +33,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use protocol::{DeviceTable, RunReply, View};
-use words::comments::original;
+use text_search::comments::original;
 use yew::{Component, Context, Html, NodeRef, Properties};
 
 use crate::device::{self, Mistake};
@@ -51,7 +51,7 @@ use sweep::{At, SweepRun};
 pub struct Props {
     /// As the build wrote it.
     pub cell: Rc<protocol::Cell>,
-    /// Comments of the lesson's program, as in its file and as here, for [`words::comments`].
+    /// Comments of the lesson's program, as in its file and as here, for [`text_search::comments`].
     pub comments: Rc<str>,
     /// The lesson's program with highlighting, as the static page shows it.
     pub highlighted: String,

@@ -49,7 +49,7 @@ pub enum Msg {
 pub struct OccupancyView {
     asked: OccupancyRequest,
     /// The last answer, drawn.
-    shown: Option<(OccupancyCurves, [Rc<views::View>; 3])>,
+    shown: Option<(OccupancyCurves, [Rc<viewmodels::View>; 3])>,
     /// What it is about.
     known: Option<OccupancyRequest>,
     /// The question that is out.
@@ -82,7 +82,7 @@ impl Component for OccupancyView {
             Msg::Back => self.asked = ctx.props().own.clone(),
             Msg::Came(curves) => {
                 if let Some(request) = self.out.take() {
-                    let views = views::occupancy(&request, &curves, env::lang()).map(Rc::new);
+                    let views = viewmodels::occupancy(&request, &curves, env::lang()).map(Rc::new);
                     self.shown = Some((*curves, views));
                     self.known = Some(request);
                 }
@@ -177,7 +177,7 @@ impl OccupancyView {
                     <th scope="col" class="num">{ t.limit_blocks_fit }</th>
                 </tr></thead>
                 <tbody>
-                    { for views::limits(curves, env::lang()).into_iter().map(|(name, blocks, tight)| html! {
+                    { for viewmodels::limits(curves, env::lang()).into_iter().map(|(name, blocks, tight)| html! {
                         <tr class={if tight { "tight" } else { "" }}>
                             <th scope="row">{ name }{ if tight { t.limit_tight } else { "" } }</th>
                             <td class="num">{ t.count(blocks.into()) }</td>

@@ -78,7 +78,7 @@ fn printed(t: &'static Texts, label: &'static str, class: &'static str, text: &s
     let Some((head, tail)) = ends(text) else { return shown(text.to_string()) };
     let whole = text.to_string();
     let save = move |_| env::download("output.txt", "text/plain", &whole);
-    let size = explain::Numbers(t.lang).bytes(text.len() as u64);
+    let size = diagnosis::Numbers(t.lang).bytes(text.len() as u64);
     html! {
         <>
             { shown(format!("{head}\n⋯\n{tail}")) }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use plot::{Chart, Spot, Style, Theme};
 use plotters_canvas::CanvasBackend;
-use views::View;
+use viewmodels::View;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 use yew::{

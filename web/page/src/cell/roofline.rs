@@ -11,7 +11,7 @@ use crate::env;
 /// Draws it.
 pub fn view(id: &str, profile: &Profile) -> Html {
     let t = env::texts();
-    match views::roofline(profile, env::lang()) {
+    match viewmodels::roofline(profile, env::lang()) {
         Some(view) => html! {
             <>
                 <ChartView id={format!("{id}-roofline")} view={Rc::new(view)} />

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use protocol::{AccessRequest, Cell, Lang, Launch, RunReply, RunRequest, TimelineRequest, Timing, View};
 use serde::{Deserialize, Serialize};
-use words::comments;
+use text_search::comments;
 
 /// The reader's choices.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! The Time view: simulated time, what bounds it, where the warps' time went, and the counters of a launch.
 
 use protocol::{Copy, DeviceInfo, Launch, Profile};
-use views::{Datum, Table};
+use viewmodels::{Datum, Table};
 use yew::{Callback, Event, Html, TargetCast, html};
 
 use super::{chart, why};
@@ -66,7 +66,7 @@ pub fn launches(
     let option = |(i, l): (usize, &Launch)| {
         html! {
             <option selected={i == chosen}>
-                { format!("{} · {} · {}", i + 1, views::short(&l.kernel, 48), t.millis(l.time_us / 1000.0)) }
+                { format!("{} · {} · {}", i + 1, viewmodels::short(&l.kernel, 48), t.millis(l.time_us / 1000.0)) }
             </option>
         }
     };
@@ -158,7 +158,7 @@ fn stalls(t: &Texts, launch: &Launch) -> Html {
 
 /// A reason keeps its colour whatever the order.
 fn colour(name: &str) -> String {
-    format!("--s{}", views::tone(name).0)
+    format!("--s{}", viewmodels::tone(name).0)
 }
 
 /// Most partitions that have a row each.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use protocol::{Launch, RunReply};
-use views::{Look, View};
+use viewmodels::{Look, View};
 use web_sys::HtmlInputElement;
 use yew::{
     AttrValue, Callback, Component, Context, Html, InputEvent, KeyboardEvent, Properties, TargetCast, html,
@@ -77,7 +77,7 @@ impl Component for TimelineView {
                 // The place is one that is seen.
                 if !(from..=to).contains(&self.at) {
                     let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
-                    let next = timeline.and_then(|timeline| views::next_event(timeline, from, true));
+                    let next = timeline.and_then(|timeline| viewmodels::next_event(timeline, from, true));
                     self.at = next.filter(|at| *at <= to).unwrap_or(from.ceil());
                 }
             }
@@ -87,7 +87,7 @@ impl Component for TimelineView {
             }
             Msg::Step(forward) => {
                 let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
-                let next = timeline.and_then(|timeline| views::next_event(timeline, self.at, forward));
+                let next = timeline.and_then(|timeline| viewmodels::next_event(timeline, self.at, forward));
                 let inside = next.filter(|at| *at <= zoom.whole().1);
                 self.at = inside.unwrap_or(self.at);
                 zoom.show(self.at);
@@ -128,7 +128,7 @@ impl Component for TimelineView {
                     on_stretch={Some(link.callback(|(from, to)| Msg::Zoom(Change::To(from, to))))} />
                 <p class="source-note">{ t.timeline_keys }</p>
                 <p class="view-head">{ fill(t.timeline_now, &[&t.count(self.at as u64)]) }</p>
-                { chart::table(&views::timeline_at(launch, look), t.timeline_table) }
+                { chart::table(&viewmodels::timeline_at(launch, look), t.timeline_table) }
             </div>
         }
     }
@@ -144,17 +144,18 @@ impl TimelineView {
     /// Begins with all of a launch, at the first instruction that is issued.
     fn open(&mut self, ctx: &Context<Self>) {
         let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
-        let span = timeline.and_then(views::timeline_span);
+        let span = timeline.and_then(viewmodels::timeline_span);
         self.zoom = span.map(|span| Zoom::new(span, LEAST));
         let from = span.map_or(0.0, |span| span.0);
-        self.at = timeline.and_then(|timeline| views::next_event(timeline, from - 1.0, true)).unwrap_or(from);
+        self.at =
+            timeline.and_then(|timeline| viewmodels::next_event(timeline, from - 1.0, true)).unwrap_or(from);
         self.draw(ctx);
     }
 
     fn draw(&mut self, ctx: &Context<Self>) {
         let window = self.zoom.as_ref().map(Zoom::window);
         let look = Look { window, at: Some(self.at), source: &ctx.props().source, lang: env::lang() };
-        self.view = launch(ctx).and_then(|launch| views::timeline(launch, look)).map(Rc::new);
+        self.view = launch(ctx).and_then(|launch| viewmodels::timeline(launch, look)).map(Rc::new);
     }
 
     /// A span leads to its line; where stretches stand for spans, and below the rows, to that time.
@@ -172,7 +173,8 @@ impl TimelineView {
         } else if let Some(span) = gantt.spans.get(at) {
             self.at = span.from.max(zoom.window().0).floor();
             let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
-            let segments = timeline.and_then(|timeline| views::timeline_segments(timeline, gantt.window));
+            let segments =
+                timeline.and_then(|timeline| viewmodels::timeline_segments(timeline, gantt.window));
             let line = segments.and_then(|segments| segments.get(at).map(|segment| segment.line));
             if let Some(line) = line.filter(|line| *line > 0) {
                 let (start, text) = line_at(&ctx.props().source, line);
@@ -187,7 +189,7 @@ impl TimelineView {
             button::sign(sign, label, false, link.callback(move |_| Msg::Step(forward)))
         };
         let oninput = link.batch_callback(|e: InputEvent| {
-            claims::number(&e.target_unchecked_into::<HtmlInputElement>().value()).map(Msg::At)
+            metrics::number(&e.target_unchecked_into::<HtmlInputElement>().value()).map(Msg::At)
         });
         let (from, to) = (zoom.window().0.ceil(), zoom.window().1.floor());
         let period = launch.timeline.as_ref().map_or(0, |timeline| timeline.period_ps);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use protocol::RunReply;
-use views::{By, View};
+use viewmodels::{By, View};
 use web_sys::HtmlSelectElement;
 use yew::{
     AttrValue, Callback, Component, Context, Event, Html, KeyboardEvent, Properties, TargetCast, html,
@@ -117,7 +117,7 @@ impl Component for TransfersView {
 
 impl TransfersView {
     fn open(&mut self, ctx: &Context<Self>) {
-        let span = views::transfers_span(&ctx.props().reply.profile);
+        let span = viewmodels::transfers_span(&ctx.props().reply.profile);
         self.zoom = span.map(|span| Zoom::new(span, LEAST));
         self.draw(ctx);
     }
@@ -125,7 +125,7 @@ impl TransfersView {
     fn draw(&mut self, ctx: &Context<Self>) {
         let Props { reply, source, .. } = ctx.props();
         let window = self.zoom.as_ref().map(Zoom::window);
-        let view = views::transfers(&reply.profile, self.by, window, (source, env::lang()));
+        let view = viewmodels::transfers(&reply.profile, self.by, window, (source, env::lang()));
         self.view = view.map(|(view, order)| (Rc::new(view), order));
     }
 

@@ -24,7 +24,7 @@ pub fn view(t: &Texts, launch: &Launch, source: &str, goto: &Callback<(u32, u32)
 }
 
 fn finding(t: &Texts, finding: &Finding, open: bool, source: &str, goto: &Callback<(u32, u32)>) -> Html {
-    let e = explain::explain(finding, t.lang);
+    let e = diagnosis::explain(finding, t.lang);
     html! {
         <li>
             <details {open}>

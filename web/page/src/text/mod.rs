@@ -17,7 +17,7 @@ impl Texts {
     }
     /// A stall reason as the profile names it.
     pub fn stall<'a>(&self, name: &'a str) -> &'a str {
-        views::stall(name, self.lang)
+        viewmodels::stall(name, self.lang)
     }
     /// An occupancy limiter: one or several names joined by `+`.
     pub fn limiter(&self, names: &str) -> String {
@@ -67,7 +67,7 @@ impl Texts {
     }
     /// A number with this many decimals: `12,345.6`, `12 345,6`.
     pub fn decimal(&self, value: f64, decimals: usize) -> String {
-        explain::Numbers(self.lang).decimal(value, decimals)
+        diagnosis::Numbers(self.lang).decimal(value, decimals)
     }
     /// A whole number.
     pub fn count(&self, value: u64) -> String {
@@ -75,11 +75,11 @@ impl Texts {
     }
     /// A share as per cent.
     pub fn percent(&self, share: f64) -> String {
-        explain::Numbers(self.lang).fine_percent(share)
+        diagnosis::Numbers(self.lang).fine_percent(share)
     }
     /// Milliseconds with three significant digits and a unit that fits.
     pub fn millis(&self, ms: f64) -> String {
-        explain::Numbers(self.lang).millis(ms)
+        diagnosis::Numbers(self.lang).millis(ms)
     }
 }
 

@@ -1,0 +1,43 @@
+//! A program means the same whichever of its bodies is checked first.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[path = "support/order.rs"]
+mod order;
+
+use order::compiled;
+
+/// Programs of a folder and the folders in it, in order.
+fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            programs(&path, found);
+        } else if path.extension().is_some_and(|ext| ext == "cu" || ext == "cpp") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn the_order_of_bodies_does_not_matter() {
+    let mut paths = Vec::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    for folder in ["crates/compiler/frontend/tests/good", "crates/compiler/frontend/tests/bad", "tests/cases"]
+    {
+        programs(&root.join(folder), &mut paths);
+    }
+    // A dynamic array of shared memory has the type of the instance that is checked first; the next one is reported.
+    paths.retain(|path| !path.ends_with("bad/braces_and_parentheses.cu"));
+    let deep = std::env::var_os("WARPBOOK_DEEP").is_some();
+    for path in paths.iter().step_by(if deep { 1 } else { 8 }) {
+        let text = fs::read_to_string(path).expect("a program");
+        let (forwards, backwards) = (compiled(&text, false), compiled(&text, true));
+        assert!(forwards.said == backwards.said, "{}: other messages", path.display());
+        let differing: Vec<_> = forwards.parts.symmetric_difference(&backwards.parts).collect();
+        assert!(differing.is_empty(), "{}: {differing:#?}", path.display());
+    }
+}

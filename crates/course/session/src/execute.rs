@@ -1,0 +1,207 @@
+//! The second half of a request: its program runs and is explained.
+
+use base::{Code, SourceMap, Span};
+use device::{Gpu, GpuOptions};
+use functional::Stop;
+use isa::{Pc, Program};
+use protocol::{
+    Attempt, DataFile, Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
+    Severity, Timing,
+};
+use runtime::{End, Folder, HostOptions, HostOutcome, Output};
+
+use crate::compiled::{Compiled, Object};
+use crate::{accesses, devices, memory, ops, profile, races, target, texts};
+
+/// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
+/// about a minute of work in a browser.
+const DEFAULT_LIMIT: u64 = 4_000;
+
+/// Runs what was compiled for a request on its device.
+pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
+    execute_in(request, compiled, Surroundings::default())
+}
+
+/// What lies around a run outside of its request: only where there is a file system and somebody who waits.
+#[derive(Clone, Copy, Default)]
+pub struct Surroundings<'a> {
+    /// Asks for an end: the program then has the report of one that ran too long.
+    pub stop: Option<Stop>,
+    /// Files that the program can open, and standard input.
+    pub folder: Option<&'a dyn Folder>,
+    /// Where output goes as it is printed; the reply then has none.
+    pub output: Option<&'a dyn Output>,
+}
+
+/// A number of the reader's and the check's text (FNV-1a): another program of theirs has its objects in other places.
+fn seed(sources: &SourceMap) -> u64 {
+    let own = sources.files().filter(|(_, file)| !file.builtin);
+    own.flat_map(|(_, file)| file.text.bytes())
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+/// The same, with what lies around it.
+pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings) -> RunReply {
+    let Surroundings { stop, folder, output } = around;
+    let Compiled { diagnostics, program } = compiled;
+    let mut reply = RunReply { outcome: Outcome::Rejected, diagnostics, ..RunReply::default() };
+    let device = match devices::find(&request.device) {
+        Ok(device) => device,
+        Err(message) => {
+            reply.diagnostics = vec![no_device(request, message)];
+            return reply;
+        }
+    };
+    let Some(Object { program, sources, file }) = &program else { return reply };
+    let limit = if request.limit_million == 0 { DEFAULT_LIMIT } else { request.limit_million };
+    let most = limit;
+    let limit = limit.saturating_mul(1_000_000);
+    let timing = request.timing == Timing::On;
+    let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
+    let sanitize = request.sanitize;
+    let [host_memory, device_memory] = target::memory(request);
+    let trace = request.accesses.map(accesses::filter);
+    let mut gpu = Gpu::new(
+        &device,
+        GpuOptions {
+            timing,
+            cold: request.cold,
+            instruction_limit: limit,
+            memory_limit: device_memory,
+            stop,
+            watch,
+            sanitize,
+            trace,
+            clear: request.answer.is_some(),
+        },
+    );
+    let options = HostOptions {
+        args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
+        stdin: request.stdin.clone(),
+        data: request.data.iter().map(|f| (f.name.clone(), f.bytes.clone())).collect(),
+        folder,
+        output,
+        instruction_limit: limit,
+        memory_limit: host_memory,
+        scatter: request.answer.as_ref().map(|_| seed(sources)),
+        stop,
+    };
+    let outcome = runtime::run(program, &mut gpu, &options);
+    let own = profile::Own { counted: *file, others: request.answer.is_none() };
+    reply.profile = profile::profile(&device, program, sources, own, gpu.launches(), gpu.copies());
+    if timing {
+        let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);
+        ops::fill(&mut reply.profile, &outcome.log, &line);
+    }
+    if let Some(asked) = request.accesses {
+        accesses::add(&mut reply.profile, asked, (&device, program), gpu.launches(), &|pc| {
+            profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]).unwrap_or(0)
+        });
+    }
+    if let Some(lost) = gpu.lost_prints() {
+        let span = program.locs[lost.at.0 as usize].span;
+        let counts = [lost.calls, lost.calls + lost.kept, lost.capacity].map(|n| n.to_string());
+        let told = base::Diagnostic::new(Code::PrintsLost, span, counts);
+        reply.diagnostics.push(texts::happened(told, sources, request.lang));
+    }
+    reply.library = profile::headers(sources, &reply.profile);
+    if let End::Faulted(fault) = &outcome.end {
+        reply.memory = memory::pieces(&gpu, program, sources, fault);
+    }
+    finish(request, (program, sources), (outcome, most, stop), &mut reply);
+    reply
+}
+
+fn finish(
+    request: &RunRequest,
+    (program, sources): (&Program, &SourceMap),
+    (outcome, limit_million, stop): (HostOutcome, u64, Option<Stop>),
+    reply: &mut RunReply,
+) {
+    reply.returned = outcome.returned;
+    reply.written = outcome.written.into_iter().map(|(name, bytes)| DataFile { name, bytes }).collect();
+    reply.stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
+    reply.stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
+    let found = outcome.findings.iter().filter_map(|f| hazard(f, program, sources, request.lang));
+    let (notes, hazards) = found.partition(|hazard| hazard.report.severity == Severity::Note);
+    reply.hazards = hazards;
+    if reply.hazards.iter().any(|hazard| hazard.report.code == "S0701") {
+        // The warning that nobody asks says less.
+        reply.diagnostics.retain(|d| d.code != "W0212");
+    }
+    reply.diagnostics.extend(Vec::into_iter(notes).map(|note| note.report));
+    reply.outcome = match outcome.end {
+        End::Exited(code) => Outcome::Exited(code),
+        End::Faulted(fault) => {
+            let place = fault.place.unwrap_or_default();
+            let mut report = fault.diagnostic_outside(program, |span| sources.file(span.file()).builtin);
+            if fault.kind == functional::FaultKind::Timeout {
+                report.args = vec![limit_million.to_string()];
+                if stop.is_some_and(Stop::is_asked) {
+                    report.code = Code::FaultStopped;
+                }
+            }
+            Outcome::Faulted(Box::new(Fault {
+                report: texts::happened(report, sources, request.lang),
+                kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
+                block: place.block,
+                thread: place.thread,
+                exited: outcome.exited,
+                access: fault.access().map(|access| match access {
+                    functional::Access::Read => Attempt::Read,
+                    functional::Access::Write => Attempt::Write,
+                    functional::Access::Atomic => Attempt::Atomic,
+                }),
+            }))
+        }
+    };
+}
+
+/// A finding as it is told; nothing of a copy inside the library, whose host memory is not the reader's to choose.
+fn hazard(f: &functional::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Option<Hazard> {
+    let pair = |place: functional::Place| [place.block, place.thread];
+    let library = |span: Span| sources.file(span.file()).builtin;
+    let mut report = f.diagnostic(program);
+    let at = report.span;
+    if f.kind == functional::FindingKind::Pageable && library(at) {
+        return None;
+    }
+    if let Some(place) =
+        functional::places(program, &f.calls).find(|&place| !library(place)).filter(|_| library(at))
+    {
+        report.notes.iter_mut().filter(|note| note.span == at).for_each(|note| note.span = place);
+        report.notes.retain(|note| note.code != Code::FaultInlined);
+        report.span = place;
+    }
+    if races::is_update(&report, sources) {
+        report.advice = Some(Code::UpdatedTogether);
+    }
+    Some(Hazard {
+        report: texts::happened(report, sources, lang),
+        thread: f.place.map(pair),
+        other: f.other.map(|o| pair(o.place)),
+        count: f.count,
+    })
+}
+
+/// The kernel that faulted was the last to start.
+fn kernel_name(profile: &Profile) -> Option<String> {
+    profile.launches.last().map(|l| l.kernel.clone())
+}
+
+/// What a request gets that names no device.
+fn no_device(request: &RunRequest, message: String) -> Diagnostic {
+    let range = Range { file: request.file.clone(), line: 1, column: 1, ..Range::default() };
+    let rendered = format!("error: {message}\n");
+    Diagnostic {
+        severity: Severity::Error,
+        code: "E0000".into(),
+        args: Vec::new(),
+        range,
+        message,
+        explanation: String::new(),
+        hint: String::new(),
+        notes: Vec::new(),
+        rendered,
+    }
+}

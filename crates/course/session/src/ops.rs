@@ -1,0 +1,42 @@
+//! Work of the streams and of the host over time, as the profile shows it.
+
+use device::CopyKind;
+use isa::Pc;
+use protocol::{Op, OpKind, Profile};
+use runtime::{Did, Log, What};
+
+/// Adds what was written down to a profile that has its launches; times count from the first work on.
+pub fn fill(profile: &mut Profile, log: &Log, line: &dyn Fn(Pc) -> Option<u32>) {
+    let start = log.entries.iter().map(|entry| entry.from_ps).min().unwrap_or(0);
+    let micros = |ps: u64| (ps - start) as f64 / 1e6;
+    let mut entries: Vec<&Did> = log.entries.iter().filter(|entry| entry.to_ps < u64::MAX).collect();
+    base::sort_by_key(&mut entries, |entry| entry.from_ps);
+    let op = |entry: &Did| {
+        let launch = if let What::Kernel(number) = entry.what { Some(number) } else { None };
+        Op {
+            kind: kind(entry.what),
+            name: launch.map_or(String::new(), |number| profile.launches[number as usize].kernel.clone()),
+            stream: entry.stream,
+            from_us: micros(entry.from_ps),
+            to_us: micros(entry.to_ps),
+            bytes: entry.bytes,
+            launch,
+            line: entry.calls.iter().find_map(|&pc| line(pc)).unwrap_or(0),
+        }
+    };
+    profile.ops = entries.into_iter().map(op).collect();
+    profile.ops_dropped = log.dropped;
+}
+
+fn kind(what: What) -> OpKind {
+    match what {
+        What::Kernel(_) => OpKind::Kernel,
+        What::Copy(CopyKind::HostToHost) => OpKind::HostToHost,
+        What::Copy(CopyKind::HostToDevice) => OpKind::HostToDevice,
+        What::Copy(CopyKind::DeviceToHost) => OpKind::DeviceToHost,
+        What::Copy(CopyKind::DeviceToDevice) => OpKind::DeviceToDevice,
+        What::Fill => OpKind::Memset,
+        What::Function => OpKind::HostFunction,
+        What::Wait => OpKind::HostWait,
+    }
+}

@@ -1,0 +1,72 @@
+//! An exercise: task, hints one inside the other, and the program; the solution is a file of its own.
+
+use anyhow::Result;
+use lesson::ExerciseText;
+use metrics::exercise::{Exercise, Kind};
+
+use crate::cells;
+use crate::listing::{cuda, escape, packed};
+use crate::prose::Prose;
+use crate::texts::{Word, word};
+
+/// The section of an exercise.
+pub fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
+    let lang = prose.page.lang;
+    let data = data(prose, text)?;
+    let badge = match data.kind {
+        Kind::Repair => Word::Repair,
+        Kind::Improve => Word::Improve,
+        Kind::Predict => Word::Predict,
+    };
+    let program = match &text.cell {
+        Some(spec) => cells::section(spec, prose.devices, lang)?,
+        None => listing(&data.file, &data.source),
+    };
+    let mut hints = String::new();
+    for (i, hint) in data.hints.iter().enumerate().rev() {
+        let head = format!("{} {}", word(Word::Hint, lang), i + 1);
+        hints = format!("<details class=\"hint\"><summary>{head}</summary>\n{hint}{hints}</details>\n");
+    }
+    Ok(format!(
+        "<section class=\"exercise\" id=\"ex-{id}\" aria-labelledby=\"ex-{id}-title\">\n\
+         <script type=\"text/plain\" class=\"exercise-data\">{json}</script>\n\
+         <header class=\"exercise-head\"><h3 id=\"ex-{id}-title\">{title}</h3> <span class=\"badge {kind}\">{badge}</span></header>\n\
+         <div class=\"exercise-task\">\n{task}</div>\n{hints}\
+         {program}</section>\n",
+        id = data.id,
+        json = packed(&data)?,
+        title = data.title,
+        kind = format!("{:?}", data.kind).to_lowercase(),
+        badge = word(badge, lang),
+        task = prose.html(&text.task)?,
+    ))
+}
+
+/// A program that is only read.
+fn listing(file: &str, source: &str) -> String {
+    let (file, code) = (escape(file), cuda(source));
+    format!(
+        "<p class=\"cell-file\">{file}</p>\n<pre class=\"listing\" tabindex=\"0\"><code>{code}</code></pre>\n"
+    )
+}
+
+/// What the page gets; a program that is edited stands in its cell.
+fn data(prose: &Prose, text: &ExerciseText) -> Result<Exercise> {
+    let whys = text.whys.iter().map(|(name, pieces)| Ok((name.clone(), prose.html(pieces)?)));
+    Ok(Exercise {
+        title: prose.html(&text.title)?,
+        hints: text.hints.iter().map(|hint| prose.html(hint)).collect::<Result<_>>()?,
+        whys: whys.collect::<Result<_>>()?,
+        source: if text.cell.is_some() { String::new() } else { text.data.source.clone() },
+        ..text.data.clone()
+    })
+}
+
+/// Name and text of the solution's file, a piece of a page: the program, if there is one, and what it does and why.
+pub fn solution(prose: &Prose, text: &ExerciseText) -> Result<(String, String)> {
+    let program = match text.solution_file.as_str() {
+        "" => String::new(),
+        file => listing(file, &text.solution_source),
+    };
+    Ok((format!("ex-{}.html", text.data.id), program + &prose.html(&text.solution)?))
+}

@@ -1,0 +1,64 @@
+//! Programs as HTML with the classes of the compiler's own lexer; and escaping.
+
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+
+/// CUDA C as HTML.
+pub fn cuda(text: &str) -> String {
+    let mut out = String::new();
+    let mut at = 0;
+    for piece in frontend::highlight(text) {
+        if piece.class == frontend::Class::Operator {
+            continue;
+        }
+        out.push_str(&escape(&text[at..piece.start]));
+        let _ = write!(
+            out,
+            "<span class=\"hl-{}\">{}</span>",
+            piece.class.name(),
+            escape(&text[piece.start..piece.end])
+        );
+        at = piece.end;
+    }
+    out.push_str(&escape(&text[at..]));
+    out
+}
+
+/// A listing that is not run.
+pub fn block(lang: &str, text: &str) -> String {
+    let code = if lang == "cuda" { cuda(text) } else { escape(text) };
+    format!("<pre class=\"listing\" tabindex=\"0\"><code>{code}</code></pre>\n")
+}
+
+/// Text for HTML content and attributes.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Data for a script element: base64 of postcard, since the page decodes messages of workers anyway.
+pub fn packed(value: &impl serde::Serialize) -> anyhow::Result<String> {
+    Ok(STANDARD_NO_PAD.encode(postcard::to_allocvec(value)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_survives() {
+        let text = "a < b && \"c\" // <<<x>>>\n";
+        let html = cuda(text);
+        let mut bare = String::new();
+        let mut rest = html.as_str();
+        while let Some((before, tag)) = rest.split_once('<') {
+            bare.push_str(before);
+            rest = tag.split_once('>').map_or("", |(_, after)| after);
+        }
+        bare.push_str(rest);
+        let bare =
+            bare.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+        assert_eq!(bare, text);
+    }
+}

@@ -1,0 +1,134 @@
+//! `site`: the static pages of the course.
+//!
+//! Every lesson in every language becomes an HTML file that can be read without JavaScript: text, programs, and each cell's
+//! default result as the simulator computes it now, natively, through the same runner that the browser has. Results are kept
+//! by content (program, device, defines, and the simulator's own sources), so that only what changed is run again.
+
+mod accuracy;
+mod cells;
+mod check;
+mod cover;
+mod devices;
+mod exercises;
+mod figures;
+mod grade;
+mod light;
+mod listing;
+mod pages;
+mod pairs;
+mod predicts;
+mod prose;
+mod results;
+mod search;
+mod shell;
+mod store;
+mod tables;
+mod terms;
+mod texts;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use lesson::{Course, LessonError};
+use protocol::Lang;
+use results::Extent;
+use store::Store;
+
+const USAGE: &str = "\
+site build --out DIR --assets PATH/ --cache DIR   all pages; PATH/ is the assets folder relative to the site's root
+  --known             runs nothing: cells whose results are not kept come without
+site check --cache DIR                            runs every cell and exercise and checks what the lessons expect
+  --lessons DIR       the folder of lessons, if it is another
+  --only FOLDER       one lesson, whether course.toml names it or not; links to other pages are not followed
+  --brief             only what is wrong, and a summary
+  --jobs N            programs that run at a time, if not as many as there are processors
+site results --cache DIR                          only runs what the pages show, and keeps the results
+site texts --out DIR                              the texts of diagnostics, a file for each language
+site pairs --out DIR --cache DIR                  each cell's request and native reply as the worker would see them
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("site: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<bool> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str| -> Result<String> {
+        let at =
+            args.iter().position(|arg| arg == name).with_context(|| format!("{name} is missing\n{USAGE}"))?;
+        args.get(at + 1).cloned().with_context(|| format!("{name} needs a value"))
+    };
+    let folder = |name: &str| value(name).map(PathBuf::from);
+    let given = |name: &str| args.iter().any(|arg| arg == name).then(|| value(name)).transpose();
+    let lessons = given("--lessons")?.map_or(root().join("lessons"), PathBuf::from);
+    let jobs = given("--jobs")?.map_or(Ok(0), |number| number.parse()).context("--jobs needs a number")?;
+    let store = || Store::open(&folder("--cache")?, jobs);
+    match args.first().map(String::as_str) {
+        Some("build") => {
+            let mut course = read_course(&lessons)?;
+            let known = args.iter().any(|arg| arg == "--known");
+            results::fill(&mut course, if known { Extent::Known } else { Extent::All }, &store()?)?;
+            pages::write(&course, &folder("--out")?, &value("--assets")?).map(|()| true)
+        }
+        Some("check") => {
+            let brief = args.iter().any(|arg| arg == "--brief");
+            let (mut course, mistakes) = match given("--only")? {
+                Some(folder) => one_lesson(&lessons, &folder)?,
+                None => {
+                    let course = read_course(&lessons)?;
+                    let links = course.dead_links();
+                    (course, links)
+                }
+            };
+            let store = store()?;
+            results::fill(&mut course, Extent::All, &store)?;
+            check::all(&course, &mistakes, &store, brief)
+        }
+        Some("results") => results::fill(&mut read_course(&lessons)?, Extent::All, &store()?).map(|()| true),
+        Some("texts") => write_texts(&folder("--out")?).map(|()| true),
+        Some("pairs") => pairs::write(&read_course(&lessons)?, &folder("--out")?, &store()?).map(|()| true),
+        _ => bail!("what?\n{USAGE}"),
+    }
+}
+
+/// What the worker loads beside its wasm.
+fn write_texts(out: &std::path::Path) -> Result<()> {
+    for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
+        std::fs::write(out.join(format!("texts-{name}.txt")), session::texts::file(lang))?;
+    }
+    for (name, text) in session::texts::headers() {
+        std::fs::write(out.join(name), text)?;
+    }
+    Ok(())
+}
+
+fn read_course(lessons: &std::path::Path) -> Result<Course> {
+    let mut course = Course::read(lessons).map_err(|mistakes| {
+        mistakes.iter().for_each(|mistake| eprintln!("{mistake}"));
+        anyhow::anyhow!("{} mistakes in lessons", mistakes.len())
+    })?;
+    devices::settle(&mut course)?;
+    Ok(course)
+}
+
+/// A lesson that is being written: what can be read of it, and what is wrong.
+fn one_lesson(lessons: &std::path::Path, folder: &str) -> Result<(Course, Vec<LessonError>)> {
+    let (mut course, mistakes) = Course::read_one(lessons, folder);
+    devices::settle(&mut course)?;
+    Ok((course, mistakes))
+}
+
+/// The repository's root: lessons, template and the simulator's sources are there.
+fn root() -> PathBuf {
+    let here = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or(PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    here.ancestors().nth(3).unwrap_or(&here).to_path_buf()
+}

@@ -1,0 +1,271 @@
+//! Writes the files of the site.
+//!
+//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.html` for each of its exercises' solutions, `/LANG/search-HASH.txt` for search, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
+//! by language, `/404.html`, `/sitemap.txt`. All references are relative, so the site works under any path; only `404.html`, which a
+//! host shows at any address, finds the root from the address itself.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use lesson::{Course, Lesson, Page};
+use protocol::{DeviceTable, Lang};
+use sha2::{Digest, Sha256};
+
+use crate::cover::Cover;
+use crate::listing::{escape, packed};
+use crate::prose::Prose;
+use crate::shell::{self, Shell};
+use crate::texts::{self, Word, word};
+use crate::{exercises, root, search, terms};
+
+const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Ru];
+
+/// Writes all pages below `out`; `assets` is the folder of scripts and styles relative to it.
+pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
+    let (shell, devices) = (Shell::read()?, session::table());
+    let mut site = Site { course, shell, assets, devices, search: String::new() };
+    for lang in LANGUAGES {
+        let code = texts::code(lang);
+        let contents = site.texts(lang)?;
+        site.search = site.index(lang, &contents, out)?;
+        for (lesson, page, content) in contents {
+            let content = Cover::new(page, &content).marked();
+            if site.course.is_front(lesson) {
+                put(&out.join(code).join("index.html"), &site.front(page, content)?)?;
+                continue;
+            }
+            let folder = out.join(code).join(&lesson.slug);
+            put(&folder.join("index.html"), &site.lesson(lesson, page, content)?)?;
+            for text in &page.exercises {
+                let (name, solution) = exercises::solution(&site.prose(page), text)?;
+                put(&folder.join(name), &solution)?;
+            }
+        }
+    }
+    put(&out.join("index.html"), &site.entry("index.html")?)?;
+    put(&out.join("404.html"), &site.entry("web/404.html")?)?;
+    // GitHub Pages would otherwise drop names that begin with an underscore.
+    put(&out.join(".nojekyll"), "")
+}
+
+struct Site<'a> {
+    course: &'a Course,
+    shell: Shell,
+    assets: &'a str,
+    devices: DeviceTable,
+    /// Path of the language's index for search.
+    search: String,
+}
+
+impl<'c> Site<'c> {
+    /// The pages of a language with their texts, terms linked to the glossary.
+    fn texts(&self, lang: Lang) -> Result<Vec<(&'c Lesson, &'c Page, String)>> {
+        let terms = terms::of(self.course, lang);
+        let mut all = Vec::new();
+        for lesson in &self.course.lessons {
+            let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
+            let mut content = self.prose(page).sourced(&page.pieces)?;
+            if lesson.slug != terms::GLOSSARY {
+                content = terms.mark(&content, &format!("../{}/", terms::GLOSSARY), &mut Vec::new());
+            }
+            all.push((lesson, page, content));
+        }
+        Ok(all)
+    }
+
+    /// Writes what search reads, under a name by content like that of assets, and returns its path.
+    fn index(&self, lang: Lang, contents: &[(&Lesson, &Page, String)], out: &Path) -> Result<String> {
+        let found = contents.iter().filter(|(lesson, ..)| !self.course.is_front(lesson));
+        let lines = found.map(|(lesson, page, content)| {
+            let is_glossary = lesson.slug == terms::GLOSSARY;
+            let sections = search::sections(content, &page.title, is_glossary);
+            text_search::index::write(&lesson.slug, &page.title, &sections)
+        });
+        let text: String = lines.collect();
+        let hash = Sha256::digest(&text);
+        let hash: String = hash.iter().take(5).map(|byte| format!("{byte:02x}")).collect();
+        let path = format!("{}/search-{hash}.txt", texts::code(lang));
+        put(&out.join(&path), &text)?;
+        Ok(path)
+    }
+
+    fn prose<'a>(&'a self, page: &'a Page) -> Prose<'a> {
+        Prose { page, devices: &self.devices.devices }
+    }
+
+    fn lesson(&self, lesson: &Lesson, page: &Page, content: String) -> Result<String> {
+        let content = content + &self.neighbours(lesson, page.lang);
+        let toc = page.toc.iter().filter(|heading| heading.level == 2);
+        let toc = toc
+            .map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escape(&heading.text)));
+        let values = Values {
+            slug: &lesson.slug,
+            title: &page.title,
+            description: &page.description,
+            root: "../../",
+            own_path: format!("{}/", lesson.slug),
+            toc: toc.collect(),
+            content,
+        };
+        self.page(page.lang, values)
+    }
+
+    /// The front page: its own text, one folder nearer to the root than others, and the contents of the course.
+    fn front(&self, page: &Page, content: String) -> Result<String> {
+        let lang = page.lang;
+        let mut content = content.replace("href=\"../", "href=\"");
+        content.push_str(&format!("<h2 id=\"lessons\">{}</h2>\n", word(Word::Start, lang)));
+        content.push_str(&self.contents(lang, true));
+        let appendices = self.contents(lang, false);
+        if !appendices.is_empty() {
+            let head = word(Word::Appendices, lang);
+            content.push_str(&format!("<h2 id=\"appendices\">{head}</h2>\n{appendices}"));
+        }
+        let (slug, root, own_path, toc) = ("", "../", String::new(), String::new());
+        self.page(
+            lang,
+            Values { slug, title: &page.title, description: &page.description, root, own_path, toc, content },
+        )
+    }
+
+    /// The list of lessons, or of appendices; empty without any.
+    fn contents(&self, lang: Lang, numbered: bool) -> String {
+        let mut items = String::new();
+        for lesson in self.course.listed(numbered) {
+            let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
+            let number = lesson.number.map(|number| {
+                format!("<span class=\"lesson-number\">{} {number}</span> ", word(Word::Lesson, lang))
+            });
+            items.push_str(&format!(
+                "<li><a href=\"{}/\">{}<strong>{}</strong></a><p>{}</p></li>\n",
+                lesson.slug,
+                number.unwrap_or_default(),
+                escape(&page.title),
+                escape(&page.description)
+            ));
+        }
+        if items.is_empty() { items } else { format!("<ul class=\"lessons wide\">\n{items}</ul>\n") }
+    }
+
+    fn page(&self, lang: Lang, page: Values) -> Result<String> {
+        let code = texts::code(lang);
+        let other = if lang == Lang::En { Lang::Ru } else { Lang::En };
+        let other_code = texts::code(other);
+        let href = |code: &str| format!("{}{code}/{}", page.root, page.own_path);
+        let alternates = LANGUAGES.map(texts::code);
+        let alternates = alternates
+            .map(|code| format!("<link rel=\"alternate\" hreflang=\"{code}\" href=\"{}\">", href(code)));
+        let values = BTreeMap::from([
+            ("lang", code.to_owned()),
+            ("other_lang", other_code.to_owned()),
+            ("other_name", texts::name(other).to_owned()),
+            ("other_href", href(other_code)),
+            ("root", page.root.to_owned()),
+            ("assets", format!("{}{}", page.root, self.assets)),
+            ("search", format!("{}{}", page.root, self.search)),
+            ("lesson", page.slug.to_owned()),
+            ("title", escape(page.title)),
+            ("description", escape(page.description)),
+            ("alternates", alternates.join("\n")),
+            ("nav", self.nav(lang, page.slug, page.root, true)),
+            ("appendices", self.appendices(lang, page.slug, page.root)),
+            ("toc", page.toc),
+            ("content", page.content),
+            ("devices", packed(&self.devices)?),
+        ]);
+        self.shell.fill(code, &values)
+    }
+
+    /// Links to the lessons, or to the appendices.
+    fn nav(&self, lang: Lang, current: &str, root: &str, numbered: bool) -> String {
+        let mut out = String::new();
+        for lesson in self.course.listed(numbered) {
+            let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
+            let here = if lesson.slug == current { " aria-current=\"page\"" } else { "" };
+            let (code, slug) = (texts::code(lang), &lesson.slug);
+            let number = lesson.number.map(|number| format!("<span class=\"number\">{number}</span> "));
+            let exercises = page.exercises.len();
+            out.push_str(&format!(
+                "<li><a href=\"{root}{code}/{slug}/\" data-lesson=\"{slug}\" data-exercises=\"{exercises}\"{here}>{}{}</a></li>\n",
+                number.unwrap_or_default(),
+                escape(topic(&page.title))
+            ));
+        }
+        out
+    }
+
+    /// Where one goes on from a page: the lesson before it and the one after.
+    fn neighbours(&self, lesson: &Lesson, lang: Lang) -> String {
+        let all: Vec<&Lesson> = self.course.listed(true).chain(self.course.listed(false)).collect();
+        let at = all.iter().position(|other| other.slug == lesson.slug);
+        let link = |at: Option<usize>, class: &str, head: Word| {
+            let page = at
+                .and_then(|at| all.get(at))
+                .and_then(|other| Some((other, other.pages.iter().find(|page| page.lang == lang)?)));
+            page.map_or_else(String::new, |(other, page)| {
+                let (head, title) = (word(head, lang), escape(topic(&page.title)));
+                format!(
+                    "<a class=\"{class}\" rel=\"{class}\" href=\"../{}/\"><span>{head}</span> {title}</a>\n",
+                    other.slug
+                )
+            })
+        };
+        let before = link(at.and_then(|at| at.checked_sub(1)), "prev", Word::Before);
+        let after = link(at.map(|at| at + 1), "next", Word::After);
+        let label = word(Word::Start, lang);
+        format!("<nav class=\"neighbours\" aria-label=\"{label}\">\n{before}{after}</nav>\n")
+    }
+
+    /// The appendices under a heading of their own; empty without any.
+    fn appendices(&self, lang: Lang, current: &str, root: &str) -> String {
+        let items = self.nav(lang, current, root, false);
+        if items.is_empty() {
+            return items;
+        }
+        let head = word(Word::Appendices, lang);
+        format!(
+            "<p class=\"side-head\">{head}</p>\n<ul class=\"side-lessons side-appendices\">{items}</ul>\n"
+        )
+    }
+
+    /// A page of its own form: its inline script is allowed by hash, and nothing else.
+    fn entry(&self, file: &str) -> Result<String> {
+        let template = std::fs::read_to_string(root().join(file)).context(file.to_owned())?;
+        let inline = |tag: &str| {
+            let start = template.find(&format!("<{tag}>"))? + tag.len() + 2;
+            let end = start + template[start..].find(&format!("</{tag}>"))?;
+            Some(format!("'sha256-{}'", STANDARD.encode(Sha256::digest(&template[start..end]))))
+        };
+        let (script, style) = (inline("script").unwrap_or_default(), inline("style").unwrap_or_default());
+        let policy = format!(
+            "default-src 'none'; script-src {script}; style-src {style}; img-src data:; base-uri 'none'; form-action 'none'"
+        );
+        shell::fill(&template, |name| (name == "policy").then(|| policy.clone())).context(file.to_owned())
+    }
+}
+
+struct Values<'a> {
+    slug: &'a str,
+    title: &'a str,
+    description: &'a str,
+    root: &'a str,
+    /// Path below the language's folder.
+    own_path: String,
+    toc: String,
+    content: String,
+}
+
+/// What a lesson is about: its title up to the question behind it.
+fn topic(title: &str) -> &str {
+    title.split_once(": ").map_or(title, |(topic, _)| topic)
+}
+
+fn put(file: &Path, text: &str) -> Result<()> {
+    if let Some(dir) = file.parent() {
+        std::fs::create_dir_all(dir)?;
+    }
+    std::fs::write(file, text).with_context(|| format!("can't write {}", file.display()))
+}

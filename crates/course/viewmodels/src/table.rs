@@ -1,0 +1,84 @@
+//! Numbers in rows: for screen readers, copying and CSV.
+
+use diagnosis::Numbers;
+use protocol::Lang;
+
+/// One entry.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Datum {
+    /// A word.
+    Text(String),
+    /// A whole number.
+    Count(u64),
+    /// A quantity with so many decimals in the page; CSV has all of it.
+    Real(f64, usize),
+    /// Nothing.
+    Absent,
+}
+
+/// A table. Every row has an entry for each head.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// Names of the columns, with units.
+    pub heads: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<Datum>>,
+}
+
+impl Datum {
+    /// As the page writes it.
+    pub fn shown(&self, lang: Lang) -> String {
+        match self {
+            Datum::Text(text) => text.clone(),
+            Datum::Count(number) => Numbers(lang).count(*number),
+            Datum::Real(number, decimals) => Numbers(lang).decimal(*number, *decimals),
+            Datum::Absent => "—".to_owned(),
+        }
+    }
+
+    /// Numbers stand right.
+    pub fn is_number(&self) -> bool {
+        !matches!(self, Datum::Text(_))
+    }
+}
+
+impl Table {
+    /// As RFC 4180 with decimal points: for programs, not for people.
+    pub fn csv(&self) -> String {
+        let field = |text: &str| {
+            if text.contains(['"', ',', '\n']) {
+                format!("\"{}\"", text.replace('"', "\"\""))
+            } else {
+                text.to_owned()
+            }
+        };
+        let datum = |datum: &Datum| match datum {
+            Datum::Text(text) => field(text),
+            Datum::Count(number) => number.to_string(),
+            Datum::Real(number, _) => number.to_string(),
+            Datum::Absent => String::new(),
+        };
+        let line = |fields: Vec<String>| fields.join(",") + "\r\n";
+        let mut out = line(self.heads.iter().map(|head| field(head)).collect());
+        out.extend(self.rows.iter().map(|row| line(row.iter().map(datum).collect())));
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn csv_is_quoted_where_it_must() {
+        let table = Table {
+            heads: vec!["name".into(), "time, ms".into()],
+            rows: vec![
+                vec![Datum::Text("a \"b\"".into()), Datum::Real(1.25, 1)],
+                vec![Datum::Absent, Datum::Count(1_000_000)],
+            ],
+        };
+        assert_eq!(table.csv(), "name,\"time, ms\"\r\n\"a \"\"b\"\"\",1.25\r\n,1000000\r\n");
+        assert_eq!(table.rows[0][1].shown(Lang::Ru), "1,2");
+    }
+}

@@ -1,0 +1,262 @@
+//! Grids that kernels launch: how they run, and when.
+//!
+//! Each is run alone and its time then laid beside the others': children of one block and stream follow each other, those of
+//! other blocks and streams share the device as far as their blocks leave room, and launches come at the device's pace. A grid's
+//! time ends with that of its children. Invariant: a child leaves a record as every launch does, after its parent's.
+
+use std::cell::RefCell;
+
+use arch::DeviceSpec;
+use base::Code;
+use functional::{Child, FIRE_AND_FORGET, Fault, Finding, FindingKind, Grid, Launcher, Refusal, TAIL};
+use isa::{Pc, Program};
+use timing::Model;
+
+use crate::launch::{Left, warp_instructions};
+use crate::run::{Parking, run};
+use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check, refused};
+
+/// Nested grids that run here, by the guide's limit of nesting depth. An H200 ran 1000 (CUDA 13.0).
+const DEPTH: u32 = 24;
+/// Places and reasons of refused launches that are kept for the report.
+const MOST_REFUSALS: usize = 16;
+/// A device takes launches of its own at this pace, picoseconds.
+const PACE_PS: u64 = 500_000;
+
+/// Runs the children of one launch by the host.
+pub(crate) struct Children<'a> {
+    pub program: &'a Program,
+    pub spec: &'a DeviceSpec,
+    pub options: GpuOptions,
+    /// `cudaLimitDevRuntimePendingLaunchCount`.
+    pub pending: usize,
+    /// What the program may still launch and execute.
+    pub left: Left,
+    pub state: RefCell<State>,
+}
+
+/// What changes meanwhile.
+#[derive(Default)]
+pub(crate) struct State {
+    /// Of grids that have ended, for the next one.
+    models: Vec<Model>,
+    /// Of each grid under way, outermost first.
+    frames: Vec<Frame>,
+    /// With the order in which they began.
+    records: Vec<(u64, LaunchRecord)>,
+    begun: u64,
+    /// Warp instructions so far.
+    instructions: u64,
+    fault: Option<Fault>,
+    /// Why launches were refused.
+    refusals: Vec<Finding>,
+}
+
+/// A grid and the children it has had so far.
+#[derive(Default)]
+struct Frame {
+    items: Vec<Item>,
+}
+
+struct Item {
+    /// Block, round of waiting, stream: what shares all three follows one another.
+    place: (u32, u32, u64),
+    time: u64,
+    /// Part of its time in which it would have filled the device.
+    area: u64,
+}
+
+impl Frame {
+    /// From the first launch to the last end.
+    fn time(&mut self) -> u64 {
+        base::sort_by_key(&mut self.items, |item| item.place);
+        let tails: u64 = self.items.iter().filter(|i| i.place.2 == TAIL).map(|i| i.time).sum();
+        let (mut longest, mut of_block, mut of_round, mut of_stream) = (0, 0, 0, 0);
+        let mut last = (u32::MAX, u32::MAX, u64::MAX);
+        for item in self.items.iter().filter(|i| i.place.2 != TAIL) {
+            let (block, round, stream) = item.place;
+            if (block, round) != (last.0, last.1) {
+                of_block = if block == last.0 { of_block + of_round } else { 0 };
+                of_round = 0;
+            }
+            if (block, round, stream) != last {
+                of_stream = 0;
+            }
+            of_stream += item.time;
+            of_round = of_stream.max(of_round);
+            longest = longest.max(of_block + of_round);
+            last = item.place;
+        }
+        let area: u64 = self.items.iter().map(|i| i.area).sum();
+        longest.max(area).max(self.items.len() as u64 * PACE_PS) + tails
+    }
+}
+
+impl<'a> Children<'a> {
+    /// For a launch; times count from its start.
+    pub fn new(
+        program: &'a Program,
+        spec: &'a DeviceSpec,
+        options: GpuOptions,
+        (pending, left): (u64, Left),
+    ) -> Self {
+        let state = State { frames: vec![Frame::default()], ..State::default() };
+        Self { program, spec, options, pending: pending as usize, left, state: state.into() }
+    }
+    /// The fault of a child.
+    pub fn take_fault(&self) -> Option<Fault> {
+        self.state.borrow_mut().fault.take()
+    }
+    /// Why launches by kernels were refused: one for each place and reason.
+    pub fn take_refusals(&self) -> Vec<Finding> {
+        std::mem::take(&mut self.state.borrow_mut().refusals)
+    }
+    /// Warp instructions of all of them.
+    pub fn instructions(&self) -> u64 {
+        self.state.borrow().instructions
+    }
+    /// Time from the host's grid's end to that of its children, and their records.
+    pub fn finish(self) -> (u64, Vec<LaunchRecord>) {
+        let mut state = self.state.into_inner();
+        let time = if state.records.is_empty() { 0 } else { state.frames[0].time() };
+        base::sort_by_key(&mut state.records, |(begun, _)| *begun);
+        (time, state.records.into_iter().map(|(_, record)| record).collect())
+    }
+}
+
+fn shape(child: &Child) -> Shape {
+    Shape { grid: child.grid, block: child.block, dynamic_smem: child.dynamic_smem, ..Shape::default() }
+}
+
+impl Launcher for Children<'_> {
+    fn check(&self, child: &Child, at: Pc, depth: u32, pending: usize) -> u32 {
+        let function = &self.program.functions[child.kernel];
+        let because = |error: CudaError, why, asked, allowed| {
+            (error, Refusal { why, asked, allowed, error: error.name() })
+        };
+        let (error, why) = match refused(&self.spec.arch, function, &shape(child), 0) {
+            // Device code gets another error than the host for a shape that the device does not have (recorded on an H200).
+            Err((CudaError::InvalidValue, why)) => {
+                let error = CudaError::InvalidConfiguration;
+                (error, Refusal { error: error.name(), ..why })
+            }
+            Err(refusal) => refusal,
+            Ok(_) if depth + 1 >= DEPTH => {
+                let error = CudaError::LaunchMaxDepthExceeded;
+                because(error, Code::NestingBeyond, u64::from(depth) + 1, u64::from(DEPTH) - 1)
+            }
+            Ok(_) if pending >= self.pending => {
+                let error = CudaError::LaunchPendingCountExceeded;
+                because(error, Code::PendingBeyond, 0, self.pending as u64)
+            }
+            Ok(_) => return CudaError::Success.code(),
+        };
+        let kind = FindingKind::NotRun(child.kernel, why);
+        let refusals = &mut self.state.borrow_mut().refusals;
+        if let Some(known) = refusals.iter_mut().find(|known| known.pc == at && known.kind == kind) {
+            known.count += 1;
+        } else if refusals.len() < MOST_REFUSALS {
+            refusals.push(Finding::on_host(kind, at, 0, None));
+        }
+        error.code()
+    }
+
+    fn run(&self, child: &Child, grid: Grid<'_>) -> bool {
+        let arch = &self.spec.arch;
+        let (shape, function) = (shape(child), &self.program.functions[child.kernel]);
+        let Ok(occupancy) = check(arch, function, &shape, 0) else { return true };
+        let begun;
+        let options;
+        let mut model = {
+            let state = &mut *self.state.borrow_mut();
+            begun = state.begun;
+            let left = Left {
+                launches: self.left.launches.saturating_sub(begun),
+                instructions: self.left.instructions.saturating_sub(state.instructions),
+            };
+            if let Some(kind) = left.refuses(&self.options) {
+                state.fault.get_or_insert(Fault::new(kind, function.start, None));
+                return false;
+            }
+            options = GpuOptions { instruction_limit: left.instructions, ..self.options };
+            state.begun += 1;
+            let stream = if child.stream == FIRE_AND_FORGET { 1 << 63 | begun } else { child.stream };
+            let Some(frame) = state.frames.last_mut() else { return true };
+            let place = (child.parent, child.round, stream);
+            frame.items.push(Item { place, time: 0, area: 0 });
+            state.frames.push(Frame::default());
+            state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)))
+        };
+        let (report, fault, mut grid) = run(
+            model.as_mut(),
+            grid,
+            self.spec,
+            (self.program, child.kernel),
+            &shape,
+            &occupancy,
+            (&options, &mut Parking::default()),
+        );
+        let mut own = report.time_ps;
+        let resident = u64::from(self.spec.sm_count * occupancy.blocks).max(1);
+        let blocks = grid.blocks().min(resident);
+        let area = (u128::from(own) * u128::from(blocks) / u128::from(resident)) as u64;
+        {
+            let state = &mut *self.state.borrow_mut();
+            state.models.extend(model);
+            state.instructions = state.instructions.saturating_add(warp_instructions(&report));
+            let accesses = grid.take_access_trace();
+            let record = LaunchRecord::new(child.kernel, shape, occupancy, report, accesses);
+            state.records.push((begun, record));
+            if fault.is_some() && state.fault.is_none() {
+                state.fault = fault;
+            }
+            if state.fault.is_some() {
+                state.frames.pop();
+                return false;
+            }
+        }
+        let well = grid.finish_children();
+        let state = &mut *self.state.borrow_mut();
+        if let Some(mut frame) = state.frames.pop()
+            && !frame.items.is_empty()
+        {
+            own += frame.time();
+        }
+        if let Some(item) = state.frames.last_mut().and_then(|frame| frame.items.last_mut()) {
+            (item.time, item.area) = (own, area);
+        }
+        well
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn time(items: &[(u32, u32, u64, u64)]) -> u64 {
+        let item = |&(block, round, stream, us): &(u32, u32, u64, u64)| Item {
+            place: (block, round, stream),
+            time: us * 1_000_000,
+            area: 0,
+        };
+        let mut frame = Frame { items: items.iter().map(item).collect() };
+        frame.time() / 1_000_000
+    }
+
+    #[test]
+    fn children_follow_each_other_by_block_and_stream() {
+        assert_eq!(time(&[(0, 1, 0, 3), (0, 1, 0, 4)]), 7);
+        assert_eq!(time(&[(0, 1, 0, 3), (0, 1, 9, 4)]), 4);
+        assert_eq!(time(&[(0, 1, 0, 3), (1, 1, 0, 4)]), 4);
+        // Who waits between them has them one after the other, in whatever streams.
+        assert_eq!(time(&[(0, 1, 0, 3), (0, 2, 9, 4), (1, 1, 0, 5)]), 7);
+        assert_eq!(time(&[(0, 1, TAIL, 2), (0, 1, 0, 3), (1, 1, 0, 4)]), 6);
+    }
+
+    #[test]
+    fn what_fills_the_device_takes_turns() {
+        let item = |block| Item { place: (block, 1, 0), time: 5_000_000, area: 5_000_000 };
+        let mut frame = Frame { items: (0..3).map(item).collect() };
+        assert_eq!(frame.time(), 15_000_000);
+    }
+}

@@ -1,0 +1,224 @@
+//! Arithmetic over the lanes of a warp: finds the operands' rows and the kernel for them.
+
+use isa::{BinOp, Cmp, InstKind, Operand, Reg, Round, TernOp, Ty, UnOp};
+use lane_ops::arithmetic::{binary_row, compare_row, flip_row, select_row, ternary_row, unary_row};
+use lane_ops::convert::convert_on_host;
+use lane_ops::float::fma_row;
+use lane_ops::wide::{
+    binary64_row, compare64_row, convert_row, mad_wide_row, mul_wide_row, ternary64_row, unary64_row,
+};
+
+use crate::lanes::{Row, join, map, split};
+use crate::math::math;
+use crate::scalar::{Rules, flips};
+use crate::warp::Warp;
+
+/// Runs an arithmetic instruction on the lanes of `mask`; false when it is none.
+#[inline(always)]
+pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, mask: u32) -> bool {
+    match *kind {
+        InstKind::Mov { ty, dst, src } => w.assign(p, ty, dst, mask, src),
+        InstKind::Binary { op, ty, dst, a, b } => binary(w, p, rules, mask, op, ty, [a, b], dst),
+        InstKind::Ternary { op, ty, dst, a, b, c } => ternary(w, p, rules, mask, op, ty, [a, b, c], dst),
+        InstKind::SetP { cmp, ty, dst, a, b, and } => {
+            let and = w.guard(and);
+            let r = set_predicate(w, p, rules, cmp, ty, a, b);
+            w.put_pred(dst, mask, r & and);
+        }
+        InstKind::Unary { op, ty, dst, a } => unary(w, p, rules, mask, op, ty, a, dst),
+        InstKind::Cvt { to, from, round, dst, a } => conversion(w, p, rules, mask, (to, from, round), a, dst),
+        InstKind::PLogic { op, dst, a, b } => {
+            let (a, b) = (w.guard(a), w.guard(b));
+            let r = match op {
+                isa::PredOp::And => a & b,
+                isa::PredOp::Or => a | b,
+                isa::PredOp::Xor => a ^ b,
+            };
+            w.put_pred(dst, mask, r);
+        }
+        InstKind::Select { ty, dst, a, b, pred } => {
+            let take = w.guard(pred);
+            if ty.wide() {
+                let (x, y) = (&mut None, &mut None);
+                let (x, y) = (w.operand64(p, ty, a, x), w.operand64(p, ty, b, y));
+                let r = [select_row(take, x[0], y[0]), select_row(take, x[1], y[1])];
+                w.put_pair(dst, mask, &r);
+            } else {
+                let r = select_row(take, w.operand(p, a, &mut None), w.operand(p, b, &mut None));
+                w.put(dst, mask, &r);
+            }
+        }
+        InstKind::Math { f, ty, dst, a, b } => library(w, p, rules, mask, f, ty, [a, b], dst),
+        _ => return false,
+    }
+    true
+}
+
+/// The same by the host's rules, for all lanes of a warp of its own: a second instance, since a call would cost device code 5 %.
+/// [`crate::fast`] keeps away what is not like that: NaNs, divisions by zero, multiply-adds of floats.
+#[inline(never)]
+pub(crate) fn on_host(w: &mut Warp, kind: &InstKind) {
+    arithmetic(w, &[], Rules::Host, kind, u32::MAX);
+}
+
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+fn binary(
+    w: &mut Warp,
+    p: &[u8],
+    rules: Rules,
+    mask: u32,
+    op: BinOp,
+    ty: Ty,
+    [a, b]: [Operand; 2],
+    dst: Reg,
+) {
+    if op == BinOp::MulWide {
+        let r = mul_wide_row(ty, w.operand(p, a, &mut None), w.operand(p, b, &mut None));
+        return w.put_pair(dst, mask, &r);
+    }
+    if ty.wide() {
+        let (own_x, own_y, own_count) = (&mut None, &mut None, &mut None);
+        let count = matches!(op, BinOp::Shl | BinOp::Shr);
+        let x = w.operand64(p, ty, a, own_x);
+        let y = if count { [w.operand(p, b, own_count), &ZERO] } else { w.operand64(p, ty, b, own_y) };
+        let r = binary64_row(op, ty, x, y);
+        return w.put_pair(dst, mask, &r);
+    }
+    let (own_x, own_y) = (&mut None, &mut None);
+    let (x, y) = (w.operand(p, a, own_x), w.operand(p, b, own_y));
+    let r = match rules {
+        Rules::Tesla => binary_row::<true>(op, ty, x, y),
+        Rules::Ieee | Rules::Host => binary_row::<false>(op, ty, x, y),
+    };
+    w.put(dst, mask, &r);
+}
+
+/// High words of values that have none.
+static ZERO: Row = [0; 32];
+
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+fn ternary(
+    w: &mut Warp,
+    p: &[u8],
+    rules: Rules,
+    mask: u32,
+    op: TernOp,
+    ty: Ty,
+    [a, b, c]: [Operand; 3],
+    dst: Reg,
+) {
+    let own: [&mut Option<_>; 3] = [&mut None, &mut None, &mut None];
+    let [own_x, own_y, own_z] = own;
+    if ty.wide() || op == TernOp::MadWide {
+        let own: [&mut Option<_>; 3] = [&mut None, &mut None, &mut None];
+        let [wide_x, wide_y, wide_z] = own;
+        let r = if op == TernOp::MadWide {
+            let (x, y) = (w.operand(p, a, own_x), w.operand(p, b, own_y));
+            mad_wide_row(ty.is_signed(), x, y, w.operand64(p, Ty::U64, c, wide_z))
+        } else {
+            let x = w.operand64(p, ty, a, wide_x);
+            let lea = op == TernOp::Lea;
+            let y = if lea { [w.operand(p, b, own_y), &ZERO] } else { w.operand64(p, ty, b, wide_y) };
+            ternary64_row(op, ty, rules, x, y, w.operand64(p, ty, c, wide_z))
+        };
+        return w.put_pair(dst, mask, &r);
+    }
+    let (mut x, y, mut z) = (w.operand(p, a, own_x), w.operand(p, b, own_y), w.operand(p, c, own_z));
+    let mut op = op;
+    let (flipped_x, flipped_z);
+    if op.signs().is_some() {
+        let (product, sum) = flips(op, ty);
+        (flipped_x, flipped_z) = (flip_row(x, product as u32), flip_row(z, sum as u32));
+        (x, z) = (&flipped_x, &flipped_z);
+        op = TernOp::Mad;
+    }
+    let r = match rules {
+        Rules::Ieee if ty == Ty::F32 && matches!(op, TernOp::Mad | TernOp::Fma) => fma_row(x, y, z),
+        Rules::Tesla => ternary_row::<true>(op, ty, x, y, z),
+        Rules::Ieee | Rules::Host => ternary_row::<false>(op, ty, x, y, z),
+    };
+    w.put(dst, mask, &r);
+}
+
+#[inline(always)]
+fn set_predicate(w: &Warp, p: &[u8], rules: Rules, cmp: Cmp, ty: Ty, a: Operand, b: Operand) -> u32 {
+    let (less, swap, negate) = reduced(cmp, ty.is_float());
+    let flip = if negate { u32::MAX } else { 0 };
+    if ty.wide() {
+        let (own_x, own_y) = (&mut None, &mut None);
+        let (x, y) = (w.operand64(p, ty, a, own_x), w.operand64(p, ty, b, own_y));
+        return flip ^ if swap { compare64_row(less, ty, y, x) } else { compare64_row(less, ty, x, y) };
+    }
+    let (own_x, own_y) = (&mut None, &mut None);
+    let (x, y) = (w.operand(p, a, own_x), w.operand(p, b, own_y));
+    flip ^ if swap { compare_row(less, ty, rules, y, x) } else { compare_row(less, ty, rules, x, y) }
+}
+
+/// A comparison as `==`, `<` or, of floats, `<=`, with its operands exchanged and its result negated or not.
+fn reduced(cmp: Cmp, float: bool) -> (Cmp, bool, bool) {
+    match cmp {
+        Cmp::Ne => (Cmp::Eq, false, true),
+        Cmp::Gt => (Cmp::Lt, true, false),
+        Cmp::Ge if float => (Cmp::Le, true, false),
+        Cmp::Ge => (Cmp::Lt, false, true),
+        Cmp::Le if !float => (Cmp::Lt, true, true),
+        Cmp::Eq | Cmp::Lt | Cmp::Le | Cmp::Num | Cmp::Nan => (cmp, false, false),
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn unary(w: &mut Warp, p: &[u8], rules: Rules, mask: u32, op: UnOp, ty: Ty, a: Operand, dst: Reg) {
+    if !ty.wide() {
+        let r = unary_row(op, ty, rules, w.operand(p, a, &mut None));
+        return w.put(dst, mask, &r);
+    }
+    let r = unary64_row(op, ty, w.operand64(p, ty, a, &mut None));
+    if matches!(op, UnOp::Popc | UnOp::Clz) {
+        w.put(dst, mask, &r[0]);
+    } else {
+        w.put_pair(dst, mask, &r);
+    }
+}
+
+fn conversion(
+    w: &mut Warp,
+    p: &[u8],
+    rules: Rules,
+    mask: u32,
+    (to, from, round): (Ty, Ty, Round),
+    a: Operand,
+    dst: Reg,
+) {
+    let (own, own_wide) = (&mut None, &mut None);
+    let x = if from.wide() { w.operand64(p, from, a, own_wide) } else { [w.operand(p, a, own), &ZERO] };
+    let r = if rules == Rules::Host && from.is_float() && !to.is_float() {
+        split(&map(&join(x), |x| convert_on_host(to, from, round, x)))
+    } else {
+        convert_row(to, from, round, x)
+    };
+    if to.wide() { w.put_pair(dst, mask, &r) } else { w.put(dst, mask, &r[0]) }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn library(
+    w: &mut Warp,
+    p: &[u8],
+    rules: Rules,
+    mask: u32,
+    f: isa::MathFn,
+    ty: Ty,
+    [a, b]: [Operand; 2],
+    dst: Reg,
+) {
+    let wide = |operand| if ty.wide() { w.get64(p, ty, operand) } else { map(&w.get(p, operand), u64::from) };
+    let x = wide(a);
+    let y = if f.takes_integer() { map(&w.get(p, b), u64::from) } else { wide(b) };
+    // Lane by lane, and only those that count: a call costs more than the loop.
+    let mut r = [0; 32];
+    for i in crate::lanes::each(mask) {
+        r[i] = math(f, ty, rules, x[i], y[i]);
+    }
+    if ty.wide() { w.put64(dst, mask, &r) } else { w.put(dst, mask, &map(&r, |x| x as u32)) }
+}

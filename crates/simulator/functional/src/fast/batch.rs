@@ -1,0 +1,317 @@
+//! Runs iterations of a loop side by side: a warp of which each lane is an iteration, with a row for each register that is no
+//! line.
+//!
+//! Nothing outside the warp changes before the end: then the first lanes count, up to the one that leaves the loop or the
+//! last before one that does what rows cannot, such as a division by zero. What they store is stored, and what the last of
+//! them left in registers is what the loop leaves there. Where accesses are not allowed, or a lane might see what another
+//! one stores, no lane counts, and single instructions go on, to the same result.
+
+use isa::{Address, BinOp, Cmp, Guard, InstKind, MemTy, Operand, Reg, Space, Ty};
+use lane_ops::arithmetic::compare_row;
+use lane_ops::wide::compare64_row;
+
+use super::access::Stored;
+use super::apart::{Access, CELL, all_apart};
+use super::line::Term;
+use super::loops::{Cell, IN_BOUND, Loop, PREDS, ROWS, Step};
+use super::place::{at, load, local, local_at, store};
+use super::plan::Part;
+use super::{WINDOW, Window};
+use crate::alu;
+use crate::lanes::Row;
+use crate::memory::Memory;
+use crate::scalar::{self, Rules};
+use crate::warp::Warp;
+
+/// Iterations that are worth it.
+const LEAST: u32 = 8;
+/// No more is said for running a loop by batches, or against it.
+const BEST: i32 = 32;
+const WORST: i32 = -8;
+
+/// The warp that batches run in.
+#[derive(Debug)]
+pub struct Batch {
+    pub warp: Warp,
+    /// What lines are in the first lane, and how much further in each that follows; of a pair in its lower half.
+    lines: Vec<(u64, u64)>,
+    /// Of the access at hand, how far each lane's address is from the start of its range.
+    pub at: Row,
+    pub accesses: Vec<Access>,
+    pub stored: Vec<Stored>,
+}
+
+impl Batch {
+    pub fn new() -> Self {
+        let (accesses, stored) = (Vec::new(), Vec::new());
+        Self { warp: Warp::new(), lines: Vec::new(), at: [0; 32], accesses, stored }
+    }
+
+    /// Runs iterations of a loop at its head. Says how many instructions they were, fewer than `budget`, and where to go on
+    /// if the loop has ended; else at its head with single instructions.
+    pub fn run(
+        &mut self,
+        l: &mut Loop,
+        w: &mut Window<'_>,
+        memory: &mut Memory,
+        budget: u64,
+    ) -> (Option<u32>, u64) {
+        if self.lines.is_empty() {
+            self.warp.start(0, u32::MAX, ROWS, PREDS, 0);
+            self.lines.resize(ROWS, (0, 0));
+        }
+        let mut ran = 0;
+        loop {
+            if u64::from(l.len) * 32 >= budget - ran {
+                return (None, ran);
+            }
+            let Some((lanes, again)) = self.round(l, w, memory, ran == 0) else {
+                l.score -= 1;
+                return (None, ran);
+            };
+            l.score = (l.score + lanes as i32 / 4 - 1).min(BEST);
+            ran += u64::from(l.len * lanes);
+            if !again {
+                return (Some(l.head + l.len), ran);
+            }
+            if lanes < 32 {
+                return (None, ran);
+            }
+        }
+    }
+
+    /// Runs up to 32 iterations. Says how many count, and whether another one follows.
+    fn round(
+        &mut self,
+        l: &Loop,
+        w: &mut Window<'_>,
+        memory: &mut Memory,
+        first: bool,
+    ) -> Option<(u32, bool)> {
+        self.begin(l, w, memory)?;
+        let mut lanes = 32;
+        if let Some(bound) = &l.bound {
+            let follow = bound.lanes(bound.sides.map(|side| self.line(side.0)))?;
+            let holds = prefix(follow);
+            self.warp.put_pred(IN_BOUND, u32::MAX, if bound.goes_on { holds } else { !holds });
+            lanes = lanes.min(follow + 1);
+        }
+        if lanes < LEAST {
+            return None;
+        }
+        let fixed: &[Step] = if first { &l.plan.fixed } else { &[] };
+        for step in fixed.iter().chain(&l.plan.body) {
+            lanes = lanes.min(self.step(l, step, w.frame, memory, lanes)?);
+            if lanes == 0 {
+                return None;
+            }
+        }
+        let goes_on = self.warp.guard(l.back);
+        lanes = lanes.min(goes_on.trailing_ones() + 1);
+        if !all_apart(&self.accesses) {
+            return None;
+        }
+        self.end(l, w, memory, lanes);
+        Some((lanes, goes_on >> (lanes - 1) & 1 != 0))
+    }
+
+    /// Looks at what the loop reads of the state before it.
+    fn begin(&mut self, l: &Loop, w: &Window<'_>, memory: &mut Memory) -> Option<()> {
+        self.accesses.clear();
+        self.stored.clear();
+        for cell in &l.cells {
+            let (first, ty) = (cell.address(w), cell.ty);
+            let value = if ty == MemTy::B64 {
+                u64::from_le_bytes(load(memory, first)?)
+            } else {
+                u32::from_le_bytes(load(memory, first)?).into()
+            };
+            self.lines[usize::from(cell.reg.0)] = (value, 0);
+            if l.stores {
+                let range = (first, first + u64::from(ty.bytes()));
+                let stores = if cell.stored { CELL } else { None };
+                self.accesses.push(Access { range, first, pitch: 0, ty, stores, from: None });
+            }
+        }
+        for &(reg, wide, by) in &l.plan.live {
+            let line = &mut self.lines[usize::from(reg.0)];
+            if usize::from(reg.0) < WINDOW {
+                line.0 = if wide { w.wide(reg.0 as u8) } else { w.get(reg.0 as u8).into() };
+            }
+            line.1 = i64::from(by) as u64;
+        }
+        for &pred in &l.plan.live_preds {
+            let value = if w.preds[usize::from(pred.0)] { u32::MAX } else { 0 };
+            self.warp.put_pred(pred, u32::MAX, value);
+        }
+        Some(())
+    }
+
+    /// Runs a step for all lanes, of which so many count; says how many can.
+    fn step(&mut self, l: &Loop, step: &Step, frame: u64, memory: &mut Memory, lanes: u32) -> Option<u32> {
+        match step {
+            Step::Line(line) => {
+                let operands = [self.line(line.a), self.line(line.times), self.line(line.plus)];
+                self.lines[usize::from(line.dst.0)] = line.value(operands, lanes)?;
+            }
+            &Step::Spread(reg, wide) => {
+                let (first, by) = self.lines[usize::from(reg.0)];
+                if wide {
+                    let row = std::array::from_fn(|lane| first.wrapping_add(by.wrapping_mul(lane as u64)));
+                    self.warp.put64(reg, u32::MAX, &row);
+                } else {
+                    let [row] = self.warp.rows_mut(reg);
+                    numbers(row, first as u32, by as u32, 32);
+                }
+            }
+            &Step::Keep(Reg(upper)) => self.lines[usize::from(upper)] = self.lines[usize::from(upper) - 1],
+            &Step::Scan(InstKind::Binary { ty, dst, a, b, .. }) => {
+                let old = self.lines[usize::from(dst.0)].0;
+                scan(&mut self.warp, ty, dst, if a == Operand::Reg(dst) { b } else { a }, old);
+            }
+            &Step::Scan(InstKind::Ternary { dst, b: Operand::Imm(b), c: Operand::Imm(c), .. }) => {
+                let old = self.lines[usize::from(dst.0)].0 as u32;
+                let row = sums(old, &[c; 32], |old, c| old.wrapping_mul(b).wrapping_add(c));
+                self.warp.put(dst, u32::MAX, &row);
+            }
+            Step::Scan(_) | Step::Back(_) => {}
+            Step::Exit(guard) => return Some(self.warp.guard(*guard).trailing_zeros()),
+            Step::Access(kind) => self.access(l, kind, (frame, lanes), memory)?,
+            Step::Row(kind) => return Some(row(&mut self.warp, kind)),
+        }
+        Some(lanes)
+    }
+
+    /// First value and step of an operand.
+    #[inline(always)]
+    pub fn line(&self, term: Term) -> (u64, u64) {
+        match term {
+            Term::Word(Reg(reg)) => {
+                let (first, by) = self.lines[usize::from(reg)];
+                (u64::from(first as u32), u64::from(by as u32))
+            }
+            Term::Pair(Reg(reg)) => self.lines[usize::from(reg)],
+            Term::Same(x) => (x, 0),
+        }
+    }
+
+    /// The first lanes count.
+    fn end(&mut self, l: &Loop, w: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
+        let last = lanes as usize - 1;
+        self.store(memory, lanes);
+        for cell in l.cells.iter().filter(|cell| cell.stored) {
+            let (address, at) = (cell.address(w), usize::from(cell.reg.0));
+            let (first, by) = self.lines[at];
+            let mut value = first.wrapping_add(by.wrapping_mul(last as u64));
+            if l.plan.rows.contains(&cell.reg) {
+                value = self.warp.pair(cell.reg)[last];
+            }
+            // It was read before, so it can be written.
+            let _ = if cell.ty == MemTy::B64 {
+                store(memory, address, value.to_le_bytes())
+            } else {
+                store(memory, address, (value as u32).to_le_bytes())
+            };
+        }
+        for &(Reg(reg), part) in l.plan.lines.iter().filter(|line| usize::from(line.0.0) < WINDOW) {
+            let (first, by) = self.lines[usize::from(reg)];
+            let value = first.wrapping_add(by.wrapping_mul(last as u64));
+            match part {
+                Part::Word => w.set(reg as u8, value as u32),
+                Part::Pair => w.set_wide(reg as u8, value),
+                Part::Upper => w.set(reg as u8, (value >> 32) as u32),
+            }
+        }
+        for &reg in l.plan.rows.iter().filter(|reg| usize::from(reg.0) < WINDOW) {
+            w.set(reg.0 as u8, self.warp.row(reg)[last]);
+        }
+        for &pred in &l.plan.preds {
+            let value = self.warp.guard(Guard::on(pred));
+            w.preds[usize::from(pred.0)] = value >> last & 1 != 0;
+        }
+    }
+}
+
+impl Loop {
+    /// It is faster without batches.
+    pub fn is_hopeless(&self) -> bool {
+        self.score < WORST
+    }
+}
+
+impl Cell {
+    fn address(&self, w: &Window<'_>) -> u64 {
+        match self.addr {
+            Address { base: Some(Reg(base)), offset } if self.space == Space::Local => {
+                local_at(w, base as u8, offset)
+            }
+            Address { base: Some(Reg(base)), offset } => at(w, base as u8, offset),
+            Address { base: None, offset } => local(w, offset),
+        }
+    }
+}
+
+/// Arithmetic; says how many lanes it is right for.
+fn row(w: &mut Warp, kind: &InstKind) -> u32 {
+    let mut right = u32::MAX;
+    if let InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, b: Operand::Reg(b), .. } = *kind
+        && !ty.is_float()
+    {
+        let zero = &[0; 32];
+        right = !if ty.wide() {
+            compare64_row(Cmp::Eq, Ty::I64, [w.row(b), w.row(Reg(b.0 + 1))], [zero; 2])
+        } else {
+            compare_row(Cmp::Eq, Ty::I32, Rules::Host, w.row(b), zero)
+        };
+    }
+    alu::on_host(w, kind);
+    // Which NaN comes out differs from what it would be on a device.
+    if let InstKind::Binary { ty: Ty::F32, dst, .. } = *kind {
+        let r = w.row(dst);
+        right = compare_row(Cmp::Eq, Ty::F32, Rules::Host, r, r);
+    }
+    right.trailing_ones()
+}
+
+/// Each lane's sum of what those up to it add to `old`, one after the other.
+fn scan(w: &mut Warp, ty: Ty, dst: Reg, x: Operand, old: u64) {
+    if ty.wide() {
+        let x = w.get64(&[], ty, x);
+        let sums = if ty == Ty::F64 {
+            sums(old, &x, |old, x| scalar::binary64(BinOp::Add, Ty::F64, old, x))
+        } else {
+            sums(old, &x, u64::wrapping_add)
+        };
+        return w.put64(dst, u32::MAX, &sums);
+    }
+    let (old, x) = (old as u32, w.get(&[], x));
+    let sums = if ty == Ty::F32 {
+        sums(old, &x, |old, x| scalar::binary32(BinOp::Add, Ty::F32, Rules::Host, old, x))
+    } else {
+        sums(old, &x, u32::wrapping_add)
+    };
+    w.put(dst, u32::MAX, &sums);
+}
+
+#[inline(always)]
+fn sums<T: Copy>(mut sum: T, x: &[T; 32], add: impl Fn(T, T) -> T) -> [T; 32] {
+    let mut sums = *x;
+    for x in &mut sums {
+        sum = add(sum, *x);
+        *x = sum;
+    }
+    sums
+}
+
+/// A line of so many lanes; the others are where the first is.
+pub fn numbers(row: &mut Row, first: u32, by: u32, lanes: u32) {
+    for (lane, value) in row.iter_mut().enumerate() {
+        *value = first.wrapping_add(by.wrapping_mul(lane as u32));
+    }
+    row[lanes as usize..].fill(first);
+}
+
+/// The first lanes.
+pub fn prefix(lanes: u32) -> u32 {
+    u32::MAX.unbounded_shr(32 - lanes)
+}

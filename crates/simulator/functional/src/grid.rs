@@ -1,0 +1,364 @@
+//! A launch being executed: the blocks that are resident, and stepping their warps.
+//!
+//! The driver (the functional one here, or the timing model through `device`) decides which block goes where and which warp
+//! issues next. Blocks live in slots that are reused, so nothing is allocated in the steady state.
+
+use arch::policy::Reconvergence;
+use isa::{Clock, FuncId, IssuedOp, Pc, Program};
+
+use crate::access_trace::AccessTrace;
+use crate::cluster::Clusters;
+use crate::endless::Repetition;
+use crate::env::{Barrier, Block, Env};
+use crate::fault::{Fault, FaultKind};
+use crate::lanes::{WideRow, thread_indices};
+use crate::memory::{Memory, zero};
+use crate::sanitize::{self, Kind, Sanitizer, Seen};
+use crate::scalar::Rules;
+use crate::stack;
+use crate::step;
+use crate::texture::Textures;
+use crate::warp::Warp;
+
+/// What a kernel is launched with.
+#[derive(Clone, Debug)]
+pub struct LaunchParams<'a> {
+    /// The program; verified.
+    pub program: &'a Program,
+    /// Kernel.
+    pub kernel: FuncId,
+    /// `gridDim`.
+    pub grid: [u32; 3],
+    /// `blockDim`.
+    pub block: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub dynamic_smem: u32,
+    /// Parameter bytes as the kernel's layout has them.
+    pub params: &'a [u8],
+    /// Address of each global in device memory, by `GlobalId`; 0 for those of the host.
+    pub globals: &'a [u64],
+    /// First address and end of the constant bank.
+    pub constants: (u64, u64),
+    /// Textures by handle.
+    pub textures: &'a Textures,
+    /// Rule of divergence.
+    pub reconvergence: Reconvergence,
+    /// Arithmetic.
+    pub rules: Rules,
+    /// Bytes of stack of a thread for recursion.
+    pub stack_bytes: u32,
+    /// Bytes of the heap of device code's `malloc`.
+    pub heap_bytes: u64,
+}
+
+pub(crate) struct Slot {
+    pub block: Block,
+    pub warps: Vec<Warp>,
+}
+
+/// State of blocks that a launch leaves for the next one, so that it need not be allocated again.
+#[derive(Default)]
+pub struct Pool {
+    slots: Vec<Slot>,
+}
+
+/// A launch being executed.
+pub struct Grid<'a> {
+    pub(crate) env: Env<'a>,
+    kernel: FuncId,
+    shared_bytes: usize,
+    /// Blocks so far.
+    pub(crate) started: u64,
+    warps_per_block: u32,
+    last_mask: u32,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) fault: Option<Fault>,
+    /// A look whether it ends at all.
+    pub(crate) clusters: Clusters,
+    pub(crate) repetition: Option<Box<Repetition>>,
+    pub(crate) access_trace: Option<Box<AccessTrace>>,
+}
+
+impl<'a> Grid<'a> {
+    /// A launch with no block started yet. What the kernel prints is appended to `output`; `pool` is what an earlier launch
+    /// left, or empty.
+    pub fn new(
+        launch: &LaunchParams<'a>,
+        memory: &'a mut Memory,
+        output: &'a mut crate::Output,
+        pool: Pool,
+    ) -> Self {
+        let f = &launch.program.functions[launch.kernel];
+        let threads: u32 = launch.block.iter().product();
+        let warps_per_block = threads.div_ceil(32);
+        let mut params = launch.params.to_vec();
+        // A 4- or 8-byte read of a short last parameter stays inside.
+        params.resize(params.len().max(f.param_bytes as usize) + 8, 0);
+        let env = Env {
+            program: launch.program,
+            params,
+            globals: launch.globals,
+            constants: launch.constants,
+            textures: launch.textures,
+            texels: Vec::new(),
+            memory,
+            mapped: None,
+            rules: launch.rules,
+            reconvergence: launch.reconvergence,
+            grid: launch.grid,
+            block: launch.block,
+            dynamic_smem: launch.dynamic_smem,
+            cluster: f.bounds.cluster.map(|n| n.max(1)),
+            peers: Vec::new(),
+            remote: false,
+            heap_bytes: launch.heap_bytes,
+            local_bytes: stack::local_bytes(launch.program, launch.kernel, launch.stack_bytes),
+            tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
+            output,
+            now: Clock::default(),
+            family: None,
+            watch: None,
+            footprint: None,
+            also: Vec::new(),
+            at: [0; 32],
+            asked: true,
+            slot: 0,
+        };
+        let last = threads % 32;
+        let mut slots = pool.slots;
+        slots.iter_mut().for_each(|s| s.block.running = 0);
+        Self {
+            env,
+            kernel: launch.kernel,
+            shared_bytes: shared_bytes(f, launch.dynamic_smem) as usize,
+            started: 0,
+            warps_per_block,
+            last_mask: if last == 0 { u32::MAX } else { (1 << last) - 1 },
+            slots,
+            fault: None,
+            clusters: Clusters::new(f.bounds.cluster),
+            repetition: None,
+            access_trace: None,
+        }
+    }
+    /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
+    #[must_use]
+    pub fn watched(mut self, launch: &LaunchParams<'a>, by: Option<&'a mut Sanitizer>) -> Self {
+        self.env.watch = by;
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            watch.begin(launch);
+        }
+        self
+    }
+    /// Bytes of local memory of the threads of a block.
+    pub fn local_bytes(&self) -> u64 {
+        u64::from(self.warps_per_block) * 32 * u64::from(self.env.local_bytes)
+    }
+    /// Somebody looks on.
+    pub fn is_watched(&self) -> bool {
+        self.env.watch.is_some() || self.access_trace.is_some() || self.env.footprint.is_some()
+    }
+    /// Ends the launch; gives back the state of its blocks.
+    pub fn into_pool(mut self) -> Pool {
+        if let Some(mapped) = &mut self.env.mapped {
+            mapped.give_back(self.env.memory);
+        }
+        Pool { slots: self.slots }
+    }
+    /// Warps of a block.
+    pub fn warps_per_block(&self) -> u32 {
+        self.warps_per_block
+    }
+    /// Blocks of the grid.
+    pub fn blocks(&self) -> u64 {
+        self.env.grid.iter().map(|&n| u64::from(n)).product()
+    }
+    /// The fault that stopped execution.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+    /// Puts a block (blockIdx.x fastest) into a slot; its warps start at the kernel's first instruction.
+    pub fn start_block(&mut self, block: u64, slot: usize, sm: u32) {
+        let f = &self.env.program.functions[self.kernel];
+        while self.slots.len() <= slot {
+            self.slots.push(Slot { block: Block::new(), warps: Vec::new() });
+        }
+        self.repetition = None;
+        self.started += 1;
+        if let Some(trace) = &mut self.access_trace {
+            trace.start_block(block, slot, self.warps_per_block);
+        }
+        let (index, rank, cluster) = self.index_of(block, slot);
+        let Slot { block: state, warps } = &mut self.slots[slot];
+        (state.index, state.rank, state.cluster) = (index, rank, cluster);
+        state.sm = sm;
+        zero(&mut state.shared, self.shared_bytes);
+        zero(&mut state.local, self.warps_per_block as usize * 32 * self.env.local_bytes as usize);
+        state.barriers = [Barrier::default(); 16];
+        state.running = self.warps_per_block;
+        state.waiting = 0;
+        warps.resize_with(self.warps_per_block as usize, Warp::new);
+        for (i, warp) in warps.iter_mut().enumerate() {
+            warp.index = i as u32;
+            let last = i as u32 + 1 == self.warps_per_block;
+            let mask = if last { self.last_mask } else { u32::MAX };
+            warp.start(f.start.0, mask, f.regs as usize, f.preds as usize, self.kernel.0);
+        }
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            watch.start_block(slot, self.shared_bytes, self.warps_per_block as usize, self.env.local_bytes);
+        }
+    }
+    /// The instruction that a warp would issue; `None` when it has ended.
+    #[inline]
+    pub fn next(&self, slot: usize, warp: u32) -> Option<Pc> {
+        let w = &self.slots[slot].warps[warp as usize];
+        (!w.done()).then_some(Pc(w.cur.pc))
+    }
+    /// Executes one instruction of a warp that has not ended and does not wait. False on a fault.
+    #[inline(always)]
+    pub fn step(
+        &mut self,
+        (slot, warp): (usize, u32),
+        now: Clock,
+        addresses: &mut WideRow,
+        step: &mut IssuedOp,
+    ) -> bool {
+        self.env.now = now;
+        self.lend(slot);
+        let Slot { block, warps } = &mut self.slots[slot];
+        let done = step::step(&mut self.env, block, &mut warps[warp as usize], addresses, step);
+        self.lend(slot);
+        self.after_step(slot, step.effect);
+        match done {
+            Ok(()) => true,
+            Err(fault) => self.stop(slot, *fault),
+        }
+    }
+    #[cold]
+    pub(crate) fn stop(&mut self, slot: usize, mut fault: Fault) -> bool {
+        let Slot { block, warps } = &self.slots[slot];
+        // The place of a barrier that waits for ever is where it is waited at.
+        if let FaultKind::UnfilledBarrier { id, .. } = fault.kind
+            && let Some((w, pc)) = warps.iter().find_map(|w| Some((w, w.waiting_at(id).next()?)))
+        {
+            let lane = w.live.trailing_zeros() as usize;
+            (fault.pc, fault.place) = (pc, Some(self.env.place(block, w, lane)));
+        }
+        let standing = if fault.kind.waits() { self.standing(slot) } else { Box::default() };
+        let shared = self.slots[slot].block.shared.as_slice().into();
+        self.fault = Some(Fault { standing, shared, ..fault });
+        false
+    }
+    /// The same, with a look at what it did.
+    #[inline(always)]
+    pub fn step_watched(
+        &mut self,
+        (slot, warp): (usize, u32),
+        now: Clock,
+        addresses: &mut WideRow,
+        step: &mut IssuedOp,
+    ) -> bool {
+        let path = &self.slots[slot].warps[warp as usize].cur;
+        let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
+        self.env.slot = slot;
+        // Most instructions are arithmetic: no more than this for them.
+        let done = if kind.matters() {
+            self.step_with_look((slot, warp), kind, now, addresses, step)
+        } else {
+            self.step((slot, warp), now, addresses, step)
+        };
+        if done && self.repetition.is_some() {
+            self.repeats(slot, warp, step, addresses);
+        }
+        if done {
+            self.traced(step, addresses);
+        }
+        if done && let Some(trace) = &mut self.access_trace {
+            trace.record((slot, warp), step, addresses, &self.env.texels);
+        }
+        done
+    }
+    #[inline(always)]
+    fn step_with_look(
+        &mut self,
+        (slot, warp): (usize, u32),
+        kind: Kind,
+        now: Clock,
+        addresses: &mut WideRow,
+        step: &mut IssuedOp,
+    ) -> bool {
+        let w = &self.slots[slot].warps[warp as usize];
+        let (window, granted, pc) = (w.cur.window, w.cur.granted, Pc(w.cur.pc));
+        let by_zero = kind == Kind::Division;
+        let of_interest = if by_zero { sanitize::by_zero(&self.env, w, pc) } else { u32::MAX };
+        if !self.step((slot, warp), now, addresses, step) {
+            return false;
+        }
+        if let Some(watch) = self.env.watch.as_deref_mut()
+            && step.mask & of_interest != 0
+            && !(self.env.also.is_empty() && watch.passes(slot, kind, step, addresses, warp))
+        {
+            let step = IssuedOp { mask: step.mask & of_interest, ..*step };
+            self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
+        }
+        true
+    }
+    #[inline(never)]
+    fn look(&mut self, seen: Seen, warp: u32, addresses: &WideRow) {
+        let Slot { block, warps } = &self.slots[seen.slot];
+        sanitize::after(&mut self.env, block, &warps[warp as usize], &seen, addresses);
+    }
+    /// Addresses of the texels that the last fetch touched, lane after lane; `u64::MAX` for those outside of the image.
+    pub fn texels(&self) -> &[u64] {
+        &self.env.texels
+    }
+    /// Lets the warps that wait at barrier `id` go on, with its result.
+    pub fn release_barrier(&mut self, slot: usize, id: u8) {
+        let Slot { block, warps } = &mut self.slots[slot];
+        let barrier = std::mem::take(&mut block.barriers[usize::from(id)]);
+        block.waiting -= barrier.waiting;
+        // Lanes that wait for the rest of their warp are there for the next time.
+        let waits = |w: &&mut Warp| !w.ready && w.waiting_at(id).next().is_some();
+        if let Some(watch) = self.env.watch.as_deref_mut() {
+            if barrier.needed > 0 && barrier.waiting < self.warps_per_block {
+                let waiting = warps.iter_mut().filter(waits).fold(0, |m, w| m | 1 << w.index);
+                watch.passed(slot, id, waiting);
+            } else {
+                let mut at = warps.iter().flat_map(|w| w.waiting_at(id));
+                let first = at.next();
+                watch.barrier(slot, first.filter(|&pc| at.all(|other| other == pc)));
+            }
+        }
+        for warp in warps.iter_mut().filter(waits) {
+            step::release(warp, id, &barrier);
+        }
+        if let Some(look) = &mut self.repetition {
+            look.released(&self.slots, slot, barrier.waiting == barrier.warps);
+        }
+    }
+    /// Blocks started so far, and warps that have not ended.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.started, self.slots.iter().map(|s| u64::from(s.block.running)).sum())
+    }
+    /// Warps of the block that have not ended.
+    pub fn running(&self, slot: usize) -> u32 {
+        self.slots[slot].block.running
+    }
+    /// Lets the warps go on that wait at a barrier to which all have come that it waits for, if there is one.
+    #[inline(never)]
+    pub fn pass_barrier(&mut self, slot: usize) {
+        if let Some(id) = self.slots[slot].block.complete() {
+            self.release_barrier(slot, id);
+        }
+    }
+    /// The warp waits at a barrier.
+    pub fn waits(&self, slot: usize, warp: u32) -> bool {
+        let w = &self.slots[slot].warps[warp as usize];
+        !w.ready && !w.done()
+    }
+}
+
+/// Shared memory of a block, static and dynamic; the dynamic part starts at a multiple of 16.
+pub fn shared_bytes(f: &isa::Function, dynamic: u32) -> u32 {
+    if f.dynamic_smem || dynamic > 0 { f.static_smem.next_multiple_of(16) + dynamic } else { f.static_smem }
+}

@@ -1,0 +1,180 @@
+//! Accesses as they mostly are: every lane aligned and inside one allocation.
+//!
+//! Then a lane's address is 32 bits, counted from the allocation's start, one loop checks all of them, and what moves the
+//! data needs no more checks. Whatever is not like that has no span: [`crate::access`] looks at its lanes one by one.
+
+use isa::{Address, PARAM_WINDOW, Reg, Space};
+use lane_ops::moves::{distances, first_of, same};
+
+use crate::access::{Request, bytes_of};
+use crate::env::{Block, Env};
+use crate::fault::Access;
+use crate::lanes::{WideRow, map};
+use crate::memory::{LOCAL_WINDOW, Memory, SHARED_WINDOW, WINDOW_BYTES};
+use crate::warp::Warp;
+
+/// Where the generic addresses of local memory end.
+const LOCAL_END: u64 = LOCAL_WINDOW + WINDOW_BYTES;
+
+/// Where the lanes of an access are.
+pub(crate) struct Span {
+    /// Never `Generic`.
+    pub space: Space,
+    /// They are among the kernel's parameters.
+    pub params: bool,
+    /// First address and end of what distances count in.
+    pub range: (u64, u64),
+    /// The same in the space's bytes.
+    index: (usize, usize),
+}
+
+impl Span {
+    /// The span of an access, if it has one; then [`Env::at`] has each lane's distance from its start, and `out` the addresses
+    /// in its space if anyone asks. Lanes that take no part are where the first is that does.
+    #[inline(always)]
+    pub fn find(
+        env: &mut Env<'_>,
+        block: &Block,
+        w: &Warp,
+        request: Request,
+        addr: Address,
+        out: &mut WideRow,
+    ) -> Option<Self> {
+        let span = match request.space {
+            Space::Global32 => Self::find_short(env, w, request, addr)?,
+            space if space.wide() => Self::find_wide(env, block, w, request, addr)?,
+            _ => Self::find_narrow(env, block, w, request, addr)?,
+        };
+        if env.asked {
+            *out = map(&env.at, |at| span.range.0 + u64::from(at));
+        }
+        Some(if span.space == Space::Local { span.of_threads(env, w.index) } else { span })
+    }
+
+    /// Of 32-bit addresses.
+    #[inline(always)]
+    fn find_narrow(
+        env: &mut Env<'_>,
+        block: &Block,
+        w: &Warp,
+        Request { space, size, mask, .. }: Request,
+        addr: Address,
+    ) -> Option<Self> {
+        let row = addr.base.map(|base| w.row(base));
+        let mut offset = addr.offset as u32;
+        // The bytes' first address and end; how far their index is from that.
+        let (range, shift, params) = match space {
+            Space::Shared => ((0, block.shared.len() as u64), 0, false),
+            // Addresses are relative to the frame.
+            Space::Local => ((u64::from(w.cur.window.sp), u64::from(env.local_bytes)), 0, false),
+            _ if row.map_or(0, |row| row[first_of(mask)]).wrapping_add(offset) >= PARAM_WINDOW => {
+                offset = offset.wrapping_sub(PARAM_WINDOW);
+                let low = u64::from(PARAM_WINDOW);
+                ((low, low + env.params.len() as u64), low.wrapping_neg(), true)
+            }
+            _ => {
+                let (base, end) = env.constants;
+                ((0, end - base), base.wrapping_sub(env.memory.base()), false)
+            }
+        };
+        let last = last_of(range, size)?;
+        let inside = distances(row.unwrap_or(&[0; 32]), offset, mask, last, size, &mut env.at);
+        inside.then_some(Self { space, params, range, index: moved(range, shift) })
+    }
+
+    /// Of 32-bit addresses of device memory.
+    #[inline(never)]
+    fn find_short(
+        env: &mut Env<'_>,
+        w: &Warp,
+        Request { access, size, mask, .. }: Request,
+        addr: Address,
+    ) -> Option<Self> {
+        let words = addr.base.map_or(&[0; 32], |base| w.row(base));
+        let offset = addr.offset as u32;
+        let address = env.memory.widen(words[first_of(mask)].wrapping_add(offset));
+        let (low, end) = env.memory.range(address)?;
+        let constants = env.constants;
+        if access != Access::Read && low < constants.1 && constants.0 < end {
+            return None;
+        }
+        let last = last_of((low, end), size)?;
+        let inside = distances(words, offset.wrapping_sub(low as u32), mask, last, size, &mut env.at);
+        let index = moved((low, end), env.memory.base().wrapping_neg());
+        inside.then_some(Self { space: Space::Global, params: false, range: (low, end), index })
+    }
+
+    /// Of 64-bit addresses: their low words tell them apart, if the high words are equal.
+    #[inline(always)]
+    fn find_wide(
+        env: &mut Env<'_>,
+        block: &Block,
+        w: &Warp,
+        Request { space, access, size, mask }: Request,
+        addr: Address,
+    ) -> Option<Self> {
+        let base = addr.base?;
+        let (words, high_words) = (w.row(base), w.row(Reg(base.0 + 1)));
+        let first = first_of(mask);
+        let high = high_words[first];
+        // The address of a lane with a low word of 0.
+        let zero = (u64::from(high) << 32).wrapping_add(addr.offset as i64 as u64);
+        let address = zero.wrapping_add(words[first].into());
+        let (space, (low, end), window) = match (space, address) {
+            (Space::Generic, SHARED_WINDOW..LOCAL_WINDOW) => {
+                (Space::Shared, (SHARED_WINDOW, SHARED_WINDOW + block.shared.len() as u64), SHARED_WINDOW)
+            }
+            (Space::Generic, LOCAL_WINDOW..LOCAL_END) => {
+                (Space::Local, (LOCAL_WINDOW, LOCAL_WINDOW + u64::from(env.local_bytes)), LOCAL_WINDOW)
+            }
+            _ => (Space::Global, env.memory.range(address)?, 0),
+        };
+        let constants = env.constants;
+        if space == Space::Global && access != Access::Read && low < constants.1 && constants.0 < end {
+            return None;
+        }
+        // What lanes with this high word can reach.
+        let (low, end) = (low.max(zero), end.min(zero.saturating_add(1 << 32)));
+        let last = last_of((low, end), size)?;
+        if !distances(words, zero.wrapping_sub(low) as u32, mask, last, size, &mut env.at) {
+            return None;
+        }
+        let range = (low - window, end - window);
+        let shift = if space == Space::Global { env.memory.base().wrapping_neg() } else { 0 };
+        let span = Self { space, params: false, range, index: moved(range, shift) };
+        same(high_words, high, mask).then_some(span)
+    }
+
+    /// Local memory lies thread after thread in the block's.
+    #[inline(always)]
+    fn of_threads(self, env: &mut Env<'_>, warp: u32) -> Self {
+        let stride = env.local_bytes;
+        for (i, at) in env.at.iter_mut().enumerate() {
+            *at += i as u32 * stride;
+        }
+        let (from, to) = self.index;
+        let first = (warp * 32 * stride) as usize;
+        Self { index: (first + from, first + 31 * stride as usize + to), ..self }
+    }
+
+    /// The bytes that the lanes' distances mean, but for parameters.
+    #[inline(always)]
+    pub fn bytes<'b>(&self, memory: &'b mut Memory, block: &'b mut Block) -> &'b mut [u8] {
+        &mut bytes_of(memory, block, self.space)[self.index.0..self.index.1]
+    }
+}
+
+fn moved((low, end): (u64, u64), by: u64) -> (usize, usize) {
+    (low.wrapping_add(by) as usize, end.wrapping_add(by) as usize)
+}
+
+/// Where the last element of the range starts, counted from its own start, if elements of this size are aligned when that
+/// count is.
+#[inline(always)]
+fn last_of((low, end): (u64, u64), size: u32) -> Option<u32> {
+    let last = end.checked_sub(low)?.checked_sub(u64::from(size))?;
+    (last >> 31 == 0 && low & u64::from(size - 1) == 0).then_some(last as u32)
+}
+
+#[cfg(test)]
+mod tests;

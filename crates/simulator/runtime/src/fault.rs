@@ -1,0 +1,54 @@
+//! Faults of host code: what went wrong, at which instruction, through which calls.
+
+use functional::memory::{BadAddress, Region};
+use functional::{Access, Fault, FaultKind, Refused};
+use isa::{Pc, Space};
+
+use crate::machine::{Machine, Stop};
+
+impl Machine<'_> {
+    /// The calls under way, innermost first.
+    pub(crate) fn callers(&self) -> Vec<Pc> {
+        // Where each goes on is the instruction after the call.
+        self.frames.iter().skip(1).rev().map(|f| Pc(f.resume.saturating_sub(1))).collect()
+    }
+
+    /// The same, from the current instruction on.
+    pub(crate) fn calls(&self) -> Vec<Pc> {
+        std::iter::once(self.at()).chain(self.callers()).collect()
+    }
+
+    /// Remembers that so many bytes of host memory were refused here.
+    #[cold]
+    pub(crate) fn note_refused(&mut self, asked: u64) {
+        let refused = Refused { calls: self.calls(), asked, most: self.memory.capacity() };
+        self.refused_block = Some(Box::new(refused));
+    }
+
+    /// A fault at the current instruction.
+    #[cold]
+    pub(crate) fn fault(&self, kind: FaultKind) -> Stop {
+        Stop::Fault(Box::new(Fault::new(kind, self.at(), None)))
+    }
+    /// A fault that names an address.
+    #[cold]
+    pub(crate) fn fault_at(&self, kind: FaultKind, address: u64) -> Stop {
+        Stop::Fault(Box::new(Fault { address, ..Fault::new(kind, self.at(), None) }))
+    }
+    /// The fault for an access that host memory does not allow.
+    #[cold]
+    pub(crate) fn denied(&self, access: Access, address: u64, size: u64) -> Stop {
+        let kind = match Region::of(address) {
+            Region::Null => FaultKind::Null(access),
+            Region::Device | Region::Window => FaultKind::DevicePointer(access),
+            Region::Wild => FaultKind::OutOfBounds(access, Space::Generic, None),
+            Region::Host if self.memory.locate(address, size).is_some() => FaultKind::Literal,
+            Region::Host => match self.memory.explain(address) {
+                BadAddress::Freed(block) => FaultKind::UseAfterFree(access, block),
+                BadAddress::Outside(nearest) => FaultKind::OutOfBounds(access, Space::Generic, nearest),
+            },
+        };
+        let fault = Fault::new(kind, self.at(), None);
+        Stop::Fault(Box::new(Fault { address, size: size as u32, ..fault }))
+    }
+}

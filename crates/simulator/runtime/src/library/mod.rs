@@ -1,0 +1,148 @@
+//! The C library and the CUDA runtime by name: one table of entries, found once when a program is loaded.
+
+mod file;
+pub mod memory;
+mod number;
+mod stdio;
+mod string;
+mod system;
+
+use functional::FaultKind;
+use functional::printf::Ask;
+
+use crate::machine::{Machine, Stop};
+use crate::value::{Args, Value};
+
+/// A library function.
+pub struct Entry {
+    /// Name in C.
+    pub name: &'static str,
+    /// Its result takes a register pair.
+    pub wide: bool,
+    /// What it does; results of `int` are in the low half.
+    pub run: fn(&mut Machine, &Args) -> Result<u64, Stop>,
+}
+
+/// Result of a library function.
+pub type Reply = Result<u64, Stop>;
+
+/// The C library.
+const LIBRARY: &[&[Entry]] =
+    &[stdio::TABLE, memory::TABLE, string::TABLE, number::TABLE, file::TABLE, system::TABLE];
+
+/// The CUDA runtime.
+const RUNTIME: &[&[Entry]] = &[
+    crate::runtime::managed::TABLE,
+    crate::runtime::memory::TABLE,
+    crate::runtime::pool::TABLE,
+    crate::runtime::device_query::TABLE,
+    crate::runtime::stream::TABLE,
+    crate::runtime::capture::TABLE,
+    crate::runtime::graph::TABLE,
+    crate::runtime::error::TABLE,
+    crate::runtime::function::TABLE,
+    crate::runtime::texture::TABLE,
+    crate::runtime::virtual_memory::TABLE,
+];
+
+/// The function of that name, if there is one.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    LIBRARY.iter().chain(RUNTIME).copied().flatten().find(|entry| entry.name == name)
+}
+/// A function of the CUDA runtime.
+pub fn is_runtime(name: &str) -> bool {
+    RUNTIME.iter().copied().flatten().any(|entry| entry.name == name)
+}
+
+/// Rows of a table: `name => function` with an `int` or no result, `name => wide function` with a 64-bit one.
+macro_rules! table {
+    ($($name:literal => $function:expr,)* ; $($wide:literal => $long:expr,)*) => {
+        &[
+            $($crate::library::Entry { name: $name, wide: false, run: $function },)*
+            $($crate::library::Entry { name: $wide, wide: true, run: $long },)*
+        ]
+    };
+}
+pub(crate) use table;
+
+/// The bytes of a C string argument.
+pub fn text(m: &Machine, pointer: u64) -> Result<Vec<u8>, Stop> {
+    m.c_string(pointer).map(<[u8]>::to_vec)
+}
+/// A readable range.
+pub fn bytes(m: &mut Machine, pointer: u64, count: u64) -> Result<Vec<u8>, Stop> {
+    m.slice(pointer, count).map(<[u8]>::to_vec)
+}
+/// Writes a range.
+pub fn write(m: &mut Machine, pointer: u64, data: &[u8]) -> Result<(), Stop> {
+    m.slice_mut(pointer, data.len() as u64).map(|place| place.copy_from_slice(data))
+}
+/// Writes a number of `size` bytes.
+pub fn put(m: &mut Machine, pointer: u64, size: u64, value: u64) -> Result<(), Stop> {
+    m.store(pointer, size, value)
+}
+/// The printf family: formats the arguments after the format string.
+pub fn formatted(m: &mut Machine, format: u64, args: &[Value]) -> Result<Vec<u8>, Stop> {
+    let format = text(m, format)?;
+    let values: Vec<_> = args.iter().map(|v| v.printed()).collect();
+    let mut out = Vec::new();
+    let mut bad = None;
+    let ask = |what| asked(m, what).map_err(|stop| bad = Some(stop)).ok();
+    functional::printf::format(&format, &values, ask, &mut out);
+    bad.map_or(Ok(out), Err)
+}
+
+fn asked(m: &mut Machine, what: Ask) -> Result<Vec<u8>, Stop> {
+    match what {
+        // Characters that are not printed need not be there.
+        Ask::Text(at, most) => match most.map(|most| m.slice(at, most as u64)) {
+            Some(Ok(bytes)) => Ok(bytes.iter().copied().take_while(|&c| c != 0).collect()),
+            _ => text(m, at),
+        },
+        Ask::Wide(mut at) => {
+            let mut text = String::new();
+            while let Some(c) = char::from_u32(m.load(at, 4)? as u32).filter(|&c| c != '\0') {
+                text.push(c);
+                at += 4;
+            }
+            Ok(text.into_bytes())
+        }
+        Ask::Count(to, count, bytes) => put(m, to, bytes.into(), count as u64).map(|()| Vec::new()),
+    }
+}
+
+/// `EOF` as an `int`.
+pub const EOF: u64 = 0xffff_ffff;
+/// `errno` where a file does not exist.
+pub const ENOENT: u64 = 2;
+/// `errno` where a stream is not open for the operation.
+pub const EBADF: u64 = 9;
+/// `errno` where memory is used up.
+pub const ENOMEM: u64 = 12;
+/// `errno` where a path is a null pointer.
+pub const EFAULT: u64 = 14;
+/// `errno` where a file exists already.
+pub const EEXIST: u64 = 17;
+/// `errno` where an argument is invalid.
+pub const EINVAL: u64 = 22;
+/// `errno` where a number is out of range.
+pub const ERANGE: u64 = 34;
+
+/// Bytes of output that are kept where no [`crate::Output`] takes it; a program that prints more is stopped.
+pub const OUTPUT_LIMIT: usize = 8 << 20;
+
+/// Gives output to the [`crate::Output`] of the run. Without one it is kept, up to [`OUTPUT_LIMIT`].
+pub fn print(m: &mut Machine, error: bool, data: &[u8]) -> Result<(), Stop> {
+    if let Some(output) = m.output {
+        output.print(error, data);
+        return Ok(());
+    }
+    let out = if error { &mut m.stderr } else { &mut m.stdout };
+    let room = OUTPUT_LIMIT.saturating_sub(out.len());
+    if data.len() > room {
+        out.extend_from_slice(&data[..room]);
+        return Err(m.fault(FaultKind::TooMuchOutput));
+    }
+    out.extend_from_slice(data);
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! Conditional nodes of graphs: graphs that run by a number that device code sets (`cudaGraphSetConditional`).
+//!
+//! The number lies in device memory, and its handle is the address: setting it is a store.
+
+use base::Map;
+use device::CudaError;
+use functional::FaultKind;
+
+use super::graph::{self, Graph};
+use super::op::Op;
+use super::timeline::{Id, Start};
+use super::{Runtime, answer};
+use crate::library::{Reply, put};
+use crate::machine::{Machine, Stop};
+use crate::value::Args;
+
+/// What a conditional node does.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// Address of the number.
+    condition: u64,
+    kind: Kind,
+    bodies: Vec<u64>,
+}
+
+/// How the number decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// The first graph if it is not 0, else the second if there is one.
+    If,
+    /// The graph, as long as it is not 0.
+    While,
+    /// The graph of this number, if there is one.
+    Switch,
+}
+
+/// `cudaGraphConditionalHandleCreate`: handle, graph, default, flags.
+pub fn condition(m: &mut Machine, a: &Args) -> Reply {
+    if !m.runtime.graphs.made.contains_key(&a.bits(1)) || a.bits(3) as u32 > 1 {
+        return graph::wrong(m);
+    }
+    let address = match m.gpu.alloc(256) {
+        Ok(address) => address,
+        Err(error) => return answer(m, Err(error)),
+    };
+    let default = a.bits(2) as u32;
+    m.gpu.write(address, &default.to_le_bytes());
+    if let Some(graph) = m.runtime.graphs.made.get_mut(&a.bits(1)).filter(|_| a.bits(3) as u32 == 1) {
+        graph.conditions.push((address, default));
+    }
+    put(m, a.bits(0), 8, address)?;
+    answer(m, Ok(()))
+}
+
+/// Adds a conditional node: node, graph, dependencies, their number, condition, kind, number of bodies, where these go.
+pub fn add(m: &mut Machine, a: &Args) -> Reply {
+    let count = a.bits(6) as u32;
+    let fits = match a.bits(5) as u32 {
+        0 => matches!(count, 1 | 2),
+        1 => count == 1,
+        2 => count > 0,
+        _ => false,
+    };
+    if !fits || m.gpu.memory().allocation(a.bits(4)).is_none() {
+        return graph::wrong(m);
+    }
+    graph::add(m, a, |m, a, i| {
+        let kind = [Kind::If, Kind::While, Kind::Switch][a.bits(i + 1) as usize];
+        let mut bodies = Vec::new();
+        for k in 0..u64::from(a.bits(i + 2) as u32) {
+            let body = m.runtime.handle();
+            m.runtime.graphs.made.insert(body, Graph::default());
+            put(m, a.bits(i + 3) + 8 * k, 8, body)?;
+            bodies.push(body);
+        }
+        Ok(Ok((Op::Branch(Branch { condition: a.bits(i), kind, bodies }), 0)))
+    })
+}
+
+/// `cudaGraphClone`: a copy whose nodes know theirs. With conditional nodes an H200 refuses it.
+pub fn clone_graph(m: &mut Machine, a: &Args) -> Reply {
+    let Some(mut graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return graph::wrong(m) };
+    if graph.nodes.iter().any(|node| matches!(node.op, Op::Branch(_))) {
+        return answer(m, Err(CudaError::NotSupported));
+    }
+    let renamed: Map<u64, u64> = graph.nodes.iter().map(|n| (n.handle, m.runtime.handle())).collect();
+    for node in &mut graph.nodes {
+        (node.original, node.handle) = (node.handle, renamed[&node.handle]);
+        node.after.iter_mut().for_each(|before| *before = renamed[before]);
+    }
+    let handle = m.runtime.handle();
+    put(m, a.bits(0), 8, handle)?;
+    m.runtime.graphs.made.insert(handle, graph);
+    answer(m, Ok(()))
+}
+
+impl Runtime {
+    /// A graph as it is now, and ready copies of the graphs that its branches run. `None` if one has a circle.
+    pub fn with_bodies(&mut self, handle: u64) -> Option<Graph> {
+        let mut graph = self.graphs.made.get(&handle)?.clone();
+        graph.order()?;
+        self.uncounted += graph.nodes.len();
+        let mut inner: Vec<(u64, u32)> = Vec::new();
+        for node in &mut graph.nodes {
+            match &mut node.op {
+                Op::Branch(branch) => {
+                    for body in &mut branch.bodies {
+                        let copy = self.with_bodies(*body)?;
+                        inner.extend(&copy.conditions);
+                        *body = self.handle();
+                        self.graphs.ready.insert(*body, copy);
+                    }
+                }
+                Op::Graph(child) => {
+                    inner.extend(self.graphs.ready.get(child).iter().flat_map(|g| &g.conditions))
+                }
+                _ => {}
+            }
+        }
+        graph.conditions.extend(inner);
+        Some(graph)
+    }
+    /// A graph's nodes can change a number: they have a kernel.
+    fn decides(&self, graph: u64) -> bool {
+        let nodes = self.graphs.ready.get(&graph).into_iter().flat_map(|g| &g.nodes);
+        nodes.into_iter().any(|node| match &node.op {
+            Op::Kernel { .. } => true,
+            Op::Graph(child) => self.decides(*child),
+            Op::Branch(branch) => branch.bodies.iter().any(|&body| self.decides(body)),
+            _ => false,
+        })
+    }
+}
+
+/// A launch begins: numbers that have a default get it.
+pub fn begin(m: &mut Machine, exec: u64) {
+    let conditions = m.runtime.graphs.ready.get(&exec).map(|g| g.conditions.clone());
+    for (address, default) in conditions.unwrap_or_default() {
+        m.gpu.write(address, &default.to_le_bytes());
+    }
+}
+
+impl Branch {
+    /// Runs what the number asks for.
+    pub fn run(&self, m: &mut Machine, start: &Start) -> Result<Result<Id, CudaError>, Stop> {
+        let mut start = start.clone();
+        loop {
+            let value =
+                m.gpu.read(self.condition, 4).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+            let body = match self.kind {
+                Kind::If => self.bodies.get(usize::from(value == 0)),
+                Kind::While => self.bodies.first().filter(|_| value != 0),
+                Kind::Switch => self.bodies.get(value as usize),
+            };
+            let Some(&body) = body.filter(|_| m.runtime.sticky.is_none()) else {
+                return Ok(Ok(m.runtime.timeline.join(start.after, start.issued, None)));
+            };
+            let ahead = std::mem::take(&mut m.runtime.ahead_ps);
+            let end = graph::run(m, body, &start)?;
+            m.runtime.ahead_ps = ahead;
+            let Ok(end) = end else { return Ok(end) };
+            if self.kind != Kind::While {
+                return Ok(Ok(end));
+            }
+            if !m.runtime.decides(body) {
+                return Err(m.fault(FaultKind::Timeout));
+            }
+            start.after = vec![end];
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Memory pools, and memory of graphs: `cudaMallocAsync` and `cudaFreeAsync`.
+
+use base::Map;
+use device::CudaError;
+use functional::Use;
+
+use super::device_query::only_device;
+use super::op::{self, Op, issue};
+use super::{Runtime, answer, memory, order};
+use crate::library::{Entry, Reply, put, table};
+use crate::machine::Machine;
+use crate::value::Args;
+
+/// Numbers of a pool, by `cudaMemPoolAttr` less one: three switches, the threshold, reserved, used, and the most there was of both.
+type Pool = [u64; 8];
+const THRESHOLD: usize = 3;
+const RESERVED: usize = 4;
+const USED: usize = 6;
+/// Pools take memory of the device by so many bytes.
+const CHUNK: u64 = 32 << 20;
+/// The pool that each device has.
+const DEFAULT: u64 = 16;
+
+/// All pools.
+#[derive(Default)]
+pub struct Pools {
+    made: Map<u64, Pool>,
+    /// Where `cudaMallocAsync` allocates; 0 is the default pool.
+    current: u64,
+    /// Pool and size of their blocks.
+    blocks: Map<u64, (u64, u64)>,
+    /// Blocks that nodes of graphs allocate: allocated now, and their sizes.
+    pub of_graphs: Map<u64, (bool, u64)>,
+    /// Bytes that graphs have allocated now.
+    graph_taken: u64,
+    /// Bytes of graphs' memory by `cudaGraphMemAttributeType`: in use, the most of it, reserved, the most of it. As on an
+    /// H200 a chunk that a graph has touched is in use until it is trimmed.
+    graph_bytes: [u64; 4],
+}
+
+impl Pools {
+    fn find(&mut self, handle: u64) -> Option<&mut Pool> {
+        if handle == DEFAULT {
+            self.made.get_or_insert_with(DEFAULT, new);
+        }
+        self.made.get_mut(&handle)
+    }
+    fn current(&self) -> u64 {
+        if self.current == 0 { DEFAULT } else { self.current }
+    }
+    /// Allocates or frees a block of a graph; false if it is so already.
+    pub fn turn(&mut self, block: u64, taken: bool) -> bool {
+        let Some((state, size)) = self.of_graphs.get_mut(&block).filter(|state| state.0 != taken) else {
+            return false;
+        };
+        *state = taken;
+        self.graph_taken = if taken { self.graph_taken + *size } else { self.graph_taken - *size };
+        for bytes in self.graph_bytes.chunks_mut(2) {
+            bytes[0] = bytes[0].max(self.graph_taken.next_multiple_of(CHUNK));
+            bytes[1] = bytes[1].max(bytes[0]);
+        }
+        true
+    }
+    /// A block is the pool's no more. That `cudaFree` leaves its bytes counted is what an H200 does.
+    pub fn forget(&mut self, block: u64) -> Option<(u64, u64)> {
+        self.blocks.remove(&block)
+    }
+}
+
+fn new() -> Pool {
+    [1, 1, 1, 0, 0, 0, 0, 0]
+}
+
+/// Gives memory back to the device but for so much and what is used.
+fn trim(pool: &mut Pool, keep: u64) {
+    pool[RESERVED] = pool[USED].max(pool[RESERVED].min(keep)).next_multiple_of(CHUNK);
+}
+
+pub const TABLE: &[Entry] = table! {
+    "cudaMallocAsync" => |m, a| {
+        let pool = m.runtime.pools.current();
+        allocate(m, a, pool, a.bits(2))
+    },
+    "cudaMallocFromPoolAsync" => |m, a| allocate(m, a, a.bits(2), a.bits(3)),
+    "cudaFreeAsync" => free,
+    "cudaDeviceGetDefaultMemPool" => |m, a| {
+        put(m, a.bits(0), 8, DEFAULT)?;
+        answer(m, only_device(a.bits(1)))
+    },
+    "cudaDeviceGetMemPool" => |m, a| {
+        let pool = m.runtime.pools.current();
+        put(m, a.bits(0), 8, pool)?;
+        answer(m, only_device(a.bits(1)))
+    },
+    "cudaDeviceSetMemPool" => |m, a| {
+        let known = m.runtime.pools.find(a.bits(1)).is_some();
+        let result = only_device(a.bits(0)).and(if known { Ok(()) } else { Err(CudaError::InvalidValue) });
+        if result.is_ok() {
+            m.runtime.pools.current = a.bits(1);
+        }
+        answer(m, result)
+    },
+    // out, cudaMemPoolProps
+    "cudaMemPoolCreate" => |m, a| {
+        let (pinned, on_device) = (m.load(a.bits(1), 4)? == 1, m.load(a.bits(1) + 8, 4)? == 1);
+        if !(pinned && on_device && m.load(a.bits(1) + 12, 4)? == 0) {
+            return answer(m, Err(CudaError::InvalidValue));
+        }
+        let handle = m.runtime.handle();
+        put(m, a.bits(0), 8, handle)?;
+        m.runtime.pools.made.insert(handle, new());
+        answer(m, Ok(()))
+    },
+    "cudaMemPoolDestroy" => |m, a| {
+        let pools = &mut m.runtime.pools;
+        let known = a.bits(0) != DEFAULT && pools.made.remove(&a.bits(0)).is_some();
+        if known && pools.current == a.bits(0) {
+            pools.current = 0;
+        }
+        answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
+    },
+    "cudaMemPoolTrimTo" => |m, a| {
+        let pool = m.runtime.pools.find(a.bits(0)).map(|pool| trim(pool, a.bits(1)));
+        answer(m, pool.ok_or(CudaError::InvalidValue))
+    },
+    "cudaMemPoolGetAttribute" => |m, a| {
+        let (number, size) = attribute(a);
+        let Some(pool) = m.runtime.pools.find(a.bits(0)).filter(|pool| number < pool.len()) else {
+            return answer(m, Err(CudaError::InvalidValue));
+        };
+        trim(pool, pool[THRESHOLD]);
+        let value = pool[number];
+        put(m, a.bits(2), size, value)?;
+        answer(m, Ok(()))
+    },
+    "cudaDeviceGetGraphMemAttribute" => |m, a| {
+        let value = m.runtime.pools.graph_bytes.get(a.bits(1) as u32 as usize).copied();
+        let known = only_device(a.bits(0)).and_then(|()| value.ok_or(CudaError::InvalidValue));
+        if let Ok(value) = known {
+            put(m, a.bits(2), 8, value)?;
+        }
+        answer(m, known.map(|_| ()))
+    },
+    // Only what there was at most can be set, and only to what there is.
+    "cudaDeviceSetGraphMemAttribute" => |m, a| {
+        let (number, zero) = (a.bits(1) as u32 as usize, m.load(a.bits(2), 8)? == 0);
+        let settable = matches!(number, 1 | 3) && zero;
+        let bytes = &mut m.runtime.pools.graph_bytes;
+        if settable {
+            bytes[number] = bytes[number - 1];
+        }
+        let done = if settable { Ok(()) } else { Err(CudaError::InvalidValue) };
+        answer(m, only_device(a.bits(0)).and(done))
+    },
+    "cudaDeviceGraphMemTrim" => |m, a| {
+        let pools = &mut m.runtime.pools;
+        for i in [0, 2] {
+            pools.graph_bytes[i] = pools.graph_taken.next_multiple_of(CHUNK);
+        }
+        answer(m, only_device(a.bits(0)))
+    },
+    "cudaMemPoolSetAttribute" => |m, a| {
+        let (number, size) = attribute(a);
+        let value = m.load(a.bits(2), size)?;
+        let Some(pool) = m.runtime.pools.find(a.bits(0)) else { return answer(m, Err(CudaError::InvalidValue)) };
+        pool[number] = match number {
+            ..=THRESHOLD => value,
+            // The most so far begins anew.
+            5 | 7 if value == 0 => pool[number - 1],
+            _ => return answer(m, Err(CudaError::InvalidValue)),
+        };
+        answer(m, Ok(()))
+    },
+    ;
+};
+
+/// Its place in a pool, and its bytes.
+fn attribute(a: &Args) -> (usize, u64) {
+    let number = (a.bits(1) as u32).wrapping_sub(1) as usize;
+    (number, if number < THRESHOLD { 4 } else { 8 })
+}
+
+impl Runtime {
+    fn captures(&mut self, stream: u64) -> bool {
+        self.stream(stream).is_some_and(|stream| self.is_captured(stream))
+    }
+}
+
+fn allocate(m: &mut Machine, a: &Args, pool: u64, stream: u64) -> Reply {
+    let (to, size) = (a.bits(0), a.bits(1));
+    if m.runtime.captures(stream) {
+        let block = reserve(m, to, size)?;
+        return match block {
+            Ok(block) => issue(m, stream, Op::Memory { block, taken: true }, false),
+            Err(error) => answer(m, Err(error)),
+        };
+    }
+    if m.runtime.pools.find(pool).is_none() {
+        return answer(m, Err(CudaError::InvalidValue));
+    }
+    let code = memory::allocate(m, to, size)?;
+    if code == 0 && size > 0 {
+        order::begin(m);
+        let start = m.load(to, 8)?;
+        order::pooled(m, stream, Use::Allocate, [start, size]);
+        m.runtime.pools.blocks.insert(start, (pool, size));
+        if let Some(pool) = m.runtime.pools.find(pool) {
+            pool[USED] += size;
+            if pool[RESERVED] < pool[USED] {
+                pool[RESERVED] = pool[USED].next_multiple_of(CHUNK);
+            }
+            for most in [RESERVED + 1, USED + 1] {
+                pool[most] = pool[most].max(pool[most - 1]);
+            }
+        }
+    }
+    Ok(code)
+}
+
+/// The address that a node of a graph will allocate each time. The memory is the graph's from now on.
+pub fn reserve(m: &mut Machine, to: u64, size: u64) -> Result<Result<u64, CudaError>, crate::machine::Stop> {
+    let block = m.gpu.alloc(size);
+    match block {
+        Ok(block) => {
+            put(m, to, 8, block)?;
+            m.runtime.pools.of_graphs.insert(block, (false, size));
+        }
+        Err(error) => memory::held(m, size, error)?,
+    }
+    Ok(block)
+}
+
+fn free(m: &mut Machine, a: &Args) -> Reply {
+    let (block, stream) = (a.bits(0), a.bits(1));
+    if m.runtime.captures(stream) || m.runtime.pools.of_graphs.contains_key(&block) {
+        return issue(m, stream, Op::Memory { block, taken: false }, false);
+    }
+    op::flush(m)?;
+    if let Some((pool, size)) = m.runtime.pools.forget(block)
+        && let Some(pool) = m.runtime.pools.find(pool)
+    {
+        pool[USED] -= size;
+    }
+    let found = m.gpu.memory().allocation(block);
+    if let Some(found) = found.filter(|b| b.address == block) {
+        order::pooled(m, stream, Use::Free, [found.address, found.size]);
+    }
+    memory::give_back(m, block)
+}

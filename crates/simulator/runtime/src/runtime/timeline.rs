@@ -1,0 +1,410 @@
+//! When work of the streams runs: the device's queues, copy engines and kernels, in simulated time.
+//!
+//! Invariant: the device is never ahead of the host. It goes on when the host waits or asks, and then just as far as it must;
+//! so what is issued later finds it as it was, and kernels that meet share what there is (`share.rs`).
+
+use std::collections::VecDeque;
+
+use arch::DeviceSpec;
+use device::Demand;
+
+use super::share;
+
+/// A piece of work that was issued; 0 is one that has always been done.
+pub type Id = usize;
+
+/// What a piece of work needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// SMs and memory.
+    Kernel(Demand),
+    /// A copy engine.
+    ToDevice,
+    /// A copy engine.
+    ToHost,
+    /// Nothing of the device.
+    Host,
+}
+
+/// When a piece of work may start.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// When all of these are done,
+    pub after: Vec<Id>,
+    /// and not before it was issued, picoseconds.
+    pub issued: u64,
+    /// Less goes first.
+    pub priority: i32,
+    /// The row of kernels ([`Timeline::row`]) that its stream's last work is in.
+    pub row: usize,
+    /// The device's queue that it comes through.
+    pub queue: Option<usize>,
+    /// Number of its stream, for who looks on.
+    pub stream: u32,
+}
+
+/// Work that has been issued and has not ended.
+#[derive(Debug)]
+pub struct Node {
+    id: Id,
+    pub work: Work,
+    pub start: Start,
+    /// A kernel's own row.
+    row: usize,
+    pub began: u64,
+    /// How long it takes alone, ps, and how much of that is left.
+    pub whole: u64,
+    pub left: u64,
+    /// Of [`Demand::ALL`]: places for blocks that it has, and how fast it goes.
+    pub granted: u32,
+    pub rate: u32,
+    /// The first SM it is on.
+    pub sm: u32,
+}
+
+/// The device's queues.
+#[derive(Debug, Default)]
+pub struct Timeline {
+    engines: usize,
+    /// Kernels at a time.
+    kernels: usize,
+    sms: u32,
+    /// Kernels and events come through several queues, copies through none. Before 3.5 kernels stand in one queue, whatever
+    /// their stream, and copies in one for each engine. Who waits in a queue holds up all behind.
+    queues: bool,
+    now: u64,
+    /// Work that has begun, and work that has not, each in the order of issue. Thousands of launches may wait, and few run.
+    running: Vec<Node>,
+    waiting: VecDeque<Node>,
+    /// When each piece of work began, and ended.
+    begins: Vec<u64>,
+    ends: Vec<u64>,
+    /// Kernels that were issued one right after the other are a row.
+    row: usize,
+    in_row: bool,
+}
+
+const PENDING: u64 = u64::MAX;
+/// Queues that streams are spread over from 3.5 on: the default of `CUDA_DEVICE_MAX_CONNECTIONS`, of 32 that there are.
+const QUEUES: usize = 8;
+
+impl Timeline {
+    /// Of a device.
+    pub fn new(device: &DeviceSpec) -> Self {
+        let arch = &device.arch;
+        Timeline {
+            engines: device.copy_engines as usize,
+            kernels: arch.limits.concurrent_kernels as usize,
+            sms: device.sm_count,
+            queues: arch.limits.kernel_queues > 1,
+            begins: vec![0],
+            ends: vec![0],
+            ..Timeline::default()
+        }
+    }
+    /// The row that the kernel issued last is in.
+    pub fn row(&self) -> usize {
+        self.row
+    }
+    /// Gives work to the device that takes so long alone.
+    pub fn add(&mut self, work: Work, start: Start, duration: u64) -> Id {
+        let work = match work {
+            Work::ToDevice | Work::ToHost if self.engines == 0 => Work::Kernel(Demand::WHOLE),
+            work => work,
+        };
+        let kernel = matches!(work, Work::Kernel(_));
+        if work != Work::Host {
+            self.row += usize::from(kernel && !self.in_row);
+            self.in_row = kernel;
+        }
+        self.advance(start.issued);
+        let id = self.ends.len();
+        self.begins.push(start.issued);
+        self.ends.push(PENDING);
+        let (row, left) = (self.row, duration);
+        self.waiting.push_back(Node {
+            id,
+            work,
+            start,
+            row,
+            began: 0,
+            whole: duration,
+            left,
+            granted: 0,
+            rate: 0,
+            sm: 0,
+        });
+        id
+    }
+    /// Something that only has an order.
+    pub fn join(&mut self, after: Vec<Id>, issued: u64, queue: Option<usize>) -> Id {
+        if let [one] = after[..]
+            && (issued..PENDING).contains(&self.ends[one])
+        {
+            return one;
+        }
+        self.add(Work::Host, Start { after, issued, queue, ..Start::default() }, 0)
+    }
+    /// When a piece of work is done: the host waits for it.
+    pub fn end(&mut self, id: Id) -> u64 {
+        while self.ends[id] == PENDING && self.step(PENDING) {}
+        self.ends[id]
+    }
+    /// When a piece of work began that is done.
+    pub fn begin_of(&self, id: Id) -> u64 {
+        self.begins[id]
+    }
+    /// Is done by now, and when it was.
+    pub fn done(&mut self, id: Id, now: u64) -> Option<u64> {
+        self.advance(now);
+        Some(self.ends[id]).filter(|&end| end <= now)
+    }
+    fn advance(&mut self, to: u64) {
+        while self.now < to && self.step(to) {}
+    }
+
+    /// Goes on to the next change, at most to that time. False: there is none.
+    fn step(&mut self, limit: u64) -> bool {
+        while self.begin() {}
+        share::rates(&mut self.running, self.sms);
+        let now = self.now;
+        let issued = self.waiting.iter().map(|n| n.start.issued).filter(|&at| at > now);
+        let next = self.running.iter().filter_map(|n| n.next(now)).chain(issued).min();
+        let next = next.unwrap_or(limit).min(limit);
+        if next == PENDING {
+            return false;
+        }
+        for node in &mut self.running {
+            let gone = u128::from(next - now) * u128::from(node.rate) / u128::from(Demand::ALL);
+            node.left -= node.left.min(gone as u64);
+        }
+        self.now = next;
+        self.finish();
+        true
+    }
+    /// Starts what can start. True: something had no duration, so more may be able to.
+    fn begin(&mut self) -> bool {
+        let mut free = [true; 2];
+        let mut kernels = 0;
+        for node in &self.running {
+            match self.engine(node.work) {
+                Some(engine) => free[engine] = false,
+                None => kernels += usize::from(node.work != Work::Host),
+            }
+        }
+        let mut open = [true; 3 + QUEUES];
+        let mut at_once = false;
+        let mut i = 0;
+        while let Some(node) = self.waiting.get(i) {
+            let engine = self.engine(node.work);
+            let queue = match node.start.queue {
+                own if self.queues && engine.is_none() => own.map(|queue| 3 + queue % QUEUES),
+                _ => Some(engine.unwrap_or(2)).filter(|_| !self.queues && node.work != Work::Host),
+            };
+            let room = match engine {
+                Some(engine) => free[engine],
+                None => node.work == Work::Host || kernels < self.kernels,
+            };
+            if !(queue.is_none_or(|queue| open[queue]) && room && self.may_start(node)) {
+                queue.into_iter().for_each(|queue| open[queue] = false);
+                i += 1;
+                continue;
+            }
+            let sm = share::place(&self.running, node, self.sms);
+            let mut node = self.waiting.remove(i).expect("it was just there");
+            (node.began, node.sm, node.rate) = (self.now, sm, Demand::ALL);
+            self.begins[node.id] = self.now;
+            at_once |= node.left == 0;
+            match engine {
+                Some(engine) => free[engine] = false,
+                None => kernels += usize::from(node.work != Work::Host),
+            }
+            let at = self.running.partition_point(|n| n.id < node.id);
+            self.running.insert(at, node);
+        }
+        at_once && self.finish()
+    }
+    fn engine(&self, work: Work) -> Option<usize> {
+        match work {
+            Work::Kernel(_) | Work::Host => None,
+            Work::ToDevice => Some(0),
+            Work::ToHost => Some(self.engines.min(2) - 1),
+        }
+    }
+    fn may_start(&self, node: &Node) -> bool {
+        let kernel = matches!(node.work, Work::Kernel(_));
+        // With one queue for several kernels at a time (2.x, 3.0), the end of one is known to what is no kernel only when
+        // those issued together with it have ended.
+        let held = !self.queues && self.kernels > 1 && !kernel && node.start.row > 0;
+        node.start.issued <= self.now
+            && node.start.after.iter().all(|&id| self.ends[id] <= self.now)
+            && !(held
+                && self.running.iter().chain(&self.waiting).any(|n| n.row == node.start.row && n.is_kernel()))
+    }
+    /// Takes out what has ended; something had.
+    fn finish(&mut self) -> bool {
+        let before = self.running.len();
+        for node in self.running.iter().filter(|n| n.left == 0) {
+            self.ends[node.id] = self.now;
+        }
+        self.running.retain(|n| n.left > 0);
+        self.running.len() < before
+    }
+}
+
+impl Node {
+    fn is_kernel(&self) -> bool {
+        matches!(self.work, Work::Kernel(_))
+    }
+    /// When it ends or begins to want something else, at the rate it has.
+    fn next(&self, now: u64) -> Option<u64> {
+        let done = self.whole - self.left;
+        let to_go = match &self.work {
+            Work::Kernel(demand) => demand.next(done, self.whole) - done,
+            _ => self.left,
+        };
+        let scaled = u128::from(to_go) * u128::from(Demand::ALL);
+        (self.rate > 0).then(|| now + scaled.div_ceil(self.rate.into()) as u64)
+    }
+    /// What it wants of the device, when its blocks run.
+    pub fn demand(&self) -> Option<&Demand> {
+        match &self.work {
+            Work::Kernel(demand) if self.whole - self.left >= demand.lead_ps => Some(demand),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: u32 = Demand::ALL;
+
+    fn line(device: &str) -> Timeline {
+        Timeline::new(DeviceSpec::named(device).unwrap())
+    }
+
+    /// A kernel of one wave that wants this part of the places, and of DRAM.
+    fn kernel(places: u32, dram: u32) -> Work {
+        let mut demand = Demand { places, ..Demand::WHOLE };
+        demand.device[0] = dram;
+        Work::Kernel(demand)
+    }
+
+    /// Gives it work at these times, each in its own stream: when each is done.
+    fn ends(device: &str, work: &[(Work, u64, u64)]) -> Vec<u64> {
+        let mut t = line(device);
+        let add = |&(work, issued, duration): &(Work, u64, u64)| {
+            t.add(work, Start { issued, ..Start::default() }, duration)
+        };
+        let ids: Vec<Id> = work.iter().map(add).collect();
+        ids.into_iter().map(|id| t.end(id)).collect()
+    }
+
+    /// `streams` chains of copy, kernel and copy, 100 each, issued chain by chain or step by step: when all are done.
+    fn chains(device: &str, streams: usize, by_steps: bool) -> u64 {
+        let mut t = line(device);
+        let mut state = vec![(0, 0); streams];
+        let steps = [Work::ToDevice, kernel(ALL, 0), Work::ToHost];
+        let order: Vec<(usize, Work)> = if by_steps {
+            steps.iter().flat_map(|&w| (0..streams).map(move |s| (s, w))).collect()
+        } else {
+            (0..streams).flat_map(|s| steps.iter().map(move |&w| (s, w))).collect()
+        };
+        for (stream, work) in order {
+            let (last, row) = state[stream];
+            let id = t.add(work, Start { after: vec![last], row, ..Start::default() }, 100);
+            state[stream] = (id, if matches!(work, Work::Kernel(_)) { t.row() } else { 0 });
+        }
+        state.iter().map(|s| t.end(s.0)).max().unwrap()
+    }
+
+    #[test]
+    fn copies_overlap_as_the_engines_allow() {
+        // No engine: one after the other.
+        assert_eq!(chains("geforce-8800-gtx", 4, false), 1200);
+        // One engine and one queue: chain by chain nothing overlaps, step by step kernels and copies do.
+        assert_eq!(chains("quadro-fx-4800", 4, false), 1200);
+        assert_eq!(chains("quadro-fx-4800", 4, true), 800);
+        // Two engines: the longest of the three and what does not overlap.
+        assert_eq!(chains("h200-sxm", 4, false), 600);
+        assert_eq!(chains("h200-sxm", 4, true), 600);
+        // Fermi with two: the copies back of kernels issued together wait for all of them.
+        assert_eq!(chains("tesla-m2090", 4, false), 600);
+        assert_eq!(chains("tesla-m2090", 4, true), 900);
+    }
+
+    #[test]
+    fn kernels_run_beside_each_other_as_far_as_there_are_places() {
+        let half = kernel(ALL / 2, 0);
+        assert_eq!(ends("h200-sxm", &[(half, 0, 100), (half, 10, 100)]), [100, 110]);
+        // Half of the places at half the rate until the first has ended.
+        assert_eq!(ends("h200-sxm", &[(half, 0, 100), (kernel(ALL, 0), 0, 100)]), [100, 150]);
+        let all = kernel(ALL, 0);
+        assert_eq!(
+            ends("h200-sxm", &[(all, 0, 100), (kernel(ALL / 8, 0), 20, 10), (all, 30, 70)]),
+            [100, 110, 172]
+        );
+        // One at a time.
+        assert_eq!(ends("quadro-fx-4800", &[(kernel(1, 0), 0, 100), (kernel(1, 0), 0, 100)]), [100, 200]);
+    }
+
+    #[test]
+    fn kernels_share_what_memory_moves() {
+        let (some, most) = (kernel(1, ALL / 4), kernel(1, ALL * 3 / 4));
+        assert_eq!(ends("h200-sxm", &[(some, 0, 100), (most, 0, 100)]), [100, 100]);
+        // Together half as much again as there is, for as long as both are there.
+        assert_eq!(ends("h200-sxm", &[(most, 0, 100), (most, 0, 100)]), [151, 151]);
+        assert_eq!(ends("h200-sxm", &[(most, 0, 100), (most, 50, 100)]), [126, 176]);
+        // What wants little of it is not slowed down.
+        let mut computes = Demand { places: 1, ..Demand::WHOLE };
+        (computes.device[0], computes.sm[0]) = (ALL / 8, ALL);
+        let both = ends("h200-sxm", &[(kernel(1, ALL), 0, 100), (Work::Kernel(computes), 0, 100)]);
+        assert_eq!((both[0], both[1]), (113, 100));
+    }
+
+    #[test]
+    fn kernels_on_other_sms_do_not_share_them() {
+        let on = |sms: u32| {
+            let mut demand = Demand { places: 1, sms, ..Demand::WHOLE };
+            demand.sm[0] = ALL;
+            Work::Kernel(demand)
+        };
+        assert_eq!(ends("h200-sxm", &[(on(66), 0, 100), (on(66), 0, 100)]), [100, 100]);
+        // Who began first goes first where they meet.
+        assert_eq!(ends("h200-sxm", &[(on(66), 0, 100), (on(67), 0, 100)]), [100, 200]);
+    }
+
+    #[test]
+    fn a_higher_priority_goes_first_where_blocks_are_still_to_come() {
+        let waves = Demand { handed_out: ALL, ..Demand::WHOLE };
+        let mut t = line("h200-sxm");
+        let first = t.add(Work::Kernel(waves), Start::default(), 100);
+        let later = t.add(Work::Kernel(waves), Start { issued: 10, priority: -1, ..Start::default() }, 100);
+        assert_eq!((t.end(later), t.end(first)), (110, 200));
+    }
+
+    #[test]
+    fn one_queue_of_kernels_keeps_their_order() {
+        let second = |device: &str| {
+            let mut t = line(device);
+            let copy = t.add(Work::ToDevice, Start::default(), 50);
+            t.add(kernel(1, 0), Start { after: vec![copy], ..Start::default() }, 100);
+            let other = t.add(kernel(1, 0), Start::default(), 100);
+            t.end(other)
+        };
+        assert_eq!((second("tesla-m2090"), second("h200-sxm")), (150, 100));
+    }
+
+    #[test]
+    fn the_device_is_not_ahead_of_the_host() {
+        let mut t = line("h200-sxm");
+        let first = t.add(kernel(1, ALL), Start::default(), 100);
+        assert_eq!(t.done(first, 50), None);
+        let second = t.add(kernel(1, ALL), Start { issued: 50, ..Start::default() }, 100);
+        assert_eq!((t.end(first), t.end(second)), (150, 200));
+        assert_eq!(t.done(second, 199), None);
+        assert_eq!(t.done(second, 200), Some(200));
+    }
+}

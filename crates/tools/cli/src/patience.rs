@@ -1,0 +1,43 @@
+//! Wall-clock time of a run: a limit, and a word to those who wait.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use protocol::{RunReply, RunRequest};
+use session::{Folder, Stop, Surroundings};
+
+use crate::output::{self, Terminal};
+
+/// Seconds after which a run on a terminal says that it may take for ever.
+const NOTICE: u64 = 10;
+
+/// Runs a program, for so many seconds at most, and prints its output as it comes. Without a limit it says after a while how to
+/// set one, if standard error is a terminal.
+pub fn run(request: &RunRequest, seconds: Option<u64>, folder: &dyn Folder) -> RunReply {
+    // One a run of this program, so that it can live as long as the program.
+    let flag: &'static AtomicBool = Box::leak(Box::default());
+    let (done, waits) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let passes = |seconds| {
+                let end = waits.recv_timeout(Duration::from_secs(seconds));
+                end == Err(RecvTimeoutError::Timeout)
+            };
+            match seconds {
+                Some(seconds) if passes(seconds) => flag.store(true, Ordering::Relaxed),
+                None if std::io::stderr().is_terminal() && passes(NOTICE) => eprintln!(
+                    "warpbook: still running after {NOTICE} s; a loop may never end. Ctrl+C stops it; --timeout SECONDS and --limit MILLION INSTRUCTIONS stop it with its place and output."
+                ),
+                _ => {}
+            }
+        });
+        let around =
+            Surroundings { stop: Some(Stop::new(flag)), folder: Some(folder), output: Some(&Terminal) };
+        let reply = session::run_in(request, around);
+        output::flush();
+        drop(done);
+        reply
+    })
+}

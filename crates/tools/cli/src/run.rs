@@ -1,0 +1,144 @@
+//! `warpbook run`.
+
+use std::io::IsTerminal;
+use std::path::Path;
+use std::process::ExitCode;
+
+use protocol::{AccessRequest, DataFile, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing};
+
+use crate::args::{OnOff, Program, RunArgs};
+use crate::folder::{self, Folder};
+use crate::project::Project;
+use crate::{FAULTED, REJECTED, memory, ops, patience, sources, timeline, why};
+
+/// Findings that are shown in full.
+const SHOWN: usize = 10;
+
+/// Accesses of a warp that are shown of each launch.
+const ACCESSES: u32 = 1000;
+
+/// Runs the program. Its output is printed as it comes, reports go to standard error, the profile goes to a file.
+pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
+    let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
+    let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
+    let project = sources::project(&args.program)?;
+    let request = request(&args.program, &project, timing)?;
+    // What never ends is a mistake that is looked for, too.
+    let limit_million = args.limit.unwrap_or(if args.sanitize { 0 } else { request.limit_million });
+    let request = RunRequest {
+        sanitize: args.sanitize,
+        limit_million,
+        timeline: args.timeline.as_ref().map(|_| watch),
+        accesses: args.accesses.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),
+        ..request
+    };
+    let folder = Folder::new(args.folder.as_ref().unwrap_or(&project.folder()))?;
+    let mut reply = patience::run(&request, args.timeout, &folder);
+    if !args.sanitize && every_launch_ran(&reply) {
+        // That nobody asks whether they did is worth a word only to who looks for mistakes.
+        reply.diagnostics.retain(|d| d.code != "W0212");
+    }
+    report(&reply);
+    match &args.out {
+        Some(dir) => folder::save(dir, &reply.written)?,
+        None => mention(&reply.written),
+    }
+    if args.memory {
+        eprint!("{}", memory::text(&reply.memory));
+    }
+    if args.why {
+        eprint!("{}", why::text(&reply.profile, args.program.lang.into()));
+    }
+    if args.ops {
+        eprint!("{}", ops::text(&reply.profile, args.program.lang.into()));
+    }
+    if args.accesses.is_some() {
+        eprint!("{}", accesses(&reply, args.program.lang.into()));
+    }
+    if let Some(path) = &args.timeline {
+        eprint!("{}", timeline::picture(&reply.profile));
+        timeline::write(path, &reply.profile)?;
+    }
+    if let Some(path) = &args.profile {
+        write_profile(path, &reply)?;
+    }
+    Ok(exit_code(&reply.outcome))
+}
+
+/// Each access of the warp that was asked for, with its transactions below it.
+fn accesses(reply: &RunReply, lang: Lang) -> String {
+    let mut out = String::new();
+    for (number, launch) in reply.profile.launches.iter().enumerate() {
+        let Some(of) = &launch.accesses else { continue };
+        out += &format!("{}. {}, block {}, warp {}\n", number + 1, launch.kernel, of.block, of.warp);
+        out.extend(of.list.iter().map(|access| viewmodels::memory_text(access, of, lang)));
+        if of.dropped > 0 {
+            out += &format!("and {} more\n", of.dropped);
+        }
+    }
+    out
+}
+
+/// The request for a program as the command line describes it.
+pub fn request(program: &Program, project: &Project, timing: Timing) -> Result<RunRequest, String> {
+    Ok(RunRequest {
+        device: program.device.clone(),
+        defines: program.set.clone(),
+        args: program.args.clone(),
+        timing,
+        cold: program.cold,
+        lang: program.lang.into(),
+        // A terminal has Ctrl+C; a page has not.
+        limit_million: u64::MAX / 1_000_000,
+        memory_mib: program.memory_limit.unwrap_or(0),
+        ..project.request()?
+    })
+}
+
+/// Says on a terminal that files were written which nobody will see.
+fn mention(written: &[DataFile]) {
+    if let ([first, rest @ ..], true) = (written, std::io::stderr().is_terminal()) {
+        let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+        eprintln!("warpbook: the program wrote {}{more}; --out DIR keeps what it writes", first.name);
+    }
+}
+
+/// The program ended by itself, and no launch was refused.
+fn every_launch_ran(reply: &RunReply) -> bool {
+    matches!(reply.outcome, Outcome::Exited(_)) && !reply.diagnostics.iter().any(|d| d.code == "N0125")
+}
+
+/// Prints what is not the program's output: diagnostics and the fault.
+pub fn report(reply: &RunReply) {
+    for diagnostic in &reply.diagnostics {
+        eprintln!("{}", diagnostic.rendered.trim_end());
+    }
+    if let Outcome::Faulted(fault) = &reply.outcome {
+        eprintln!("{}", fault.report.rendered.trim_end());
+    }
+    for hazard in reply.hazards.iter().take(SHOWN) {
+        eprintln!("{}", hazard.report.rendered.trim_end());
+    }
+    if let Some(more @ 1..) = reply.hazards.len().checked_sub(SHOWN) {
+        eprintln!("warpbook: {more} more hazards");
+    }
+}
+
+/// The program's own code, or what says why it had none.
+pub fn exit_code(outcome: &Outcome) -> ExitCode {
+    match outcome {
+        Outcome::Exited(code) => ExitCode::from(*code as u8),
+        Outcome::Rejected => ExitCode::from(REJECTED),
+        Outcome::Faulted(_) => ExitCode::from(FAULTED),
+    }
+}
+
+fn write_profile(path: &Path, reply: &RunReply) -> Result<(), String> {
+    let mut json = serde_json::to_string_pretty(&reply.profile).map_err(|e| e.to_string())?;
+    json.push('\n');
+    if path == Path::new("-") {
+        eprint!("{json}");
+        return Ok(());
+    }
+    std::fs::write(path, json).map_err(|e| format!("{}: {e}", path.display()))
+}
