@@ -83,7 +83,7 @@ const PREDEFINED: &[(&str, &str)] = &[
 /// ```
 /// let mut sources = base::SourceMap::new();
 /// let file = sources.add("k.cu", "__global__ void k(int *a) { a[threadIdx.x] = b; }\nint main() {}\n", false);
-/// let (module, found) = cuda::compile(&mut sources, file, &cuda::Options::default());
+/// let (module, found) = frontend::compile(&mut sources, file, &frontend::Options::default());
 /// assert!(module.is_none());
 /// let text = found[0].render(&sources, base::Lang::En);
 /// assert!(text.contains("k.cu:1:46"), "{text}");

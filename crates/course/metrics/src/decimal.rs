@@ -4,8 +4,8 @@
 /// reader of all numbers would bring tables of 10 KiB to the page.
 ///
 /// ```
-/// assert_eq!(claims::number("−1.5"), Some(-1.5));
-/// assert_eq!(claims::number("1e3"), None);
+/// assert_eq!(metrics::number("−1.5"), Some(-1.5));
+/// assert_eq!(metrics::number("1e3"), None);
 /// ```
 pub fn number(text: &str) -> Option<f64> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {

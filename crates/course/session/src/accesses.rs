@@ -1,14 +1,14 @@
 //! What a warp asked of memory, for the reader: the accesses of each launch beside its profile.
 
-use arch::DeviceSpec;
-use arch::policy::{self, AddressMap, SharedAtomics};
-use device::LaunchRecord;
-use functional::TraceFilter;
-use isa::{Effect, Issue, Pc, Program, Space};
 use protocol::{
     Access, AccessKind, AccessPart, AccessRequest, AccessRules, Accesses, Allocation, Coalescing, Profile,
 };
-use timing::{Part, Parts, WarpId};
+use warpsim::arch::DeviceSpec;
+use warpsim::arch::policy::{self, AddressMap, SharedAtomics};
+use warpsim::device::LaunchRecord;
+use warpsim::functional::TraceFilter;
+use warpsim::isa::{Effect, Issue, Pc, Program, Space};
+use warpsim::timing::{Part, Parts, WarpId};
 
 /// The access trace that a request asks for.
 pub fn filter(AccessRequest { block, warp, most }: AccessRequest) -> TraceFilter {
@@ -41,7 +41,7 @@ pub fn add(
 
 fn rules(device: &DeviceSpec) -> AccessRules {
     let (arch, memory) = (&device.arch, &device.memory);
-    let [banks, bank_bytes, bank_lanes] = timing::shared_rules(arch.shared.banks);
+    let [banks, bank_bytes, bank_lanes] = warpsim::timing::shared_rules(arch.shared.banks);
     AccessRules {
         cc: [arch.cc.major, arch.cc.minor],
         coalescing: match arch.coalescing {
@@ -69,8 +69,8 @@ fn access(
 ) -> Access {
     let op = issue.op;
     let kind = match program.inst(op.pc).kind {
-        isa::InstKind::St { .. } => AccessKind::Store,
-        isa::InstKind::Atom { .. } => AccessKind::Atomic,
+        warpsim::isa::InstKind::St { .. } => AccessKind::Store,
+        warpsim::isa::InstKind::Atom { .. } => AccessKind::Atomic,
         _ => AccessKind::Load,
     };
     let (space, bytes) = match op.effect {

@@ -1,11 +1,11 @@
 //! What goes from the compiler to the machine, and its bytes: in a browser the two are modules of their own.
 //!
-//! Invariant: a program in here has passed [`isa::verify`], and its places lie in its files. Bytes are input like any
+//! Invariant: a program in here has passed [`warpsim::isa::verify`], and its places lie in its files. Bytes are input like any
 //! other: those that hold no such program are refused.
 
 use base::{FileId, Idx, SourceMap};
-use isa::{Program, VerifyError};
 use protocol::Diagnostic;
+use warpsim::isa::{Program, VerifyError};
 
 /// What came of a text.
 #[derive(Clone, Debug)]
@@ -76,8 +76,8 @@ impl Compiled {
     /// What each kernel takes; empty if there is no program.
     pub fn kernels(&self) -> Vec<KernelUse> {
         let functions = self.program.iter().flat_map(|object| object.program.functions.iter());
-        let kernels = functions.filter(|(_, f)| f.kind == isa::FunctionKind::Kernel);
-        let taken = |f: &isa::Function| KernelUse {
+        let kernels = functions.filter(|(_, f)| f.kind == warpsim::isa::FunctionKind::Kernel);
+        let taken = |f: &warpsim::isa::Function| KernelUse {
             name: f.name.clone(),
             registers: f.regs.into(),
             shared_bytes: f.static_smem,
@@ -112,7 +112,7 @@ impl Compiled {
 
 impl Object {
     fn checked(program: Program, files: &[File], file: FileId) -> Result<Self, Unfit> {
-        isa::verify(&program).map_err(Unfit::Wrong)?;
+        warpsim::isa::verify(&program).map_err(Unfit::Wrong)?;
         if !places(&program).chain([file]).all(|file| file.index() < files.len()) {
             return Err(Unfit::Malformed);
         }

@@ -1,8 +1,8 @@
 //! The device table as pages and terminals show it.
 
-use arch::DeviceSpec;
-use arch::policy::Hierarchy;
 use protocol::{DeviceInfo, DeviceTable};
+use warpsim::arch::DeviceSpec;
+use warpsim::arch::policy::Hierarchy;
 
 /// The presets, oldest first.
 pub fn devices() -> Vec<DeviceInfo> {
@@ -29,13 +29,13 @@ const MAIN: [&str; 13] = [
 /// The presets, and what of a device may be edited.
 pub fn table() -> DeviceTable {
     let field = |name: &&str| {
-        let (least, most) = arch::device_range(name);
+        let (least, most) = warpsim::arch::device_range(name);
         (name.to_string(), least, most)
     };
     DeviceTable {
         devices: devices(),
         main: MAIN.map(String::from).into(),
-        fields: arch::DEVICE_FIELDS.iter().map(field).collect(),
+        fields: warpsim::arch::DEVICE_FIELDS.iter().map(field).collect(),
     }
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn find(name: &str) -> Result<DeviceSpec, String> {
 fn info(d: &DeviceSpec) -> DeviceInfo {
     DeviceInfo {
         slug: d.slug.into(),
-        name: d.name.into(),
+        name: d.name.to_string(),
         chip: d.chip.into(),
         cc: (d.arch.cc.major.into(), d.arch.cc.minor.into()),
         architecture: d.arch.family.into(),

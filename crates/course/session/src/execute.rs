@@ -1,14 +1,14 @@
 //! The second half of a request: its program runs and is explained.
 
 use base::{Code, SourceMap, Span};
-use device::{Gpu, GpuOptions};
-use functional::Stop;
-use isa::{Pc, Program};
 use protocol::{
     Attempt, DataFile, Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
     Severity, Timing,
 };
-use runtime::{End, Folder, HostOptions, HostOutcome, Output};
+use warpsim::device::{Gpu, GpuOptions};
+use warpsim::functional::Stop;
+use warpsim::isa::{Pc, Program};
+use warpsim::runtime::{End, Folder, HostOptions, HostOutcome, Output};
 
 use crate::compiled::{Compiled, Object};
 use crate::{accesses, devices, memory, ops, profile, races, target, texts};
@@ -57,7 +57,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     let most = limit;
     let limit = limit.saturating_mul(1_000_000);
     let timing = request.timing == Timing::On;
-    let watch = request.timeline.map(|t| timing::Watch { sm: t.sm, segments: t.segments });
+    let watch = request.timeline.map(|t| warpsim::timing::Watch { sm: t.sm, segments: t.segments });
     let sanitize = request.sanitize;
     let [host_memory, device_memory] = target::memory(request);
     let trace = request.accesses.map(accesses::filter);
@@ -86,7 +86,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
         scatter: request.answer.as_ref().map(|_| seed(sources)),
         stop,
     };
-    let outcome = runtime::run(program, &mut gpu, &options);
+    let outcome = warpsim::runtime::run(program, &mut gpu, &options);
     let own = profile::Own { counted: *file, others: request.answer.is_none() };
     reply.profile = profile::profile(&device, program, sources, own, gpu.launches(), gpu.copies());
     if timing {
@@ -135,7 +135,7 @@ fn finish(
         End::Faulted(fault) => {
             let place = fault.place.unwrap_or_default();
             let mut report = fault.diagnostic_outside(program, |span| sources.file(span.file()).builtin);
-            if fault.kind == functional::FaultKind::Timeout {
+            if fault.kind == warpsim::functional::FaultKind::Timeout {
                 report.args = vec![limit_million.to_string()];
                 if stop.is_some_and(Stop::is_asked) {
                     report.code = Code::FaultStopped;
@@ -148,9 +148,9 @@ fn finish(
                 thread: place.thread,
                 exited: outcome.exited,
                 access: fault.access().map(|access| match access {
-                    functional::Access::Read => Attempt::Read,
-                    functional::Access::Write => Attempt::Write,
-                    functional::Access::Atomic => Attempt::Atomic,
+                    warpsim::functional::Access::Read => Attempt::Read,
+                    warpsim::functional::Access::Write => Attempt::Write,
+                    warpsim::functional::Access::Atomic => Attempt::Atomic,
                 }),
             }))
         }
@@ -158,16 +158,21 @@ fn finish(
 }
 
 /// A finding as it is told; nothing of a copy inside the library, whose host memory is not the reader's to choose.
-fn hazard(f: &functional::Finding, program: &Program, sources: &SourceMap, lang: Lang) -> Option<Hazard> {
-    let pair = |place: functional::Place| [place.block, place.thread];
+fn hazard(
+    f: &warpsim::functional::Finding,
+    program: &Program,
+    sources: &SourceMap,
+    lang: Lang,
+) -> Option<Hazard> {
+    let pair = |place: warpsim::functional::Place| [place.block, place.thread];
     let library = |span: Span| sources.file(span.file()).builtin;
     let mut report = f.diagnostic(program);
     let at = report.span;
-    if f.kind == functional::FindingKind::Pageable && library(at) {
+    if f.kind == warpsim::functional::FindingKind::Pageable && library(at) {
         return None;
     }
     if let Some(place) =
-        functional::places(program, &f.calls).find(|&place| !library(place)).filter(|_| library(at))
+        warpsim::functional::places(program, &f.calls).find(|&place| !library(place)).filter(|_| library(at))
     {
         report.notes.iter_mut().filter(|note| note.span == at).for_each(|note| note.span = place);
         report.notes.retain(|note| note.code != Code::FaultInlined);

@@ -28,10 +28,10 @@ pub use compile::compile;
 pub use compiled::{Compiled, KernelUse, Unfit};
 pub use devices::{device, devices, table};
 pub use execute::{Surroundings, execute, execute_in};
-pub use functional::Stop;
 pub use occupancy::{occupancy, occupancy_curves};
-pub use runtime::{Folder, Output};
 pub use target::{Target, target};
+pub use warpsim::functional::Stop;
+pub use warpsim::runtime::{Folder, Output};
 
 /// The device that programs run on when nothing else is said.
 pub const DEFAULT_DEVICE: &str = "h200-sxm";
@@ -52,7 +52,7 @@ pub const DEFAULT_DEVICE: &str = "h200-sxm";
 ///     printf(\"%d %d %d\\n\", h[0], h[1], h[2]);
 ///     cudaFree(d);
 /// }";
-/// let reply = runner::run(&RunRequest {
+/// let reply = session::run(&RunRequest {
 ///     source: source.into(),
 ///     device: "geforce-8800-gtx".into(),
 ///     ..RunRequest::default()

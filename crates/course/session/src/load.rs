@@ -1,10 +1,10 @@
 //! Load by unit, roofline coordinates and timeline of a launch, as the profile shows them.
 
-use arch::DeviceSpec;
-use arch::policy::DoubleRules;
-use isa::Pc;
 use protocol::{LoadProfile, Roofline, Segment, Timeline};
-use timing::{Report, unevenness};
+use warpsim::arch::DeviceSpec;
+use warpsim::arch::policy::DoubleRules;
+use warpsim::isa::Pc;
+use warpsim::timing::{Report, unevenness};
 
 use crate::why::Facts;
 
@@ -58,8 +58,8 @@ pub fn roofline(d: &DeviceSpec, r: &Report, facts: &Facts) -> Roofline {
 }
 
 /// What the watched warps did.
-pub fn timeline(t: &timing::Timeline, line: &dyn Fn(Pc) -> u32) -> Timeline {
-    let segment = |s: &timing::Segment| Segment {
+pub fn timeline(t: &warpsim::timing::Timeline, line: &dyn Fn(Pc) -> u32) -> Timeline {
+    let segment = |s: &warpsim::timing::Segment| Segment {
         slot: s.slot,
         block: s.block,
         warp: s.warp,

@@ -1,10 +1,10 @@
 //! Device memory as a fault left it, for the reader to look at.
 
 use base::SourceMap;
-use device::Gpu;
-use functional::{Fault, FaultKind};
-use isa::{GlobalSpace, Program, Space};
 use protocol::{MemoryKind, MemoryPiece};
+use warpsim::device::Gpu;
+use warpsim::functional::{Fault, FaultKind};
+use warpsim::isa::{GlobalSpace, Program, Space};
 
 use crate::texts;
 

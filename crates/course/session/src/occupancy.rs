@@ -1,7 +1,7 @@
 //! The occupancy calculator: at one point, and along each need of a kernel.
 
-use arch::{ArchSpec, KernelResources, occupancy as calculator};
 use protocol::{OccupancyAnswer, OccupancyCurve, OccupancyCurves, OccupancyRequest};
+use warpsim::arch::{ArchSpec, KernelResources, occupancy as calculator};
 
 use crate::devices;
 

@@ -1,9 +1,9 @@
 //! Work of the streams and of the host over time, as the profile shows it.
 
-use device::CopyKind;
-use isa::Pc;
 use protocol::{Op, OpKind, Profile};
-use runtime::{Did, Log, What};
+use warpsim::device::CopyKind;
+use warpsim::isa::Pc;
+use warpsim::runtime::{Did, Log, What};
 
 /// Adds what was written down to a profile that has its launches; times count from the first work on.
 pub fn fill(profile: &mut Profile, log: &Log, line: &dyn Fn(Pc) -> Option<u32>) {

@@ -1,14 +1,14 @@
 //! What the device recorded becomes the profile: units for people, counters by source line.
 
-use arch::DeviceSpec;
 use base::{FileId, Map, SourceMap};
-use device::{CopyRecord, LaunchRecord};
-use isa::{Loc, Pc, Program};
 use protocol::{
     Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LibraryLines, LineProfile,
     OccupancyProfile, Profile, SharedProfile, SourceFile, TextureProfile,
 };
-use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
+use warpsim::arch::DeviceSpec;
+use warpsim::device::{CopyRecord, LaunchRecord};
+use warpsim::isa::{Loc, Pc, Program};
+use warpsim::timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
 
 use crate::load;
 use crate::why::{self, Facts};
@@ -79,7 +79,7 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, own: Own, l: &
             theoretical: f64::from(fit.warps) / f64::from(d.arch.limits.warps_per_sm),
             achieved: r.achieved_occupancy,
             limiter: fit.limiters.name(),
-            smem: device::shared_bytes(&d.arch, kernel, l.shape.dynamic_smem),
+            smem: warpsim::device::shared_bytes(&d.arch, kernel, l.shape.dynamic_smem),
         },
         stalls: stalls(r),
         divergent_branches: sum(|c| c.divergent),

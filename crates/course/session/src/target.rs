@@ -1,8 +1,8 @@
 //! What the compiler has to know of the machine, so that it needs no table of devices.
 
-use arch::TargetInfo;
 use protocol::RunRequest;
 use serde::{Deserialize, Serialize};
+use warpsim::arch::TargetInfo;
 
 use crate::devices;
 

@@ -64,8 +64,8 @@ pub fn load(file: &str) {
 
 /// The built-in headers as files, for the same purpose: their names and texts.
 #[cfg(not(target_family = "wasm"))]
-pub fn headers() -> [(&'static str, String); frontend::headers::COUNT] {
-    let mut files = frontend::headers::files();
+pub fn headers() -> [(&'static str, String); cuda_compiler::headers::COUNT] {
+    let mut files = cuda_compiler::headers::files();
     std::array::from_fn(|number| (protocol::HEADER_FILES[number], std::mem::take(&mut files[number])))
 }
 
@@ -74,7 +74,7 @@ pub fn headers() -> [(&'static str, String); frontend::headers::COUNT] {
 #[cfg(target_family = "wasm")]
 pub fn load_headers(name: &str, file: &str) {
     if let Some(number) = protocol::HEADER_FILES.iter().position(|known| *known == name) {
-        frontend::headers::load(number, file);
+        cuda_compiler::headers::load(number, file);
     }
 }
 

@@ -3,8 +3,8 @@
 //! Not exactly never: blocks end in another order and fall to other SMs, warps that run ahead meet in other rows and banks.
 //! Real machines do that, too; beyond the tolerance it is a fault of the model.
 
-use arch::DeviceSpec;
 use protocol::{Outcome, RunRequest};
+use warpsim::arch::DeviceSpec;
 
 /// A kernel of 128 threads a block, `i` the thread's number among all.
 struct Kernel {

@@ -96,7 +96,7 @@ fn neighbours_in_two_dimensions_share_sectors() {
 #[test]
 fn a_fetch_takes_its_latency() {
     for device in DEVICES {
-        let spec = arch::DeviceSpec::named(device).expect("a preset");
+        let spec = warpsim::arch::DeviceSpec::named(device).expect("a preset");
         let launches = launches(device);
         let each = (launches[4].cycles - launches[3].cycles) / 2000;
         let latency = u64::from(spec.arch.texture().latency);

@@ -9,8 +9,8 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 pub fn cuda(text: &str) -> String {
     let mut out = String::new();
     let mut at = 0;
-    for piece in frontend::highlight(text) {
-        if piece.class == frontend::Class::Operator {
+    for piece in cuda_compiler::highlight(text) {
+        if piece.class == cuda_compiler::Class::Operator {
             continue;
         }
         out.push_str(&escape(&text[at..piece.start]));

@@ -12,8 +12,8 @@ const RUSSIAN: &[&str] = &[
 /// A word in small letters (see [`crate::fold`]) without its ending.
 ///
 /// ```
-/// assert_eq!(words::stem("caches"), words::stem("caching"));
-/// assert_eq!(words::stem("памятью"), words::stem("памяти"));
+/// assert_eq!(text_search::stem("caches"), text_search::stem("caching"));
+/// assert_eq!(text_search::stem("памятью"), text_search::stem("памяти"));
 /// ```
 pub fn stem(word: &str) -> String {
     let mut word = word.to_owned();

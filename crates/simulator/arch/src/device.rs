@@ -15,13 +15,55 @@ pub struct Clocks {
     pub data_rate: u32,
 }
 
+/// The name of a device: UTF-8 text of at most [`DeviceName::MOST`] bytes, stored in place so that a [`DeviceSpec`] is `Copy`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct DeviceName {
+    bytes: [u8; Self::MOST],
+    length: u8,
+}
+
+impl DeviceName {
+    /// Longest name, bytes.
+    pub const MOST: usize = 63;
+
+    /// A name.
+    ///
+    /// # Panics
+    /// If `text` is longer than [`Self::MOST`] bytes.
+    pub const fn new(text: &str) -> Self {
+        let text = text.as_bytes();
+        assert!(text.len() <= Self::MOST, "a device's name is too long");
+        let mut bytes = [0; Self::MOST];
+        let mut i = 0;
+        while i < text.len() {
+            bytes[i] = text[i];
+            i += 1;
+        }
+        Self { bytes, length: text.len() as u8 }
+    }
+}
+
+impl std::ops::Deref for DeviceName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..usize::from(self.length)]).expect("made from text")
+    }
+}
+
+impl std::fmt::Debug for DeviceName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(&**self, f)
+    }
+}
+
 /// A device. Plain data: every number may be edited.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DeviceSpec {
     /// Short name, as `--device` takes it.
     pub slug: &'static str,
-    /// Name on the box.
-    pub name: &'static str,
+    /// Name on the box, which programs see as `cudaDeviceProp::name`.
+    pub name: DeviceName,
     /// Chip.
     pub chip: &'static str,
     /// First sold.

@@ -1,20 +1,26 @@
-//! "Build your own GPU": a device's numbers by name.
+//! A device's properties by name, so that readers and researchers describe devices of their own.
 //!
-//! A device is written `NAME`, or `NAME+FIELD=VALUE+FIELD=VALUE`: the preset with those numbers replaced, for example
-//! `h200-sxm+sm_count=1`. So an edited device goes wherever a name goes: the command line, a lesson, a link.
+//! A device is written `PRESET`, or `PRESET+FIELD=VALUE+FIELD=VALUE`: the preset with those fields replaced, for example
+//! `h200-sxm+sm_count=1+arch.issue.order=round-robin`. An edited device can be written wherever a preset can: on the command line,
+//! in a lesson, in a link. There are three kinds of fields: numbers ([`NAMES`]), choices between algorithms ([`WORDS`]) and `name`.
 //! Invariant: an edited device is one that the simulator can run; zeros where a machine needs something are refused.
 
-use crate::DeviceSpec;
+use crate::policy::{AddressMap, IntPipe, L1Loads, L1Stores, Refreshed, SharedBanks, WarpOrder};
+use crate::{DeviceName, DeviceSpec};
 
 /// Why a written device is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DeviceError {
     /// No preset and no `cc-X.Y` has that name.
     Unknown(String),
-    /// Not `FIELD=VALUE` with a whole number.
+    /// Not `FIELD=VALUE`, or a number was expected and the value is none.
     Malformed(String),
-    /// No number of a device has that name.
+    /// No field of a device has that name.
     NoField(String),
+    /// The field has none of the words that can be chosen there: the field and its words.
+    NoWord(&'static str, &'static [&'static str]),
+    /// A name is empty, too long or has a character that separates fields.
+    BadName(String),
     /// A machine cannot have that: the field, the least and the most it may be.
     OutOfRange(&'static str, u32, u32),
 }
@@ -29,10 +35,17 @@ impl std::fmt::Display for DeviceError {
                 )
             }
             Self::Malformed(edit) => {
-                write!(f, "`{edit}` does not edit a device: write FIELD=NUMBER, such as sm_count=1")
+                write!(f, "`{edit}` does not edit a device: write FIELD=VALUE, such as sm_count=1")
             }
             Self::NoField(name) => {
-                write!(f, "a device has no number called `{name}`; it has {}", NAMES.join(", "))
+                let words = WORDS.iter().map(|(name, _)| *name);
+                let all: Vec<&str> = ["name"].into_iter().chain(NAMES.iter().copied()).chain(words).collect();
+                write!(f, "a device has no field called `{name}`; it has {}", all.join(", "))
+            }
+            Self::NoWord(name, words) => write!(f, "{name} must be one of {}", words.join(", ")),
+            Self::BadName(name) => {
+                let most = DeviceName::MOST;
+                write!(f, "`{name}` cannot be a device's name: 1 to {most} bytes, without + and =")
             }
             Self::OutOfRange(name, least, most) => write!(f, "{name} must be from {least} to {most}"),
         }
@@ -57,9 +70,32 @@ impl DeviceSpec {
         for edit in parts {
             let malformed = || DeviceError::Malformed(edit.into());
             let (name, value) = edit.split_once('=').ok_or_else(malformed)?;
-            device.set(name.trim(), value.trim().parse().map_err(|_| malformed())?)?;
+            device.edit(name.trim(), value.trim())?;
         }
         Ok(device)
+    }
+
+    /// Replaces one field by a value as it is written.
+    ///
+    /// # Errors
+    /// There is no such field, or it cannot have that value.
+    pub fn edit(&mut self, name: &str, value: &str) -> Result<(), DeviceError> {
+        if name == "name" {
+            let fits = (1..=DeviceName::MOST).contains(&value.len()) && !value.contains(['+', '=']);
+            if !fits {
+                return Err(DeviceError::BadName(value.into()));
+            }
+            self.name = DeviceName::new(value);
+            return Ok(());
+        }
+        if let Some((name, words)) = WORDS.iter().find(|(word, _)| *word == name) {
+            return choose(self, name, value).ok_or(DeviceError::NoWord(name, words));
+        }
+        match value.parse() {
+            Ok(number) => self.set(name, number),
+            Err(_) if NAMES.contains(&name) => Err(DeviceError::Malformed(format!("{name}={value}"))),
+            Err(_) => Err(DeviceError::NoField(name.into())),
+        }
     }
 
     /// One of its numbers.
@@ -150,6 +186,45 @@ macro_rules! fields {
     };
 }
 
+macro_rules! words {
+    ($($first:ident $(. $rest:ident)*: $policy:ident { $($word:literal = $variant:ident),* $(,)? })*) => {
+        /// Every field that chooses an algorithm, with the words that can be chosen; [`crate::policy`] says what they mean.
+        pub const WORDS: &[(&str, &[&str])] =
+            &[$((concat!(stringify!($first) $(, ".", stringify!($rest))*), &[$($word),*])),*];
+
+        /// Sets a field of [`WORDS`]; nothing if the word cannot be chosen there.
+        fn choose(device: &mut DeviceSpec, name: &str, word: &str) -> Option<()> {
+            $(
+                if name == concat!(stringify!($first) $(, ".", stringify!($rest))*) {
+                    device.$first$(.$rest)* = match word {
+                        $($word => $policy::$variant,)*
+                        _ => return None,
+                    };
+                }
+            )*
+            Some(())
+        }
+    };
+}
+
+words! {
+    arch.issue.order: WarpOrder { "round-robin" = RoundRobin, "greedy-then-oldest" = GreedyThenOldest }
+    arch.issue.int_pipe: IntPipe { "shared" = Shared, "separate" = Separate }
+    arch.shared.banks: SharedBanks {
+        "half-warp-one-broadcast" = HalfWarpOneBroadcast,
+        "warp-multicast" = WarpMulticast,
+        "warp-wide-rows" = WarpWideRows,
+    }
+    arch.caches.l1_loads: L1Loads { "absent" = Absent, "read-only-path" = ReadOnlyPath, "all" = All }
+    arch.caches.l1_stores: L1Stores {
+        "bypass" = Bypass,
+        "write-evict" = WriteEvict,
+        "write-through" = WriteThrough,
+    }
+    memory.map: AddressMap { "round-robin" = RoundRobin, "hashed" = Hashed, "pages" = Pages }
+    memory.dram.refreshed: Refreshed { "channel" = Channel, "bank" = Bank }
+}
+
 fields! {
     sm_count, memory_mb, bus_bits, link_mbps, copy_engines,
     clocks.core_mhz, clocks.sm_mhz, clocks.memory_mhz, clocks.data_rate,
@@ -208,6 +283,25 @@ mod tests {
         assert_eq!(error("h200-sxm+sm_count=x"), DeviceError::Malformed("sm_count=x".into()));
         assert_eq!(error("h200-sxm+sms=3"), DeviceError::NoField("sms".into()));
         assert_eq!(error("h200-sxm+sm_count=0"), DeviceError::OutOfRange("sm_count", 1, 1024));
+        assert_eq!(error("h200-sxm+sms=many"), DeviceError::NoField("sms".into()));
+        assert_eq!(error("h200-sxm+name="), DeviceError::BadName(String::new()));
+        let words: &[&str] = &["round-robin", "hashed", "pages"];
+        assert_eq!(error("h200-sxm+memory.map=7"), DeviceError::NoWord("memory.map", words));
+    }
+
+    #[test]
+    fn algorithms_and_names_are_chosen_by_words() {
+        let mut device =
+            DeviceSpec::parse("h200-sxm+name=Half an H200+arch.issue.order=round-robin").unwrap();
+        assert_eq!((&*device.name, device.arch.issue.order), ("Half an H200", WarpOrder::RoundRobin));
+        for (name, words) in WORDS {
+            let before = device;
+            let changed = words.iter().filter(|word| {
+                device.edit(name, word).unwrap();
+                device != before
+            });
+            assert_eq!(changed.count(), words.len() - 1, "{name}");
+        }
     }
 
     #[test]

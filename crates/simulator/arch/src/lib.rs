@@ -30,8 +30,8 @@ mod texture;
 
 pub use constant::ConstantSpec;
 pub use cost::{CLUSTER, ClusterCosts, MATCH_PASS, OpCost, SHARED_OPERAND_CLOCKS, Unit};
-pub use device::{Clocks, DeviceSpec};
-pub use edit::{DeviceError, NAMES as DEVICE_FIELDS, range as device_range};
+pub use device::{Clocks, DeviceName, DeviceSpec};
+pub use edit::{DeviceError, NAMES as DEVICE_FIELDS, WORDS as DEVICE_WORDS, range as device_range};
 pub use memory::{Caches, DramSpec, FabricSpec, MemorySpec};
 pub use occupancy::{KernelResources, Limiters, Occupancy};
 pub use spec::{

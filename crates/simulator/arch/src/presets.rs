@@ -3,7 +3,7 @@
 
 use crate::policy::{AddressMap, Refreshed};
 use crate::tables::{ampere, fermi, kepler, maxwell, tesla, volta};
-use crate::{ArchSpec, Clocks, DeviceSpec, DramSpec, FabricSpec, MemorySpec};
+use crate::{ArchSpec, Clocks, DeviceName, DeviceSpec, DramSpec, FabricSpec, MemorySpec};
 
 /// DRAM timing in nanoseconds, before it is put into clocks of the part.
 struct DramTiming {
@@ -188,7 +188,7 @@ const fn channel(t: DramTiming, clocks: [u32; 4]) -> DramSpec {
 const fn device(card: Card, memory: MemorySpec, dram: DramSpec, link_mbps: u32) -> DeviceSpec {
     DeviceSpec {
         slug: card.slug,
-        name: card.name,
+        name: DeviceName::new(card.name),
         chip: card.chip,
         year: card.year,
         arch: *card.arch,
@@ -342,40 +342,61 @@ pub const ALL: &[DeviceSpec] = &[
     graphics(card!("geforce-rtx-5090", "GeForce RTX 5090", "GB202", 2025, ampere::CC120, 170, [2407, 2407, 1750, 28000], 32768, 512, 98304), GDDR6, 512, 1000, 55000),
 ];
 
+/// The preset of that slug. For constants: an unknown slug does not compile.
+const fn preset(slug: &str) -> DeviceSpec {
+    let mut i = 0;
+    while i < ALL.len() {
+        if is_equal(ALL[i].slug.as_bytes(), slug.as_bytes()) {
+            return ALL[i];
+        }
+        i += 1;
+    }
+    panic!("no preset has this slug")
+}
+
+/// `a == b`, which constants cannot say yet.
+const fn is_equal(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
 const fn generic(of: DeviceSpec, slug: &'static str, name: &'static str) -> DeviceSpec {
-    DeviceSpec { slug, name, ..of }
+    DeviceSpec { slug, name: DeviceName::new(name), ..of }
 }
 
 /// One device of each capability. Where no preset has it: the chip of that capability, from memory.
 #[rustfmt::skip]
 pub const GENERIC: &[DeviceSpec] = &[
-    generic(ALL[0], "cc-1.0", "Generic device of compute capability 1.0"),
-    generic(ALL[2], "cc-1.1", "Generic device of compute capability 1.1"),
+    generic(preset("geforce-8800-gtx"), "cc-1.0", "Generic device of compute capability 1.0"),
+    generic(preset("geforce-8800-gts-512"), "cc-1.1", "Generic device of compute capability 1.1"),
     gt200(card!("cc-1.2", "Generic device of compute capability 1.2", "GT215", 2009, tesla::CC12, 12, [550, 1340, 1700, 3400], 512, 128, 0)),
-    generic(ALL[5], "cc-1.3", "Generic device of compute capability 1.3"),
-    DeviceSpec { arch: fermi::CC20, ..generic(ALL[9], "cc-2.0", "Generic device of compute capability 2.0") },
-    generic(ALL[13], "cc-2.1", "Generic device of compute capability 2.1"),
-    generic(ALL[15], "cc-3.0", "Generic device of compute capability 3.0"),
+    generic(preset("geforce-gtx-280"), "cc-1.3", "Generic device of compute capability 1.3"),
+    DeviceSpec { arch: fermi::CC20, ..generic(preset("geforce-gtx-480"), "cc-2.0", "Generic device of compute capability 2.0") },
+    generic(preset("geforce-gtx-460"), "cc-2.1", "Generic device of compute capability 2.1"),
+    generic(preset("geforce-gtx-680"), "cc-3.0", "Generic device of compute capability 3.0"),
     graphics(card!("cc-3.2", "Generic device of compute capability 3.2", "GK20A", 2014, kepler::CC32, 1, [852, 852, 933, 1866], 2048, 64, 128), GDDR6, 64, 2500, 6000),
-    generic(ALL[17], "cc-3.5", "Generic device of compute capability 3.5"),
-    generic(ALL[18], "cc-3.7", "Generic device of compute capability 3.7"),
-    generic(ALL[19], "cc-5.0", "Generic device of compute capability 5.0"),
-    generic(ALL[20], "cc-5.2", "Generic device of compute capability 5.2"),
+    generic(preset("tesla-k40"), "cc-3.5", "Generic device of compute capability 3.5"),
+    generic(preset("tesla-k80"), "cc-3.7", "Generic device of compute capability 3.7"),
+    generic(preset("geforce-gtx-750-ti"), "cc-5.0", "Generic device of compute capability 5.0"),
+    generic(preset("geforce-gtx-980"), "cc-5.2", "Generic device of compute capability 5.2"),
     graphics(card!("cc-5.3", "Generic device of compute capability 5.3", "GM20B", 2015, maxwell::CC53, 2, [998, 998, 1600, 3200], 4096, 64, 256), GDDR6, 64, 2500, 12000),
-    generic(ALL[22], "cc-6.0", "Generic device of compute capability 6.0"),
-    generic(ALL[23], "cc-6.1", "Generic device of compute capability 6.1"),
+    generic(preset("p100"), "cc-6.0", "Generic device of compute capability 6.0"),
+    generic(preset("geforce-gtx-1080"), "cc-6.1", "Generic device of compute capability 6.1"),
     graphics(card!("cc-6.2", "Generic device of compute capability 6.2", "GP10B", 2017, maxwell::CC62, 2, [1300, 1300, 1866, 3732], 8192, 128, 512), GDDR6, 64, 2500, 12000),
-    generic(ALL[24], "cc-7.0", "Generic device of compute capability 7.0"),
+    generic(preset("v100"), "cc-7.0", "Generic device of compute capability 7.0"),
     graphics(card!("cc-7.2", "Generic device of compute capability 7.2", "GV10B", 2018, volta::CC72, 8, [1377, 1377, 2133, 4266], 16384, 256, 512), GDDR6, 128, 1000, 12000),
-    generic(ALL[26], "cc-7.5", "Generic device of compute capability 7.5"),
-    generic(ALL[28], "cc-8.0", "Generic device of compute capability 8.0"),
-    generic(ALL[30], "cc-8.6", "Generic device of compute capability 8.6"),
+    generic(preset("geforce-rtx-2080"), "cc-7.5", "Generic device of compute capability 7.5"),
+    generic(preset("a100-40gb"), "cc-8.0", "Generic device of compute capability 8.0"),
+    generic(preset("geforce-rtx-3090"), "cc-8.6", "Generic device of compute capability 8.6"),
     graphics(card!("cc-8.7", "Generic device of compute capability 8.7", "GA10B", 2022, ampere::CC87, 16, [1300, 1300, 3200, 6400], 32768, 256, 4096), GDDR6, 128, 1000, 25000),
-    generic(ALL[31], "cc-8.9", "Generic device of compute capability 8.9"),
-    generic(ALL[33], "cc-9.0", "Generic device of compute capability 9.0"),
-    generic(ALL[34], "cc-10.0", "Generic device of compute capability 10.0"),
+    generic(preset("geforce-rtx-4090"), "cc-8.9", "Generic device of compute capability 8.9"),
+    generic(preset("h200-sxm"), "cc-9.0", "Generic device of compute capability 9.0"),
+    generic(preset("b200"), "cc-10.0", "Generic device of compute capability 10.0"),
     stacked(card!("cc-10.3", "Generic device of compute capability 10.3", "GB110", 2025, ampere::CC103, 148, [1965, 1965, 4000, 8000], 270000, 8192, 129536), 64, 2, 100, 55000),
     graphics(card!("cc-11.0", "Generic device of compute capability 11.0", "GB10B", 2025, ampere::CC110, 20, [1575, 1575, 4266, 8532], 131072, 256, 32768), GDDR6, 256, 1000, 55000),
-    generic(ALL[35], "cc-12.0", "Generic device of compute capability 12.0"),
+    generic(preset("geforce-rtx-5090"), "cc-12.0", "Generic device of compute capability 12.0"),
     graphics(card!("cc-12.1", "Generic device of compute capability 12.1", "GB20B", 2025, ampere::CC121, 48, [2418, 2418, 4266, 8532], 131072, 256, 24576), GDDR6, 256, 1000, 55000),
 ];

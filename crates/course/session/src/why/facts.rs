@@ -1,7 +1,7 @@
 //! What the counters of a launch say about its accesses and lanes, one pass over its instructions.
 
-use isa::{InstKind, OpClass, Pc, Program, SharedOp, Space};
-use timing::{PcCounters, Report, StallReason};
+use warpsim::isa::{InstKind, OpClass, Pc, Program, SharedOp, Space};
+use warpsim::timing::{PcCounters, Report, StallReason};
 
 /// Counts something by instruction: the sum, and which has most of it.
 #[derive(Clone, Copy, Default)]

@@ -9,10 +9,10 @@ mod facts;
 mod split;
 mod usage;
 
-use arch::DeviceSpec;
-use device::LaunchRecord;
-use isa::Pc;
 use protocol::{Cause, Finding};
+use warpsim::arch::DeviceSpec;
+use warpsim::device::LaunchRecord;
+use warpsim::isa::Pc;
 
 pub use facts::Facts;
 use usage::Usage;

@@ -1,8 +1,8 @@
 //! The parts of a launch's time, one resource and one kind of waiting after the other.
 
-use arch::policy::AddressMap;
 use protocol::{Cause, Limiter, Warps};
-use timing::StallReason;
+use warpsim::arch::policy::AddressMap;
+use warpsim::timing::StallReason;
 
 use super::Why;
 use super::usage::Resource;

@@ -1,9 +1,9 @@
 //! How much of a kernel's time each resource worked.
 
-use arch::policy::SharedBanks;
-use arch::{DeviceSpec, Unit};
 use protocol::Pipe;
-use timing::Report;
+use warpsim::arch::policy::SharedBanks;
+use warpsim::arch::{DeviceSpec, Unit};
+use warpsim::timing::Report;
 
 use super::Facts;
 
@@ -108,6 +108,6 @@ impl Usage {
     }
 }
 
-fn most(load: &timing::Load) -> u64 {
+fn most(load: &warpsim::timing::Load) -> u64 {
     load.slices.iter().map(|slice| slice.busy_ps).max().unwrap_or(0)
 }
