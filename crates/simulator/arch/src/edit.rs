@@ -25,6 +25,8 @@ pub enum DeviceError {
     OutOfRange(&'static str, u32, u32),
 }
 
+impl std::error::Error for DeviceError {}
+
 impl std::fmt::Display for DeviceError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -53,7 +55,8 @@ impl std::fmt::Display for DeviceError {
 }
 
 impl DeviceSpec {
-    /// The device of that name, edits applied.
+    /// The device of that name, edits applied from left to right. Bus width and data rate change the numbers that follow from
+    /// them ([`Self::set`]) unless those are written, too.
     ///
     /// # Errors
     /// [`DeviceError`] says which part is wrong.
@@ -67,10 +70,19 @@ impl DeviceSpec {
         let mut parts = text.split('+');
         let name = parts.next().unwrap_or_default();
         let mut device = *Self::named(name).ok_or_else(|| DeviceError::Unknown(name.into()))?;
+        let mut written = Vec::new();
         for edit in parts {
             let malformed = || DeviceError::Malformed(edit.into());
             let (name, value) = edit.split_once('=').ok_or_else(malformed)?;
-            device.edit(name.trim(), value.trim())?;
+            let (name, value) = (name.trim(), value.trim());
+            device.edit(name, value)?;
+            written.extend(value.parse().ok().map(|number: u32| (name, number)));
+        }
+        // A number that is written holds, also where another edit would have scaled it.
+        for (name, number) in written {
+            if let Some((_, slot)) = slot(&mut device, name) {
+                *slot = number;
+            }
         }
         Ok(device)
     }
@@ -98,13 +110,24 @@ impl DeviceSpec {
         }
     }
 
+    /// The word of a field that chooses an algorithm ([`WORDS`]). None if there is no such field.
+    ///
+    /// ```
+    /// let device = arch::DeviceSpec::named("h200-sxm").unwrap();
+    /// assert_eq!(device.word("memory.map"), Some("hashed"));
+    /// ```
+    pub fn word(&self, name: &str) -> Option<&'static str> {
+        chosen(self, name)
+    }
+
     /// One of its numbers.
     pub fn get(&self, name: &str) -> Option<u32> {
         let mut device = *self;
         slot(&mut device, name).map(|(_, slot)| *slot)
     }
 
-    /// Replaces one number.
+    /// Replaces one number. Those that state the same property in another way are scaled with it: the number of partitions
+    /// with `bus_bits`, bytes per clock of a DRAM channel with `clocks.data_rate`, and the reverse.
     ///
     /// # Errors
     /// There is no such number, or no machine can have that value.
@@ -204,6 +227,18 @@ macro_rules! words {
             )*
             Some(())
         }
+
+        /// The word that a field of [`WORDS`] has. None if there is no such field.
+        fn chosen(device: &DeviceSpec, name: &str) -> Option<&'static str> {
+            $(
+                if name == concat!(stringify!($first) $(, ".", stringify!($rest))*) {
+                    return Some(match device.$first$(.$rest)* {
+                        $($policy::$variant => $word,)*
+                    });
+                }
+            )*
+            None
+        }
     };
 }
 
@@ -273,6 +308,8 @@ mod tests {
         check("clocks.memory_mhz=3900", 3);
         check("memory.dram.bytes_per_clock=44", 2);
         check("clocks.data_rate=10400", 2);
+        let both = DeviceSpec::parse("tesla-k20x+memory.partitions=6+bus_bits=1024").unwrap();
+        assert_eq!((both.memory.partitions, both.bus_bits), (6, 1024));
     }
 
     #[test]

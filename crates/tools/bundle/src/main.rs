@@ -6,6 +6,7 @@
 
 mod count;
 mod order;
+mod symbols;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const USAGE: &str = "\
 bundle bind INPUT.wasm NAME OUT     writes OUT/NAME.js, OUT/NAME_bg.wasm and its snippets, with the names of functions
-bundle release INPUT.wasm NAME OUT  the same without these names, and with similar functions side by side
+bundle release INPUT.wasm NAME OUT  the same, with the names of functions in OUT/NAME.symbols.txt and not in the module
 bundle count FILE.wasm              makes the module count the instructions that it executes
 ";
 
@@ -45,23 +46,30 @@ fn bind(input: &Path, name: &str, out: &Path, is_release: bool) -> Result<()> {
         .input_path(input)
         .out_name(name)
         .typescript(false)
-        .remove_name_section(is_release)
+        .remove_name_section(false)
         .remove_producers_section(true)
         // Else the generated init() asks the caller for a path and throws without one.
         .omit_default_module_path(false);
     bindgen.web(true)?;
     bindgen.generate(out).with_context(|| format!("wasm-bindgen of {}", input.display()))?;
     if is_release {
-        rewrite(&out.join(format!("{name}_bg.wasm")), order::by_similarity)?;
+        let file = out.join(format!("{name}_bg.wasm"));
+        let (module, names, imported) = symbols::split(&read(&file)?)?;
+        let (module, order) = order::by_similarity(&module, imported)?;
+        write(&file, &module)?;
+        write(&out.join(format!("{name}.symbols.txt")), symbols::file(&names, &order).as_bytes())?;
     }
     Ok(())
 }
 
 fn count(file: &Path) -> Result<()> {
-    rewrite(file, count::counting)
+    write(file, &count::counting(&read(file)?)?)
 }
 
-fn rewrite(file: &Path, with: fn(&[u8]) -> Result<Vec<u8>>) -> Result<()> {
-    let wasm = std::fs::read(file).with_context(|| format!("can't read {}", file.display()))?;
-    std::fs::write(file, with(&wasm)?).with_context(|| format!("can't write {}", file.display()))
+fn read(file: &Path) -> Result<Vec<u8>> {
+    std::fs::read(file).with_context(|| format!("can't read {}", file.display()))
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    std::fs::write(file, bytes).with_context(|| format!("can't write {}", file.display()))
 }

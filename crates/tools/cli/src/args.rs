@@ -1,6 +1,6 @@
 //! The command line. Names and meanings are a stable contract: tests, lecturers' scripts and graders use them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -79,7 +79,8 @@ pub struct Program {
     /// Define a macro before each file is read (repeatable).
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     pub define: Vec<String>,
-    /// Device: a name from `warpbook devices`, or cc-X.Y for a generic one; +FIELD=VALUE edits it (h200-sxm+sm_count=1).
+    /// Device: a name from `warpbook devices`, cc-X.Y for a generic one, or a file NAME.toml that describes one; +FIELD=VALUE edits it
+    /// (h200-sxm+sm_count=1).
     #[arg(long, default_value = session::DEFAULT_DEVICE, value_parser = device)]
     pub device: String,
     /// Replace the value of a #define or global constant (repeatable).
@@ -155,6 +156,9 @@ pub struct DevicesArgs {
     /// As JSON.
     #[arg(long)]
     pub json: bool,
+    /// Instead of the list, all fields of one device as a file for --device: save it as NAME.toml and edit it.
+    #[arg(long, value_name = "DEVICE", value_parser = device, conflicts_with = "json")]
+    pub toml: Option<String>,
 }
 
 /// Arguments of `occupancy`.
@@ -274,8 +278,20 @@ fn assignment(text: &str) -> Result<(String, String), String> {
     Ok((name.into(), value.into()))
 }
 
-/// A device that exists, as written. An unknown name is refused with the presets that were probably meant.
+/// A device that exists, as `PRESET+FIELD=VALUE+…`. A text whose part before the first `+` ends in `.toml` names a file that
+/// describes a device. An unknown name is refused with the presets that were probably meant.
 fn device(text: &str) -> Result<String, String> {
+    let (name, edits) = text.split_at(text.find('+').unwrap_or(text.len()));
+    if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
+        let read = std::fs::read_to_string(name).map_err(|error| format!("can't read {name}: {error}"))?;
+        let described = warpsim::device_file::read(&read).map_err(|error| format!("{name}, {error}"))?;
+        return preset(&format!("{described}{edits}"));
+    }
+    preset(text)
+}
+
+/// A preset with edits, checked.
+fn preset(text: &str) -> Result<String, String> {
     let Err(error) = session::device(text) else { return Ok(text.into()) };
     let name = text.split('+').next().unwrap_or_default();
     // Where the name is right, one of its edits is wrong.
@@ -367,6 +383,19 @@ mod tests {
         assert!(device("gtx-1080").unwrap_err().ends_with("Did you mean geforce-gtx-1080?"));
         assert!(!device("h200-sxm+sms=1").unwrap_err().contains("Did you mean"));
         assert_eq!(device("cc-8.9+sm_count=2"), Ok("cc-8.9+sm_count=2".into()));
+    }
+
+    #[test]
+    fn files_describe_devices() {
+        let file = std::env::temp_dir().join(format!("warpbook-device-{}.toml", std::process::id()));
+        let name = file.to_string_lossy().into_owned();
+        std::fs::write(&file, "base = 'h200-sxm'\nsm_count = 66\n").unwrap();
+        assert_eq!(device(&name), Ok("h200-sxm+sm_count=66".into()));
+        assert_eq!(device(&format!("{name}+sm_count=2")), Ok("h200-sxm+sm_count=66+sm_count=2".into()));
+        std::fs::write(&file, "base = 'h200-sxm'\nsms = 66\n").unwrap();
+        assert!(device(&name).unwrap_err().contains(", line 2: a device has no field called `sms`"));
+        std::fs::remove_file(&file).unwrap();
+        assert!(device(&name).unwrap_err().starts_with("can't read "));
     }
 
     #[test]

@@ -7,6 +7,10 @@ use crate::table::Table;
 
 /// Lists the devices.
 pub fn devices(args: &DevicesArgs) -> Result<ExitCode, String> {
+    if let Some(device) = &args.toml {
+        print!("{}", warpsim::device_file::write(device).map_err(|error| error.to_string())?);
+        return Ok(ExitCode::SUCCESS);
+    }
     let devices = session::devices();
     if args.json {
         println!("{}", serde_json::to_string_pretty(&devices).map_err(|e| e.to_string())?);

@@ -14,17 +14,20 @@ use crate::{sh, tree};
 /// Members, and which other members each of them uses.
 type Rules<'a> = &'a [(&'a str, &'a [&'a str])];
 
-/// The crate graph, by the names of the crates' folders: which members each member uses directly, as a normal dependency. The list is exact in both directions: an edge
-/// that is not here fails, and so does a row or a permission that no crate makes use of. `*` permits everything.
+/// The crate graph, by the names of the crates' folders: which members each member uses directly, as a normal dependency. The list is
+/// exact in both directions: an edge that is not here fails, and so does a row or a permission that no crate makes use of. `*`
+/// permits everything.
 const MAY_USE: Rules = &[
     ("base", &[]),
     // The compiler.
+    ("cuda-compiler", &["arch", "base", "codegen", "frontend", "hir", "isa", "lints"]),
     ("hir", &["base", "isa"]),
     ("lints", &["base", "hir", "isa"]),
     ("headers", &[]),
     ("frontend", &["arch", "base", "hir", "isa", "headers"]),
     ("codegen", &["arch", "base", "hir", "isa"]),
     // The simulator.
+    ("warpsim", &["arch", "base", "cuda-compiler", "device", "functional", "isa", "runtime", "timing"]),
     ("isa", &["base"]),
     ("arch", &["isa"]),
     ("lane_ops", &["isa", "arch"]),
@@ -40,28 +43,12 @@ const MAY_USE: Rules = &[
     ("plot", &["protocol"]),
     ("viewmodels", &["metrics", "diagnosis", "plot", "protocol"]),
     ("lesson", &["metrics", "protocol", "text_search"]),
-    (
-        "session",
-        &[
-            "base",
-            "isa",
-            "hir",
-            "lints",
-            "arch",
-            "frontend",
-            "codegen",
-            "functional",
-            "timing",
-            "device",
-            "runtime",
-            "protocol",
-        ],
-    ),
+    ("session", &["base", "cuda-compiler", "protocol", "warpsim"]),
     (
         "site",
         &[
             "metrics",
-            "frontend",
+            "cuda-compiler",
             "diagnosis",
             "lesson",
             "plot",
@@ -75,11 +62,17 @@ const MAY_USE: Rules = &[
     ("worker", &["protocol", "session"]),
     // Tools.
     ("bench", &["protocol", "session"]),
-    ("cli", &["base", "metrics", "diagnosis", "lesson", "protocol", "session", "viewmodels"]),
+    ("cli", &["base", "metrics", "diagnosis", "lesson", "protocol", "session", "viewmodels", "warpsim"]),
     ("bundle", &[]),
     ("xtask", &[]),
     ("tests", &["*"]),
 ];
+
+/// The crates through which a wing is used from outside: a wing is a folder of `crates`, the folder's crates are its members.
+const FACADES: &[(&str, &str)] = &[("compiler", "cuda-compiler"), ("simulator", "warpsim")];
+
+/// What the compiler shares with the simulator: the programs that it makes, and what it may know of devices.
+const SHARED: &[&str] = &["isa", "arch"];
 
 /// Crates of the core that must not use serde: serialised forms are the protocol's messages and, for the way from compiler
 /// to machine, the program (`isa` with the spans of `base`); on the way back it is the target (`arch`).
@@ -103,6 +96,7 @@ pub fn run() -> Result<bool> {
         sh::output(sh::command("cargo", &["metadata", "--format-version", "1", "--locked"]).args(platforms))?;
     let graph = Graph::read(&serde_json::from_str(&metadata).context("cargo metadata")?);
     let mut wrong = graph.wrong(MAY_USE);
+    wrong.extend(graph.trespasses());
     wrong.extend(long_files()?);
     wrong.extend(clocks()?);
     wrong.extend(capabilities()?);
@@ -119,9 +113,11 @@ pub fn run() -> Result<bool> {
     Ok(wrong.is_empty())
 }
 
-/// Normal dependencies: members by the names of their folders, others by their packages'; dev and build dependencies reach no product.
+/// Normal dependencies: members by the names of their folders, others by their packages'. Dev and build dependencies reach no
+/// product.
 struct Graph {
-    members: BTreeSet<String>,
+    /// Members and their wings; empty for those that belong to none.
+    members: BTreeMap<String, String>,
     uses: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -129,19 +125,22 @@ impl Graph {
     fn read(metadata: &Value) -> Self {
         let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        let members: BTreeSet<String> = list(&metadata["workspace_members"]).iter().map(text).collect();
-        let name_of: BTreeMap<String, String> = list(&metadata["packages"])
-            .iter()
-            .map(|package| {
+        let own: BTreeSet<String> = list(&metadata["workspace_members"]).iter().map(text).collect();
+        let (mut name_of, mut members) = (BTreeMap::new(), BTreeMap::new());
+        for package in list(&metadata["packages"]) {
+            let id = text(&package["id"]);
+            let mut name = text(&package["name"]);
+            if own.contains(&id) {
                 let manifest = text(&package["manifest_path"]);
-                let folder = Path::new(&manifest).parent().and_then(Path::file_name).unwrap_or_default();
-                let name = match members.contains(&text(&package["id"])) {
-                    true => folder.to_string_lossy().into_owned(),
-                    false => text(&package["name"]),
-                };
-                (text(&package["id"]), name)
-            })
-            .collect();
+                let mut folders =
+                    Path::new(&manifest).iter().rev().skip(1).map(|part| part.to_string_lossy());
+                name = folders.next().unwrap_or_default().into_owned();
+                let above = folders.next().unwrap_or_default();
+                let wing = FACADES.iter().find(|(wing, _)| *wing == above).map_or("", |(wing, _)| wing);
+                members.insert(name.clone(), wing.to_owned());
+            }
+            name_of.insert(id, name);
+        }
         let name = |id: &Value| name_of.get(&text(id)).cloned().unwrap_or_default();
         let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for node in list(&metadata["resolve"]["nodes"]) {
@@ -153,7 +152,25 @@ impl Graph {
                 .collect::<Vec<_>>();
             uses.entry(name(&node["id"])).or_default().extend(deps);
         }
-        Self { members: list(&metadata["workspace_members"]).iter().map(name).collect(), uses }
+        Self { members, uses }
+    }
+
+    /// Edges that enter a wing past its facade, a sentence each. The compiler may also use what it shares with the simulator.
+    fn trespasses(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        for (from, own) in self.members.iter().filter(|(from, _)| *from != "tests") {
+            for to in self.uses.get(from).into_iter().flatten() {
+                let wing = self.members.get(to).map_or("", String::as_str);
+                let Some((_, facade)) = FACADES.iter().find(|(name, _)| *name == wing && wing != own) else {
+                    continue;
+                };
+                let shared = own == "compiler" && SHARED.contains(&to.as_str());
+                if to != facade && !shared {
+                    wrong.push(format!("{from} uses {to}: from outside of {wing}, use {facade}"));
+                }
+            }
+        }
+        wrong
     }
 
     fn reaches(&self, from: &str) -> BTreeSet<&str> {
@@ -172,7 +189,7 @@ impl Graph {
     /// What breaks the rules, a sentence each.
     fn wrong(&self, rules: Rules) -> Vec<String> {
         let mut wrong = Vec::new();
-        for member in &self.members {
+        for member in self.members.keys() {
             let Some((_, allowed)) = rules.iter().find(|(name, _)| name == member) else {
                 wrong.push(format!(
                     "crate {member} has no rule: add a row to MAY_USE in crates/tools/xtask/src/check.rs"
@@ -180,7 +197,7 @@ impl Graph {
                 continue;
             };
             let used =
-                self.uses.get(member).into_iter().flatten().filter(|used| self.members.contains(*used));
+                self.uses.get(member).into_iter().flatten().filter(|used| self.members.contains_key(*used));
             let used: Vec<&str> = used.map(String::as_str).collect();
             if !allowed.contains(&"*") {
                 let forbidden = used.iter().filter(|used| !allowed.contains(used));
@@ -202,7 +219,7 @@ impl Graph {
                 }));
             }
         }
-        let gone = rules.iter().filter(|(name, _)| !self.members.contains(*name));
+        let gone = rules.iter().filter(|(name, _)| !self.members.contains_key(*name));
         wrong.extend(gone.map(|(name, _)| {
             format!("there is no crate {name}: take its row from MAY_USE in crates/tools/xtask/src/check.rs")
         }));
@@ -326,8 +343,8 @@ mod tests {
     use super::*;
 
     fn graph(edges: &[(&str, &[&str])]) -> Graph {
-        let members =
-            edges.iter().map(|(name, _)| (*name).to_owned()).filter(|name| name != "serde").collect();
+        let names = edges.iter().map(|(name, _)| (*name).to_owned()).filter(|name| name != "serde");
+        let members = names.map(|name| (name, String::new())).collect();
         let uses = edges
             .iter()
             .map(|(name, used)| ((*name).to_owned(), used.iter().map(|u| (*u).to_owned()).collect()));
@@ -378,6 +395,34 @@ mod tests {
             &[("novel", &[])],
             &[],
             &["crate novel has no rule: add a row to MAY_USE in crates/tools/xtask/src/check.rs"],
+        );
+    }
+
+    #[test]
+    fn wings_are_entered_by_their_facades() {
+        let check = |from: (&str, &str), to: (&str, &str), expect: &[&str]| {
+            let members = [from, to].map(|(name, wing)| (name.to_owned(), wing.to_owned())).into();
+            let uses = [(from.0.to_owned(), BTreeSet::from([to.0.to_owned()]))].into();
+            assert_eq!(Graph { members, uses }.trespasses(), expect);
+        };
+        let session = ("session", "");
+        check(session, ("warpsim", "simulator"), &[]);
+        check(
+            session,
+            ("timing", "simulator"),
+            &["session uses timing: from outside of simulator, use warpsim"],
+        );
+        check(("codegen", "compiler"), ("isa", "simulator"), &[]);
+        check(
+            ("codegen", "compiler"),
+            ("device", "simulator"),
+            &["codegen uses device: from outside of simulator, use warpsim"],
+        );
+        check(("device", "simulator"), ("timing", "simulator"), &[]);
+        check(
+            ("device", "simulator"),
+            ("codegen", "compiler"),
+            &["device uses codegen: from outside of compiler, use cuda-compiler"],
         );
     }
 
