@@ -5,7 +5,7 @@
 //! state each; time is integer picoseconds; the order of events is (time, phase, number). So a run is the same on every
 //! machine, and live execution and its [`Recording`] give the same report.
 //!
-//! What is modelled, with sources, is described in `crates/MODEL.md`.
+//! What is modelled, with sources, is described in `docs/model.md`.
 
 mod agenda;
 mod ahead;

@@ -1,11 +1,11 @@
-//! Known deviations: the table of that name in `crates/MODEL.md`, read from there so that there is one of it.
+//! Known deviations: the table of that name in `docs/model.md`, read from there so that there is one of it.
 //!
 //! A row of it that names rows of the accuracy tables says within which range their errors are today. Each is held to that:
 //! one that got worse must be looked into, one that got better or is gone leaves the list or gets a closer range.
 
 use crate::{Row, Table, Verdict};
 
-const MODEL: &str = include_str!("../../../MODEL.md");
+const MODEL: &str = include_str!("../../../../docs/model.md");
 const HEADING: &str = "## Known deviations";
 
 /// A row of the accuracy tables that is known to be off.
@@ -34,7 +34,7 @@ impl Known {
             (format!("{words}: {}", self.why), Verdict::Deviates)
         } else {
             (
-                format!("{words}: not so any more, bring the table in crates/MODEL.md up to date"),
+                format!("{words}: not so any more, bring the table in docs/model.md up to date"),
                 Verdict::Missed,
             )
         }
@@ -70,21 +70,21 @@ pub fn read() -> Result<Vec<Known>, String> {
 }
 
 fn parse(text: &str) -> Result<Vec<Known>, String> {
-    let section = text.split(HEADING).nth(1).ok_or("crates/MODEL.md: no table of known deviations")?;
+    let section = text.split(HEADING).nth(1).ok_or("docs/model.md: no table of known deviations")?;
     let table = section.lines().skip_while(|line| !line.starts_with('|'));
     let lines = table.take_while(|line| line.starts_with('|')).skip(2);
     let mut all = Vec::new();
     for line in lines {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let &[what, device, rows, error, why] = &cells[..] else {
-            return Err(format!("crates/MODEL.md: not five columns: {line}"));
+            return Err(format!("docs/model.md: not five columns: {line}"));
         };
         // Every other piece stands between backticks.
         let labels: Vec<&str> = rows.split('`').skip(1).step_by(2).collect();
         let range = range(error);
         if labels.is_empty() == range.is_some() || (range.is_none() && error.contains(char::is_numeric)) {
             return Err(format!(
-                "crates/MODEL.md: rows with a range, such as −3 to −1 %, or neither: {line}"
+                "docs/model.md: rows with a range, such as −3 to −1 %, or neither: {line}"
             ));
         }
         let why = if why.is_empty() { what } else { why };

@@ -44,7 +44,7 @@ pub fn tables(all: bool) -> Result<Vec<Table>, String> {
     }
     match missing.first() {
         Some(known) => {
-            Err(format!("crates/MODEL.md: no table of {} has the row {}", known.device, known.row))
+            Err(format!("docs/model.md: no table of {} has the row {}", known.device, known.row))
         }
         None => Ok(tables),
     }

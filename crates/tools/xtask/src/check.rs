@@ -1,6 +1,6 @@
 //! `cargo xtask check`: rules that the compiler does not know.
 //!
-//! The crate graph (`crates/ARCHITECTURE.md` says why): who may depend on whom is a whitelist per crate, taken from cargo's
+//! The crate graph (`docs/decisions.md` says why): who may depend on whom is a whitelist per crate, taken from cargo's
 //! own metadata, so that a new edge is a decision and not an accident. And the size of files.
 
 use std::collections::{BTreeMap, BTreeSet};

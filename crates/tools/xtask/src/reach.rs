@@ -11,6 +11,7 @@ use crate::{sh, tree};
 /// Folders outside of the crates, and the crates whose tests read them.
 const READ_BY: &[(&str, &[&str])] = &[
     ("lessons/", &["lesson", "site", "cli"]),
+    ("docs/model.md", &["bench"]),
     ("web/template.html", &["site"]),
     ("web/strings.json", &["site"]),
     ("tests/cases/", &["tests", "cuda-compiler-codegen", "session", "cuda-compiler-frontend"]),
