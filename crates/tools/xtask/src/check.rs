@@ -1,7 +1,8 @@
 //! `cargo xtask check`: rules that the compiler does not know.
 //!
-//! The crate graph (`docs/decisions.md` says why): who may depend on whom is a whitelist per crate, taken from cargo's
-//! own metadata, so that a new edge is a decision and not an accident. And the size of files.
+//! The crate graph is compared with a table of permitted edges (`docs/decisions.md` says why), so that a new edge is a decision and
+//! not an accident. Wings are entered by their facades. Browser tests look at no clock, only `arch` compares compute
+//! capabilities, and workflows name actions by commits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -79,12 +80,6 @@ const SHARED: &[&str] = &["isa", "arch"];
 const FREE_OF_SERDE: &[&str] =
     &["hir", "lints", "frontend", "codegen", "lane_ops", "functional", "timing", "device", "runtime"];
 
-/// Lines of a source file, its unit tests at the end not counted.
-const LONGEST_FILE: usize = 400;
-
-/// Files that are one flat table, where a cut would only hide the order.
-const TABLES: &[&str] = &["crates/base/src/codes.rs", "crates/simulator/isa/src/ops.rs"];
-
 /// Checks all; prints what is wrong.
 pub fn run() -> Result<bool> {
     let version = sh::output(&mut sh::command("rustc", &["-vV"]))?;
@@ -97,7 +92,6 @@ pub fn run() -> Result<bool> {
     let graph = Graph::read(&serde_json::from_str(&metadata).context("cargo metadata")?);
     let mut wrong = graph.wrong(MAY_USE);
     wrong.extend(graph.trespasses());
-    wrong.extend(long_files()?);
     wrong.extend(clocks()?);
     wrong.extend(capabilities()?);
     wrong.extend(loose_actions()?);
@@ -105,10 +99,7 @@ pub fn run() -> Result<bool> {
         eprintln!("check: {line}");
     }
     if wrong.is_empty() {
-        eprintln!(
-            "check: {} crates keep to the graph, no file is over {LONGEST_FILE} lines",
-            graph.members.len()
-        );
+        eprintln!("check: {} crates keep to the graph", graph.members.len());
     }
     Ok(wrong.is_empty())
 }
@@ -236,27 +227,6 @@ impl Graph {
         }
         wrong
     }
-}
-
-fn long_files() -> Result<Vec<String>> {
-    let mut wrong = Vec::new();
-    for dir in ["crates", "web", "tests"] {
-        for file in
-            tree::files(&tree::root().join(dir), &["node_modules", "target", "snapshots", "conformance"])?
-        {
-            let name = file.to_string_lossy();
-            if ![".rs", ".js", ".mjs", ".css"].iter().any(|end| name.ends_with(end)) {
-                continue;
-            }
-            let text = String::from_utf8_lossy(&tree::read(&file)?).into_owned();
-            let lines = text.lines().take_while(|line| *line != "#[cfg(test)]").count();
-            let shown = shown(&file);
-            if lines > LONGEST_FILE && !TABLES.contains(&shown.as_str()) {
-                wrong.push(format!("{shown} has {lines} lines, {LONGEST_FILE} are allowed"));
-            }
-        }
-    }
-    Ok(wrong)
 }
 
 /// What makes a browser test depend on the time that passes, or on what a library keeps to itself.

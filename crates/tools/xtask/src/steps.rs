@@ -83,7 +83,7 @@ const WHOLE: &[Mode] = &[Mode::Gate, Mode::Deep];
 #[rustfmt::skip]
 pub const STEPS: &[Step] = &[
     Step { name: "fmt", what: "rustfmt leaves everything as it is", needs: &[], after: &[], modes: ALL, run: fmt },
-    Step { name: "rules", what: "crate graph, size of files, no clocks in tests, pinned actions", needs: &[], after: &[], modes: ALL, run: rules },
+    Step { name: "rules", what: "crate graph, no clocks in tests, pinned actions", needs: &[], after: &[], modes: ALL, run: rules },
     Step { name: "tools", what: "compile the programs that build and measure", needs: &[], after: &[], modes: &[], run: tools },
     Step { name: "wasm", what: "compile page and workers to wasm", needs: &[], after: &[], modes: &[], run: compile_wasm },
     Step { name: "cells", what: "run the cells of the lessons", needs: &["tools"], after: &[], modes: &[], run: cells },
