@@ -1,14 +1,15 @@
-//! Operation classes: what the timing model distinguishes, and the op → class mapping.
+//! Operation classes: the distinctions of the timing model, and the class of each instruction.
 
 use crate::{BinOp, CollectOp, InstKind, MathFn, MmaKind, Operand, Space, TernOp, TexGeom, Ty, UnOp};
 
-/// Class of an operation: `arch` gives throughput and latency for each. A closed set; one row of the programming guide's
-/// throughput table is one class (PG 12.2 table 4), sequences carry what they compute.
+/// Class of an operation, for which `arch` gives throughput and latency. A class is one row of the
+/// programming guide's throughput table (PG 12.2, table 4). Operations that are a sequence of machine
+/// instructions on a GPU have a class that says what the sequence computes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OpClass {
-    /// Moves, selects, special registers.
+    /// Moves, selects, reads of special registers.
     Move,
-    /// Float add, multiply, fma.
+    /// Single-precision addition, multiplication, fused multiply-add.
     Fp32,
     /// Half and bfloat16 arithmetic.
     Fp16,
@@ -16,76 +17,77 @@ pub enum OpClass {
     Fp64,
     /// Integer add and subtract.
     IntAdd,
-    /// Compare, minimum, maximum; float ones too.
+    /// Comparisons, minimum and maximum, of integers and floats.
     Compare,
-    /// And, or, xor, not; predicate logic.
+    /// Bitwise and, or, xor, not; logic on predicates.
     Logic,
     /// Shifts, funnel shifts, byte permute, lea.
     Shift,
-    /// 32-bit multiply and multiply-add, wide ones too.
+    /// 32-bit integer multiplication and multiply-add, also with a 64-bit result.
     IntMul,
-    /// A 32-bit index times a power of two, added to a pointer.
+    /// Addition of a 32-bit index, times a power of two, to a pointer.
     ScaledAdd,
-    /// 24-bit multiply.
+    /// 24-bit integer multiplication.
     Mul24,
-    /// Additions, logic, shifts, comparisons, moves of 64 bits: an instruction for each half.
+    /// Additions, logic, shifts, comparisons and moves of 64-bit integers: one machine instruction for each
+    /// half.
     Int64,
-    /// 64-bit integer multiply.
+    /// 64-bit integer multiplication.
     Int64Mul,
-    /// Bit field, reverse.
+    /// Bit field extraction and bit reversal.
     BitField,
-    /// Population count, leading zeros.
+    /// Population count and leading zeros.
     Popc,
-    /// Special function unit: rcp, rsqrt, sqrt.
+    /// Reciprocal, reciprocal square root and square root on the special function unit.
     Sfu,
-    /// Special functions whose argument is brought into range first: sine, cosine.
+    /// Sine and cosine on the special function unit, whose argument is first reduced to a range.
     SfuReduced,
-    /// 2 to a power.
+    /// 2^x on the special function unit.
     SfuExp2,
-    /// Logarithm to the base 2.
+    /// Base-2 logarithm on the special function unit.
     SfuLog2,
-    /// Conversions among 32-bit types, and rounding.
+    /// Conversions between 32-bit types, and rounding to integral values.
     Convert,
-    /// Conversions from and to 8- and 16-bit integers.
+    /// Conversions from and to 8- and 16-bit types.
     ConvertSmall,
     /// Conversions from and to 64-bit types.
     Convert64,
-    /// Tensor cores.
+    /// A tensor operation of this element type.
     Mma(MmaKind),
     /// Shuffles.
     Shuffle,
     /// Votes.
     Vote,
-    /// Reductions of a warp's values.
+    /// Reductions over the lanes of a warp.
     Redux,
-    /// Searches for equal values among a warp's.
+    /// Searches for equal values among the lanes of a warp.
     Match,
-    /// Jumps, calls, returns, exit.
+    /// Jumps, calls, returns and exit.
     Control,
-    /// Block barrier.
+    /// Barriers of a block or cluster.
     Barrier,
-    /// Fences.
+    /// Memory fences.
     Fence,
-    /// Memory access.
+    /// Loads and stores in this space.
     Memory(Space),
     /// Texture fetch.
     Texture,
-    /// Atomic.
+    /// Atomic operations in this space.
     Atomic(Space),
-    /// Integer division or remainder, by type.
+    /// Integer division or remainder of this type.
     IntDiv(Ty),
-    /// Library function computed by a sequence.
+    /// A library function of this type, computed by a sequence of instructions.
     Math(MathFn, Ty),
-    /// printf and other calls out of the kernel.
+    /// Calls out of the kernel, such as `printf`, and launches.
     System,
 }
 
 impl InstKind {
-    /// The class of this instruction.
+    /// The class of this instruction, which does not depend on the architecture.
     pub fn class(&self) -> OpClass {
         use InstKind::*;
         match *self {
-            // A pair is read from constant memory at once.
+            // A 64-bit parameter is read from constant memory by one instruction.
             Mov { src: Operand::Param(_), .. } => OpClass::Move,
             Mov { ty, .. } | Select { ty, .. } => halves(ty, OpClass::Move),
             Special { .. } | GlobalAddr { .. } | FuncAddr { .. } => OpClass::Move,
@@ -147,7 +149,7 @@ impl InstKind {
             Cvt { to, from, .. } => {
                 let integers = !to.is_float() && !from.is_float();
                 if integers && to.bytes() >= 4 && from.bytes() >= 4 {
-                    // The upper half is made of a sign or a zero, or dropped.
+                    // The upper half is a sign, a zero, or dropped.
                     OpClass::Move
                 } else if to.wide() || from.wide() {
                     OpClass::Convert64
@@ -161,7 +163,7 @@ impl InstKind {
             SetP { ty, .. } => halves(ty, OpClass::Compare),
             PLogic { .. } => OpClass::Logic,
             Ld { space, .. } | St { space, .. } => OpClass::Memory(space.memory()),
-            // Limits, shifts and additions, each in a multiply-add.
+            // The address of a surface access consists of clamps, shifts and additions, each a multiply-add.
             Tex { geom: TexGeom::Surface, .. } => OpClass::IntMul,
             Tex { .. } => OpClass::Texture,
             Atom { space, .. } => OpClass::Atomic(space.memory()),
@@ -178,7 +180,7 @@ impl InstKind {
     }
 }
 
-/// The class of an operation that takes its operands by halves if they have 64 bits.
+/// The class of an operation that is done for each half separately if its operands have 64 bits.
 fn halves(ty: Ty, class: OpClass) -> OpClass {
     if ty.wide() { OpClass::Int64 } else { class }
 }

@@ -1,4 +1,5 @@
-//! Listings: one line an instruction, in the manner of PTX with registers of SASS.
+//! The disassembler: one line for each instruction, with mnemonics like those of PTX and registers like those
+//! of SASS.
 
 use std::fmt::{Display, Formatter, Result, Write};
 
@@ -9,7 +10,8 @@ use crate::{
     Reg, SharedOp, ShflMode, Special, Ty, VoteMode,
 };
 
-/// A function as text: `{}` lists its instructions, with source lines where a source map is given.
+/// A function as text. [`Display`] lists its instructions, below the source lines that they were generated
+/// for if a source map is given.
 pub struct Listing<'a> {
     program: &'a Program,
     func: FuncId,
@@ -17,13 +19,9 @@ pub struct Listing<'a> {
 }
 
 impl Program {
-    /// The listing of a function.
+    /// The disassembly of a function. `sources` adds the lines of source text.
     pub fn listing<'a>(&'a self, func: FuncId, sources: Option<&'a SourceMap>) -> Listing<'a> {
         Listing { program: self, func, sources }
-    }
-    /// One instruction as text.
-    pub fn disassemble(&self, pc: Pc) -> String {
-        Line { program: self, inst: self.inst(pc) }.to_string()
     }
 }
 

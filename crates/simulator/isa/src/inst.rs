@@ -2,85 +2,90 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bar::Bar;
+use crate::barrier::Bar;
 use crate::shared_op::SharedOp;
 use crate::{
     ArgsId, AtomOp, BinOp, Cmp, CollectOp, FuncId, GlobalId, MathFn, MemTy, MmaKind, Pc, PredOp, Round,
     ShflMode, Space, TernOp, TexGeom, Ty, UnOp, VoteMode,
 };
 
-/// A 32-bit register of a thread, or the low half of an even-aligned pair.
+/// A 32-bit register of a thread, or the first of an aligned pair or quadruple.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Reg(pub u16);
 
-/// A predicate register: one bit per lane. Wider than any machine has: code generation numbers virtual ones with it too.
+/// A predicate register: one bit for each lane. The number has 16 bits because code generation uses it for
+/// virtual registers, too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Pred(pub u16);
 
-/// A predicate as a source, possibly negated, or "always": guard of an instruction or operand of predicate logic.
+/// A predicate as a source, possibly negated, or a constant. It guards an instruction or is an operand of
+/// predicate logic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Guard {
-    /// `None` is the constant true.
+    /// The predicate register; `None` is the constant true.
     pub pred: Option<Pred>,
-    /// Takes the complement; of the constant: never.
+    /// Takes the complement. With `pred == None` this is the constant false.
     pub negate: bool,
 }
 
 impl Guard {
     /// The constant true.
     pub const ALWAYS: Guard = Guard { pred: None, negate: false };
-    /// True where `pred` is.
+    /// True where `pred` is true.
     pub fn on(pred: Pred) -> Self {
         Guard { pred: Some(pred), negate: false }
     }
-    /// True where `pred` is not.
+    /// True where `pred` is false.
     pub fn unless(pred: Pred) -> Self {
         Guard { pred: Some(pred), negate: true }
     }
-    /// Is the constant true.
+    /// Whether it is the constant true.
     pub fn is_always(self) -> bool {
         self == Self::ALWAYS
     }
 }
 
-/// Where a value comes from.
+/// Source operand of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Operand {
     /// A register, or a pair for 64-bit types.
     Reg(Reg),
-    /// 32 bits; 64-bit integer types sign-extend them, `F64` takes them as its high word with a low word of zero.
+    /// A 32-bit immediate. Sign-extended for 64-bit integer types; the high word of the value for `F64`,
+    /// whose low word is zero.
     Imm(u32),
-    /// Kernel parameter bytes at this offset, 4 or 8 of them by the type; the same for all lanes. Only in kernels.
+    /// Kernel parameter at this byte offset, 4 or 8 bytes by the type, the same for all lanes. Legal in
+    /// kernels only.
     Param(u16),
 }
 
-/// Address of a memory access: base register (a pair where [`Space::wide`]) plus a constant; no base means absolute.
+/// Address of a memory access: base register (a pair where [`Space::wide`]) plus a constant offset.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Address {
-    /// Base, or none.
+    /// Base register; `None` if the offset is an absolute address.
     pub base: Option<Reg>,
-    /// Added to the base, bytes.
+    /// Offset in bytes, added to the base.
     pub offset: i32,
 }
 
-/// Cache behaviour of a load, as PTX names it.
+/// Cache behaviour of a load, named as in PTX.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum CacheOp {
-    /// All levels (default).
+    /// Cached at all levels (the default).
     #[default]
     Ca,
-    /// L2 only.
+    /// Cached in L2 only.
     Cg,
-    /// Read-only data path (`__ldg`, const __restrict__ on 3.5 and later).
+    /// Cached in the read-only data cache (`__ldg`, and `const __restrict__` pointers from 3.5 on).
     Nc,
-    /// Volatile: never from a register or L1.
+    /// Volatile: read from memory each time, never from a register or L1.
     Volatile,
-    /// The same, by an atomic object: no race with its changes.
+    /// Relaxed atomic load: read from memory each time. The sanitizer reports no race with atomic updates of
+    /// the same object.
     Relaxed,
 }
 
 impl CacheOp {
-    /// Reads memory each time.
+    /// Whether the load reads memory each time, and neither a register nor L1.
     pub fn is_strong(self) -> bool {
         matches!(self, CacheOp::Volatile | CacheOp::Relaxed)
     }
@@ -89,72 +94,74 @@ impl CacheOp {
 /// Special registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Special {
-    /// `threadIdx.x/y/z` by axis 0..3.
+    /// `threadIdx` along axis 0, 1 or 2 (x, y, z).
     Tid(u8),
-    /// `blockDim`.
+    /// `blockDim` along axis 0, 1 or 2.
     NTid(u8),
-    /// `blockIdx`.
+    /// `blockIdx` along axis 0, 1 or 2.
     CtaId(u8),
-    /// `gridDim`.
+    /// `gridDim` along axis 0, 1 or 2.
     NCtaId(u8),
-    /// Lane in the warp.
+    /// Lane number in the warp, 0 to 31.
     LaneId,
-    /// Warp in the block.
+    /// Number of the warp in the block.
     WarpId,
-    /// Multiprocessor the block runs on.
+    /// Number of the SM on which the block runs.
     SmId,
     /// `warpSize`.
     WarpSize,
-    /// Lanes that execute this instruction together.
+    /// Mask of the lanes that execute this instruction together.
     ActiveMask,
-    /// Low half of the SM's cycle counter.
+    /// Low 32 bits of the SM's cycle counter.
     Clock,
-    /// Cycle counter; a pair.
+    /// 64-bit cycle counter of the SM; a pair.
     Clock64,
-    /// Nanoseconds; a pair.
+    /// Nanoseconds since the launch; a pair.
     GlobalTimer,
     /// Bytes of dynamic shared memory of the launch.
     DynamicSmem,
-    /// Where the thread's stack begins: every kernel since 2.0 reads it first. Addresses of local memory are relative to
-    /// it already.
+    /// Start of the thread's stack, which every kernel from 2.0 on reads first. Reads as 0, since local
+    /// addresses are relative to the stack already; the instruction is there for its cost.
     Stack,
-    /// Descriptor of the global address space, a pair: kernels that access it read it from 8.0 on.
+    /// Descriptor of the global address space, a pair. Kernels from 8.0 on that access global memory read it
+    /// first.
     Descriptor,
-    /// Index of the block in its cluster.
+    /// Position of the block in its cluster along axis 0, 1 or 2.
     ClusterCta(u8),
-    /// Blocks of a cluster along an axis.
+    /// Blocks of a cluster along axis 0, 1 or 2.
     NClusterCta(u8),
-    /// Number of the block in its cluster, x fastest.
+    /// Number of the block in its cluster, with x varying fastest.
     ClusterRank,
-    /// Number of the block in its cluster, part of the address of its shared memory from 9.0 on.
+    /// Number of the block in its cluster, read from 9.0 on to compute the address of its shared memory.
+    /// Reads as 0: shared addresses are relative to the block already.
     CtaInCluster,
-    /// Bytes of the constant bank.
+    /// Size of the program's constant bank, bytes.
     ConstantBytes,
-    /// Bytes of shared memory of the block.
+    /// Shared memory of the block, static and dynamic, bytes.
     TotalSmem,
 }
 
-/// One instruction: executed by lanes whose guard holds.
+/// One instruction, executed by the active lanes whose guard holds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Inst {
-    /// Which lanes.
+    /// Which of the active lanes execute it.
     pub guard: Guard,
-    /// What.
+    /// Operation and operands.
     pub kind: InstKind,
 }
 
 impl Inst {
-    /// Executed by all active lanes.
+    /// An instruction that all active lanes execute.
     pub fn new(kind: InstKind) -> Self {
         Self { guard: Guard::ALWAYS, kind }
     }
 }
 
-/// The formats. `dst` is a pair for wide types.
+/// Instruction formats. `dst` is the first register of a pair if the result has 64 bits.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)] // fields are named as in the variants' own descriptions
 pub enum InstKind {
-    /// dst = src; `Ty` only says the width and how an immediate widens.
+    /// dst = src. The type says the width, and how an immediate is extended.
     Mov { ty: Ty, dst: Reg, src: Operand },
     /// dst = op a.
     Unary { op: UnOp, ty: Ty, dst: Reg, a: Operand },
@@ -162,9 +169,9 @@ pub enum InstKind {
     Binary { op: BinOp, ty: Ty, dst: Reg, a: Operand, b: Operand },
     /// dst = op(a, b, c).
     Ternary { op: TernOp, ty: Ty, dst: Reg, a: Operand, b: Operand, c: Operand },
-    /// dst = f(a, b); one-operand functions ignore b.
+    /// dst = f(a, b). Functions of one operand ignore b.
     Math { f: MathFn, ty: Ty, dst: Reg, a: Operand, b: Operand },
-    /// Conversion; float to integer saturates and maps NaN to 0, as CUDA does. Also sign and zero extension.
+    /// Conversion, also sign and zero extension. Float to integer saturates and maps NaN to 0, as CUDA does.
     Cvt { to: Ty, from: Ty, round: Round, dst: Reg, a: Operand },
     /// dst = (a cmp b) ∧ and.
     SetP { cmp: Cmp, ty: Ty, dst: Pred, a: Operand, b: Operand, and: Guard },
@@ -174,69 +181,78 @@ pub enum InstKind {
     Select { ty: Ty, dst: Reg, a: Operand, b: Operand, pred: Guard },
     /// dst = special register.
     Special { dst: Reg, what: Special },
-    /// Address of a global as a generic pointer (pair) plus offset, fixed when the program is loaded.
+    /// dst = address of a global plus an offset, as a generic pointer (pair), fixed when the program is
+    /// loaded.
     GlobalAddr { dst: Reg, global: GlobalId, offset: i32 },
-    /// Generic pointer (pair) to a space-relative 32-bit address; of `Local`: of this thread's current frame.
+    /// dst = generic pointer (pair) to a space-relative 32-bit address. Addresses of `Local` are relative to
+    /// the current frame.
     ToGeneric { space: Space, dst: Reg, a: Operand },
-    /// Space-relative 32-bit address of a generic pointer (pair).
+    /// dst = space-relative 32-bit address of a generic pointer (pair).
     FromGeneric { space: Space, dst: Reg, a: Operand },
-    /// Function as a code pointer (pair).
+    /// dst = pointer to a function (pair).
     FuncAddr { dst: Reg, func: FuncId },
-    /// Loads one element of `MemTy`; vector loads are `B64` and `B128`.
+    /// Loads one element. A vector load has the type `B64` or `B128`.
     Ld { space: Space, ty: MemTy, dst: Reg, addr: Address, cache: CacheOp },
-    /// Stores one element; `src` must be a register (or an aligned group of them) or, for up to 64 bits, an immediate.
+    /// Stores one element. `src` is a register, an aligned group of registers, or an immediate of up to 64
+    /// bits.
     St { space: Space, ty: MemTy, addr: Address, src: Operand, volatile: bool },
-    /// Product of two tiles, added to a third, by the whole warp: the words of a, of b and of the sums that each lane
-    /// has, and the sums it gets.
+    /// Tensor operation of the whole warp: product of two tiles plus a third. `args` are the lane's words of
+    /// the left factor, the right factor and the accumulator; `dst` is the first register of the lane's part
+    /// of the result.
     Mma { kind: MmaKind, args: ArgsId, dst: Reg },
-    /// Texture fetch of 1, 2 or 4 components (`B32`, `B64`, `B128`), 32 bits each; `object` is a pair.
+    /// Texture fetch of 1, 2 or 4 components (`B32`, `B64`, `B128`) of 32 bits each. `object` is a pair.
     Tex { geom: TexGeom, ty: MemTy, dst: Reg, object: Operand, at: [Operand; 3] },
-    /// Atomic; `dst` gets the old value; without it a reduction. `b` is used by `Cas` only.
+    /// Atomic operation. `dst` gets the old value; without `dst` it is a reduction. `b` is used by `Cas`
+    /// only.
     Atom { space: Space, op: AtomOp, ty: Ty, dst: Option<Reg>, addr: Address, a: Operand, b: Operand },
-    /// Barrier number `id` of the block, for so many threads: whole warps, or [`Bar::BLOCK`].
+    /// Barrier number `id` of the block for `count` threads: a multiple of the warp size, or [`Bar::BLOCK`].
     Bar { kind: Bar, id: Operand, count: Operand, dst: Option<Reg>, pred: Guard },
-    /// Barrier of the warp's lanes in the mask.
+    /// Barrier of the lanes in the mask (`__syncwarp`).
     WarpSync { mask: Operand },
-    /// Memory fence: 0 block, 1 device, 2 system.
+    /// Memory fence with a scope: 0 block, 1 device, 2 system.
     Fence { scope: u8 },
-    /// Shuffle of 32 bits; `width` 1..=32, a power of two.
+    /// Shuffle of 32 bits. `width` is a power of two from 1 to 32.
     Shfl { mode: ShflMode, dst: Reg, a: Operand, b: Operand, width: Operand, mask: Operand },
     /// Vote over the lanes in the mask.
     Vote { mode: VoteMode, dst: Reg, pred: Guard, mask: Operand },
-    /// Reduction of, or search for equals among, 32 bits of each lane in the mask.
+    /// Reduction of, or search for equal values among, 32 bits of each lane in the mask.
     Collect { op: CollectOp, dst: Reg, a: Operand, mask: Operand },
-    /// Jump for lanes whose guard holds; the warp's paths meet again at `join` (immediate post-dominator).
-    /// An always-guarded jump never diverges. `join` equals the function's end when they never meet.
+    /// Jump of the lanes whose guard holds. The warp's paths reconverge at `join`, the immediate
+    /// post-dominator; `join` is the function's end if there is none. An always-guarded jump never diverges.
     Bra { target: Pc, join: Pc },
-    /// Call with arguments moved into the callee's parameter registers; `dst` gets the result.
+    /// Call. Arguments are copied to the callee's parameter registers; `dst` gets the result.
     Call { func: FuncId, args: ArgsId, dst: Option<Reg> },
-    /// The same through a code pointer (pair).
+    /// Call through a function pointer (pair) with arguments and result as for `Call`.
     CallPtr { func: Reg, args: ArgsId, dst: Option<Reg> },
-    /// Return, with the value in `src` where the function has one.
+    /// Return, with the value `src` if the function has one.
     Ret { src: Option<Operand> },
     /// End of the thread.
     Exit,
     /// Stops the grid with an error (`__trap`).
     Trap,
-    /// Library call by name: the host's C library and CUDA runtime; on the device printf, assert, malloc, free.
+    /// Library call by name: C library and CUDA runtime on the host; `printf`, `assert`, `malloc` and the
+    /// like on the device.
     Sys { ext: crate::ExternId, args: ArgsId, dst: Option<Reg> },
-    /// dst = a op b, or op(a, b, c), of 32 bits each, where b is the word of shared memory at `addr` (1.x).
+    /// dst = a op b, or op(a, b, c), of 32 bits each, where b is the word of shared memory at `addr` (compute
+    /// capability 1.x).
     WithShared { op: SharedOp, ty: Ty, dst: Reg, a: Operand, addr: Address, c: Operand },
-    /// Kernel launch (host): `config` holds grid x y z, block x y z, dynamic bytes (U64), stream (U64); then arguments.
+    /// Kernel launch by the host. `config` is grid x, y, z, block x, y, z, dynamic shared bytes (U64) and
+    /// stream (U64); `args` are the kernel's arguments.
     Launch { kernel: FuncId, config: ArgsId, args: ArgsId },
 }
 
-/// A run of registers.
+/// Consecutive registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegRange {
-    /// First.
+    /// First register.
     pub first: Reg,
-    /// How many.
+    /// Number of registers.
     pub count: u8,
 }
 
 impl InstKind {
-    /// Registers written, at most one run (results are at most 128 bits).
+    /// Registers written: at most one run, since results have at most 128 bits. `ret_regs` gives the number
+    /// of result registers of a call.
     pub fn def(&self, ret_regs: impl Fn(&Self) -> u8) -> Option<RegRange> {
         use InstKind::*;
         let run = |first: Reg, count: u8| Some(RegRange { first, count });
@@ -272,7 +288,8 @@ impl InstKind {
         }
     }
 
-    /// Calls `f` for each run of registers read by the fixed operands (arguments of calls are in the side table).
+    /// Calls `f` for each run of registers that the fixed operands read. Arguments of calls are in
+    /// [`crate::Program::args`] and are not visited.
     pub fn each_use(&self, mut f: impl FnMut(RegRange)) {
         use InstKind::*;
         let mut op = |operand: Operand, count: u8| {
@@ -347,7 +364,8 @@ impl InstKind {
                 op(b, 1);
             }
             CallPtr { func, .. } => op(Operand::Reg(func), 2),
-            // The width of a returned value is the function's; callers that care read `Function::ret`.
+            // The function's return type says how wide the value is, so a pair is assumed here. Callers that
+            // need the width read [`crate::Function::ret`].
             Ret { src } => {
                 if let Some(src) = src {
                     op(src, 2);
@@ -368,7 +386,7 @@ impl InstKind {
         }
     }
 
-    /// Predicate written.
+    /// The predicate register that the instruction writes, if any.
     pub fn pred_def(&self) -> Option<Pred> {
         match *self {
             InstKind::SetP { dst, .. } | InstKind::PLogic { dst, .. } => Some(dst),
@@ -376,7 +394,7 @@ impl InstKind {
         }
     }
 
-    /// Predicates read besides the guard.
+    /// The predicate registers that the instruction reads besides its guard.
     pub fn pred_uses(&self) -> impl Iterator<Item = Pred> {
         let (a, b) = match *self {
             InstKind::SetP { and, .. } => (and.pred, None),
@@ -391,7 +409,7 @@ impl InstKind {
 }
 
 impl Special {
-    /// Registers it fills.
+    /// Registers that the value fills: 1 or 2.
     pub fn regs(self) -> u8 {
         1 + u8::from(matches!(self, Special::Clock64 | Special::GlobalTimer | Special::Descriptor))
     }

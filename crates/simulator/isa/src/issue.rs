@@ -1,13 +1,14 @@
 //! Issued instructions: the vocabulary that execution and timing share.
 //!
-//! The executor fills in an [`IssuedOp`] for every instruction that a warp issues; the timing model charges for it. Neither side
-//! has a copy of these types, so nothing is translated between them.
+//! The executor fills in an [`IssuedOp`] for every instruction that a warp issues, and the timing model
+//! computes its cost. Both sides use these types directly, so that nothing is converted between them.
 
 use crate::{Pc, Space};
 
 /// What an issued instruction did besides computing values in registers.
 ///
-/// Addresses and texels are too large to travel with the effect: the executor writes them into buffers of its caller.
+/// Addresses and texels are too large to be part of the effect: the executor writes them into buffers of its
+/// caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Effect {
     /// Nothing outside the registers.
@@ -20,8 +21,8 @@ pub enum Effect {
         /// Bytes that each lane accessed.
         bytes: u32,
     },
-    /// The lanes accessed shared memory that may belong to other blocks of the cluster. Addresses lie in the shared window, so
-    /// that they are distinct for different blocks.
+    /// The lanes accessed shared memory that may belong to other blocks of the cluster. Their addresses lie
+    /// in the cluster's shared window, so that those of different blocks are distinct.
     Remote {
         /// Bytes that each lane accessed.
         bytes: u32,
@@ -33,57 +34,60 @@ pub enum Effect {
         /// Bytes of one texel.
         bytes: u8,
     },
-    /// A search for equal values among the lanes.
+    /// The lanes were searched for equal values (`match.any`, `match.all`).
     Groups {
-        /// Different values that it found, which is the number of passes it took.
+        /// Number of distinct values found, which is also the number of passes that the search took.
         count: u8,
     },
     /// A jump.
     Branch {
-        /// Lanes went both ways.
+        /// Some active lanes jumped and others did not.
         diverged: bool,
     },
     /// The warp arrived at a barrier.
     Barrier {
         /// Number of the block's barrier, or [`crate::Bar::CLUSTER`].
         id: u8,
-        /// Warps that must arrive before those that wait go on. 0 stands for every warp of the block that has not ended; 1 for a
-        /// wait at which all have arrived before.
+        /// Warps that must arrive before the waiting ones continue. 0 stands for every warp of the block that
+        /// has not ended; 1 for a wait at a barrier at which all others have arrived already.
         warps: u8,
-        /// The warp executes nothing until the barrier is released. An arrival that does not wait goes on at once.
+        /// Whether the warp stops until the barrier is released. An arrival that does not wait continues at
+        /// once.
         waits: bool,
     },
     /// Some or all threads of the warp ended.
     Exit,
 }
 
-/// One instruction that a warp issued.
+/// One instruction that a warp issued, without the addresses that it accessed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct IssuedOp {
-    /// The instruction's place in [`crate::Program::code`].
+    /// Address of the instruction: its index in [`crate::Program::code`].
     pub pc: Pc,
-    /// Lanes of the path that issued it, one bit each. Counts of thread instructions use this mask.
+    /// Active lanes of the path that issued it, one bit each. Counts of thread instructions use this mask.
     pub path: u32,
-    /// Lanes of `path` whose guard held: those that executed it.
+    /// Lanes of `path` that executed it because their guard holds, one bit each.
     pub mask: u32,
-    /// What it did besides computing values.
+    /// What it did besides computing values in registers.
     pub effect: Effect,
 }
 
-/// One instruction that a warp issued, with what was too large for its effect. Reused between calls: of the buffers, only those
-/// that [`IssuedOp::effect`] speaks of are fresh.
+/// One instruction that a warp issued, with its addresses. The struct is reused between calls: a buffer has
+/// meaningful contents only if [`IssuedOp::effect`] is of the kind that fills it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Issue {
     /// The instruction and its effect.
     pub op: IssuedOp,
-    /// Byte address of each lane of [`IssuedOp::mask`] in the resolved space: device addresses for global, offsets for shared and
-    /// constant, and for local the offset in the thread's own local memory.
+    /// Byte address of each lane of [`IssuedOp::mask`] in the resolved space: a device address for global
+    /// memory, an offset for shared and constant memory, and an offset in the thread's own local memory for
+    /// local memory.
     pub addresses: [u64; 32],
-    /// Addresses of the texels of a fetch, lane after lane; `u64::MAX` for those outside of the image.
+    /// Device addresses of the texels of a fetch, lane after lane; `u64::MAX` for a texel outside of the
+    /// image.
     pub texels: Vec<u64>,
 }
 
-/// What the clocks of the device read when an instruction issues, for `clock64()` and `%globaltimer`.
+/// Values of the device's clocks when an instruction issues, for `clock64()` and `%globaltimer`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
     /// Cycles of the SM clock since the launch.

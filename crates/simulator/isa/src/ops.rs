@@ -1,4 +1,4 @@
-//! Operations and types: small closed enums, each generated from one table row (name, mnemonic).
+//! Operations and types: closed enums. Each variant is declared in one line with its mnemonic.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,8 +19,8 @@ macro_rules! op_enum {
 }
 
 op_enum! {
-    /// Type of an operation. Values of 8 and 16 bits live extended to 32 bits in a register, by their sign;
-    /// `F16` and `BF16` live in the low half.
+    /// Type of an operation. Values of 8 and 16 bits are held in a 32-bit register, sign- or zero-extended by
+    /// their type. `F16` and `BF16` are held in the low half of one.
     pub enum Ty {
         /// Signed 8 bits.
         I8 = "s8",
@@ -59,36 +59,37 @@ impl Ty {
             Ty::I64 | Ty::U64 | Ty::F64 => 8,
         }
     }
-    /// Takes a register pair.
+    /// Whether a value takes a pair of registers.
     pub fn wide(self) -> bool {
         self.bytes() == 8
     }
-    /// Registers a value takes: 1 or 2.
+    /// Registers that a value takes: 1 or 2.
     pub fn regs(self) -> u8 {
         1 + u8::from(self.wide())
     }
-    /// Any floating type.
+    /// Whether it is a floating-point type.
     pub fn is_float(self) -> bool {
         matches!(self, Ty::F16 | Ty::BF16 | Ty::F32 | Ty::F64)
     }
-    /// A signed integer.
+    /// Whether it is a signed integer type.
     pub fn is_signed(self) -> bool {
         matches!(self, Ty::I8 | Ty::I16 | Ty::I32 | Ty::I64)
     }
 }
 
 op_enum! {
-    /// One operand. Arithmetic types are `I32 U32 I64 U64 F16 BF16 F32 F64`; the rest says its own.
+    /// Operations of one operand. The operand is `I32 U32 I64 U64 F16 BF16 F32 F64` unless a variant names
+    /// its types.
     pub enum UnOp {
         /// −a.
         Neg = "neg",
         /// |a|.
         Abs = "abs",
-        /// Bitwise complement, integers.
+        /// Bitwise complement of integers.
         Not = "not",
-        /// Number of one bits; result `U32`.
+        /// Number of one bits; the result is `U32`.
         Popc = "popc",
-        /// Leading zeros; result `U32`.
+        /// Number of leading zeros; the result is `U32`.
         Clz = "clz",
         /// Bit order reversed.
         Brev = "brev",
@@ -106,39 +107,40 @@ op_enum! {
         Ex2 = "ex2",
         /// log2 a, `F32`.
         Lg2 = "lg2",
-        /// Largest integer not above a; floats.
+        /// Largest integral value not above a; floats.
         Floor = "floor",
-        /// Smallest integer not below a; floats.
+        /// Smallest integral value not below a; floats.
         Ceil = "ceil",
-        /// Towards zero; floats.
+        /// Rounds towards zero; floats.
         Trunc = "trunc",
-        /// To nearest, ties to even; floats.
+        /// Rounds to nearest, ties to even; floats.
         Rint = "rint",
     }
 }
 
 op_enum! {
-    /// Two operands of the instruction's type.
+    /// Operations of two operands, both of the instruction's type unless a variant says otherwise.
     pub enum BinOp {
         /// a + b; integers wrap.
         Add = "add",
         /// a − b.
         Sub = "sub",
-        /// a · b; for integers the low half.
+        /// a · b; the low half of the product for integers.
         Mul = "mul",
-        /// High half of the product, integers.
+        /// High half of the product; integers.
         MulHi = "mul.hi",
-        /// Low 32 bits of the product of the low 24 bits, `I32 U32`.
+        /// Low 32 bits of the product of the low 24 bits of both operands; `I32 U32`.
         Mul24 = "mul24",
-        /// Full product of two 32-bit integers into a pair; the type is that of the factors.
+        /// 64-bit product of two 32-bit integers, a pair. The instruction's type is that of the factors.
         MulWide = "mul.wide",
-        /// Quotient, integers: a sequence on every GPU; x/0 gives all ones as the sequence does.
+        /// Integer quotient. Every GPU computes it by a sequence of instructions, and x / 0 gives all ones as
+        /// that sequence does.
         Div = "div",
-        /// Remainder, integers; of 32 bits by 0 all ones too.
+        /// Integer remainder. Of 32 bits by 0 gives all ones.
         Rem = "rem",
-        /// Smaller; for floats the number when the other is NaN.
+        /// Minimum. If one of two floats is NaN, the other one.
         Min = "min",
-        /// Larger.
+        /// Maximum. If one of two floats is NaN, the other one.
         Max = "max",
         /// Bitwise and; 32 or 64 bits.
         And = "and",
@@ -146,9 +148,10 @@ op_enum! {
         Or = "or",
         /// Bitwise exclusive or.
         Xor = "xor",
-        /// Left by b (32-bit count); counts of the width and more give 0.
+        /// a shifted left by b, a 32-bit count. Counts from the width on give 0.
         Shl = "shl",
-        /// Right by b, arithmetic for signed types; counts clamp at the width.
+        /// a shifted right by b, a 32-bit count, arithmetically for signed types. Counts are clamped to the
+        /// width.
         Shr = "shr",
         /// a with the sign of b; floats.
         CopySign = "copysign",
@@ -156,43 +159,49 @@ op_enum! {
 }
 
 op_enum! {
-    /// Three operands.
+    /// Operations of three operands.
     pub enum TernOp {
-        /// a · b + c. For `F32` on cc 1.x the product is truncated before the addition (PG 2.0 §A.2).
+        /// a · b + c. On 1.x the product is truncated before the addition for `F32` (PG 2.0 §A.2).
         Mad = "mad",
-        /// a · b + c rounded once; floats.
+        /// a · b + c, rounded once; floats.
         Fma = "fma",
-        /// a · b − c as `Mad` is rounded; floats. Of all three: signs of operands cost a GPU nothing.
+        /// a · b − c, rounded as `Mad` is; floats. Negating an operand costs a GPU nothing, hence the three
+        /// variants with signs.
         MadSub = "mad.sub",
-        /// c − a · b.
+        /// c − a · b, rounded as `Mad` is; floats.
         MadNeg = "mad.neg",
-        /// −a · b − c.
+        /// −a · b − c, rounded as `Mad` is; floats.
         MadNegSub = "mad.negsub",
-        /// 32 × 32 + 64 bits; the type is that of the factors, `c` and the result are pairs. Address arithmetic.
+        /// 32-bit a times 32-bit b plus 64-bit c, used for addresses. The type is that of the factors; `c`
+        /// and the result are pairs.
         MadWide = "mad.wide",
-        /// Product of the low 24 bits, plus c.
+        /// Product of the low 24 bits of a and b, plus c.
         Mad24 = "mad24",
-        /// (a << b) + c, `b` an immediate; `I32 U32`, and for `I64 U64` with 64-bit a and c.
+        /// (a << b) + c, where b is an immediate. All operands but b have the instruction's type: `I32 U32
+        /// I64 U64`.
         Lea = "lea",
-        /// High 32 bits of (b:a) shifted left by c & 31: b is the high word. `__funnelshift_l`.
+        /// High 32 bits of the 64-bit value (b:a) shifted left by c & 31, where b is the high word
+        /// (`__funnelshift_l`).
         FunnelL = "shf.l",
-        /// Low 32 bits of (b:a) shifted right by c & 31.
+        /// Low 32 bits of the 64-bit value (b:a) shifted right by c & 31, where b is the high word
+        /// (`__funnelshift_r`).
         FunnelR = "shf.r",
-        /// Byte permute of a, b by selector c.
+        /// Bytes of a and b, selected by c (`__byte_perm`).
         Prmt = "prmt",
-        /// Bit field of a: start b, length c; sign-extended for `I32`.
+        /// Bit field of a that begins at bit b and has c bits; sign-extended for `I32`.
         Bfe = "bfe",
-        /// |a − b| + c.
+        /// |a − b| + c; 32-bit integers.
         Sad = "sad",
-        /// a + b + c, integers of 32 bits.
+        /// a + b + c; 32-bit integers.
         Add3 = "add3",
-        /// Dot product of four bytes plus c.
+        /// Sum of the products of the four bytes of a and b, plus c.
         Dp4a = "dp4a",
     }
 }
 
 impl TernOp {
-    /// Of the multiply-adds of floats: are the product and the third operand negated?
+    /// For a multiply-add with signs: whether the product is negated, and whether the third operand is.
+    /// `None` for others.
     pub fn signs(self) -> Option<(bool, bool)> {
         match self {
             TernOp::MadSub => Some((false, true)),
@@ -204,7 +213,7 @@ impl TernOp {
 }
 
 op_enum! {
-    /// Comparison; `Num` and `Nan` are for floats. Unordered operands make all but `Ne`, `Nan` false.
+    /// Comparison. If an operand is NaN, all are false but `Ne` and `Nan`.
     pub enum Cmp {
         /// Equal.
         Eq = "eq",
@@ -218,15 +227,15 @@ op_enum! {
         Gt = "gt",
         /// Greater or equal.
         Ge = "ge",
-        /// Neither is NaN.
+        /// Neither operand is NaN; floats.
         Num = "num",
-        /// One is NaN.
+        /// An operand is NaN; floats.
         Nan = "nan",
     }
 }
 
 op_enum! {
-    /// Logic on predicates.
+    /// Logic on two predicates.
     pub enum PredOp {
         /// a ∧ b.
         And = "and",
@@ -238,16 +247,17 @@ op_enum! {
 }
 
 op_enum! {
-    /// Library function computed by a sequence of instructions; `F32` or `F64`. Two-operand ones use `b`.
-    /// Accuracy is that of the CUDA library or better; what it costs is a table of `arch`.
+    /// Library function that a GPU computes by a sequence of instructions; `F32` or `F64`. Functions of two
+    /// operands use `b`. Results are as accurate as those of the CUDA library or more so; `arch` has a table
+    /// of costs.
     pub enum MathFn {
-        /// a / b, IEEE.
+        /// a / b, correctly rounded (IEEE 754).
         Div = "div",
-        /// √a, IEEE.
+        /// √a, correctly rounded (IEEE 754).
         Sqrt = "sqrt",
         /// 1/√a.
         Rsqrt = "rsqrt",
-        /// 1/a, IEEE.
+        /// 1/a, correctly rounded (IEEE 754).
         Rcp = "rcp",
         /// Sine.
         Sin = "sin",
@@ -265,7 +275,7 @@ op_enum! {
         Acos = "acos",
         /// Arc tangent.
         Atan = "atan",
-        /// Angle of (b, a).
+        /// Angle of the point (b, a) (`atan2`).
         Atan2 = "atan2",
         /// Hyperbolic sine.
         Sinh = "sinh",
@@ -289,9 +299,9 @@ op_enum! {
         Expm1 = "expm1",
         /// Natural logarithm.
         Log = "log",
-        /// Base 2.
+        /// Base-2 logarithm.
         Log2 = "log2",
-        /// Base 10.
+        /// Base-10 logarithm.
         Log10 = "log10",
         /// ln(1 + a).
         Log1p = "log1p",
@@ -305,11 +315,11 @@ op_enum! {
         Hypot = "hypot",
         /// Remainder of a/b with the sign of a.
         Fmod = "fmod",
-        /// IEEE remainder.
+        /// IEEE 754 remainder of a/b.
         Remainder = "remainder",
-        /// Positive difference.
+        /// a − b if that is positive, else 0.
         Fdim = "fdim",
-        /// To nearest, ties away from zero.
+        /// Rounds to nearest, ties away from zero.
         Round = "round",
         /// Error function.
         Erf = "erf",
@@ -323,32 +333,32 @@ op_enum! {
         Ldexp = "ldexp",
         /// Next representable number after a towards b.
         Nextafter = "nextafter",
-        /// Binary exponent as a number.
+        /// Binary exponent of a, as a floating-point number.
         Logb = "logb",
         /// Bessel function of the first kind, order 0.
         J0 = "j0",
-        /// The same, order 1.
+        /// Bessel function of the first kind, order 1.
         J1 = "j1",
-        /// The same, order `b`, an `I32`.
+        /// Bessel function of the first kind, order `b`, an `I32`.
         Jn = "jn",
         /// Bessel function of the second kind, order 0.
         Y0 = "y0",
-        /// The same, order 1.
+        /// Bessel function of the second kind, order 1.
         Y1 = "y1",
-        /// The same, order `b`, an `I32`.
+        /// Bessel function of the second kind, order `b`, an `I32`.
         Yn = "yn",
     }
 }
 
 impl MathFn {
-    /// `b` is an `I32` whatever the type.
+    /// Whether `b` is an `I32`, whatever the type of the instruction.
     pub fn takes_integer(self) -> bool {
         matches!(self, MathFn::Ldexp | MathFn::Jn | MathFn::Yn)
     }
 }
 
 op_enum! {
-    /// Rounding of a conversion.
+    /// Rounding mode of a conversion.
     pub enum Round {
         /// To nearest, ties to even.
         Near = "rn",
@@ -362,27 +372,27 @@ op_enum! {
 }
 
 op_enum! {
-    /// Width and extension of one element of a load or store.
+    /// Width of one element of a load or store, and its extension in a register.
     pub enum MemTy {
-        /// 8 bits, sign-extended on load.
+        /// 8 bits, sign-extended by loads.
         S8 = "s8",
-        /// 8 bits, zero-extended.
+        /// 8 bits, zero-extended by loads.
         U8 = "u8",
-        /// 16 bits, sign-extended.
+        /// 16 bits, sign-extended by loads.
         S16 = "s16",
-        /// 16 bits, zero-extended.
+        /// 16 bits, zero-extended by loads.
         U16 = "u16",
         /// 32 bits.
         B32 = "b32",
-        /// 64 bits: an even pair.
+        /// 64 bits: an even-aligned pair of registers.
         B64 = "b64",
-        /// 128 bits: four registers, the first a multiple of four.
+        /// 128 bits: four registers, of which the first is a multiple of four.
         B128 = "b128",
     }
 }
 
 impl MemTy {
-    /// Bytes each lane moves.
+    /// Bytes that each lane transfers.
     pub fn bytes(self) -> u32 {
         match self {
             MemTy::S8 | MemTy::U8 => 1,
@@ -392,7 +402,7 @@ impl MemTy {
             MemTy::B128 => 16,
         }
     }
-    /// Registers it fills: 1, 2 or 4.
+    /// Registers that an element fills: 1, 2 or 4.
     pub fn regs(self) -> u8 {
         (self.bytes() / 4).max(1) as u8
     }
@@ -405,33 +415,35 @@ op_enum! {
         Global = "global",
         /// The block's shared memory; 32-bit addresses from 0.
         Shared = "shared",
-        /// The thread's own; 32-bit addresses relative to the current frame.
+        /// The thread's local memory; 32-bit addresses relative to the current stack frame.
         Local = "local",
-        /// Constant bank of the program (`__constant__`), from [`PARAM_WINDOW`] on the kernel's parameters; 32-bit addresses.
+        /// The program's constant bank (`__constant__`), and the kernel's parameters from [`PARAM_WINDOW`]
+        /// on; 32-bit addresses.
         Const = "const",
-        /// Resolved at run time by address window: cc ≥ 2.0, and host code, where it is host memory.
+        /// Resolved at run time by the window in which an address lies: device code from 2.0 on. In host
+        /// code: host memory.
         Generic = "generic",
-        /// Device memory on 1.x, whose addresses have 32 bits: the low word of a 64-bit pointer.
+        /// Device memory on 1.x, where addresses have 32 bits: the low word of a 64-bit pointer.
         Global32 = "global32",
     }
 }
 
-/// Where parameters begin among the addresses of constants.
+/// Address in [`Space::Const`] at which the kernel's parameters begin.
 pub const PARAM_WINDOW: u32 = 1 << 16;
 
 impl Space {
-    /// Addresses are register pairs.
+    /// Whether its addresses have 64 bits and so take a pair of registers.
     pub fn wide(self) -> bool {
         matches!(self, Space::Global | Space::Generic)
     }
-    /// The memory: both widths of device addresses mean the same one.
+    /// The memory that it refers to: [`Space::Global`] for [`Space::Global32`], itself for the others.
     pub fn memory(self) -> Self {
         if self == Space::Global32 { Space::Global } else { self }
     }
 }
 
 op_enum! {
-    /// Read-modify-write; returns the old value.
+    /// Atomic read-modify-write operations. The result is the old value.
     pub enum AtomOp {
         /// Addition.
         Add = "add",
@@ -447,15 +459,17 @@ op_enum! {
         Xor = "xor",
         /// Exchange.
         Exch = "exch",
-        /// Compare (a) and swap (b).
+        /// Compare with a, and if equal, swap with b.
         Cas = "cas",
-        /// old ≥ a ? 0 : old + 1.
+        /// 0 if old ≥ a, else old + 1.
         Inc = "inc",
-        /// old = 0 or old > a ? a : old − 1.
+        /// a if old = 0 or old > a, else old − 1.
         Dec = "dec",
     }
 }
 
-/// Added to the bits of a reciprocal where code divides 32-bit integers (2.0 and later): times 2^32, less two units in the
-/// last place, so that it is never too large. Nothing else adds it, so an infinity there is a divisor of zero.
+/// 2^32 less two units in the last place, as an increment of a float's exponent bits. Code that divides
+/// 32-bit integers from 2.0 on adds it to the bits of a reciprocal, so that the scaled reciprocal is never
+/// too large. No other code adds this constant, so the sanitizer takes an infinity there for a division by
+/// zero.
 pub const DIVISION_SCALE: u32 = 0x0fff_fffe;

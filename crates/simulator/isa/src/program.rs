@@ -1,4 +1,4 @@
-//! A compiled program: code, functions, globals and the side tables that lead back to the source.
+//! A compiled program: code, functions, global variables, and the side tables that refer to the source.
 
 use base::{Arena, Span, id};
 use serde::{Deserialize, Serialize};
@@ -6,216 +6,222 @@ use serde::{Deserialize, Serialize};
 use crate::{Inst, Operand, Reg, Ty};
 
 id! {
-    /// A function of the program, kernel or not.
+    /// A function of the program: a kernel, device function or host function.
     #[derive(Serialize, Deserialize)]
     pub struct FuncId;
-    /// A variable with static storage.
+    /// A variable with static storage duration, or a string literal.
     #[derive(Serialize, Deserialize)]
     pub struct GlobalId;
-    /// A library function called by name.
+    /// A library function that is called by its name.
     #[derive(Serialize, Deserialize)]
     pub struct ExternId;
-    /// An argument list of a call.
+    /// The argument list of a call, launch or tensor operation.
     #[derive(Serialize, Deserialize)]
     pub struct ArgsId;
-    /// A place where a function was inlined.
+    /// A call that was inlined.
     #[derive(Serialize, Deserialize)]
     pub struct InlineId;
 }
 
-/// Index into [`Program::code`].
+/// Address of an instruction: its index in [`Program::code`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Pc(pub u32);
 
 /// One argument of a call.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Arg {
-    /// How wide and of which kind it is; pointers are `U64`.
+    /// Type of the argument; pointers are `U64`.
     pub ty: Ty,
     /// The value.
     pub value: Operand,
 }
 
-/// Where an instruction came from.
+/// Source location of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Loc {
-    /// Expression or statement.
+    /// The expression or statement that the instruction was generated for.
     pub span: Span,
-    /// Set when the span lies in an inlined function.
+    /// The inlined call that `span` lies in the callee of, if it was inlined.
     pub inlined: Option<InlineId>,
 }
 
-/// One level of inlining.
+/// One inlined call.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct InlineFrame {
     /// Name of the inlined function.
     pub callee: String,
-    /// The call.
+    /// Location of the call itself.
     pub call: Loc,
 }
 
-/// Which side a function runs on.
+/// Where a function runs and how it is called.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum FunctionKind {
-    /// `__global__`.
+    /// A `__global__` function.
     Kernel,
-    /// `__device__`, not inlined away.
+    /// A `__device__` function that was not inlined everywhere.
     Device,
-    /// Host code.
+    /// A host function.
     Host,
 }
 
-/// A parameter. Kernels read theirs at `offset` of the parameter bytes; other functions find theirs in `reg`.
+/// A parameter of a function. Kernels read theirs from the parameter bytes; other functions find theirs in
+/// registers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Param {
     /// Name in the source.
     pub name: String,
-    /// Offset in the parameter bytes (kernels).
+    /// Offset in the kernel's parameter bytes. Meaningless for other functions.
     pub offset: u32,
-    /// Size in bytes; structs may be larger than 8 in kernels only.
+    /// Size in bytes. More than 8 only for structs that are passed to kernels.
     pub bytes: u32,
-    /// Register or pair that holds the argument at entry (device and host functions).
+    /// Register, or first of a pair, that holds the argument at entry of a device or host function.
+    /// Meaningless for kernels.
     pub reg: Reg,
-    /// A struct: `Launch` has its address (`U64`) as the argument, and `bytes` of it are copied to the parameter bytes.
+    /// Whether [`crate::InstKind::Launch`] has the argument's host address (`U64`) as its value. It then
+    /// copies `bytes` from there to the parameter bytes, as for a struct.
     pub by_address: bool,
 }
 
 /// `__launch_bounds__` and `-maxrregcount`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LaunchBounds {
-    /// Largest block the kernel promises to be launched with; 0: not given.
+    /// Largest block, in threads, that the kernel may be launched with; 0 if unspecified.
     pub max_threads: u32,
-    /// Blocks wanted per SM; 0: not given.
+    /// Desired number of resident blocks on an SM; 0 if unspecified.
     pub min_blocks: u32,
-    /// `__cluster_dims__`: blocks of a cluster by axis; zeros: not given.
+    /// `__cluster_dims__`: blocks of a cluster along each axis; zeros if unspecified.
     pub cluster: [u32; 3],
 }
 
 /// A function: a range of [`Program::code`] and what it needs to run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Function {
-    /// Name as the reader wrote it, with template arguments.
+    /// Name as in the source, with template arguments.
     pub name: String,
-    /// Side.
+    /// Where it runs.
     pub kind: FunctionKind,
     /// First instruction.
     pub start: Pc,
-    /// One past the last.
+    /// Index after the last instruction.
     pub end: Pc,
-    /// Registers used by the code: also what occupancy counts for kernels.
+    /// Number of registers that the code uses, which counts for the occupancy of kernels.
     pub regs: u16,
-    /// Predicate registers used.
+    /// Number of predicate registers that the code uses.
     pub preds: u8,
-    /// Local memory of one frame, bytes: address-taken variables, dynamically indexed arrays and spills.
+    /// Local memory of one call, bytes: variables whose address is taken, dynamically indexed arrays, and
+    /// spills.
     pub frame_bytes: u32,
-    /// The last of `frame_bytes`: register spills.
+    /// Bytes at the end of the frame that hold spilled registers. They are part of `frame_bytes`.
     pub spill_bytes: u32,
-    /// Static shared memory of the block, bytes (kernels).
+    /// Static shared memory of a kernel's block, bytes.
     pub static_smem: u32,
-    /// Uses `extern __shared__`; dynamic shared memory starts at `static_smem` rounded up to 16.
+    /// Whether it uses `extern __shared__`. Dynamic shared memory begins at `static_smem` rounded up to 16
+    /// bytes.
     pub dynamic_smem: bool,
     /// Parameters in order.
     pub params: Vec<Param>,
-    /// Bytes of kernel parameters.
+    /// Size of a kernel's parameters, bytes, padding included.
     pub param_bytes: u32,
-    /// Type of the returned value.
+    /// Type of the return value; `None` for `void`.
     pub ret: Option<Ty>,
-    /// Promised launch sizes.
+    /// Limits that the source states for launches.
     pub bounds: LaunchBounds,
-    /// The declaration.
+    /// Source range of the declaration.
     pub span: Span,
 }
 
-/// Where a global lives.
+/// Memory in which a global variable lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum GlobalSpace {
     /// Host memory.
     Host,
-    /// Host memory that only loads may access: a string literal.
+    /// Read-only host memory: a string literal.
     Literal,
-    /// `__device__`.
+    /// Device memory: `__device__`.
     Device,
-    /// `__constant__`: `address` is its offset in the constant bank.
+    /// Constant memory: `__constant__`. [`Global::address`] is the offset in the constant bank.
     Const,
-    /// `__managed__`.
+    /// Memory that host and device share: `__managed__`.
     Managed,
 }
 
 impl GlobalSpace {
-    /// Lies in the host's memory.
+    /// Whether the variable lies in host memory and nowhere else.
     pub fn on_host(self) -> bool {
         matches!(self, GlobalSpace::Host | GlobalSpace::Literal)
     }
 }
 
-/// What a relocation points at.
+/// Target of a relocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum RelocTarget {
-    /// A variable or string literal.
+    /// A global variable or string literal.
     Global(GlobalId),
     /// A function.
     Func(FuncId),
 }
 
-/// A 64-bit pointer inside a global's initial bytes.
+/// A 64-bit pointer inside a global's initial bytes, which is filled in when the program is loaded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reloc {
-    /// Where in the bytes.
+    /// Offset of the pointer in the initial bytes.
     pub at: u32,
-    /// Pointed at.
+    /// The variable or function that it points to.
     pub target: RelocTarget,
-    /// Bytes past its start.
+    /// Bytes that are added to the address of the target.
     pub addend: i64,
 }
 
-/// A variable with static storage, or a string literal.
+/// A variable with static storage duration, or a string literal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Global {
-    /// Name.
+    /// Name in the source.
     pub name: String,
-    /// Where it lives.
+    /// Memory in which it lies.
     pub space: GlobalSpace,
-    /// Bytes.
+    /// Size, bytes.
     pub size: u64,
-    /// Alignment, a power of two.
+    /// Alignment in bytes, a power of two.
     pub align: u32,
-    /// Initial bytes; shorter than `size`: the rest is zero.
+    /// Initial bytes. If there are fewer than `size`, the rest is zero.
     pub init: Vec<u8>,
-    /// Pointers among them.
+    /// Pointers in the initial bytes.
     pub relocs: Vec<Reloc>,
-    /// Offset in the constant bank for `Const`, else 0.
+    /// Offset in the constant bank for [`GlobalSpace::Const`], else 0.
     pub address: u32,
 }
 
-/// A whole program, host and device.
+/// A whole program, host and device code.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Program {
-    /// All instructions, functions one after the other.
+    /// All instructions, function after function.
     pub code: Vec<Inst>,
-    /// Source of each instruction, same index.
+    /// Source location of each instruction, at the same index as in `code`.
     pub locs: Vec<Loc>,
-    /// Functions.
+    /// Functions by id.
     pub functions: Arena<FuncId, Function>,
-    /// Variables.
+    /// Global variables and string literals by id.
     pub globals: Arena<GlobalId, Global>,
-    /// Names of library functions called.
+    /// Names of the library functions that are called.
     pub externs: Arena<ExternId, String>,
-    /// Argument lists.
+    /// Argument lists of calls, launches and tensor operations.
     pub args: Arena<ArgsId, Vec<Arg>>,
-    /// Inlining, outermost frames have `call.inlined == None`.
+    /// Inlined calls. The outermost one of a chain has `call.inlined == None`.
     pub inlines: Arena<InlineId, InlineFrame>,
-    /// `main`, if there is one.
+    /// The function `main`, if there is one.
     pub main: Option<FuncId>,
-    /// Host functions to run before `main`, in order: constructors of globals and initialisers that are not constants.
+    /// Host functions to run before `main`, in order: constructors of globals and initialisers that are not
+    /// constant.
     pub init: Vec<FuncId>,
 }
 
 impl Program {
-    /// The instruction.
+    /// The instruction at an address.
     pub fn inst(&self, pc: Pc) -> &Inst {
         &self.code[pc.0 as usize]
     }
-    /// Finds a function by its name.
+    /// The first function with a name, template arguments included.
     pub fn function_named(&self, name: &str) -> Option<FuncId> {
         self.functions.iter().find(|(_, f)| f.name == name).map(|(id, _)| id)
     }

@@ -1,9 +1,10 @@
-//! Access to the register fields of instructions, for code generation.
+//! Mutable access to the register fields of instructions, with which register allocation renumbers them.
 
 use crate::{InstKind, Operand, Pred, Reg};
 
 impl InstKind {
-    /// Calls `f` on every register field, for renumbering; arguments of calls are in the side table.
+    /// Calls `f` on every register field. Arguments of calls are in [`crate::Program::args`] and are not
+    /// visited.
     pub fn regs_mut(&mut self, mut f: impl FnMut(&mut Reg)) {
         use InstKind::*;
         fn op(o: &mut Operand, f: &mut impl FnMut(&mut Reg)) {

@@ -1,32 +1,35 @@
-//! Texture fetches: how coordinates lead to texels.
+//! Kinds of texture and surface accesses, by the coordinates that they take.
 
 use serde::{Deserialize, Serialize};
 
-/// What a fetch takes as coordinates, and what they mean.
+/// Geometry of a texture fetch: which coordinates it takes and what they mean.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum TexGeom {
-    /// Texel number in linear memory, an integer.
+    /// A texel's index in linear memory, an integer (`tex1Dfetch`).
     Linear,
-    /// x.
+    /// The coordinate x (`tex1D`).
     One,
-    /// x, y.
+    /// The coordinates x and y (`tex2D`).
     Two,
-    /// x, y, z.
+    /// The coordinates x, y and z (`tex3D`).
     Three,
-    /// x, and the layer as an integer.
+    /// The coordinate x, and the layer as an integer (`tex1DLayered`).
     OneLayered,
-    /// x, y, and the layer as an integer.
+    /// The coordinates x and y, and the layer as an integer (`tex2DLayered`).
     TwoLayered,
-    /// x, y, and a component as an integer: that of the four texels that a filter would take, as the four of the result,
-    /// counterclockwise from the lower left.
+    /// The coordinates x and y, and the number of a component as an integer (`tex2Dgather`). The four results
+    /// are that component of the four texels that a bilinear filter would use, counterclockwise from the
+    /// lower left.
     Gather,
-    /// No fetch: the address (a pair) of byte x in row y of a surface, all integers. The lower 30 bits of z are the slice; the
-    /// upper two say what happens outside: a null pointer (0), the nearest inside (1), a fault (2).
+    /// Address computation of a surface access, which fetches nothing. Takes the byte x in row y and z, all
+    /// integers, and returns the address in a pair. The lower 30 bits of z are the slice. The upper two say
+    /// what an access outside of the surface yields: a null pointer (0), the nearest address inside (1), or a
+    /// fault (2).
     Surface,
 }
 
 impl TexGeom {
-    /// Coordinates taken.
+    /// Number of coordinates that the instruction takes, 1 to 3.
     pub fn coordinates(self) -> usize {
         match self {
             TexGeom::Linear | TexGeom::One => 1,
@@ -34,7 +37,7 @@ impl TexGeom {
             TexGeom::Three | TexGeom::TwoLayered | TexGeom::Gather | TexGeom::Surface => 3,
         }
     }
-    /// Mnemonic in the disassembly, as PTX has it.
+    /// Mnemonic in the disassembly, as in PTX.
     pub fn name(self) -> &'static str {
         match self {
             TexGeom::Linear => "tex.1d.s32",

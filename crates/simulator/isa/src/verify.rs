@@ -1,5 +1,5 @@
-//! The verifier: checked once after code generation or when a program was read from bytes, trusted by everything that runs
-//! programs.
+//! The verifier: checks a program after code generation, or after it was read from bytes. Everything that
+//! runs programs trusts the result.
 
 use base::Idx;
 
@@ -8,14 +8,14 @@ use crate::{
     Program, Reg, Reloc, RelocTarget, Space, Special, TernOp, TexGeom, Ty, UnOp,
 };
 
-/// A broken invariant: where, and which.
+/// A broken invariant and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifyError {
-    /// The instruction, or the function's first one.
+    /// The instruction, or the first one of the function if the function itself is wrong; 0 if a table is.
     pub pc: Pc,
-    /// The function it belongs to, when the code belongs to one.
+    /// The function to which the instruction belongs; `None` if a table of the program is wrong.
     pub func: Option<FuncId>,
-    /// What is wrong.
+    /// The broken invariant, as a short phrase in English.
     pub what: &'static str,
 }
 
@@ -25,7 +25,10 @@ impl std::fmt::Display for VerifyError {
     }
 }
 
-/// Checks every invariant of the crate's documentation.
+/// Checks every invariant of [the crate's documentation](crate#invariants).
+///
+/// # Errors
+/// All the violations found, in order of the code.
 pub fn verify(program: &Program) -> Result<(), Vec<VerifyError>> {
     let mut errors = Vec::new();
     tables(program, |holds, what| {
@@ -40,16 +43,16 @@ pub fn verify(program: &Program) -> Result<(), Vec<VerifyError>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// Parameter bytes of a kernel that an operand can name.
+/// Largest size of a kernel's parameters, bytes: the range of [`Operand::Param`].
 const MOST_PARAMETERS: u32 = 1 << 16;
 
-/// What lies beside the code: every id leads somewhere.
+/// Checks the tables beside the code: every id refers to an existing entry.
 fn tables(program: &Program, mut require: impl FnMut(bool, &'static str)) {
     require(program.locs.len() == program.code.len(), "locations do not match the code");
     let frames = program.inlines.len();
     let inside = |loc: &Loc, frames: usize| loc.inlined.is_none_or(|id| id.index() < frames);
     require(program.locs.iter().all(|loc| inside(loc, frames)), "inlined nowhere");
-    // So every chain of calls ends.
+    // A frame refers to earlier frames only, so every chain of inlined calls ends.
     let outwards = program.inlines.iter().all(|(id, frame)| inside(&frame.call, id.index()));
     require(outwards, "inlined into a later call");
     let host = |id: &FuncId| program.functions.get(*id).is_some_and(|f| f.kind == FunctionKind::Host);
@@ -77,7 +80,8 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Says nothing about numbers: who reads it has the program, and browsers are spared the sentences.
+    /// Records a violation unless `holds`. The texts contain no numbers: a reader of the error has the
+    /// program, and formatted texts would enlarge the browser's modules.
     fn require(&mut self, holds: bool, what: &'static str) {
         if !holds {
             self.errors.push(VerifyError { pc: self.pc, func: Some(self.id), what });
@@ -160,7 +164,7 @@ impl Check<'_> {
             InstKind::Call { func, .. } => {
                 self.program.functions.get(func).and_then(|f| f.ret).map_or(1, Ty::regs)
             }
-            // Results of library calls and of calls through pointers are as wide as their destination says.
+            // The destination of a library call or of a call through a pointer says how wide the result is.
             _ => 1,
         }
     }
@@ -188,7 +192,7 @@ impl Check<'_> {
         }
     }
 
-    /// One of a parameter lies within the parameter bytes of a kernel.
+    /// Checks that an operand of `bytes` bytes lies within the kernel's parameters, if it is one of them.
     fn operand(&mut self, o: Operand, bytes: u32) {
         let Operand::Param(offset) = o else { return };
         let f = self.f;
@@ -244,7 +248,7 @@ impl Check<'_> {
         self.require(lea_shift, "shift of lea is not an immediate");
     }
 
-    /// Jump targets, called functions, addresses.
+    /// Checks jump targets, called functions, spaces of addresses, and the ids of the instruction.
     fn places(&mut self, kind: &InstKind) {
         let f = self.f;
         match *kind {
@@ -317,7 +321,7 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the registers of an argument list and gives its length.
+    /// Checks the registers of an argument list and returns its length.
     fn args(&mut self, id: ArgsId) -> usize {
         let Some(list) = self.program.args.get(id) else {
             self.require(false, "argument list does not exist");

@@ -1,10 +1,10 @@
-//! What lanes of a warp do together: shuffles, votes, reductions, searches for equal values, products on tensor cores.
+//! Operations of a whole warp: shuffles, votes, reductions, searches for equal values, tensor operations.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{InstKind, Operand, Ty};
 
-/// Which lane a shuffle reads.
+/// Which lane a shuffle reads, given the operand b.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum ShflMode {
     /// Lane b.
@@ -17,32 +17,32 @@ pub enum ShflMode {
     Bfly,
 }
 
-/// Warp votes.
+/// Kinds of warp votes. The lanes that take part are those of a mask.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum VoteMode {
-    /// All lanes: predicate as 0 or 1.
+    /// 1 if the predicate holds in all lanes, else 0.
     All,
-    /// Any lane.
+    /// 1 if the predicate holds in any lane, else 0.
     Any,
-    /// Mask of lanes.
+    /// Mask of the lanes in which the predicate holds.
     Ballot,
-    /// All equal.
+    /// 1 if the predicate has the same value in all lanes, else 0.
     Uni,
 }
 
-/// What a warp works out of a value of each lane in a mask: one for all of them, or for [`CollectOp::MatchAny`] one for each
-/// group.
+/// An operation that combines one 32-bit value of each lane in a mask. All lanes get the same result, except
+/// with [`CollectOp::MatchAny`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum CollectOp {
     /// Sum, wrapping.
     Add,
-    /// Least of signed values.
+    /// Minimum of signed values.
     Min,
-    /// Least of unsigned values.
+    /// Minimum of unsigned values.
     MinU,
-    /// Greatest of signed values.
+    /// Maximum of signed values.
     Max,
-    /// Greatest of unsigned values.
+    /// Maximum of unsigned values.
     MaxU,
     /// Bitwise and.
     And,
@@ -50,34 +50,34 @@ pub enum CollectOp {
     Or,
     /// Bitwise exclusive or.
     Xor,
-    /// Mask of the lanes that have the lane's own value.
+    /// Mask of the lanes whose value equals the lane's own.
     MatchAny,
-    /// The mask if all have the same value, else 0.
+    /// The whole mask if all lanes have the same value, else 0.
     MatchAll,
 }
 
-/// What a tensor operation multiplies: tiles of 16 × k and k × 8, of doubles 8 × 4 and 4 × 8, laid out in the lanes and
-/// their registers as in PTX's `mma`.
+/// Element type of a tensor operation (`mma`). It multiplies a tile of 16 × k by one of k × 8, or of 8 × 4 by
+/// 4 × 8 for doubles. Tiles lie in the registers of the lanes as PTX specifies for `mma`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum MmaKind {
-    /// Half precision, sums in single; k is 16.
+    /// Half precision, accumulated in single precision; k is 16.
     F16,
-    /// Half precision, sums too.
+    /// Half precision, accumulated in half precision; k is 16.
     Half,
-    /// bfloat16, sums in single; k is 16.
+    /// bfloat16, accumulated in single precision; k is 16.
     Bf16,
-    /// Single precision without its last 13 bits; k is 8.
+    /// TF32: single precision without its last 13 mantissa bits; k is 8.
     Tf32,
-    /// Signed bytes; k is 16.
+    /// Signed bytes, accumulated in 32-bit integers; k is 16.
     S8,
-    /// Unsigned bytes; k is 16.
+    /// Unsigned bytes, accumulated in 32-bit integers; k is 16.
     U8,
-    /// Double precision.
+    /// Double precision; k is 4.
     F64,
 }
 
 impl MmaKind {
-    /// Words of a, of b and of the sums that a lane has.
+    /// Numbers of words that each lane holds of the left factor, of the right factor and of the accumulator.
     pub fn words(self) -> [usize; 3] {
         match self {
             MmaKind::Half => [4, 2, 2],
@@ -86,15 +86,15 @@ impl MmaKind {
             _ => [4, 2, 4],
         }
     }
-    /// Type of a word.
+    /// Type of one of these words.
     pub fn word(self) -> Ty {
         if self == MmaKind::F64 { Ty::F64 } else { Ty::U32 }
     }
-    /// Registers of the result.
+    /// Registers of a lane's part of the result.
     pub fn result(self) -> u8 {
         if self == MmaKind::Half { 2 } else { 4 }
     }
-    /// Elements of a word of a or b, which are neighbours in k.
+    /// Elements in one word of a factor, which are consecutive along k.
     pub fn run(self) -> usize {
         match self {
             MmaKind::S8 | MmaKind::U8 => 4,
@@ -102,7 +102,7 @@ impl MmaKind {
             MmaKind::Tf32 | MmaKind::F64 => 1,
         }
     }
-    /// Columns of a.
+    /// The depth k: columns of the left factor and rows of the right one.
     pub fn depth(self) -> usize {
         match self {
             MmaKind::Tf32 => 8,
@@ -113,7 +113,7 @@ impl MmaKind {
 }
 
 impl InstKind {
-    /// Lanes that a warp-level operation waits for.
+    /// Mask of the lanes that a warp-level operation waits for, if this is one.
     pub fn member_mask(&self) -> Option<Operand> {
         match *self {
             InstKind::WarpSync { mask }
