@@ -1,25 +1,25 @@
-//! Caches of constant memory by generation: two in front of the L2 (1.x: of memory).
+//! Caches of constant memory: two levels in each SM, in front of L2 (1.x: of DRAM).
 //!
-//! Sizes and latencies: GT200 from Wong et al. 2010, 3.7 to 7.0 from Jia et al. 2018, tables 3.1, 4.1 and 4.2; 2.x as 3.x, later
-//! ones as 7.0.
+//! Sizes and latencies: GT200 from Wong et al. 2010; 3.7 to 7.0 from Jia et al. 2018, tables 3.1, 4.1 and
+//! 4.2. For 2.x those of 3.x are assumed, for later architectures those of 7.0.
 
 use crate::ArchSpec;
 
-/// Caches of an SM; the first one's latency is [`crate::Latencies::constant`].
+/// Constant caches of an SM. The latency of the first level is [`crate::Latencies::constant`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConstantSpec {
-    /// Bytes of the first, in lines of 64.
+    /// Size of the first level, bytes. Its lines have 64 bytes.
     pub first_bytes: u32,
-    /// Bytes of the second, in lines of 256.
+    /// Size of the second level, bytes. Its lines have 256 bytes.
     pub second_bytes: u32,
-    /// Clocks of a load that finds its word in the second.
+    /// Latency of a load that hits the second level, SM clocks.
     pub second_latency: u32,
-    /// Of one that finds it in neither.
+    /// Latency of a load that misses both levels, SM clocks.
     pub latency: u32,
 }
 
 impl ArchSpec {
-    /// Its constant caches.
+    /// The constant caches of the architecture.
     pub fn constants(&self) -> ConstantSpec {
         let of = |second_kb: u32, second_latency, latency| ConstantSpec {
             first_bytes: 2 << 10,

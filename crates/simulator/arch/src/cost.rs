@@ -1,90 +1,98 @@
-//! What an instruction costs on an architecture: how many issue, on which unit, how fast, how long until the result.
+//! Costs of instructions on an architecture: functional unit, number of machine instructions, throughput,
+//! latency.
 
 use isa::{MathFn, OpClass, Space, Ty};
 
 use crate::policy::{FloatRules, IntPipe, SharedAtomics};
 use crate::{ArchSpec, Latencies};
 
-/// Clocks that each further value makes a search for equal values among a warp's later; measured on an H200.
+/// Additional SM clocks for each further distinct value that a search for equal values in a warp finds.
+/// Measured on an H200.
 pub const MATCH_PASS: u64 = 11;
 
-/// What blocks of a cluster cost each other, clocks.
+/// Costs of communication between the blocks of a cluster, in SM clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClusterCosts {
-    /// From the last arrival at a cluster's barrier to the next instruction.
+    /// SM clocks from the last arrival at the cluster's barrier to the next instruction.
     pub barrier: u64,
-    /// A load of another block's shared memory.
+    /// SM clocks of a load from another block's shared memory.
     pub latency: u64,
-    /// A warp's pass of up to 128 bytes on the way there.
+    /// SM clocks for which a pass of up to 128 bytes of a warp occupies the SM's port to the cluster.
     pub pass: u64,
-    /// An atomic that returns a value.
+    /// SM clocks of an atomic operation that returns a value, on another block's shared memory.
     pub atomic_latency: u64,
-    /// A pass of an atomic.
+    /// SM clocks for which a pass of an atomic operation occupies the SM's port to the cluster.
     pub atomic_pass: u64,
 }
 
-/// Measured on an H200: barriers take 335 to 363 clocks, loads 187 (two blocks) to 207 (16), at 17 bytes a clock and SM (13.5
-/// with 16 blocks), atomics 300 to 319 at 9.4 bytes.
+/// Costs measured on an H200. A barrier takes 335 to 363 clocks. A load takes 187 (2 blocks) to 207 (16
+/// blocks), at 17 bytes per clock and SM (13.5 with 16 blocks). An atomic operation takes 300 to 319, at 9.4
+/// bytes per clock and SM.
 pub const CLUSTER: ClusterCosts =
     ClusterCosts { barrier: 330, latency: 200, pass: 8, atomic_latency: 305, atomic_pass: 14 };
 
-/// Clocks that an instruction of a warp with an operand in shared memory takes of the pipes on 1.x, instead of 4: multiply-adds
-/// with one reach 66 % of the peak (Volkov and Demmel 2008).
+/// SM clocks for which an instruction of a warp with an operand in shared memory occupies its pipe on 1.x,
+/// instead of 4. Multiply-adds with one reach 66 % of the peak (Volkov and Demmel 2008).
 pub const SHARED_OPERAND_CLOCKS: u32 = 6;
 
-/// Functional units that instructions compete for.
+/// Functional units for which instructions compete.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unit {
-    /// Float pipe, and the integer one where they are the same.
+    /// Single-precision pipe, and the integer pipe where both are the same.
     Float,
-    /// Integer pipe.
+    /// Integer pipe of its own (from 7.0 on).
     Int,
-    /// Double pipe.
+    /// Double-precision pipe.
     Double,
-    /// Half pipe.
+    /// Half-precision pipe.
     Half,
-    /// Special functions, conversions.
+    /// Special function unit, and conversions.
     Special,
     /// Tensor cores.
     Tensor,
-    /// Load/store: addresses, shared memory, shuffles.
+    /// Load/store unit: addresses, shared memory, shuffles.
     Memory,
-    /// Jumps, barriers, fences: no pipe to fill.
+    /// Jumps, barriers, fences, which occupy no pipe.
     Control,
 }
 
 impl Unit {
-    /// Number of units.
+    /// Number of variants.
     pub const COUNT: usize = 8;
 }
 
-/// Cost of one instruction of a class.
+/// Cost of an instruction of a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpCost {
-    /// Unit it runs on.
+    /// The unit that executes it.
     pub unit: Unit,
-    /// Machine instructions it stands for: more than one for sequences, each waiting for the one before.
+    /// Machine instructions that the operation stands for. More than one for sequences, in which each waits
+    /// for the one before.
     pub instructions: u32,
-    /// Results per clock and SM; a warp takes 32 of them.
+    /// Throughput of the unit in results per clock and SM. A warp's instruction has 32 results.
     pub rate: u32,
-    /// Clocks from issue to use of the result, of each instruction of a sequence too.
+    /// SM clocks from the issue of a machine instruction to the use of its result. A sequence takes this for
+    /// each of its instructions.
     pub latency: u32,
 }
 
 impl ArchSpec {
-    /// Integers are multiplied by the float pipe, at its rate for them, even where there is an integer pipe.
+    /// The unit for integer multiplication: the single-precision pipe, even where there is an integer pipe,
+    /// at the rate for multiplications.
     fn multiplier(&self) -> Unit {
         Unit::Float
     }
-    /// Where an instruction of this class goes if its own pipe is busy: beside an integer pipe, compilers spread moves and
-    /// additions over it and the multipliers (`IMAD.MOV`, `IMAD.IADD`).
+    /// A second unit that can execute instructions of this class if the first one is busy. Where there is an
+    /// integer pipe, compilers spread moves and additions over that pipe and the multipliers (`IMAD.MOV`,
+    /// `IMAD.IADD`).
     pub fn second_unit(&self, class: OpClass) -> Option<Unit> {
         match (self.issue.int_pipe, class) {
             (IntPipe::Separate, OpClass::Move | OpClass::IntAdd) => Some(self.multiplier()),
             _ => None,
         }
     }
-    /// What an instruction of this class costs. Memory latencies beyond the address unit are the model's business.
+    /// Cost of an instruction of a class. For memory accesses it covers the address computation and the
+    /// shortest latency; the timing model adds the rest.
     pub fn cost(&self, class: OpClass) -> OpCost {
         let r = &self.rates;
         let l = &self.latencies;
@@ -94,8 +102,8 @@ impl ArchSpec {
         };
         let one = |unit, rate, latency| OpCost { unit, instructions: 1, rate, latency };
         let many = |unit, instructions, rate, latency| OpCost { unit, instructions, rate, latency };
-        // A special function between a comparison, whose predicate takes 13 clocks or more, and two multiplications that scale what
-        // is denormal: 39 clocks in all on an H200.
+        // A special function between a comparison, whose predicate is available after 13 clocks or more, and
+        // two multiplications that scale denormals: 39 clocks in total on an H200.
         let scaled = many(Unit::Special, 4, 4 * r.sfu, (l.alu.max(13) + 2 * l.alu + l.sfu).div_ceil(4));
         match class {
             OpClass::Move => one(int, r.logic, l.alu),
@@ -107,7 +115,7 @@ impl ArchSpec {
             OpClass::Logic => one(int, r.logic, l.alu),
             OpClass::Shift => one(int, r.shift, l.alu),
             OpClass::IntMul => one(self.multiplier(), r.int_mul, l.int_mul),
-            // 1.x has addresses of 32 bits and no multiply-add of that width: a shift and an addition.
+            // 1.x has 32-bit addresses and no 32-bit multiply-add: a shift and an addition.
             OpClass::ScaledAdd => match self.floats {
                 FloatRules::TruncatedMad => many(int, 2, r.int_add, l.alu),
                 FloatRules::Ieee => one(self.multiplier(), r.int_mul, l.int_mul),
@@ -119,10 +127,10 @@ impl ArchSpec {
             OpClass::Popc => one(Unit::Special, r.popc, l.sfu),
             OpClass::Sfu => one(Unit::Special, r.sfu, l.sfu),
             OpClass::SfuReduced => match self.floats {
-                // Reduction and function are two results of the unit (32 clocks a warp, PG 2.0 5.1.1.1), 48 clocks in all (Wong
-                // et al. 2010).
+                // Range reduction and function are two results of the unit (32 clocks for a warp, PG 2.0
+                // 5.1.1.1) and take 48 clocks together (Wong et al. 2010).
                 FloatRules::TruncatedMad => many(Unit::Special, 2, r.sfu, 24),
-                // Later a multiplication reduces the argument.
+                // From 2.0 on a multiplication reduces the argument.
                 FloatRules::Ieee => many(Unit::Special, 2, 2 * r.sfu, (l.alu + l.sfu).div_ceil(2)),
             },
             OpClass::SfuExp2 => match self.floats {
@@ -139,8 +147,8 @@ impl ArchSpec {
             OpClass::Mma(kind) => self.tensor_cost(kind),
             OpClass::Shuffle => one(Unit::Memory, r.shuffle, l.shuffle),
             OpClass::Vote => one(int, r.vote, l.alu),
-            // At the rate of special functions; 42 and 29 clocks on an H200 (tests/h200/warpops.txt), the first with the move out of
-            // a uniform register.
+            // At the rate of special functions. Latencies of 42 and 29 clocks on an H200
+            // (`tests/h200/warpops.txt`); the former includes the move out of a uniform register.
             OpClass::Redux => one(Unit::Special, r.sfu, 42),
             OpClass::Match => one(Unit::Special, r.sfu, 29),
             OpClass::Control => one(Unit::Control, 32, self.issue.branch),
@@ -155,7 +163,7 @@ impl ArchSpec {
             OpClass::Atomic(space) => one(Unit::Memory, r.memory, memory_latency(space, l)),
             OpClass::IntDiv(ty) => many(int, int_division(ty, self.floats), r.int_add, l.alu),
             OpClass::Math(f, ty) if ty != Ty::F64 && self.floats == FloatRules::TruncatedMad => match f {
-                // As often as PG 2.0 5.1.1.1 says, as late as Wong et al. 2010 measured: 28, 56, 48 and 137 clocks.
+                // Rates from PG 2.0 5.1.1.1; latencies of 28, 56, 48 and 137 clocks from Wong et al. 2010.
                 MathFn::Rcp | MathFn::Rsqrt => one(Unit::Special, r.sfu, l.sfu),
                 MathFn::Sqrt => many(Unit::Special, 2, r.sfu, l.sfu),
                 MathFn::Exp2 => many(Unit::Special, 2, r.sfu, 24),
@@ -183,9 +191,10 @@ fn memory_latency(space: Space, l: &Latencies) -> u32 {
     }
 }
 
-/// Instructions of an integer division. 1.x: 684 clocks of latency at 24 (Wong et al. 2010). Later: 145 clocks at 4 and
-/// 35 issue slots (measured on an H200); 64 bit: operands that fit
-/// 32 take a short way, which is what programs nearly always do (28 instructions on an H200); others would take about 90.
+/// Machine instructions of an integer division. 1.x: a latency of 684 clocks at 24 each (Wong et al. 2010).
+/// Later: 145 clocks of latency at 4 each, and 35 issue slots (H200). With 64 bits, operands that fit into 32
+/// bits take a short path of 28 instructions (H200), which is assumed because programs nearly always take it;
+/// the long one has about 90.
 fn int_division(ty: Ty, floats: FloatRules) -> u32 {
     match (ty.wide(), floats) {
         (false, FloatRules::TruncatedMad) => 28,
@@ -195,14 +204,15 @@ fn int_division(ty: Ty, floats: FloatRules) -> u32 {
     }
 }
 
-/// Instructions of a library function. Single precision: division, roots, sin, exp and log from their measured latency and
-/// throughput on an H200 (chains of 1024). The others by the length of the library's polynomials.
+/// Machine instructions of a library function. In single precision, division, roots, sine, exponential and
+/// logarithm are from measured latency and throughput on an H200 (chains of 1024). All others are estimates
+/// from the lengths of the library's polynomials.
 fn math(f: MathFn, ty: Ty) -> u32 {
     use MathFn::*;
     let double = ty == Ty::F64;
     match f {
         Div if double => 25,
-        // A reciprocal, a check of the operands, five multiply-adds, a branch: 44 clocks.
+        // A reciprocal, a check of the operands, five multiply-adds and a branch: 44 clocks on an H200.
         Div => 11,
         Sqrt if double => 22,
         Sqrt => 13,

@@ -1,17 +1,17 @@
-//! A card: an architecture, how much of it, and the memory system.
+//! A device: an architecture, a number of SMs, clocks, and a memory system.
 
 use crate::{ArchSpec, Cc, MemorySpec, presets};
 
-/// Clocks, MHz.
+/// Clock frequencies of a device, from its specification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clocks {
-    /// Interconnect and L2.
+    /// Clock of the interconnect and L2, MHz.
     pub core_mhz: u32,
-    /// Multiprocessors: the shader clock up to cc 2.x, the boost clock later.
+    /// Clock of the SMs, MHz: the shader clock up to 2.x, the boost clock later.
     pub sm_mhz: u32,
-    /// Memory command clock.
+    /// Command clock of the memory, MHz.
     pub memory_mhz: u32,
-    /// Memory transfers, million a second and pin.
+    /// Transfer rate of the memory, millions of transfers each second and pin.
     pub data_rate: u32,
 }
 
@@ -60,58 +60,55 @@ impl std::fmt::Debug for DeviceName {
 /// A device. Plain data: every number may be edited.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DeviceSpec {
-    /// Short name, as `--device` takes it.
+    /// Short name, as in `--device h200-sxm`. Unique.
     pub slug: &'static str,
     /// Name on the box, which programs see as `cudaDeviceProp::name`.
     pub name: DeviceName,
-    /// Chip.
+    /// Name of the chip.
     pub chip: &'static str,
-    /// First sold.
+    /// Year in which it was first sold.
     pub year: u32,
     /// Architecture of its SMs.
     pub arch: ArchSpec,
-    /// Multiprocessors.
+    /// Number of SMs.
     pub sm_count: u32,
-    /// Clocks.
+    /// Clock frequencies.
     pub clocks: Clocks,
-    /// Memory, MB.
+    /// Size of device memory, MB.
     pub memory_mb: u32,
     /// Width of the memory bus, bits.
     pub bus_bits: u32,
-    /// Memory system.
+    /// Interconnect, L2 and DRAM.
     pub memory: MemorySpec,
-    /// Host link, MB/s in one direction.
+    /// Bandwidth of the link to the host in one direction, MB/s.
     pub link_mbps: u32,
-    /// Copies between host and device at a time (`asyncEngineCount`); with none, copies and kernels take turns.
+    /// Copies between host and device that can run at the same time (`asyncEngineCount`). With 0, copies and
+    /// kernels never overlap.
     pub copy_engines: u32,
 }
 
 impl DeviceSpec {
-    /// The preset of that slug, or the generic device `cc-X.Y`.
+    /// The preset with this short name, or the generic device `cc-X.Y`.
     pub fn named(slug: &str) -> Option<&'static DeviceSpec> {
         Self::all().chain(Self::generic()).find(|device| device.slug == slug)
     }
-    /// Real cards, oldest capability first.
+    /// Real cards, lowest compute capability first.
     pub fn all() -> impl Iterator<Item = &'static DeviceSpec> {
         presets::ALL.iter()
     }
-    /// One typical device of each capability, oldest first.
+    /// One generic device for each compute capability, lowest first.
     pub fn generic() -> impl Iterator<Item = &'static DeviceSpec> {
         presets::GENERIC.iter()
     }
-    /// Capability of its SMs.
+    /// Compute capability of its SMs.
     pub fn cc(&self) -> Cc {
         self.arch.cc
     }
-    /// Peak memory bandwidth, bytes a second.
+    /// Peak memory bandwidth, bytes per second.
     pub fn peak_bandwidth(&self) -> u64 {
         u64::from(self.bus_bits / 8) * u64::from(self.clocks.data_rate) * 1_000_000
     }
-    /// Peak single-precision operations a second, two for a multiply-add.
-    pub fn peak_flops(&self) -> u64 {
-        2 * u64::from(self.sm_count * self.arch.rates.fp32) * u64::from(self.clocks.sm_mhz) * 1_000_000
-    }
-    /// Memory, bytes.
+    /// Size of device memory, bytes.
     pub fn memory_bytes(&self) -> u64 {
         u64::from(self.memory_mb) << 20
     }

@@ -8,10 +8,10 @@
 use crate::policy::{AddressMap, IntPipe, L1Loads, L1Stores, Refreshed, SharedBanks, WarpOrder};
 use crate::{DeviceName, DeviceSpec};
 
-/// Why a written device is none.
+/// Why a text does not describe a device.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DeviceError {
-    /// No preset and no `cc-X.Y` has that name.
+    /// There is no preset and no generic device `cc-X.Y` of that name.
     Unknown(String),
     /// Not `FIELD=VALUE`, or a number was expected and the value is none.
     Malformed(String),
@@ -59,7 +59,7 @@ impl DeviceSpec {
     /// them ([`Self::set`]) unless those are written, too.
     ///
     /// # Errors
-    /// [`DeviceError`] says which part is wrong.
+    /// An unknown name or field, a malformed edit, or a value out of range.
     ///
     /// ```
     /// let half = arch::DeviceSpec::parse("h200-sxm+sm_count=66").unwrap();
@@ -130,7 +130,7 @@ impl DeviceSpec {
     /// with `bus_bits`, bytes per clock of a DRAM channel with `clocks.data_rate`, and the reverse.
     ///
     /// # Errors
-    /// There is no such number, or no machine can have that value.
+    /// There is no field of that name, or the value is outside of its [`range`].
     pub fn set(&mut self, name: &str, value: u32) -> Result<(), DeviceError> {
         let (name, slot) = slot(self, name).ok_or_else(|| DeviceError::NoField(name.into()))?;
         let (least, most) = range(name);
@@ -142,7 +142,8 @@ impl DeviceSpec {
         Ok(())
     }
 
-    /// Width, clock and rate of the bus are one thing said in several ways: those that say it otherwise follow.
+    /// Adjusts the fields that describe the same quantity: bus width and number of channels, transfer rate
+    /// and bytes per clock.
     fn follow(&mut self, name: &str, before: u32, after: u32) {
         let scale = |number: u32, most: u32| {
             let scaled = u64::from(number) * u64::from(after) / u64::from(before);
@@ -162,7 +163,8 @@ impl DeviceSpec {
     }
 }
 
-/// What a number may be: from, to. Zero means "has none" for caches and extra times only.
+/// Smallest and largest value of a field. Only caches, additional times and the like may be zero, which means
+/// absent.
 pub fn range(name: &str) -> (u32, u32) {
     let field = name.rsplit('.').next().unwrap_or(name);
     match field {
@@ -183,18 +185,18 @@ pub fn range(name: &str) -> (u32, u32) {
     }
 }
 
-/// What any number may be, at most.
+/// Largest value of any number.
 const MOST: u32 = 100_000_000;
-/// DRAM channels, at most.
+/// Largest number of DRAM channels.
 const PARTITIONS: u32 = 1024;
-/// Warps of an SM, at most: no GPU has had more, and a scheduler keeps them as bits of a word.
+/// Largest number of warps of an SM: no GPU has had more, and a scheduler keeps its warps as bits of a word.
 const WARPS: u32 = 64;
-/// Entries of a DRAM scheduler's window, at most.
+/// Largest number of entries of a DRAM scheduler's window.
 const WINDOW: u32 = 64;
 
 macro_rules! fields {
     ($($first:ident $(. $rest:ident)*),* $(,)?) => {
-        /// Every number that may be edited.
+        /// Names of all numbers that may be edited: paths of fields, such as `memory.dram.banks`.
         pub const NAMES: &[&str] = &[$(concat!(stringify!($first) $(, ".", stringify!($rest))*)),*];
 
         fn slot<'d>(device: &'d mut DeviceSpec, name: &str) -> Option<(&'static str, &'d mut u32)> {

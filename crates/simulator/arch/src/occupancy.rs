@@ -1,38 +1,40 @@
-//! How many blocks of a kernel an SM holds, and what limits them.
+//! Occupancy: how many blocks of a kernel an SM holds, and which resource limits them.
 //!
-//! The rules are NVIDIA's: the occupancy calculator spreadsheets for cc 1.x, `cuda_occupancy.h` 7.0 for 2.x and 13.5 from
-//! 3.0 on. Every row of `tests/data/occupancy_cases.csv` comes out the same.
+//! The rules are NVIDIA's: the occupancy calculator spreadsheets for 1.x, `cuda_occupancy.h` 7.0 for 2.x and
+//! 13.5 from 3.0 on. Tests compare every row of `tests/data/occupancy_cases.csv` and the driver's answers on
+//! an H200.
 
 use crate::{Allocation, ArchSpec, RegisterRule};
 
-/// What a block of a kernel takes.
+/// Resources that a block of a kernel needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct KernelResources {
-    /// Threads of the block.
+    /// Threads of a block.
     pub threads: u32,
     /// Registers of a thread.
     pub regs: u32,
-    /// Shared memory of the block, static and dynamic, bytes. On cc 1.x parameters count too.
+    /// Shared memory of a block, static and dynamic, bytes. On 1.x kernel parameters are part of it.
     pub smem: u32,
-    /// The kernel may use more than the default limit of shared memory.
+    /// Whether the kernel may use more than the default limit of shared memory
+    /// (`cudaFuncAttributeMaxDynamicSharedMemorySize`).
     pub optin: bool,
 }
 
-/// What keeps more blocks out; several may be equally tight.
+/// The resources that do not suffice for another block. Several can limit equally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limiters {
-    /// Warps of the SM.
+    /// Warp slots of the SM.
     pub warps: bool,
-    /// Blocks of the SM.
+    /// Block slots of the SM.
     pub blocks: bool,
-    /// Registers.
+    /// Registers of the SM.
     pub regs: bool,
-    /// Shared memory.
+    /// Shared memory of the SM.
     pub smem: bool,
 }
 
 impl Limiters {
-    /// `warps+regs` and the like, in the order of the calculator.
+    /// The limiting resources as text, such as `warps+regs`, in the order of the calculator.
     pub fn name(self) -> String {
         let all = [(self.warps, "warps"), (self.blocks, "blocks"), (self.regs, "regs"), (self.smem, "smem")];
         let names: Vec<_> = all.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
@@ -40,29 +42,30 @@ impl Limiters {
     }
 }
 
-/// Resident blocks and warps of an SM.
+/// Resident blocks and warps of an SM, and the resources that limit them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Occupancy {
-    /// Blocks; 0 when a block does not fit.
+    /// Resident blocks; 0 if not even one block fits.
     pub blocks: u32,
-    /// Warps of them.
+    /// Warps of the resident blocks.
     pub warps: u32,
-    /// Warps over the limit, 0..=1, as the calculator shows it, in thousandths.
+    /// Resident warps relative to the SM's warp slots, in thousandths, rounded down as in the calculator.
     pub permille: u32,
-    /// What is tight.
+    /// The limiting resources.
     pub limiters: Limiters,
-    /// Blocks that the SM's warps, its blocks, registers and shared memory would let in, each alone.
+    /// Number of blocks that each resource alone would admit: warp slots, block slots, registers, shared
+    /// memory.
     pub blocks_by: [u32; 4],
 }
 
 impl Occupancy {
-    /// Resident warps over the limit, 0..=1.
+    /// Resident warps relative to the SM's warp slots, 0 to 1.
     pub fn theoretical(&self) -> f64 {
         f64::from(self.permille) / 1000.0
     }
 }
 
-/// Blocks of the kernel that fit on an SM.
+/// Number of blocks of a kernel that fit on an SM, and why no more do.
 ///
 /// ```
 /// use arch::{DeviceSpec, KernelResources, occupancy::occupancy};
@@ -79,7 +82,7 @@ pub fn occupancy(arch: &ArchSpec, kernel: &KernelResources) -> Occupancy {
     let by_warps = if kernel.threads > arch.limits.threads_per_block {
         0
     } else {
-        // Warp slots are not rounded, on 1.x either (PG 3.2 4.2 and every calculator version).
+        // Warp slots are not rounded, not even on 1.x (PG 3.2 4.2 and every version of the calculator).
         arch.limits.warps_per_sm / warps
     };
     let by_blocks = arch.limits.blocks_per_sm;
@@ -98,20 +101,20 @@ pub fn occupancy(arch: &ArchSpec, kernel: &KernelResources) -> Occupancy {
     Occupancy { blocks, warps: resident, permille, limiters, blocks_by }
 }
 
-/// The block's shared memory as allocated.
+/// Shared memory that is allocated for a block that uses `bytes`, in bytes.
 pub fn shared_of_block(arch: &ArchSpec, bytes: u32) -> u32 {
     (bytes + arch.shared.reserved).next_multiple_of(arch.shared.unit)
 }
 
-/// The share of the unified memory that shared memory gets, bytes: the smallest split that does not cost resident blocks.
-/// What is left is L1.
+/// Shared memory's part of a memory that is shared with L1, bytes: the smallest split that does not reduce
+/// the number of resident blocks. The rest is L1.
 pub fn carveout(arch: &ArchSpec, kernel: &KernelResources, blocks: u32) -> u32 {
     let need = shared_of_block(arch, kernel.smem) * blocks.max(1);
     let sizes = arch.shared.carveouts_kb.iter().map(|kb| kb * 1024);
     sizes.filter(|&size| size >= need).min().unwrap_or(arch.shared.per_sm)
 }
 
-/// `None`: registers set no limit.
+/// Number of blocks that registers admit; `None` if the kernel uses none.
 fn blocks_by_registers(a: &Allocation, warps: u32, regs: u32) -> Option<u32> {
     if regs == 0 {
         return None;
@@ -133,8 +136,8 @@ fn blocks_by_registers(a: &Allocation, warps: u32, regs: u32) -> Option<u32> {
         }
         RegisterRule::PerWarp => {
             let warp = (32 * regs).next_multiple_of(a.reg_unit);
-            // The launch check: the block must fit with its warps spread over four sub-partitions, also on cc 6.0, which has two
-            // (cuda_occupancy.h 13.5).
+            // Launches are checked as if the warps of a block were spread over four sub-partitions, even on
+            // 6.0, which has two (OCC 13.5).
             if warp * warps.next_multiple_of(4) > a.regs_per_block {
                 return Some(0);
             }
@@ -143,12 +146,12 @@ fn blocks_by_registers(a: &Allocation, warps: u32, regs: u32) -> Option<u32> {
     }
 }
 
-/// Each sub-partition has its part of the registers.
+/// Number of warps whose registers fit on an SM. A warp takes its registers from one sub-partition.
 fn warps_by_registers(a: &Allocation, regs_of_warp: u32) -> u32 {
     a.regs_per_sm / a.subpartitions / regs_of_warp * a.subpartitions
 }
 
-/// `None`: shared memory sets no limit.
+/// Number of blocks that shared memory admits; `None` if the kernel uses none.
 fn blocks_by_shared(arch: &ArchSpec, kernel: &KernelResources) -> Option<u32> {
     let limit = if kernel.optin { arch.shared.per_block_optin } else { arch.shared.per_block };
     if kernel.smem > limit {

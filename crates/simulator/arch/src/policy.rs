@@ -1,153 +1,162 @@
-//! Where generations differ in algorithm, not in a number. Each enum is matched exhaustively in one module.
+//! Algorithms that differ between generations. By convention each enum is matched exhaustively, in one module
+//! of the crate that implements it.
 
-/// How the lanes of a global access become transactions (PG 3.2 G.3.2, PG 4.0 F.4.2, PG 12 §19).
+/// How the lanes of a global access are combined into transactions (PG 3.2 G.3.2, PG 4.0 F.4.2, PG 12 §19).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coalescing {
-    /// cc 1.0, 1.1: a half-warp whose k-th thread takes the k-th word of an aligned segment makes one transaction
-    /// (two for 16-byte words), any other one per thread, 32 bytes each.
+    /// 1.0 and 1.1: a half-warp whose k-th thread accesses the k-th word of an aligned segment makes one
+    /// transaction (two for 16-byte words). Any other half-warp makes one transaction of 32 bytes for each
+    /// thread.
     HalfWarpInOrder,
-    /// cc 1.2, 1.3: one transaction per segment that a half-warp touches, halved while only one half is used.
+    /// 1.2 and 1.3: one transaction for each segment that a half-warp accesses, halved as long as only one
+    /// half is used.
     HalfWarpSegments,
-    /// cc 2.x: cached loads move whole lines of 128 bytes; stores and uncached loads 32-byte sectors.
+    /// 2.x: cached loads transfer whole lines of 128 bytes; stores and uncached loads transfer sectors of 32
+    /// bytes.
     L1Lines128,
-    /// cc 3.0 on: sectors of 32 bytes.
+    /// From 3.0 on: sectors of 32 bytes.
     Sectors32,
 }
 
-/// How a shared-memory access is cut into passes (PG 3.2 G.3.3, PG 4.0 F.4.3, PG 5.5 G.5.3).
+/// How bank conflicts divide a shared-memory access into passes (PG 3.2 G.3.3, PG 4.0 F.4.3, PG 5.5 G.5.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SharedBanks {
-    /// cc 1.x: 16 banks, half-warp by half-warp, one word broadcast in each pass.
+    /// 1.x: 16 banks, an access for each half-warp, one word is broadcast in each pass.
     HalfWarpOneBroadcast,
-    /// 32 banks of 32 bits, whole warps, any number of words multicast. 64-bit accesses go by half-warps, 128-bit by
-    /// quarters.
+    /// 2.x, and from 5.0 on: 32 banks of 32 bits, an access for the whole warp, any number of words is
+    /// multicast. 64-bit accesses are divided into half-warps, 128-bit accesses into quarter-warps.
     WarpMulticast,
-    /// cc 3.x: 32 banks of 64 bits in 32-bit mode: two words of one 64-bit row share a pass.
+    /// 3.x: 32 banks of 64 bits in 32-bit mode. Two words of one 64-bit row are read in one pass.
     WarpWideRows,
 }
 
-/// How diverged lanes meet again.
+/// How diverged lanes reconverge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reconvergence {
-    /// A stack of masks per warp: paths run to the immediate post-dominator one after the other.
+    /// A stack of masks for each warp: paths execute one after the other up to the immediate post-dominator.
     Stack,
-    /// A program counter per thread (cc 7.0 on): paths may interleave, and meet where the compiler placed a barrier.
+    /// A program counter for each thread (from 7.0 on): paths may interleave, and reconverge where the
+    /// compiler placed a barrier.
     PerThread,
 }
 
-/// Which global loads the L1 keeps.
+/// Which global loads allocate lines in L1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum L1Loads {
-    /// None; local memory only, where there is an L1 at all.
+    /// None. Only local memory is cached, where there is an L1 at all.
     Absent,
-    /// Only loads through the read-only path (`__ldg`).
+    /// Loads through the read-only path (`__ldg`).
     ReadOnlyPath,
-    /// All loads but `cg` and volatile ones.
+    /// All loads but those with `.cg` and volatile ones.
     All,
 }
 
-/// What a global store does to the L1.
+/// What a global store does to L1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum L1Stores {
-    /// Nothing: the L1 keeps no data that stores could change.
+    /// Nothing, because L1 has no data that stores could change.
     Bypass,
-    /// Drops the line (cc 2.x).
+    /// Evicts the line (2.x).
     WriteEvict,
-    /// Updates sectors that are there, allocates none, writes through (cc 7.0 on).
+    /// Updates sectors that are present, allocates none, and writes through (from 7.0 on).
     WriteThrough,
 }
 
-/// Which of the eligible warps goes first.
+/// Which of several eligible warps issues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WarpOrder {
-    /// The next one after the last issued.
+    /// The next eligible warp after the one that issued last.
     RoundRobin,
-    /// The last issued while it can, else the one resident longest.
+    /// The warp that issued last as long as it is eligible, else the one that has been resident longest.
     GreedyThenOldest,
 }
 
-/// Single precision (PG 2.0 A.2, PG 3.2 G.2).
+/// Rules of single-precision arithmetic (PG 2.0 A.2, PG 3.2 G.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FloatRules {
-    /// cc 1.x: denormals are zero, a multiply-add truncates the product, division and square root are approximate.
+    /// 1.x: denormals are flushed to zero, a multiply-add truncates the product, division and square root are
+    /// approximate.
     TruncatedMad,
     /// IEEE 754-2008 with fused multiply-add and denormals.
     Ieee,
 }
 
-/// Double precision.
+/// Rules of double-precision arithmetic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DoubleRules {
-    /// Doubles are demoted to floats by the compiler (cc 1.0 to 1.2).
+    /// 1.0 to 1.2: the compiler demotes `double` to `float`.
     Demoted,
-    /// IEEE, denormals and fused multiply-add included.
+    /// IEEE 754-2008 with fused multiply-add and denormals.
     Ieee,
 }
 
-/// What a pointer of no declared space means.
+/// Meaning of a pointer whose state space is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Addressing {
-    /// The compiler must know the space (cc 1.x); unknown pointers are taken as global.
+    /// 1.x: the compiler must know the space of each access. Pointers of unknown space are assumed to be
+    /// global.
     PerSpace,
-    /// One 64-bit space with windows for shared and local memory.
+    /// From 2.0 on: one 64-bit address space with windows for shared and local memory.
     Generic,
 }
 
-/// How atomics on shared memory work.
+/// How atomic operations on shared memory are implemented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SharedAtomics {
-    /// Not at all.
+    /// They do not exist.
     Absent,
-    /// Lock, update, unlock: a loop over lanes that meet.
+    /// By a loop of lock, update and unlock, with one round for each of the lanes that access the same word.
     LockLoop,
-    /// In the memory itself.
+    /// By the shared memory itself.
     Native,
 }
 
-/// Where kernel parameters lie.
+/// Where kernel parameters are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KernelParams {
-    /// In shared memory, from 16 on, counted in the block's use (cc 1.x).
+    /// 1.x: in shared memory, from offset 16 on. They count as shared memory of the block.
     SharedMemory,
-    /// In the constant bank.
+    /// From 2.0 on: in the constant bank.
     ConstantBank,
 }
 
-/// Do integer operations share the float pipe.
+/// Whether integer operations share the single-precision pipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IntPipe {
-    /// One pipe for both.
+    /// One pipe executes both.
     Shared,
-    /// An own pipe (cc 7.0 on).
+    /// Integer operations have a pipe of their own (from 7.0 on).
     Separate,
 }
 
-/// What lies between SMs and DRAM.
+/// Structure of the memory system between SMs and DRAM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hierarchy {
-    /// cc 1.x: clusters of SMs send transactions straight to the memory partitions.
+    /// 1.x: clusters of SMs send transactions directly to the memory partitions.
     Partitions,
-    /// An L2 in slices, each with its DRAM channel, behind a crossbar.
+    /// From 2.0 on: a crossbar leads to slices of an L2, each of which has its DRAM channel.
     CachedSlices,
 }
 
-/// Which partition or slice an address belongs to.
+/// How an address is mapped to a partition or slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AddressMap {
-    /// Strips in turn: strip number modulo partitions (cc 1.x).
+    /// 1.x: strips of [`crate::MemorySpec::strip_bytes`] in turn, that is, strip number modulo number of
+    /// partitions.
     RoundRobin,
-    /// Strips spread by a hash of the upper address bits (cc 2.0 on).
+    /// From 2.0 on: strips are distributed by a hash of the upper address bits.
     Hashed,
-    /// Pages of 4 KB hashed over the halves of the L2, their quarters over the pairs of slices of that half, every other 256
-    /// bytes in the other slice of the pair (H200, measured: `tests/h200/slices.cu`).
+    /// HBM: a hash distributes pages of 4 KB over the halves of L2, and their quarters over the pairs of
+    /// slices in that half. Within a quarter, 256-byte pieces alternate between the two slices of the pair
+    /// (H200, `tests/h200/slices.cu`).
     Pages,
 }
 
-/// What a refresh of DRAM holds up.
+/// What a DRAM refresh blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refreshed {
-    /// All banks and with them the bus.
+    /// All banks of the channel and therefore its bus (GDDR).
     Channel,
-    /// One bank; the bus carries what others have (HBM).
+    /// One bank. The bus can transfer data of the other ones (HBM).
     Bank,
 }

@@ -1,11 +1,14 @@
-//! The devices. SMs, clocks, buses and caches: NVIDIA's specifications as listed by TechPowerUp and the programming guides'
-//! tables of devices; H200 as measured. Memory systems: templates of a generation, see each.
+//! Presets of devices.
+//!
+//! Numbers of SMs, clocks, bus widths and cache sizes are NVIDIA's specifications as TechPowerUp and the
+//! programming guides' tables of devices list them; those of the H200 were measured. The memory system is a
+//! template of the generation, with its sources beside it.
 
 use crate::policy::{AddressMap, Refreshed};
 use crate::tables::{ampere, fermi, kepler, maxwell, tesla, volta};
 use crate::{ArchSpec, Clocks, DeviceName, DeviceSpec, DramSpec, FabricSpec, MemorySpec};
 
-/// DRAM timing in nanoseconds, before it is put into clocks of the part.
+/// DRAM timing in nanoseconds; [`channel`] converts it to clocks of the part.
 struct DramTiming {
     banks: u32,
     buses: u32,
@@ -15,11 +18,11 @@ struct DramTiming {
     rcd: u32,
     rc: u32,
     wr: u32,
-    /// Tenths of a nanosecond.
+    /// In tenths of a nanosecond.
     rrd: u32,
     open: u32,
     window: u32,
-    /// Change of direction and back.
+    /// From reads to writes and back.
     turn: u32,
     refreshed: Refreshed,
     refresh: u32,
@@ -35,9 +38,9 @@ const GDDR5: DramTiming = DramTiming {
     rcd: 12,
     rc: 40,
     wr: 12,
-    // A quarter of tFAW.
+    // A quarter of the four-activate window tFAW.
     rrd: 60,
-    // The transposes on a Tesla M2090 and K20X take about 3 ns more a row and channel.
+    // Transposes on a Tesla M2090 and K20X take about 3 ns more for each row and channel (fitted).
     open: 38,
     window: 512,
     turn: 20,
@@ -46,7 +49,7 @@ const GDDR5: DramTiming = DramTiming {
     refresh_every: 3_900,
 };
 
-/// A channel of two pseudo channels.
+/// A channel of HBM: two pseudo channels.
 const HBM: DramTiming = DramTiming {
     banks: 64,
     buses: 2,
@@ -68,8 +71,9 @@ const HBM: DramTiming = DramTiming {
 
 const GDDR6: DramTiming = DramTiming { banks: 32, rrd: 25, open: 0, ..GDDR5 };
 
-/// G80 to GT200. Page, banks and timings are GDDR3's (tRP, tRCD 14, tRC 42, tWR 10 clocks); window, queue, train, activation gap,
-/// turn-around and the round trip were fitted on half the cells of the article's two tables, once for all cards.
+/// G80 to GT200. Page size, banks and timings are those of GDDR3 (tRP and tRCD 14, tRC 42, tWR 10 clocks).
+/// Window, queue, train, tRRD, turnaround and round-trip time were fitted on half of the cells of a published
+/// article's two tables of transpose and copy bandwidths, once for all cards.
 const TESLA: MemorySpec = MemorySpec {
     partitions: 0,
     strip_bytes: 256,
@@ -118,7 +122,7 @@ const TESLA: MemorySpec = MemorySpec {
     },
 };
 
-/// What the cached generations share; rates by device.
+/// Template of the generations with an L2. Rates are set for each device.
 const CACHED: MemorySpec = MemorySpec {
     map: AddressMap::Hashed,
     l2_ways: 16,
@@ -144,7 +148,8 @@ const CACHED: MemorySpec = MemorySpec {
     ..TESLA
 };
 
-/// Numbers of one card, in the order of the specification sheets.
+/// Numbers of one card, in the order of the specification sheets. Clocks are core, SM and memory clock (MHz),
+/// and the transfer rate (millions per second and pin).
 struct Card {
     slug: &'static str,
     name: &'static str,
@@ -207,8 +212,8 @@ const fn device(card: Card, memory: MemorySpec, dram: DramSpec, link_mbps: u32) 
     }
 }
 
-/// What `deviceQuery` shows of published cards: one on GeForce up to 5.0, two on Tesla from 2.0 on ([`corrected`]) and all
-/// from 5.2 on, three on those that are made for computing.
+/// Number of copy engines, from published outputs of `deviceQuery`: one on GeForce up to 5.0, two on Tesla
+/// from 2.0 on (see [`corrected`]) and on all from 5.2 on, three on compute boards from 6.0 on.
 const fn copy_engines(arch: &ArchSpec) -> u32 {
     match (arch.cc.major, arch.cc.minor) {
         (1, _) => arch.features.copy_overlap as u32,
@@ -218,44 +223,47 @@ const fn copy_engines(arch: &ArchSpec) -> u32 {
     }
 }
 
-/// cc 1.x: no L2.
+/// A device of 1.x: no L2.
 const fn tesla(card: Card) -> DeviceSpec {
     device(card, TESLA, TESLA.dram, 4_000)
 }
 
-/// GT200: a flit of 16 bytes names the place of a write, so that 32 bytes take three clocks of a port. A partition that alone takes
-/// all writes (GTX 280, 2048 columns) gets 11 bytes a clock for 32-byte and for 64-byte segments; G92's gets 16.
+/// GT200. A flit of 16 bytes carries the address of a write, so that writing 32 bytes takes three clocks of a
+/// port. A partition that receives all writes (GTX 280, transpose of 2048 columns) reaches 11 bytes per clock
+/// for 32-byte and for 64-byte segments; that of a G92 reaches 16.
 const fn gt200(card: Card) -> DeviceSpec {
     let fabric = FabricSpec { header_bytes: 16, ..TESLA.fabric };
     device(card, MemorySpec { fabric, ..TESLA }, TESLA.dram, 4_000)
 }
 
-/// GDDR with an L2 slice pair or more a partition: `bytes` a clock in all.
+/// A device with GDDR, whose partition has two or more L2 slices with `bytes` per clock together.
 const fn graphics(card: Card, timing: DramTiming, bytes: u32, retire_ps: u32, link_mbps: u32) -> DeviceSpec {
     let dram = channel(timing, card.clocks);
     let fabric = FabricSpec {
         in_bytes: bytes,
         out_bytes: bytes,
         sm_in_bytes: if card.arch.cc.major >= 7 { 64 } else { 32 },
-        // Each of a partition's slices takes a sector a clock, written whole or in part (transpose by columns, 2.0 and 3.5).
+        // Each slice of a partition takes one sector per clock, written whole or in part (transpose by
+        // columns on 2.0 and 3.5).
         header_bytes: if card.arch.cc.major >= 5 { CACHED.fabric.header_bytes } else { 0 },
         retire_ps,
         ..CACHED.fabric
     };
-    // Their L2 keeps masks of bytes for every line.
+    // L2 keeps a byte mask for every line before 5.0.
     let l2_partial_ways = if card.arch.cc.major >= 5 { CACHED.l2_partial_ways } else { CACHED.l2_ways };
     device(card, MemorySpec { fabric, l2_partial_ways, ..CACHED }, dram, link_mbps)
 }
 
-/// With error correction on, as Tesla boards with GDDR5 come: check bits lie in the same memory and leave this many sixteenths
-/// of its rate (the copies on a Tesla M2090 and K20X).
-// Both are Fermi's and Kepler's professional boards, which have the second copy engine.
+/// A Tesla board with GDDR5 and error correction: check bits lie in the same memory and leave `left`
+/// sixteenths of its bandwidth (from copies on a Tesla M2090 and K20X).
+// These are Fermi's and Kepler's boards for professional use, which have a second copy engine.
 const fn corrected(of: DeviceSpec, left: u32) -> DeviceSpec {
     let dram = DramSpec { bytes_per_clock: of.memory.dram.bytes_per_clock * left / 16, ..of.memory.dram };
     DeviceSpec { memory: MemorySpec { dram, ..of.memory }, copy_engines: 2, ..of }
 }
 
-/// HBM: many channels; from A100 on the L2 has two halves.
+/// A device with HBM. From A100 on, L2 has two parts; `far` is the additional latency of the other part, SM
+/// clocks.
 const fn stacked(card: Card, bytes: u32, halves: u32, far: u32, link_mbps: u32) -> DeviceSpec {
     let dram = channel(HBM, card.clocks);
     let fabric = FabricSpec {
@@ -301,7 +309,8 @@ macro_rules! card {
     };
 }
 
-/// Real cards. Clocks: core, SM, memory (MHz), transfers (million a second).
+/// Real cards. Clocks are core, SM and memory clock (MHz), and the transfer rate (millions per second and
+/// pin).
 #[rustfmt::skip]
 pub const ALL: &[DeviceSpec] = &[
     tesla(card!("geforce-8800-gtx", "GeForce 8800 GTX", "G80", 2006, tesla::CC10, 16, [575, 1350, 900, 1800], 768, 384, 0)),
@@ -367,7 +376,8 @@ const fn generic(of: DeviceSpec, slug: &'static str, name: &'static str) -> Devi
     DeviceSpec { slug, name: DeviceName::new(name), ..of }
 }
 
-/// One device of each capability. Where no preset has it: the chip of that capability, from memory.
+/// One device for each compute capability. Where no preset has that capability, a chip that has it, with
+/// numbers from memory instead of a data sheet.
 #[rustfmt::skip]
 pub const GENERIC: &[DeviceSpec] = &[
     generic(preset("geforce-8800-gtx"), "cc-1.0", "Generic device of compute capability 1.0"),

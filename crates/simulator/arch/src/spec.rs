@@ -1,4 +1,4 @@
-//! What one compute capability is.
+//! Properties of a compute capability: the struct [`ArchSpec`] and its parts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,26 +8,26 @@ use serde::{Deserialize, Serialize};
 use crate::policy::*;
 use crate::{Caches, CodeSpec, TensorSpec, tables};
 
-/// Compute capability.
+/// A compute capability, such as 9.0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Cc {
-    /// Core architecture.
+    /// Number of the core architecture: 9 of 9.0.
     pub major: u8,
-    /// Revision.
+    /// Revision of the core architecture: 0 of 9.0.
     pub minor: u8,
 }
 
 impl Cc {
-    /// `cc(1, 3)`.
+    /// The capability `major.minor`.
     pub const fn new(major: u8, minor: u8) -> Self {
         Self { major, minor }
     }
-    /// A feature that devices have from capability `first` on exists here. Outside of this crate nothing else compares
-    /// capabilities.
+    /// Whether this capability is `first` or a later one, so that it has a feature that `first` introduced.
+    /// Outside of this crate nothing else compares capabilities.
     pub fn provides(self, first: Cc) -> bool {
         self >= first
     }
-    /// Value of `__CUDA_ARCH__`: 130 for 1.3.
+    /// Value of `__CUDA_ARCH__`, for example 130 for 1.3.
     pub fn cuda_arch(self) -> u32 {
         u32::from(self.major) * 100 + u32::from(self.minor) * 10
     }
@@ -36,7 +36,7 @@ impl Cc {
 impl FromStr for Cc {
     type Err = String;
 
-    /// Reads `9.0`.
+    /// Reads a capability such as `9.0`. The error is a message for the user.
     ///
     /// ```
     /// assert_eq!("12.1".parse(), Ok(arch::Cc::new(12, 1)));
@@ -56,53 +56,54 @@ impl fmt::Display for Cc {
     }
 }
 
-/// An architecture: all that is the same for every device of a compute capability.
+/// An architecture: the properties that all devices of a compute capability have in common.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArchSpec {
-    /// Which.
+    /// Compute capability.
     pub cc: Cc,
-    /// Family name, for example `Fermi`.
+    /// Name of the family, such as `Fermi`, for lists of devices.
     pub family: &'static str,
-    /// What a launch may ask for.
+    /// Limits of a launch, and of what is resident on an SM (PG).
     pub limits: Limits,
-    /// Granularities of what a block takes.
+    /// Register file of an SM, and the granularity in which it is allocated (XLS, OCC).
     pub allocation: Allocation,
-    /// Shared memory of an SM.
+    /// Shared memory of an SM (PG, OCC).
     pub shared: SharedSpec,
-    /// Schedulers.
+    /// Warp schedulers of an SM.
     pub issue: IssueSpec,
-    /// Results per clock and SM.
+    /// Throughput of arithmetic operations, in results for each clock and SM (PG).
     pub rates: Rates,
-    /// Tensor cores.
+    /// Throughput and latency of tensor cores.
     pub tensor: TensorSpec,
-    /// Clocks until a result can be used.
+    /// Latencies of operations, in SM clocks.
     pub latencies: Latencies,
-    /// L1 and constant cache.
+    /// L1 data cache of an SM.
     pub caches: Caches,
-    /// What programs may use.
+    /// Features that programs may use (PG).
     pub features: Features,
-    /// How a compiler writes code for it.
+    /// How compilers generate code for the architecture.
     pub code: CodeSpec,
-    /// Rule of global accesses.
+    /// How the lanes of a global access are combined into memory transactions (PG).
     pub coalescing: Coalescing,
-    /// Rule of divergence.
+    /// How diverged lanes of a warp reconverge (PG).
     pub reconvergence: Reconvergence,
-    /// Single precision.
+    /// Rules of single-precision arithmetic (PG).
     pub floats: FloatRules,
-    /// Double precision.
+    /// Rules of double-precision arithmetic (PG).
     pub doubles: DoubleRules,
-    /// Generic pointers.
+    /// Whether generic pointers exist (PG).
     pub addressing: Addressing,
-    /// Parameters of kernels.
+    /// Where kernel parameters are stored (PG).
     pub params: KernelParams,
-    /// Between SMs and DRAM.
+    /// Structure of the memory system between SMs and DRAM.
     pub hierarchy: Hierarchy,
-    /// SMs that share a port to memory: a TPC on 1.x.
+    /// SMs that share one port to the interconnect. On 1.x they are a TPC (texture processing cluster); later
+    /// 1.
     pub sms_per_cluster: u32,
 }
 
 impl ArchSpec {
-    /// The architecture of that capability.
+    /// The architecture of a compute capability; `None` if there is no table for it.
     pub fn of(cc: Cc) -> Option<&'static ArchSpec> {
         Self::all().find(|arch| arch.cc == cc)
     }
@@ -112,185 +113,239 @@ impl ArchSpec {
     }
 }
 
-/// Launch limits (PG table "Technical specifications per compute capability").
+/// Launch limits (PG, table "Technical Specifications per Compute Capability").
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Threads of a block.
+    /// Largest number of threads in a block.
     pub threads_per_block: u32,
-    /// Block size by axis.
+    /// Largest size of a block along x, y, z, in threads.
     pub block_dim: [u32; 3],
-    /// Grid size by axis.
+    /// Largest size of a grid along x, y, z, in blocks.
     pub grid_dim: [u32; 3],
-    /// Resident blocks of an SM.
+    /// Largest number of blocks that are resident on an SM.
     pub blocks_per_sm: u32,
-    /// Resident warps of an SM.
+    /// Largest number of warps that are resident on an SM.
     pub warps_per_sm: u32,
-    /// Resident threads of an SM.
+    /// Largest number of threads that are resident on an SM.
     pub threads_per_sm: u32,
-    /// Local memory of a thread, bytes.
+    /// Largest local memory of a thread, bytes.
     pub local_bytes: u32,
-    /// Kernel parameters, bytes.
+    /// Largest total size of a kernel's parameters, bytes.
     pub param_bytes: u32,
-    /// Kernels that run at the same time.
+    /// Largest number of grids that are resident on the device at the same time.
     pub concurrent_kernels: u32,
-    /// Queues that they come from: with one, they start in the order of issue over all streams.
+    /// Hardware queues that feed the device with kernels. With one queue, kernels of all streams start in the
+    /// order of issue.
     pub kernel_queues: u32,
 }
 
-/// Register allocation and its granularity.
+/// Register file of an SM, and the granularity of its allocation (PG, XLS, OCC).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allocation {
     /// 32-bit registers of an SM.
     pub regs_per_sm: u32,
-    /// Registers one block may take.
+    /// Largest number of registers of one block.
     pub regs_per_block: u32,
-    /// Registers one thread may take.
+    /// Largest number of registers of one thread.
     pub regs_per_thread: u32,
-    /// Unit of allocation, registers.
+    /// Unit of allocation, in registers: of a block or of a warp, as `rule` says.
     pub reg_unit: u32,
-    /// Who takes registers.
+    /// Whether registers are allocated to blocks or to warps, and how the amount is rounded.
     pub rule: RegisterRule,
-    /// Warps are counted in groups of this many.
+    /// Warps of a block are rounded up to a multiple of this number when registers are allocated to blocks.
     pub warp_unit: u32,
-    /// Parts of an SM with an own register file.
+    /// Parts of an SM, each with an equal part of the register file. A warp takes its registers from one
+    /// part.
     pub subpartitions: u32,
 }
 
-/// Who takes registers and in what unit: the occupancy calculator's three rules.
+/// How registers are allocated: the three rules of the occupancy calculator (XLS, OCC).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegisterRule {
-    /// The block (cc 1.x): warps rounded up, times registers, rounded up to the unit.
+    /// To the block (1.x): the number of warps is rounded up to [`Allocation::warp_unit`], and the block's
+    /// registers to [`Allocation::reg_unit`].
     PerBlock,
-    /// The warp, with the doubled unit for some counts (cc 2.x, calculator 5.1 and cuda_occupancy.h 7.0).
+    /// To the warp (2.x): a warp's registers are rounded up to [`Allocation::reg_unit`], or to twice that for
+    /// some register counts (XLS 5.1, OCC 7.0).
     PerWarpFermi,
-    /// The warp, rounded up to the unit.
+    /// To the warp (from 3.0 on): a warp's registers are rounded up to [`Allocation::reg_unit`].
     PerWarp,
 }
 
-/// Shared memory of an SM.
+/// Shared memory of an SM (PG, XLS, OCC).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SharedSpec {
-    /// Bytes of an SM for blocks, at most.
+    /// Largest amount of shared memory that the blocks on an SM can have together, bytes.
     pub per_sm: u32,
-    /// Sizes the split with L1 allows, KB, ascending.
+    /// Sizes of shared memory that a split with the L1 cache allows, KB, ascending.
     pub carveouts_kb: &'static [u32],
-    /// Shared memory and L1 together, KB; 0: not one memory.
+    /// Size of the memory that shared memory and L1 share, KB; 0 if they are separate memories.
     pub unified_kb: u32,
-    /// Bytes a block may use without asking.
+    /// Shared memory that a block may use by default, bytes.
     pub per_block: u32,
-    /// Bytes a block may use with `cudaFuncAttributeMaxDynamicSharedMemorySize`.
+    /// Shared memory that a block may use if the kernel has the attribute
+    /// `cudaFuncAttributeMaxDynamicSharedMemorySize`, bytes.
     pub per_block_optin: u32,
     /// Unit of allocation, bytes.
     pub unit: u32,
-    /// Taken by the system from each block, bytes.
+    /// Shared memory that the system takes for itself in each block, bytes.
     pub reserved: u32,
-    /// Bank rule.
+    /// How an access is divided into passes because of bank conflicts.
     pub banks: SharedBanks,
-    /// Clocks one pass takes: banks deliver a word every so many SM clocks.
+    /// SM clocks that one pass over the banks takes.
     pub clocks_per_pass: u32,
-    /// Atomics.
+    /// How atomic operations on shared memory are implemented.
     pub atomics: SharedAtomics,
 }
 
-/// How instructions are issued.
+/// Warp schedulers of an SM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IssueSpec {
-    /// Schedulers of an SM; warp w belongs to scheduler w modulo this.
+    /// Number of schedulers. Warp w belongs to scheduler w modulo this number.
     pub schedulers: u32,
-    /// Clocks from one issue of a scheduler to its next.
+    /// SM clocks between two issues of a scheduler.
     pub interval: u32,
-    /// Independent instructions of one warp that go together.
+    /// Largest number of independent instructions of one warp that a scheduler issues at once: 2 with dual
+    /// issue.
     pub dispatch: u32,
-    /// Who goes first.
+    /// Which of several eligible warps issues.
     pub order: WarpOrder,
-    /// Integer pipe.
+    /// Whether integer operations have a pipe of their own.
     pub int_pipe: IntPipe,
-    /// Memory instructions an SM holds before their addresses are worked off.
+    /// Memory instructions that an SM can hold in the queue of its load/store unit before their addresses are
+    /// processed.
     pub memory_queue: u32,
-    /// Clocks until a jump's target can issue.
+    /// SM clocks from a jump to the issue of its target.
     pub branch: u32,
-    /// Clocks from the last arrival at a barrier until warps go on.
+    /// SM clocks from the last arrival at a block's barrier to the next issue of its warps.
     pub barrier: u32,
 }
 
-/// Results per clock and SM by operation (PG table "Throughput of native arithmetic instructions").
+/// Throughput in results for each clock and SM (PG, table "Throughput of Native Arithmetic Instructions"). A
+/// warp's instruction has 32 results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // one field an operation class of isa
 pub struct Rates {
+    /// Single-precision addition, multiplication and fused multiply-add.
     pub fp32: u32,
+    /// Half-precision and bfloat16 arithmetic.
     pub fp16: u32,
+    /// Double-precision arithmetic and comparisons.
     pub fp64: u32,
+    /// Special functions: reciprocal, square roots, sine, cosine, logarithm, exponential; also warp
+    /// reductions and matches.
     pub sfu: u32,
+    /// Addition and subtraction of 32-bit integers; half of this for 64-bit ones.
     pub int_add: u32,
+    /// Comparison, minimum and maximum.
     pub compare: u32,
+    /// Bitwise logic, and moves.
     pub logic: u32,
+    /// Shifts, funnel shifts and byte permutation.
     pub shift: u32,
+    /// 32-bit integer multiplication and multiply-add.
     pub int_mul: u32,
+    /// 24-bit integer multiplication.
     pub mul24: u32,
+    /// Bit reversal and bit field extraction.
     pub bit_field: u32,
+    /// Population count and leading zeros.
     pub popc: u32,
+    /// Warp shuffles.
     pub shuffle: u32,
+    /// Warp votes.
     pub vote: u32,
+    /// Conversions between 32-bit types, and rounding of floats.
     pub convert: u32,
+    /// Conversions from and to 8- and 16-bit types.
     pub convert_small: u32,
+    /// Conversions from and to 64-bit types.
     pub convert64: u32,
+    /// Block barriers, in lanes that arrive.
     pub barrier: u32,
-    /// Lanes whose addresses the load/store units take.
+    /// Memory instructions, in lanes whose addresses the load/store units process.
     pub memory: u32,
 }
 
-/// SM clocks from issue to use.
+/// Latencies in SM clocks, from the issue of an instruction to the earliest issue of one that uses its
+/// result. Sources are papers named in the tables, and measurements on an H200.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // named by what they are the latency of
 pub struct Latencies {
+    /// Single-precision and simple integer arithmetic, logic and moves, in SM clocks.
     pub alu: u32,
+    /// 32-bit integer multiplication, in SM clocks.
     pub int_mul: u32,
+    /// An operation of the special function unit, in SM clocks.
     pub sfu: u32,
+    /// Double-precision arithmetic, in SM clocks.
     pub fp64: u32,
+    /// A warp shuffle, in SM clocks.
     pub shuffle: u32,
+    /// A load from shared memory without bank conflicts, in SM clocks.
     pub shared: u32,
-    /// Constant cache, hit.
+    /// A load from constant memory that hits the first cache, in SM clocks.
     pub constant: u32,
-    /// L1 hit; 0 where there is none.
+    /// A load that hits L1, in SM clocks; 0 where there is no L1.
     pub l1: u32,
-    /// L2 hit, in all; 0 where there is none.
+    /// A load that hits L2, in SM clocks, without queueing; 0 where there is no L2.
     pub l2: u32,
-    /// DRAM, in all, unloaded.
+    /// A load from DRAM, in SM clocks, without queueing.
     pub dram: u32,
-    /// Atomic on shared memory without contention.
+    /// An atomic operation on shared memory without contention, in SM clocks.
     pub shared_atomic: u32,
 }
 
-/// What programs may use.
+/// Features that programs may use (PG, table "Feature Support per Compute Capability").
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // named by what they allow
 pub struct Features {
+    /// 32-bit integer atomics on global memory.
     pub atomics_global_i32: bool,
+    /// 64-bit integer atomics on global memory.
     pub atomics_global_i64: bool,
+    /// 64-bit integer atomics on shared memory.
     pub atomics_shared_i64: bool,
+    /// `atomicAdd` of `float`.
     pub atomic_add_f32: bool,
+    /// `atomicAdd` of `double`.
     pub atomic_add_f64: bool,
+    /// Warp votes `__any` and `__all`.
     pub votes: bool,
+    /// The warp vote `__ballot`.
     pub ballot: bool,
+    /// `__syncthreads_count`, `__syncthreads_and` and `__syncthreads_or`.
     pub barrier_reductions: bool,
+    /// `__threadfence_system`.
     pub fence_system: bool,
+    /// Warp shuffles.
     pub shuffle: bool,
+    /// `__funnelshift_l` and its relatives.
     pub funnel_shift: bool,
+    /// `__ldg`: loads through the read-only data cache.
     pub ldg: bool,
+    /// Kernels can launch kernels.
     pub dynamic_parallelism: bool,
+    /// Functions can be recursive and called through pointers.
     pub recursion: bool,
+    /// Unified memory (`cudaMallocManaged`).
     pub unified_memory: bool,
+    /// Virtual memory management (`cuMemAddressReserve`, `cuMemMap`).
     pub virtual_memory: bool,
-    /// Kernels may access pinned host memory.
+    /// Kernels can access pinned host memory.
     pub mapped_memory: bool,
-    /// Pages of managed memory move on demand, so that host and kernels may use it at once, and kernels are preempted.
+    /// Pages of managed memory migrate on demand, so that host and kernels can access it at the same time,
+    /// and kernels are preempted.
     pub demand_paging: bool,
+    /// Half-precision arithmetic.
     pub fp16: bool,
+    /// Synchronisation of a whole grid (cooperative launch).
     pub grid_sync: bool,
+    /// `__match_any_sync` and `__match_all_sync`.
     pub warp_match: bool,
+    /// `__reduce_add_sync` and its relatives.
     pub warp_reduce: bool,
+    /// Asynchronous copies from global to shared memory.
     pub async_copy: bool,
+    /// Thread block clusters.
     pub clusters: bool,
-    /// Copies and kernels may overlap.
+    /// Copies and kernels can overlap.
     pub copy_overlap: bool,
 }

@@ -1,5 +1,5 @@
-//! One row an architecture: [`ALL`], oldest first. Sources: PG = CUDA programming guide of that version; XLS, OCC = NVIDIA's
-//! occupancy calculator and `cuda_occupancy.h`.
+//! Tables of architectures, each a constant. [`ALL`] lists them, oldest first. The crate's documentation
+//! explains the names of sources (PG, XLS, OCC).
 
 pub mod ampere;
 pub mod fermi;
@@ -10,7 +10,7 @@ pub mod volta;
 
 use crate::ArchSpec;
 
-/// Every architecture.
+/// Every architecture, oldest first.
 pub const ALL: &[&ArchSpec] = &[
     &tesla::CC10,
     &tesla::CC11,

@@ -1,70 +1,81 @@
-//! What a compiler must know of a device.
+//! The properties of a device that a compiler needs to know.
 
 use serde::{Deserialize, Serialize};
 
 use crate::policy::{Addressing, DoubleRules, FloatRules};
 use crate::{ArchSpec, Cc};
 
-/// How code for an architecture differs from code for others, as nvcc and ptxas make it. Part of an [`ArchSpec`].
+/// How the code that nvcc and ptxas generate for an architecture differs from that for others. Part of an
+/// [`ArchSpec`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CodeSpec {
-    /// One instruction multiplies 32-bit integers and adds, or shifts and adds (2.0 and later). Otherwise the 24-bit multiplier
-    /// makes the products of numbers that are known to have 16 bits, as the built-in variables have.
+    /// Whether one instruction does a 32-bit integer multiply-add or shift-add (from 2.0 on). Otherwise the
+    /// 24-bit multiplier computes products of numbers that are known to have 16 bits, as built-in variables
+    /// have.
     pub integer_mad: bool,
-    /// Addresses of global memory have 32 bits (1.x): pointers take 64 bits, accesses use the low word.
+    /// Whether addresses of global memory have 32 bits (1.x). Pointers have 64 bits anyway; accesses use
+    /// their low word.
     pub narrow_addresses: bool,
-    /// One operand of an instruction can be a word of shared memory (1.x). Such an architecture has no wider loads of it.
+    /// Whether one operand of an instruction can be a word of shared memory (1.x). Such an architecture has
+    /// no loads from shared memory of more than 32 bits.
     pub shared_operands: bool,
-    /// Any instruction can have a kernel parameter as an operand. Otherwise (9.0 and later) parameters are loaded into registers.
+    /// Whether any instruction can have a kernel parameter as an operand. Otherwise (from 9.0 on) parameters
+    /// are loaded into registers first.
     pub param_operands: bool,
-    /// Loads by `const __restrict__` pointers use the read-only data cache (3.5 and later).
+    /// Whether loads through `const __restrict__` pointers use the read-only data cache (from 3.5 on).
     pub read_only_loads: bool,
-    /// Kernels begin by loading the stack pointer (2.0 and later), which keeps a register for good.
+    /// Whether kernels begin by loading the stack pointer, which occupies a register for the whole kernel
+    /// (from 2.0 on).
     pub stack_pointer: bool,
-    /// Kernels that access global memory begin by loading its descriptor (8.0 and later).
+    /// Whether kernels that access global memory begin by loading its descriptor (from 8.0 on).
     pub descriptor: bool,
-    /// Kernels that use shared memory begin by loading its place in the window of the cluster (9.0 and later).
+    /// Whether kernels that use shared memory begin by loading its address in the cluster's shared window
+    /// (from 9.0 on).
     pub shared_window: bool,
-    /// Loops with an unknown number of rounds are unrolled unasked (nvcc since 4.1, for 2.0 and later).
+    /// Whether loops with an unknown trip count are unrolled without a pragma (nvcc from 4.1 on, for 2.0 and
+    /// later).
     pub runtime_unroll: bool,
-    /// Longest arm of a branch, in instructions, that runs under a guard instead of a jump: 4 or 7 (PG 2.0 5.1.1.2).
+    /// Longest arm of a branch, in instructions, that is predicated instead of jumped over: 4 or 7 (PG 2.0
+    /// 5.1.1.2).
     pub guarded: u8,
-    /// 32-bit integer division is a sequence of instructions as ptxas writes it (2.0 and later). Otherwise it is one instruction
-    /// that takes as long as such a sequence.
+    /// Whether 32-bit integer division is a sequence of instructions as ptxas generates it (from 2.0 on).
+    /// Otherwise it is one instruction with the cost of such a sequence.
     pub division_sequence: bool,
-    /// Registers that a thread may use without costing occupancy, by register file and thread slots of an SM. More than 40 are
-    /// never taken for the sake of an order of instructions.
+    /// Registers that a thread may use without reducing occupancy: those of an SM divided by its thread
+    /// slots, at most 40. The instruction scheduler stays below this number.
     pub free_registers: u8,
-    /// Device code can wait for the grids that it launched (`cudaDeviceSynchronize` in a kernel, 3.5 to 8.x).
+    /// Whether device code can wait for the grids that it launched (`cudaDeviceSynchronize` in a kernel, up
+    /// to 8.x). Matters only with [`Features::dynamic_parallelism`](crate::Features::dynamic_parallelism).
     pub waits_for_children: bool,
 }
 
-/// What a compiler must know of a device, so that it needs no table of devices. Plain data: in a browser it travels from the
-/// simulator to the compiler.
+/// The properties of a device that the compiler needs, so that it contains no table of devices. Plain data:
+/// in a browser the simulator sends it to the compiler.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TargetInfo {
-    /// Compute capability: `__CUDA_ARCH__`, and which features exist.
+    /// Compute capability, for `__CUDA_ARCH__` and the features that exist.
     pub cc: Cc,
-    /// Registers that one thread may have.
+    /// Largest number of registers of one thread.
     pub max_regs_per_thread: u32,
-    /// Registers that the blocks of a multiprocessor share, at most those of one block: for `__launch_bounds__`.
+    /// Registers that the blocks on an SM share, but no more than one block can have. The register limit of
+    /// `__launch_bounds__` follows from it.
     pub regs_per_sm: u32,
-    /// Bytes of shared memory that a block has without asking, which `__shared__` variables can take.
+    /// Shared memory that a block has by default, bytes. The limit for static `__shared__` variables.
     pub static_shared: u32,
-    /// Bytes of parameters that a launch can pass.
+    /// Largest total size of a kernel's parameters, bytes.
     pub param_bytes: u32,
-    /// Fused multiply-add of floats. Otherwise multiply-add truncates the product.
+    /// Whether single-precision multiply-add is fused. Otherwise it truncates the product.
     pub fused_multiply_add: bool,
-    /// The compiler computes `double` as `float`, with a warning as nvcc gives it.
+    /// Whether the compiler demotes `double` to `float`, with the warning that nvcc gives.
     pub demotes_double: bool,
-    /// Generic addresses exist. Otherwise pointers of an unknown space are taken to be global.
+    /// Whether generic addresses exist. Otherwise pointers of unknown space are assumed to be global.
     pub generic_addressing: bool,
-    /// Further differences of the code.
+    /// Further properties of the generated code.
     pub code: CodeSpec,
 }
 
 impl ArchSpec {
-    /// What a compiler must know of it.
+    /// The properties of the architecture that a compiler needs.
     pub fn target(&self) -> TargetInfo {
         TargetInfo {
             cc: self.cc,
@@ -81,7 +92,7 @@ impl ArchSpec {
 }
 
 impl TargetInfo {
-    /// The target of an architecture by its compute capability, if there is one.
+    /// The target of a compute capability; `None` if there is no such architecture.
     ///
     /// ```
     /// let hopper = arch::TargetInfo::of(arch::Cc::new(9, 0)).unwrap();

@@ -1,29 +1,35 @@
-//! Tensor cores of a compute capability, and what an operation on them costs.
+//! Tensor cores of a compute capability, and costs of the operations on them.
 
 use isa::MmaKind;
 
 use crate::{ArchSpec, OpCost, Unit};
 
-/// Multiply-adds a clock and SM by type; 0: the type has no tensor operation of its own.
+/// Tensor cores of an SM. Rates are multiply-adds per clock and SM by element type; 0 if the tensor cores do
+/// not support the type. Sources are NVIDIA's whitepapers and the papers named in the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // one field a kind of isa
 pub struct TensorSpec {
+    /// Half precision with accumulation in single precision, multiply-adds per clock and SM.
     pub f16: u32,
+    /// Half precision with accumulation in half precision, multiply-adds per clock and SM.
     pub half: u32,
+    /// bfloat16, multiply-adds per clock and SM.
     pub bf16: u32,
+    /// TF32, multiply-adds per clock and SM.
     pub tf32: u32,
+    /// 8-bit integers, multiply-adds per clock and SM.
     pub int8: u32,
+    /// Double precision, multiply-adds per clock and SM.
     pub fp64: u32,
-    /// Machine instructions of a product of 16 × 16 by 16 × 8.
+    /// Machine instructions that a product of 16 × 16 by 16 × 8 elements takes.
     pub steps: u32,
-    /// Clocks from its first to its result.
+    /// SM clocks from the issue of the first of these instructions to the result.
     pub latency: u32,
-    /// Of half as deep a product, and of one of bytes.
+    /// SM clocks of a product of half that depth, and of a product of 8-bit integers.
     pub short: u32,
 }
 
 impl TensorSpec {
-    /// Before 7.0.
+    /// No tensor cores (before 7.0).
     pub const NONE: TensorSpec =
         TensorSpec { f16: 0, half: 0, bf16: 0, tf32: 0, int8: 0, fp64: 0, steps: 1, latency: 1, short: 1 };
 }
@@ -40,13 +46,13 @@ impl ArchSpec {
             MmaKind::F64 => (t.fp64, 256),
         };
         if kind == MmaKind::F64 && per_clock == 0 {
-            // As many warps of multiply-adds.
+            // The product is computed by eight double-precision multiply-adds of the warp, 256 in all.
             let (rate, latency) = (self.rates.fp64, self.latencies.fp64);
             return OpCost { unit: Unit::Double, instructions: 8, rate, latency };
         }
         let (steps, latency) = match kind {
             MmaKind::F16 | MmaKind::Half | MmaKind::Bf16 => (t.steps, t.latency.div_ceil(t.steps)),
-            // nvcc takes four columns at a time (`HMMA.1684`).
+            // nvcc processes four columns at a time (`HMMA.1684`).
             MmaKind::Tf32 => (2, t.short),
             MmaKind::S8 | MmaKind::U8 => (t.steps.min(2), t.short),
             MmaKind::F64 => (1, t.latency),

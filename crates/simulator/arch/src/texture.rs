@@ -1,61 +1,64 @@
-//! Texture units: caches, rates and limits by generation.
+//! Texture units: caches, rates and limits of each generation.
 //!
-//! PG = CUDA programming guide, tables "Technical specifications per compute capability". Rates are those of the published fill
-//! rates; latencies of 1.x are Wong et al. 2010, later ones are estimates but for what they share with the L1.
+//! Limits are from PG's tables "Technical Specifications per Compute Capability". Rates are those of
+//! published fill rates. Latencies of 1.x are from Wong et al. 2010; later ones are estimates, except for the
+//! part that textures share with L1.
 
 use crate::{ArchSpec, Cc};
 
-/// Texture units of an SM (1.x: of its cluster, whose clock is the core's).
+/// Texture units of an SM. On 1.x: of a cluster of SMs, which runs at the core clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextureSpec {
-    /// Units with a cache of their own; a warp uses that of its scheduler. 0: textures are read through the L1.
+    /// Texture units with a cache of their own; a warp uses that of its scheduler. 0 if textures are read
+    /// through L1.
     pub units: u32,
-    /// Cache of each, bytes, in lines of 32.
+    /// Size of each unit's cache, bytes. Its lines have 32 bytes.
     pub cache_bytes: u32,
-    /// Ways of its sets.
+    /// Associativity of that cache: ways of a set.
     pub ways: u32,
-    /// Lanes a clock, filtered between four texels of up to 8 bytes.
+    /// Lanes served per clock, each by filtering four texels of up to 8 bytes.
     pub rate: u32,
-    /// Clocks of a fetch that finds its texels in the first cache.
+    /// Latency of a fetch whose texels are in the unit's cache or in L1, SM clocks.
     pub latency: u32,
-    /// Second cache in front of each memory partition, bytes (1.x); 0: none but the L2.
+    /// Size of a second-level texture cache in front of each memory partition, bytes (1.x); 0 if L2 is the
+    /// second level.
     pub l2_bytes: u32,
-    /// Clocks of a fetch that finds its texels there.
+    /// Latency of a fetch whose texels are in the second level, SM clocks.
     pub l2_latency: u32,
 }
 
-/// Largest textures, texels by axis.
+/// Largest textures and surfaces, in texels along each axis (PG).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextureLimits {
-    /// Arrays of one axis.
+    /// Length of a one-dimensional CUDA array.
     pub one: u32,
-    /// Of two.
+    /// Width and height of a two-dimensional CUDA array.
     pub two: [u32; 2],
-    /// Of three, each.
+    /// Length of each axis of a three-dimensional CUDA array.
     pub three: u32,
-    /// Texels of linear memory.
+    /// Texels of a one-dimensional texture in linear memory.
     pub linear: u32,
-    /// Linear memory of two axes: texels, and bytes between rows.
+    /// Width and height, in texels, of a two-dimensional texture in linear memory.
     pub pitched: [u32; 2],
-    /// Bytes between rows in it.
+    /// Distance of two rows of a two-dimensional texture in linear memory, bytes.
     pub pitch: u32,
-    /// Layers; 0: no layered textures.
+    /// Number of layers of a layered texture; 0 if there are no layered textures.
     pub layers: u32,
-    /// Texels of layers and cube faces along an axis, and of what is gathered.
+    /// Width and height, in texels, of a layer, of a cube's face, and of textures for `tex2Dgather`.
     pub layered: u32,
-    /// Surfaces of one axis.
+    /// Length of a one-dimensional surface; 0 if there are no surfaces.
     pub surface: u32,
 }
 
 impl ArchSpec {
-    /// Its texture units.
+    /// The texture units of the architecture.
     pub fn texture(&self) -> TextureSpec {
         let unified = |rate| TextureSpec {
             units: 0,
             cache_bytes: 0,
             ways: 1,
             rate,
-            // Filtering takes longer than a load.
+            // Filtering takes longer than a load. 50 clocks are an estimate.
             latency: self.latencies.l1 + 50,
             l2_bytes: 0,
             l2_latency: self.latencies.l2 + 50,
@@ -90,7 +93,7 @@ impl ArchSpec {
             (6.., _) | (4, _) => unified(4),
         }
     }
-    /// How large textures may be.
+    /// The largest textures of the architecture.
     pub fn texture_limits(&self) -> TextureLimits {
         let new = self.cc >= Cc::new(6, 0);
         let (tesla, kepler) = (self.cc < Cc::new(2, 0), self.cc >= Cc::new(3, 0));

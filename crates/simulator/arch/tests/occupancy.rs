@@ -1,4 +1,5 @@
-//! NVIDIA's own answers: every row must match. cc 1.x: the spreadsheet's column where it differs from the header's.
+//! Comparison with NVIDIA's occupancy calculators: every row must match. On 1.x the spreadsheet's column
+//! counts where it differs from the header's.
 
 use arch::{ArchSpec, Cc, KernelResources, occupancy::occupancy};
 
@@ -18,7 +19,8 @@ fn every_case_of_the_calculator() {
             KernelResources { threads: number(1), regs: number(2), smem: number(3), optin: number(4) == 1 };
         let got = occupancy(ArchSpec::of(cc).unwrap(), &kernel);
         count += 1;
-        // The limiter column of 1.x follows the header's rounding of warp slots, which the spreadsheets do not have.
+        // The limiter column of 1.x follows the header's rounding of warp slots, which the spreadsheets do
+        // not do.
         let same_limiter = old || expect != number(6) || got.limiters.name() == f[7];
         if got.blocks != expect || !same_limiter {
             wrong.push(format!("{line}: {} by {}", got.blocks, got.limiters.name()));
@@ -27,7 +29,7 @@ fn every_case_of_the_calculator() {
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What the driver of a real H200 says.
+/// Occupancies that the driver of an H200 reports.
 #[test]
 fn every_row_measured_on_an_h200() {
     let arch = ArchSpec::of(Cc::new(9, 0)).unwrap();
@@ -43,7 +45,8 @@ fn every_row_measured_on_an_h200() {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), rows.count(), wrong.join("\n"));
 }
 
-/// cc 6.0 allocates registers in two sub-partitions, as the occupancy calculator has it; the other chips since 3.0 in four.
+/// Registers lie in two sub-partitions on 6.0, as in the occupancy calculator; in four on all other chips
+/// from 3.0 on.
 #[test]
 fn registers_of_a_p100_lie_in_two_subpartitions() {
     let blocks = |cc, threads, regs| {

@@ -1,4 +1,4 @@
-//! The tables hang together.
+//! Consistency of the tables of architectures and devices.
 
 use arch::{ArchSpec, DeviceSpec, Unit};
 use isa::{MathFn, OpClass, Space, Ty};

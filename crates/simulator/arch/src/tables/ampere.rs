@@ -1,5 +1,5 @@
-//! cc 8.0 and later: Ampere, Ada, Hopper, Blackwell (PG 12.2 19.2 to 19.8, PG 13 tables 28 to 33, OCC 13.5; latencies
-//! RRZE-HPC/gpu-benches, Luo et al. 2024 and 2025; Hopper's also measured on an H200).
+//! 8.0 and later: Ampere, Ada, Hopper, Blackwell. Sources: PG 12.2 19.2 to 19.8, PG 13 tables 28 to 33, OCC
+//! 13.5; latencies from RRZE-HPC/gpu-benches and Luo et al. 2024 and 2025, Hopper's also measured on an H200.
 
 use super::volta::{CC70, CC75};
 use crate::*;
@@ -45,7 +45,8 @@ pub const CC86: ArchSpec = ArchSpec {
         per_block_optin: 101376,
         ..CC80.shared
     },
-    // GA102 whitepaper, GeForce: sums in single precision at half the rate; latency by Sun et al. 2022.
+    // GA102 whitepaper, GeForce: half the rate with accumulation in single precision; latency by Sun et al.
+    // 2022.
     tensor: TensorSpec {
         f16: 256,
         half: 512,
@@ -86,8 +87,9 @@ pub const CC90: ArchSpec = ArchSpec {
         ..CC80.shared
     },
     rates: Rates { fp32: 128, fp64: 64, bit_field: 64, ..CC80.rates },
-    // `mma` gets 64 % of what the units do for `wgmma`. It takes 26 clocks, of bytes 17, but code of `wmma` waits for both
-    // products of an operation, the second of which is issued 3 clocks later (`tensor.cu` on an H200).
+    // `mma` reaches 64 % of the rate that `wgmma` reaches. It takes 26 clocks (17 for bytes), but code of
+    // `wmma` waits for both products of an operation, the second of which issues 3 clocks later
+    // (`tests/h200/tensor.cu`).
     tensor: TensorSpec {
         f16: 1321,
         half: 1352,
@@ -99,7 +101,8 @@ pub const CC90: ArchSpec = ArchSpec {
         short: 19,
         ..CC80.tensor
     },
-    // L1 34, L2 280 (own half), DRAM 565 (own half), shared 23, special functions 17, shuffle 24, barrier 14: chains on an H200.
+    // L1 34, L2 280 and DRAM 565 (both in the near part of L2), shared memory 23, special functions 17,
+    // shuffle 24, barrier 14: dependent chains on an H200.
     issue: IssueSpec { barrier: 14, ..CC80.issue },
     latencies: Latencies {
         sfu: 17,

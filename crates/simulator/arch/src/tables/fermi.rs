@@ -1,4 +1,5 @@
-//! cc 2.x, Fermi (PG 3.2 and 4.0 G, PG 5.5 G.4, XLS 5.1, OCC 7.0; ALU latency Volkov 2016, memory latencies Andersch et al. 2015).
+//! 2.x: Fermi. Sources: PG 3.2 and 4.0 G, PG 5.5 G.4, XLS 5.1, OCC 7.0; ALU latency from Volkov 2016, memory
+//! latencies from Andersch et al. 2015.
 
 use super::tesla::CC13;
 use crate::policy::*;
@@ -93,7 +94,7 @@ pub const CC20: ArchSpec = ArchSpec {
         l1_line: 128,
         l1_sectors_per_clock: 2,
         l1_tags: 1,
-        // More than the published transposes on an M2090 keep on the way.
+        // Fitted: more than the published transposes on an M2090 keep in flight.
         l1_misses: 128,
         constant_kb: 8,
     },
@@ -144,5 +145,6 @@ pub const CC21: ArchSpec = ArchSpec {
     ..CC20
 };
 
-/// A GeForce has a quarter of the double-precision rate, an eighth of that of floats (PG 4.0 5.4.1: lower on GeForce).
+/// GeForce boards have a quarter of the double-precision rate, an eighth of the single-precision one (PG 4.0
+/// 5.4.1).
 pub const GEFORCE20: ArchSpec = ArchSpec { rates: Rates { fp64: 4, convert64: 4, ..CC20.rates }, ..CC20 };

@@ -1,4 +1,5 @@
-//! cc 3.x, Kepler (PG 5.5, 6.5 and 10.0 H.3, OCC 13.5; latencies Jia et al. 2018 table 3.1, Volkov 2016).
+//! 3.x: Kepler. Sources: PG 5.5, 6.5 and 10.0 H.3, OCC 13.5; latencies from Jia et al. 2018 table 3.1 and
+//! Volkov 2016.
 
 use super::fermi::CC20;
 use crate::policy::*;

@@ -1,4 +1,5 @@
-//! cc 5.x Maxwell and 6.x Pascal (PG 10.0 H.4, H.5, PG 12.2 table 2, OCC 13.5; latencies Jia et al. 2018, Volkov 2016).
+//! 5.x and 6.x: Maxwell and Pascal. Sources: PG 10.0 H.4 and H.5, PG 12.2 table 2, OCC 13.5; latencies from
+//! Jia et al. 2018 and Volkov 2016.
 
 use super::kepler::CC35;
 use crate::policy::*;

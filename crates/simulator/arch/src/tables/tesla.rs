@@ -1,4 +1,5 @@
-//! cc 1.x, Tesla: G80, G92, GT200 (PG 2.0 A.1, PG 3.2 G.1 to G.4, XLS 5.1; latencies Volkov & Demmel 2008, Wong et al. 2010).
+//! 1.x, Tesla: G80, G92, GT200. Sources: PG 2.0 A.1, PG 3.2 G.1 to G.4, XLS 5.1; latencies from Volkov and
+//! Demmel 2008 and Wong et al. 2010.
 
 use crate::policy::*;
 use crate::*;
@@ -47,11 +48,11 @@ pub const CC10: ArchSpec = ArchSpec {
         int_pipe: IntPipe::Shared,
         memory_queue: 64,
         branch: 8,
-        // One warp alone, Wong et al. 2010.
+        // For a single warp, Wong et al. 2010.
         barrier: 20,
     },
     tensor: TensorSpec::NONE,
-    // PG 2.0 5.1.1.1 (clocks a warp) and PG 3.2 table 5-1; integer add 8 as PG 2.0 to 4.0 have it.
+    // PG 2.0 5.1.1.1 (clocks per warp) and PG 3.2 table 5-1; integer addition 8 as in PG 2.0 to 4.0.
     rates: Rates {
         fp32: 8,
         fp16: 8,

@@ -1,4 +1,5 @@
-//! cc 7.x: Volta and Turing (PG 10.0 H.6, PG 12.2 19.2, OCC 13.5; latencies Jia et al. 2018 and 2019).
+//! 7.x: Volta and Turing. Sources: PG 10.0 H.6, PG 12.2 19.2, OCC 13.5; latencies from Jia et al. 2018 and
+//! 2019.
 
 use super::maxwell::CC60;
 use crate::policy::*;
@@ -7,7 +8,7 @@ use crate::*;
 pub const CC70: ArchSpec = ArchSpec {
     cc: Cc::new(7, 0),
     family: "Volta",
-    // Parameters: since CUDA 12.1.
+    // Parameters from CUDA 12.1 on.
     limits: Limits { concurrent_kernels: 128, param_bytes: 32764, ..CC60.limits },
     allocation: Allocation { warp_unit: 4, subpartitions: 4, ..CC60.allocation },
     shared: SharedSpec {
@@ -46,7 +47,8 @@ pub const CC70: ArchSpec = ArchSpec {
         barrier: 16,
         memory: 32,
     },
-    // Eight units of 64 (Volta whitepaper); 54 clocks an operation of 16 x 16 x 16, Raihan et al. 2019.
+    // Eight tensor cores with 64 multiply-adds per clock each (Volta whitepaper); an operation of 16 x 16 x
+    // 16 takes 54 clocks (Raihan et al. 2019).
     tensor: TensorSpec { f16: 512, half: 512, steps: 8, latency: 54, short: 24, ..TensorSpec::NONE },
     latencies: Latencies {
         alu: 4,
@@ -101,5 +103,6 @@ pub const CC75: ArchSpec = ArchSpec {
     ..CC70
 };
 
-/// A GeForce adds up in single precision at half the rate (57 TFLOP/s of an RTX 2080 Ti, Turing whitepaper).
+/// GeForce boards accumulate in single precision at half the rate (57 TFLOP/s of an RTX 2080 Ti, Turing
+/// whitepaper).
 pub const GEFORCE75: ArchSpec = ArchSpec { tensor: TensorSpec { f16: 256, ..CC75.tensor }, ..CC75 };
