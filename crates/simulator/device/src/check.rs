@@ -1,4 +1,5 @@
-//! What a launch must satisfy before it runs (PG 13, appendix on compute capabilities; errors as CUDA 13 gives them).
+//! Checks of a launch before it runs (PG 13, appendix on compute capabilities), with the errors that CUDA 13
+//! gives.
 
 use arch::{ArchSpec, KernelResources, Occupancy, occupancy};
 use base::Code;
@@ -7,33 +8,36 @@ use isa::Function;
 
 use crate::CudaError;
 
-/// Shape of a launch as the host asked for it.
+/// Properties of a launch as the host specified them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shape {
-    /// Blocks by axis.
+    /// Blocks of the grid along x, y, z.
     pub grid: [u32; 3],
-    /// Threads of a block by axis.
+    /// Threads of a block along x, y, z.
     pub block: [u32; 3],
     /// Dynamic shared memory, bytes.
     pub dynamic_smem: u64,
-    /// All blocks must be resident at once: they may wait for each other.
+    /// Whether all blocks must be resident at the same time, because they may wait for each other
+    /// (cooperative launch).
     pub cooperative: bool,
-    /// Blocks of a cluster by axis, if the launch says.
+    /// Blocks of a cluster along x, y, z, if the launch specifies them.
     pub cluster: Option<[u32; 3]>,
-    /// Clusters may have more than 8 blocks (`cudaFuncAttributeNonPortableClusterSizeAllowed`).
+    /// Whether clusters may have more than 8 blocks (`cudaFuncAttributeNonPortableClusterSizeAllowed`).
     pub wide_clusters: bool,
 }
 
-/// Most blocks of a cluster on all devices that have clusters, and on an H100 or H200 for kernels that ask for it.
+/// Largest number of blocks of a cluster: on all devices that have clusters, and on an H100 or H200 for
+/// kernels that allow more.
 pub const CLUSTER_BLOCKS: [u32; 2] = [8, 16];
 
 impl Shape {
-    /// Blocks of a cluster by axis; ones without clusters.
+    /// Blocks of a cluster along x, y, z; ones without clusters.
     pub fn cluster_of(&self, kernel: &Function) -> [u32; 3] {
         let promised = kernel.bounds.cluster;
         self.cluster.unwrap_or(if promised == [0; 3] { [1; 3] } else { promised })
     }
-    /// The launch has clusters that it can not have on a device of this kind.
+    /// Why the launch cannot have its clusters on this architecture: error, reason, and number of blocks of a
+    /// cluster.
     fn refuses_cluster(&self, arch: &ArchSpec, kernel: &Function) -> Option<(CudaError, Code, u64)> {
         let (asked, promised) = (self.cluster_of(kernel), kernel.bounds.cluster);
         if self.cluster.is_none() && promised == [0; 3] {
@@ -49,13 +53,13 @@ impl Shape {
             && self.grid.iter().zip(asked).all(|(grid, cluster)| grid % cluster == 0);
         (!fits).then_some((CudaError::InvalidClusterSize, Code::ClusterBeyond, blocks))
     }
-    /// Threads of a block; saturates.
+    /// Threads of a block, saturated to 32 bits.
     pub fn threads(&self) -> u32 {
         self.block.iter().fold(1, |n: u32, &d| n.saturating_mul(d))
     }
 }
 
-/// Shared memory of a block of `kernel`: static, dynamic and, where they live there, parameters (PG 2.0 §4.2.4).
+/// Shared memory of a block of `kernel`, bytes: static, dynamic and, on 1.x, parameters (PG 2.0 §4.2.4).
 pub fn shared_bytes(arch: &ArchSpec, kernel: &Function, dynamic: u64) -> u64 {
     let own = functional::shared_bytes(kernel, u32::try_from(dynamic).unwrap_or(u32::MAX / 2));
     let params = match arch.params {
@@ -65,19 +69,20 @@ pub fn shared_bytes(arch: &ArchSpec, kernel: &Function, dynamic: u64) -> u64 {
     u64::from(own) + u64::from(params)
 }
 
-/// Local memory that a thread can have, bytes (PG 12.2 table 16: 16 KB on 1.x, 512 KB since).
+/// Largest local memory of a thread, bytes (PG 12.2 table 16: 16 KB on 1.x, 512 KB later).
 pub fn most_local(arch: &ArchSpec) -> u64 {
     arch.limits.local_bytes.into()
 }
 
-/// What the system takes of it: on an H200 an array of 130 000 ints launches, one of 131 072 does not.
+/// Local memory that the system takes of each thread, bytes. On an H200 an array of 130 000 `int` launches,
+/// one of 131 072 does not.
 const LOCAL_OF_SYSTEM: u64 = 16;
 
-/// Checks a launch and says how many blocks an SM will hold. `opted_in`: dynamic shared memory allowed to the kernel by
-/// `cudaFuncSetAttribute`.
+/// Checks a launch and returns how many blocks an SM holds. `opted_in` is the dynamic shared memory that
+/// `cudaFuncSetAttribute` allows the kernel, bytes.
 ///
 /// # Errors
-/// The error that the launch leaves behind.
+/// The error code that the launch leaves behind.
 pub fn check(
     arch: &ArchSpec,
     kernel: &Function,
@@ -87,10 +92,10 @@ pub fn check(
     refused(arch, kernel, shape, opted_in).map_err(|(error, _)| error)
 }
 
-/// The same with the reason.
+/// Checks a launch as [`check()`] does, with the reason of a refusal.
 ///
 /// # Errors
-/// The error that the launch leaves behind, and why.
+/// The error code that the launch leaves behind, and the reason.
 pub fn refused(
     arch: &ArchSpec,
     kernel: &Function,

@@ -1,8 +1,10 @@
-//! Grids that kernels launch: how they run, and when.
+//! Kernels launched by kernels (dynamic parallelism): execution and duration.
 //!
-//! Each is run alone and its time then laid beside the others': children of one block and stream follow each other, those of
-//! other blocks and streams share the device as far as their blocks leave room, and launches come at the device's pace. A grid's
-//! time ends with that of its children. Invariant: a child leaves a record as every launch does, after its parent's.
+//! Each child is simulated alone, and its time is combined with those of others afterwards: children of one
+//! block and stream follow each other, those of other blocks and streams share the device as far as their
+//! blocks leave room, and launches start at the device's pace. A grid's time includes that of its children.
+//!
+//! Invariant: a child appends a record as every launch does, after its parent's.
 
 use std::cell::RefCell;
 
@@ -12,15 +14,16 @@ use functional::{Child, FIRE_AND_FORGET, Fault, Finding, FindingKind, Grid, Laun
 use isa::{Pc, Program};
 use timing::Model;
 
-use crate::launch::{Left, warp_instructions};
+use crate::launch::{Budget, warp_instructions};
 use crate::run::{Parking, run};
 use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check, refused};
 
-/// Nested grids that run here, by the guide's limit of nesting depth. An H200 ran 1000 (CUDA 13.0).
+/// Largest depth of nested grids, by the programming guide's limit of the nesting depth. An H200 ran 1000
+/// (CUDA 13.0).
 const DEPTH: u32 = 24;
-/// Places and reasons of refused launches that are kept for the report.
+/// Largest number of places and reasons of refused launches that are kept for the report.
 const MOST_REFUSALS: usize = 16;
-/// A device takes launches of its own at this pace, picoseconds.
+/// Interval at which a device starts the launches of its own kernels, picoseconds.
 const PACE_PS: u64 = 500_000;
 
 /// Runs the children of one launch by the host.
@@ -28,46 +31,49 @@ pub(crate) struct Children<'a> {
     pub program: &'a Program,
     pub spec: &'a DeviceSpec,
     pub options: GpuOptions,
-    /// `cudaLimitDevRuntimePendingLaunchCount`.
+    /// Largest number of pending launches: `cudaLimitDevRuntimePendingLaunchCount`.
     pub pending: usize,
-    /// What the program may still launch and execute.
-    pub left: Left,
+    /// Launches and instructions that the program may still execute.
+    pub budget: Budget,
     pub state: RefCell<State>,
 }
 
-/// What changes meanwhile.
+/// The variable part of [`Children`].
 #[derive(Default)]
 pub(crate) struct State {
-    /// Of grids that have ended, for the next one.
+    /// Models of grids that have ended, for reuse.
     models: Vec<Model>,
-    /// Of each grid under way, outermost first.
+    /// The grids that are being executed, outermost first.
     frames: Vec<Frame>,
-    /// With the order in which they began.
+    /// Records of ended grids, with the order in which they began.
     records: Vec<(u64, LaunchRecord)>,
     begun: u64,
-    /// Warp instructions so far.
+    /// Warp instructions that children have executed.
     instructions: u64,
     fault: Option<Fault>,
-    /// Why launches were refused.
+    /// Refused launches, one for each place and reason.
     refusals: Vec<Finding>,
 }
 
-/// A grid and the children it has had so far.
+/// A grid and the children that it has launched so far.
 #[derive(Default)]
 struct Frame {
     items: Vec<Item>,
 }
 
+/// A child's place in the order of children, and its duration.
 struct Item {
-    /// Block, round of waiting, stream: what shares all three follows one another.
+    /// Block, waiting round of the block, and stream. Children for which all three are equal follow one
+    /// another.
     place: (u32, u32, u64),
+    /// Duration, its own children included, picoseconds.
     time: u64,
-    /// Part of its time in which it would have filled the device.
+    /// Its duration times the part of the device that its blocks occupy, picoseconds.
     area: u64,
 }
 
 impl Frame {
-    /// From the first launch to the last end.
+    /// Time from the first launch to the last end, picoseconds.
     fn time(&mut self) -> u64 {
         base::sort_by_key(&mut self.items, |item| item.place);
         let tails: u64 = self.items.iter().filter(|i| i.place.2 == TAIL).map(|i| i.time).sum();
@@ -93,29 +99,29 @@ impl Frame {
 }
 
 impl<'a> Children<'a> {
-    /// For a launch; times count from its start.
+    /// The children of a launch by the host, whose times count from its start.
     pub fn new(
         program: &'a Program,
         spec: &'a DeviceSpec,
         options: GpuOptions,
-        (pending, left): (u64, Left),
+        (pending, budget): (u64, Budget),
     ) -> Self {
         let state = State { frames: vec![Frame::default()], ..State::default() };
-        Self { program, spec, options, pending: pending as usize, left, state: state.into() }
+        Self { program, spec, options, pending: pending as usize, budget, state: state.into() }
     }
-    /// The fault of a child.
+    /// Takes the first fault of a child.
     pub fn take_fault(&self) -> Option<Fault> {
         self.state.borrow_mut().fault.take()
     }
-    /// Why launches by kernels were refused: one for each place and reason.
+    /// Takes the refused launches: one finding for each place and reason.
     pub fn take_refusals(&self) -> Vec<Finding> {
         std::mem::take(&mut self.state.borrow_mut().refusals)
     }
-    /// Warp instructions of all of them.
+    /// Warp instructions that all children have executed.
     pub fn instructions(&self) -> u64 {
         self.state.borrow().instructions
     }
-    /// Time from the host's grid's end to that of its children, and their records.
+    /// Time from the end of the host's grid to that of its children, picoseconds, and their records.
     pub fn finish(self) -> (u64, Vec<LaunchRecord>) {
         let mut state = self.state.into_inner();
         let time = if state.records.is_empty() { 0 } else { state.frames[0].time() };
@@ -135,7 +141,8 @@ impl Launcher for Children<'_> {
             (error, Refusal { why, asked, allowed, error: error.name() })
         };
         let (error, why) = match refused(&self.spec.arch, function, &shape(child), 0) {
-            // Device code gets another error than the host for a shape that the device does not have (recorded on an H200).
+            // Device code gets another error than the host for a shape that the device does not support
+            // (recorded on an H200).
             Err((CudaError::InvalidValue, why)) => {
                 let error = CudaError::InvalidConfiguration;
                 (error, Refusal { error: error.name(), ..why })
@@ -170,15 +177,15 @@ impl Launcher for Children<'_> {
         let mut model = {
             let state = &mut *self.state.borrow_mut();
             begun = state.begun;
-            let left = Left {
-                launches: self.left.launches.saturating_sub(begun),
-                instructions: self.left.instructions.saturating_sub(state.instructions),
+            let budget = Budget {
+                launches: self.budget.launches.saturating_sub(begun),
+                instructions: self.budget.instructions.saturating_sub(state.instructions),
             };
-            if let Some(kind) = left.refuses(&self.options) {
+            if let Some(kind) = budget.refuses(&self.options) {
                 state.fault.get_or_insert(Fault::new(kind, function.start, None));
                 return false;
             }
-            options = GpuOptions { instruction_limit: left.instructions, ..self.options };
+            options = GpuOptions { instruction_limit: budget.instructions, ..self.options };
             state.begun += 1;
             let stream = if child.stream == FIRE_AND_FORGET { 1 << 63 | begun } else { child.stream };
             let Some(frame) = state.frames.last_mut() else { return true };
@@ -248,7 +255,7 @@ mod tests {
         assert_eq!(time(&[(0, 1, 0, 3), (0, 1, 0, 4)]), 7);
         assert_eq!(time(&[(0, 1, 0, 3), (0, 1, 9, 4)]), 4);
         assert_eq!(time(&[(0, 1, 0, 3), (1, 1, 0, 4)]), 4);
-        // Who waits between them has them one after the other, in whatever streams.
+        // A block that waits in between runs its children one after the other, in whatever streams.
         assert_eq!(time(&[(0, 1, 0, 3), (0, 2, 9, 4), (1, 1, 0, 5)]), 7);
         assert_eq!(time(&[(0, 1, TAIL, 2), (0, 1, 0, 3), (1, 1, 0, 4)]), 6);
     }

@@ -1,4 +1,5 @@
-//! The runtime's error codes with their names and strings (CUDA 13 `driver_types.h`, `cudaGetErrorString`).
+//! Error codes of the CUDA runtime with their names and texts (CUDA 13 `driver_types.h`,
+//! `cudaGetErrorString`).
 
 macro_rules! errors {
     ($($(#[$doc:meta])* $variant:ident = $code:literal, $name:literal, $text:literal;)*) => {
@@ -7,17 +8,17 @@ macro_rules! errors {
         pub enum CudaError { $($(#[$doc])* $variant,)* }
 
         impl CudaError {
-            /// Every code that has a name.
+            /// Every code that has a name, in order of declaration.
             pub const ALL: &'static [CudaError] = &[$(CudaError::$variant),*];
-            /// The number, as `cudaError_t` has it.
+            /// Number of the code, as in `cudaError_t`.
             pub fn code(self) -> u32 {
                 match self { $(CudaError::$variant => $code,)* }
             }
-            /// `cudaGetErrorName`.
+            /// Name of the code, as from `cudaGetErrorName`.
             pub fn name(self) -> &'static str {
                 match self { $(CudaError::$variant => $name,)* }
             }
-            /// `cudaGetErrorString`.
+            /// Text of the code in English, as from `cudaGetErrorString`.
             pub fn text(self) -> &'static str {
                 match self { $(CudaError::$variant => $text,)* }
             }
@@ -28,131 +29,131 @@ macro_rules! errors {
 errors! {
     /// No error.
     Success = 0, "cudaSuccess", "no error";
-    /// A parameter is outside what is allowed.
+    /// An argument is outside of its range.
     InvalidValue = 1, "cudaErrorInvalidValue", "invalid argument";
-    /// Device memory is used up.
+    /// Device memory is exhausted.
     MemoryAllocation = 2, "cudaErrorMemoryAllocation", "out of memory";
-    /// The driver could not start.
+    /// The driver could not be initialised.
     InitializationError = 3, "cudaErrorInitializationError", "initialization error";
-    /// The runtime is gone.
+    /// The runtime is shutting down.
     CudartUnloading = 4, "cudaErrorCudartUnloading", "driver shutting down";
-    /// Nothing to profile with.
+    /// Profiling is not possible.
     ProfilerDisabled = 5, "cudaErrorProfilerDisabled", "profiler disabled while using external profiling tool";
-    /// Block or grid impossible on this device.
+    /// Grid or block is not possible on this device.
     InvalidConfiguration = 9, "cudaErrorInvalidConfiguration", "invalid configuration argument";
-    /// Pitch out of range.
+    /// The distance of rows is out of range.
     InvalidPitchValue = 12, "cudaErrorInvalidPitchValue", "invalid pitch argument";
-    /// Not a device variable.
+    /// The pointer is not a device variable.
     InvalidSymbol = 13, "cudaErrorInvalidSymbol", "invalid device symbol";
-    /// Not a host address.
+    /// The pointer is not one of host memory.
     InvalidHostPointer = 16, "cudaErrorInvalidHostPointer", "invalid host pointer";
-    /// Not a device address.
+    /// The pointer is not one of device memory.
     InvalidDevicePointer = 17, "cudaErrorInvalidDevicePointer", "invalid device pointer";
-    /// Not a texture.
+    /// The texture does not exist.
     InvalidTexture = 18, "cudaErrorInvalidTexture", "invalid texture reference";
-    /// A texture that is not bound.
+    /// The texture is not bound.
     InvalidTextureBinding = 19, "cudaErrorInvalidTextureBinding", "texture is not bound to a pointer";
-    /// Not a format that textures may have.
+    /// Textures cannot have this format.
     InvalidChannelDescriptor = 20, "cudaErrorInvalidChannelDescriptor", "invalid channel descriptor";
-    /// Not one of the copy kinds.
+    /// The copy direction does not exist.
     InvalidMemcpyDirection = 21, "cudaErrorInvalidMemcpyDirection", "invalid copy direction for memcpy";
-    /// Filtering of integers.
+    /// Linear filtering of integers.
     InvalidFilterSetting = 26, "cudaErrorInvalidFilterSetting", "linear filtering not supported for non-float type";
-    /// 32-bit integers as fractions.
+    /// 32-bit integers cannot be read as fractions.
     InvalidNormSetting = 27, "cudaErrorInvalidNormSetting", "read as normalized float not supported for 32-bit non float type";
-    /// Driver too old.
+    /// The driver is older than the runtime.
     InsufficientDriver = 35, "cudaErrorInsufficientDriver", "CUDA driver version is insufficient for CUDA runtime version";
-    /// Launched without a configuration.
+    /// A kernel was called without a launch configuration.
     MissingConfiguration = 52, "cudaErrorMissingConfiguration", "__global__ function call is not configured";
-    /// Device code launched a grid inside too many others.
+    /// Device code launched a grid at too large a nesting depth.
     LaunchMaxDepthExceeded = 65, "cudaErrorLaunchMaxDepthExceeded", "launch would exceed maximum depth of nested launches";
-    /// Device code launched more than may wait.
+    /// Device code has too many pending launches.
     LaunchPendingCountExceeded = 69, "cudaErrorLaunchPendingCountExceeded", "launch failed because launch would exceed cudaLimitDevRuntimePendingLaunchCount";
-    /// Not a kernel.
+    /// The function is not a kernel.
     InvalidDeviceFunction = 98, "cudaErrorInvalidDeviceFunction", "invalid device function";
-    /// No GPU.
+    /// There is no GPU.
     NoDevice = 100, "cudaErrorNoDevice", "no CUDA-capable device is detected";
-    /// No GPU of that number.
+    /// There is no GPU of that number.
     InvalidDevice = 101, "cudaErrorInvalidDevice", "invalid device ordinal";
-    /// Not a program for the device.
+    /// The image is no program for the device.
     InvalidKernelImage = 200, "cudaErrorInvalidKernelImage", "device kernel image is invalid";
-    /// Code for another architecture.
+    /// The program has no code for the device's architecture.
     NoKernelImageForDevice = 209, "cudaErrorNoKernelImageForDevice", "no kernel image is available for execution on the device";
-    /// Memory was found damaged.
+    /// An uncorrectable memory error.
     EccUncorrectable = 214, "cudaErrorECCUncorrectable", "uncorrectable ECC error encountered";
-    /// Not a limit of the device.
+    /// The device does not have this limit.
     UnsupportedLimit = 215, "cudaErrorUnsupportedLimit", "limit is not supported on this architecture";
-    /// No way from one device to the other.
+    /// The devices cannot access each other's memory.
     PeerAccessUnsupported = 217, "cudaErrorPeerAccessUnsupported", "peer access is not supported between these two devices";
-    /// Not PTX.
+    /// The text is no valid PTX.
     InvalidPtx = 218, "cudaErrorInvalidPtx", "a PTX JIT compilation failed";
-    /// Not a source.
+    /// The source is not valid.
     InvalidSource = 300, "cudaErrorInvalidSource", "device kernel image is invalid";
-    /// Not a file.
+    /// The file does not exist.
     FileNotFound = 301, "cudaErrorFileNotFound", "file not found";
-    /// Not a stream or event.
+    /// The handle is not that of a stream, event or array.
     InvalidResourceHandle = 400, "cudaErrorInvalidResourceHandle", "invalid resource handle";
-    /// Not in this state.
+    /// The object is not in a state that allows the operation.
     IllegalState = 401, "cudaErrorIllegalState", "the operation cannot be performed in the present state";
-    /// Not a name.
+    /// There is no symbol of that name.
     SymbolNotFound = 500, "cudaErrorSymbolNotFound", "named symbol not found";
-    /// Still running.
+    /// Work is still running.
     NotReady = 600, "cudaErrorNotReady", "device not ready";
-    /// A kernel touched memory it may not.
+    /// A kernel accessed memory that it may not access.
     IllegalAddress = 700, "cudaErrorIllegalAddress", "an illegal memory access was encountered";
-    /// Too many registers or too much memory for one block.
+    /// A block needs more registers or memory than an SM has.
     LaunchOutOfResources = 701, "cudaErrorLaunchOutOfResources", "too many resources requested for launch";
     /// A kernel ran too long.
     LaunchTimeout = 702, "cudaErrorLaunchTimeout", "the launch timed out and was terminated";
-    /// Peer access is on already.
+    /// Peer access is already enabled.
     PeerAccessAlreadyEnabled = 704, "cudaErrorPeerAccessAlreadyEnabled", "peer access is already enabled";
-    /// Peer access is not on.
+    /// Peer access is not enabled.
     PeerAccessNotEnabled = 705, "cudaErrorPeerAccessNotEnabled", "peer access has not been enabled";
     /// A device assertion failed.
     Assert = 710, "cudaErrorAssert", "device-side assert triggered";
-    /// Host memory is pinned already.
+    /// The host memory is already pinned.
     HostMemoryAlreadyRegistered = 712, "cudaErrorHostMemoryAlreadyRegistered", "part or all of the requested memory range is already mapped";
-    /// Host memory is not pinned.
+    /// The host memory is not pinned.
     HostMemoryNotRegistered = 713, "cudaErrorHostMemoryNotRegistered", "pointer does not correspond to a registered memory region";
-    /// Stack or call went wrong.
+    /// An error in a call or in the stack of a kernel.
     HardwareStackError = 714, "cudaErrorHardwareStackError", "hardware stack error";
-    /// Not an instruction.
+    /// A kernel executed an invalid instruction.
     IllegalInstruction = 715, "cudaErrorIllegalInstruction", "an illegal instruction was encountered";
     /// An address is not a multiple of the access's size.
     MisalignedAddress = 716, "cudaErrorMisalignedAddress", "misaligned address";
-    /// An operation on the wrong kind of memory.
+    /// An operation is not possible on this kind of memory.
     InvalidAddressSpace = 717, "cudaErrorInvalidAddressSpace", "operation not supported on global/shared address space";
-    /// A jump to nowhere.
+    /// A kernel jumped to an invalid address.
     InvalidPc = 718, "cudaErrorInvalidPc", "invalid program counter";
-    /// A kernel failed.
+    /// A kernel failed for another reason.
     LaunchFailure = 719, "cudaErrorLaunchFailure", "unspecified launch failure";
-    /// More blocks than the device holds at once.
+    /// A cooperative launch has more blocks than the device holds at the same time.
     CooperativeLaunchTooLarge = 720, "cudaErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch";
-    /// Not allowed.
+    /// The operation is not permitted.
     NotPermitted = 800, "cudaErrorNotPermitted", "operation not permitted";
-    /// Not supported on this device.
+    /// The device does not support the operation.
     NotSupported = 801, "cudaErrorNotSupported", "operation not supported";
-    /// A cluster that is too large, or of which the grid is no multiple.
+    /// A cluster is too large, or the grid is not a multiple of its size.
     InvalidClusterSize = 912, "cudaErrorInvalidClusterSize", "invalid cluster size";
-    /// Not while a stream is captured.
+    /// The operation is not possible while a stream is being captured.
     StreamCaptureUnsupported = 900, "cudaErrorStreamCaptureUnsupported", "operation not permitted when stream is capturing";
-    /// The capture was spoilt by an earlier call.
+    /// An earlier call invalidated the capture.
     StreamCaptureInvalidated = 901, "cudaErrorStreamCaptureInvalidated", "operation failed due to a previous error during capture";
-    /// Two captures would become one.
+    /// The operation would merge two captures.
     StreamCaptureMerge = 902, "cudaErrorStreamCaptureMerge", "operation would result in a merge of separate capture sequences";
     /// The capture began in another stream.
     StreamCaptureUnmatched = 903, "cudaErrorStreamCaptureUnmatched", "capture was not ended in the same stream as it began";
-    /// A stream did not come back.
+    /// A stream that joined the capture was not joined back.
     StreamCaptureUnjoined = 904, "cudaErrorStreamCaptureUnjoined", "capturing stream has unjoined work";
-    /// Work outside would be waited for.
+    /// The operation would depend on work outside of the capture.
     StreamCaptureIsolation = 905, "cudaErrorStreamCaptureIsolation", "dependency created on uncaptured work in another stream";
-    /// The default stream would wait for a captured one.
+    /// The legacy default stream would depend on a captured stream.
     StreamCaptureImplicit = 906, "cudaErrorStreamCaptureImplicit", "operation would make the legacy stream depend on a capturing blocking stream";
-    /// An event that stands for a place in a graph.
+    /// The event was last recorded in a stream that was being captured.
     CapturedEvent = 907, "cudaErrorCapturedEvent", "operation not permitted on an event last recorded in a capturing stream";
-    /// Graphs of different form.
+    /// The graphs differ in more than an update allows.
     GraphExecUpdateFailure = 910, "cudaErrorGraphExecUpdateFailure", "the graph update was not performed because it included changes which violated constraints specific to instantiated graph update";
-    /// Anything else.
+    /// Any other error.
     Unknown = 999, "cudaErrorUnknown", "unknown error";
 }
 

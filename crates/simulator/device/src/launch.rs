@@ -1,4 +1,4 @@
-//! Launches: checks, then execution alone or under the timing model.
+//! Kernel launches: checks, execution with or without the timing model, parking and resuming.
 
 use arch::ArchSpec;
 use functional::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, footprint};
@@ -6,20 +6,24 @@ use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 
 use crate::children::Children;
-use crate::repeats::{Key, Plan, bytes_of};
+use crate::repeats::{Key, Plan, contents};
 use crate::run::{Engine, Parking, run};
 use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, check};
 
-/// So many times the segments of one launch are kept of all.
+/// Timeline segments are recorded for all launches together up to this multiple of one launch's limit.
 const LAUNCHES_WATCHED: u64 = 32;
 
 impl Gpu {
-    /// Runs a kernel to its end; `runtime` is host memory that it may touch. Says how long it took, and what it took of the device.
-    /// A fault is kept for [`Gpu::take_fault`]; the launch itself succeeded then. If `shared` says whether it knows memory that
-    /// the host may write, the kernel may stop where it waits for what others write.
+    /// Runs a kernel. Returns how long it took and what part of the device it used, or the parked launch.
+    ///
+    /// `opted_in` is the dynamic shared memory that `cudaFuncSetAttribute` allows the kernel, bytes. `host`
+    /// is host memory that the kernel may access. `shared` is `None` if the kernel must not be parked;
+    /// otherwise it says whether the kernel can reach memory that the host may write, and the kernel may be
+    /// parked where it waits for such a write. A fault is no error of this function: [`Gpu::take_fault`]
+    /// returns it.
     ///
     /// # Errors
-    /// A launch that is refused.
+    /// The error code of a launch that is refused.
     pub fn launch(
         &mut self,
         program: &Program,
@@ -34,15 +38,15 @@ impl Gpu {
         if shape.cooperative && blocks > resident.into() {
             return Err(CudaError::CooperativeLaunchTooLarge);
         }
-        // A cluster is resident as a whole.
+        // All blocks of a cluster are resident at the same time.
         if shape.cluster_of(&program.functions[kernel]).iter().product::<u32>() > resident {
             return Err(CudaError::InvalidClusterSize);
         }
         if self.options.cold {
             self.model.flush();
         }
-        self.output.take(self.limits[crate::limits::PRINTF_FIFO]);
-        let launch = UnderWay {
+        self.output.take(self.limits.printf_fifo_bytes);
+        let launch = LaunchSetup {
             kernel,
             shape: *shape,
             params: params.to_vec(),
@@ -56,25 +60,25 @@ impl Gpu {
             None => Plan::Run,
         };
         let trace = match plan {
-            Plan::Same(record, ran) => return Ok(Launched::Ran(self.same_again(record, ran))),
-            Plan::Trace(changes) => key.as_ref().map(|key| (key, bytes_of(&changes, self.memory.bytes()))),
+            Plan::Repeatable(record, ran) => return Ok(Launched::Ran(self.repeat_launch(record, ran))),
+            Plan::Trace(changes) => key.as_ref().map(|key| (key, contents(&changes, self.memory.bytes()))),
             Plan::Run => {
                 self.repeats.forget();
                 None
             }
         };
-        Ok(self.go(program, launch, None, host, shared.is_some(), trace))
+        Ok(self.run_launch(program, launch, None, host, shared.is_some(), trace))
     }
 
-    /// What the program may still do.
-    pub(crate) fn left(&self) -> Left {
-        Left {
+    /// Launches and instructions that the program may still execute.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget {
             launches: MOST_LAUNCHES.saturating_sub(self.launches.len() as u64),
             instructions: self.options.instruction_limit.saturating_sub(self.instructions),
         }
     }
 
-    /// A launch goes on that stopped; `may_park`: it may stop again.
+    /// Continues a parked launch. With `may_park` it may be parked again.
     pub fn resume(
         &mut self,
         program: &Program,
@@ -88,8 +92,10 @@ impl Gpu {
         }
         let launches = self.launches.len();
         self.repeats.forget();
-        let done = self.go(program, launch, Some((stopped.grid, stopped.engine)), host, may_park, None);
-        // Caches hold what the last launch left in them.
+        let done =
+            self.run_launch(program, launch, Some((stopped.grid, stopped.engine)), host, may_park, None);
+        // The caches contain what the most recent launch left in them. Launches that ended while this one was
+        // parked began after it.
         if let Some(model) = stopped.model
             && (matches!(done, Launched::Parked(_)) || launches > stopped.launches)
         {
@@ -98,16 +104,16 @@ impl Gpu {
         done
     }
 
-    fn go(
+    fn run_launch(
         &mut self,
         program: &Program,
-        under_way: UnderWay,
+        setup: LaunchSetup,
         stopped: Option<(functional::Parked, Engine)>,
         host: Option<Mapped<'_>>,
         may_park: bool,
         trace: Option<(&Key, Vec<u8>)>,
     ) -> Launched {
-        let UnderWay { kernel, shape, params, occupancy, shared } = &under_way;
+        let LaunchSetup { kernel, shape, params, occupancy, shared } = &setup;
         let kernel = *kernel;
         let resident = self.spec.sm_count * occupancy.blocks;
         let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
@@ -124,18 +130,18 @@ impl Gpu {
             textures: &self.textures,
             reconvergence: arch.reconvergence,
             rules: arch.floats.into(),
-            stack_bytes: self.limits[0] as u32,
-            heap_bytes: self.limits[2],
+            stack_bytes: self.limits.stack_bytes as u32,
+            heap_bytes: self.limits.heap_bytes,
         };
-        let left = self.left();
-        if let Some(kind) = left.refuses(&self.options) {
+        let budget = self.budget();
+        if let Some(kind) = budget.refuses(&self.options) {
             self.fail(Fault::new(kind, program.functions[kernel].start, None));
             return Launched::Ran(Ran { duration_ps: 0, demand: Demand::COPY });
         }
-        let options = GpuOptions { instruction_limit: left.instructions, ..self.options };
+        let options = GpuOptions { instruction_limit: budget.instructions, ..self.options };
         let sanitizer = self.sanitizer.as_deref_mut();
-        let left = Left { launches: left.launches - 1, ..left };
-        let children = Children::new(program, &self.spec, options, (self.limits[4], left));
+        let budget = Budget { launches: budget.launches - 1, ..budget };
+        let children = Children::new(program, &self.spec, options, (self.limits.pending_launches, budget));
         let mut parking = Parking { may: may_park, shared: *shared, ..Parking::default() };
         let pool =
             if stopped.is_none() { std::mem::take(&mut self.pool) } else { functional::Pool::default() };
@@ -150,7 +156,7 @@ impl Gpu {
                 grid.unpark(stopped, host, sanitizer)
             }
         };
-        let mut grid = grid.launching(&children, 0, self.limits[0] as u32);
+        let mut grid = grid.launching(&children, 0, self.limits.stack_bytes as u32);
         if trace.is_some() {
             grid.trace();
         }
@@ -169,7 +175,7 @@ impl Gpu {
             });
             let stopped = Stopped { grid, engine, model, launches };
             self.repeats.forget();
-            return Launched::Parked(Box::new(Parked { proven: parking.proven, launch: under_way, stopped }));
+            return Launched::Parked(Box::new(Parked { proven: parking.proven, launch: setup, stopped }));
         }
         if fault.is_none() {
             grid.finish_children();
@@ -188,12 +194,12 @@ impl Gpu {
             self.fail(fault);
         }
         if traffic > 0 && self.options.timing {
-            // What lies in host memory comes over the link, one access after the other.
+            // Data in host memory is transferred over the link, one access after the other.
             report.time_ps = report.time_ps.max(self.copy_ps(CopyKind::HostToDevice, traffic, true));
         }
         let duration_ps = report.time_ps + more;
         self.watch(&report);
-        let UnderWay { shape, params, occupancy, .. } = under_way;
+        let LaunchSetup { shape, params, occupancy, .. } = setup;
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
         let mut record = LaunchRecord::new(kernel, shape, occupancy, report, accesses);
@@ -205,7 +211,8 @@ impl Gpu {
         if footprint::TAKEN
             && let Some((key, before)) = trace
         {
-            // Memory of the host is not looked at, and what it launched or where it failed is told once.
+            // Footprints do not cover host memory, and child launches and faults must be reported each time,
+            // so such launches are never repeated from memory.
             let alone = traffic == 0 && self.mapped.is_empty() && records.is_empty() && self.fault.is_none();
             let footprint = footprint.filter(|_| alone);
             let there = (before, self.memory.bytes());
@@ -215,14 +222,16 @@ impl Gpu {
         Launched::Ran(ran)
     }
 
-    /// Has host memory changed that a stopped launch reads? None where it may wait for something else.
-    pub fn may_go_on(&mut self, launch: &Parked, host: &mut functional::Memory) -> Option<bool> {
+    /// Whether a parked launch should be resumed: `Some(true)` if host memory that it reads has changed,
+    /// `Some(false)` if only such a change can let it continue, `None` if it may wait for something else.
+    pub fn can_resume(&mut self, launch: &Parked, host: &mut functional::Memory) -> Option<bool> {
         let grid = &launch.stopped.grid;
         let known = launch.proven && grid.sees_host();
         if grid.sees_change(host, &mut self.memory) { Some(true) } else { known.then_some(false) }
     }
 
-    /// A program with thousands of launches does not fill memory with what their warps did.
+    /// Stops recording timelines when a program has made so many launches that their segments would fill
+    /// memory.
     fn watch(&mut self, report: &Report) {
         let (Some(watch), Some(timeline)) = (self.options.watch, &report.timeline) else { return };
         self.watched += timeline.segments.len() as u64;
@@ -232,64 +241,65 @@ impl Gpu {
     }
 }
 
-/// What became of a launch.
+/// State of a launch after [`Gpu::launch`] or [`Gpu::resume`].
 pub enum Launched {
-    /// It has ended, maybe by a fault.
+    /// It has ended, possibly with a fault.
     Ran(Ran),
-    /// It has stopped where it waits for what others write.
+    /// It waits for memory that the host or another kernel writes, and is parked.
     Parked(Box<Parked>),
 }
 
-/// A launch that has stopped where it waits for what others write.
+/// A launch that is parked because it waits for memory that the host or another kernel writes.
 pub struct Parked {
-    /// Nothing but a change of memory lets it go on.
+    /// Whether execution has proved that only a change of memory lets it continue.
     proven: bool,
-    launch: UnderWay,
+    launch: LaunchSetup,
     stopped: Stopped,
 }
 
-/// What a launch is, however far it has come.
-struct UnderWay {
+/// The invariable part of a launch.
+struct LaunchSetup {
     kernel: FuncId,
     shape: Shape,
     params: Vec<u8>,
     occupancy: arch::Occupancy,
-    /// It knows memory that the host may write.
+    /// Whether the kernel can reach memory that the host may write.
     shared: bool,
 }
 
-/// Where a launch has stopped.
+/// The state of a parked launch.
 struct Stopped {
     grid: functional::Parked,
     engine: Engine,
-    /// Its own while others may run.
+    /// The model with which the launch began. The device has another one while the launch is parked.
     model: Option<timing::Model>,
-    /// Launches that had ended by then.
+    /// Number of launches that had ended when it was parked.
     launches: usize,
 }
 
-/// What a launch took.
+/// Duration of a launch and its use of the device.
 #[derive(Clone, Copy, Debug)]
 pub struct Ran {
-    /// Picoseconds, alone on the device.
+    /// Duration when no other kernel runs, picoseconds.
     pub duration_ps: u64,
-    /// What those beside it feel of it.
+    /// Parts of the device that it uses, which determine how it slows concurrent kernels.
     pub demand: Demand,
 }
 
-/// Launches that a program can have: each leaves a record of some 2.5 kB.
+/// Largest number of launches of a program: each has a record of some 2.5 kB.
 const MOST_LAUNCHES: u64 = 400_000;
 
-/// What a program may still do.
+/// Launches and instructions that a program may still execute.
 #[derive(Clone, Copy)]
-pub(crate) struct Left {
+pub(crate) struct Budget {
+    /// Number of further launches.
     pub launches: u64,
-    /// Warp instructions.
+    /// Number of further warp instructions.
     pub instructions: u64,
 }
 
-impl Left {
-    /// Why no other kernel may start.
+impl Budget {
+    /// Why no other kernel may start; `None` if one may.
     pub(crate) fn refuses(self, options: &GpuOptions) -> Option<FaultKind> {
         if self.launches == 0 {
             return Some(FaultKind::TooManyLaunches(MOST_LAUNCHES));
@@ -298,22 +308,23 @@ impl Left {
     }
 }
 
-/// Warp instructions of a launch.
+/// Warp instructions that a launch executed.
 pub(crate) fn warp_instructions(report: &Report) -> u64 {
     report.pcs.iter().map(|pc| pc.warp_instructions).sum()
 }
 
-/// What execution alone can count, as a report without times.
+/// The counters that execution has without the timing model, as a report without times.
 pub(crate) fn counted(program: &Program, kernel: FuncId, functional: &Functional, arch: &ArchSpec) -> Report {
     let function = &program.functions[kernel];
-    // The kernel, and functions it called that lie before or behind it.
+    // The range includes the kernel and functions that it called, which may lie before or after it in the
+    // code.
     let ran = |&at: &u32| functional.counts[at as usize].warps > 0;
     let first = (0..function.start.0).find(ran).unwrap_or(function.start.0);
     let end = (function.end.0..program.code.len() as u32).rfind(ran).map_or(function.end.0, |last| last + 1);
     let mut report = Report { first_pc: first, ..Report::default() };
     for at in first..end {
         let count = &functional.counts[at as usize];
-        // As the machine would count: sequences by their instructions.
+        // A sequence counts as its machine instructions, as in the hardware's counters.
         let each = u64::from(arch.cost(program.inst(Pc(at)).kind.class()).instructions);
         report.pcs.push(PcCounters {
             warp_instructions: count.warps * each,

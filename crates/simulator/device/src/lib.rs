@@ -1,7 +1,42 @@
-//! A simulated device: its memory, the program loaded on it, launches and copies. Joins execution and the timing model.
+//! A simulated device: its memory, the program loaded on it, kernel launches, copies and textures.
 //!
-//! Invariants: every launch that passes the checks leaves one record, also when it faults; after a fault the first one is
-//! kept and the memory stays as it was left. Device memory is one address space: constants are an allocation in it.
+//! The crate joins functional execution (`functional`) with the timing model (`timing`): a launch executes
+//! warp by warp as the model issues instructions, or without the model if no times are wanted. The CUDA
+//! runtime (`runtime`) is its main user.
+//!
+//! # Entry points
+//!
+//! - [`Gpu::new`]: a device with empty memory, from an [`arch::DeviceSpec`] and [`GpuOptions`].
+//! - [`Gpu::load`]: places a program's device variables and constants.
+//! - [`Gpu::alloc`], [`Gpu::write`], [`Gpu::read`], [`Gpu::fill`], [`Gpu::free`]: device memory as the host
+//!   sees it.
+//! - [`Gpu::launch`]: runs a kernel. The result is [`Launched::Ran`] with its time, or [`Launched::Parked`]
+//!   if the kernel waits for the host; [`Gpu::resume`] continues it.
+//! - [`Gpu::launches`] and [`Gpu::copies`]: records for profiles.
+//! - [`Gpu::take_fault`] and [`Gpu::take_findings`]: what went wrong, and what the sanitizer reports.
+//!
+//! # Data flow
+//!
+//! `launch` checks the [`Shape`] against the device ([`check`]) and looks for an equal earlier launch whose
+//! effect is known (`repeats.rs`). Otherwise it builds a `functional::Grid` and runs it in slices, under
+//! [`timing::Model`] or alone (`run.rs`). Kernels that the kernel launches run in the same way
+//! (`children.rs`). Each launch appends a [`LaunchRecord`]. Its [`Demand`] on the device tells the runtime
+//! how concurrent kernels slow each other.
+//!
+//! # Invariants
+//!
+//! - Every launch that passes the checks appends one record, also if it faults, and children follow their
+//!   parent (`tests/device.rs`).
+//! - Runs with and without the timing model leave the same memory (`tests/device.rs`).
+//! - After a fault the first one is kept, and memory stays as the fault left it.
+//! - Device memory is one address space, in which the constant bank is an allocation. The host changes it
+//!   only through `memory.rs`, `texture.rs` and `virtual_memory.rs`, because remembered launches depend on it
+//!   (by convention).
+//!
+//! # API boundary
+//!
+//! A [`Gpu`] knows no streams, events or host memory (except what [`Gpu::launch`] is given), and no clock: it
+//! reports durations, and `runtime` arranges them on a timeline.
 
 mod check;
 mod children;
@@ -10,7 +45,7 @@ mod error;
 mod launch;
 mod limits;
 mod memory;
-mod named;
+mod memory_names;
 mod options;
 mod record;
 mod repeats;
@@ -27,57 +62,61 @@ use functional::memory::{Allocation, BadAddress, CODE_BASE, DEVICE_BASE, Memory,
 use functional::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use launch::{Launched, Parked, Ran};
-pub use limits::SMALLEST_PRINTF_FIFO;
-pub use named::Named;
+pub use limits::{Limits, SMALLEST_PRINTF_FIFO};
+pub use memory_names::Named;
 pub use options::GpuOptions;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 use repeats::Repeats;
 pub use texture::{Sampling, Source};
 use timing::Model;
 
-/// The device.
+/// A simulated device with its memory, program and records.
 pub struct Gpu {
     spec: DeviceSpec,
     options: GpuOptions,
     memory: Memory,
-    /// Address of each variable, by its id; 0 for those of the host.
+    /// Device address of each global variable, by its id; 0 for host variables.
     globals: Vec<u64>,
-    /// The constant bank: address and size.
+    /// Device address of the constant bank.
     constants: u64,
+    /// Size of the constant bank, bytes.
     constant_bytes: u64,
-    /// Arrays by address.
+    /// CUDA arrays by device address: layout, texel format, and the extent and flags that they were created
+    /// with.
     arrays: base::Map<u64, (functional::image::Image, functional::texture::Format, [u64; 4])>,
     textures: functional::texture::Textures,
     model: Model,
-    /// Segments of timelines that launches have left so far.
+    /// Timeline segments that launches have recorded so far.
     watched: u64,
     pool: functional::Pool,
     output: functional::Output,
-    /// Calls of `printf` of all launches whose text was lost; the place is the first launch's.
+    /// Calls of `printf` whose text did not fit into the buffer, over all launches. The place is that of the
+    /// first launch that lost any.
     lost: Option<functional::Lost>,
-    /// Launches by kernels that were refused since the last call of `take_refusals`.
+    /// Launches by device code that were refused since the last call of `take_refusals`.
     refusals: Vec<Finding>,
     sanitizer: Option<Box<Sanitizer>>,
-    /// Launches that would do the same again.
+    /// Earlier launches and fills whose repetition need not be computed.
     repeats: Repeats,
-    /// Host memory that the last launch found as copies: address of the copy, bytes, address.
+    /// Copies of host memory that the last launch worked on: address of the copy, size in bytes, host
+    /// address.
     mapped: Vec<[u64; 3]>,
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
-    /// Warp instructions of all launches.
+    /// Warp instructions that all launches have executed.
     instructions: u64,
     copies: Vec<CopyRecord>,
-    /// `cudaDeviceSetLimit`'s values, by its numbers: stack of a thread, room of printf, heap of device code,
-    /// depth of waiting, launches by device code that wait.
-    pub limits: [u64; 7],
+    /// Limits that `cudaDeviceSetLimit` sets.
+    pub limits: Limits,
 }
 
-/// What a copy takes beyond its bytes, picoseconds: small ones that follow each other on an H200 (measured).
+/// Duration of a copy beyond the transfer of its bytes, picoseconds. Measured with consecutive small copies
+/// on an H200.
 const COPY_LATENCY_PS: u64 = 2_500_000;
 
 impl Gpu {
-    /// A device with empty memory.
+    /// A device with empty memory and no program.
     pub fn new(spec: &DeviceSpec, options: GpuOptions) -> Self {
         Self {
             spec: *spec,
@@ -109,14 +148,14 @@ impl Gpu {
             launches: Vec::new(),
             instructions: 0,
             copies: Vec::new(),
-            limits: limits::limits(spec),
+            limits: Limits::of(spec),
         }
     }
-    /// What it is.
+    /// The device's specification.
     pub fn device(&self) -> &DeviceSpec {
         &self.spec
     }
-    /// Places the program's device variables and constants.
+    /// Places a program's device variables and constants in memory and initialises them.
     pub fn load(&mut self, program: &Program) {
         let constant_bytes = program
             .globals
@@ -138,7 +177,7 @@ impl Gpu {
         }
         self.initialize(program);
     }
-    /// Gives the program's device variables the values they start with.
+    /// Gives the program's device variables their initial values.
     fn initialize(&mut self, program: &Program) {
         for (id, global) in program.globals.iter().filter(|(_, g)| !g.space.on_host()) {
             let mut bytes = global.init.clone();
@@ -161,7 +200,8 @@ impl Gpu {
             }
         }
     }
-    /// Ends everything that the program made on the device; its variables start anew.
+    /// Frees everything that the program allocated on the device and initialises its variables again
+    /// (`cudaDeviceReset`). `by` is the call.
     pub fn reset(&mut self, program: &Program, by: Pc) {
         let made = self.allocations();
         if let Some(sanitizer) = &mut self.sanitizer {
@@ -174,29 +214,29 @@ impl Gpu {
         self.repeats.forget();
         self.arrays.clear();
         self.textures.clear();
-        self.limits = limits::limits(&self.spec);
+        self.limits = Limits::of(&self.spec);
         self.failure = None;
         self.initialize(program);
     }
-    /// Address of a device variable; 0 for one of the host.
+    /// Device address of a global variable; 0 for a host variable.
     pub fn symbol(&self, id: GlobalId) -> u64 {
         self.globals.get(id.index()).copied().unwrap_or(0)
     }
-    /// The address is one of device memory, allocated or not.
+    /// Whether an address is one of device memory, allocated or not.
     pub fn owns(&self, address: u64) -> bool {
         Region::of(address) == Region::Device
     }
-    /// Notes the calls that the last launches, from number `first` on, came from: innermost first.
+    /// Records the host calls that made the launches from number `first` on, innermost first.
     pub fn launched_from(&mut self, first: usize, calls: &[Pc]) {
         self.launches.iter_mut().skip(first).for_each(|launch| launch.from = calls.to_vec());
     }
-    /// Notes the call that made an allocation.
+    /// Records the host call that made an allocation, for the sanitizer's reports.
     pub fn allocated_by(&mut self, address: u64, by: Pc) {
         if let Some(sanitizer) = &mut self.sanitizer {
             sanitizer.set_origin(address, by);
         }
     }
-    /// Notes the call that freed an allocation, or could not.
+    /// Records the host call that freed an allocation (`freed`) or tried to free an address that is none.
     pub fn freed_by(&mut self, address: u64, freed: bool, by: Pc) {
         let Some(sanitizer) = &mut self.sanitizer else { return };
         if freed {
@@ -208,34 +248,38 @@ impl Gpu {
         };
         sanitizer.invalid_free(address, near, by);
     }
-    /// Gives what the host found out to the sanitizer; returns the findings if there is none.
-    pub fn found(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
+    /// Adds the host's findings to those of the sanitizer. Without a sanitizer it returns them.
+    pub fn add_findings(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
         let Some(sanitizer) = &mut self.sanitizer else { return findings };
         findings.into_iter().for_each(|finding| sanitizer.add(finding));
         Vec::new()
     }
-    /// Notes that host code wrote to managed memory.
-    pub fn written(&mut self, address: u64, size: u64) {
+    /// Tells the sanitizer that host code wrote to managed memory, which therefore is initialised.
+    pub fn host_wrote(&mut self, address: u64, size: u64) {
         self.sanitizer.iter_mut().for_each(|s| s.written(address, size));
     }
-    /// The host is about to copy rows of device memory, `width` bytes at each address, by the first of these calls.
-    pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: &[Pc]) {
+    /// Tells the sanitizer that the host is about to copy rows of device memory, `width` bytes at each
+    /// address. `calls` are the host's calls, innermost first.
+    pub fn host_copies(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: &[Pc]) {
         if let Some(s) = &mut self.sanitizer {
             s.copied(rows, width, calls);
         }
     }
-    /// Host code may touch this block, too. True if it is of interest which part of it a launch accesses.
-    pub fn follow(&mut self, address: u64, size: u64) -> bool {
+    /// Lets the sanitizer track which parts of a block launches access, because host code may access the
+    /// block, too. Returns whether there is a sanitizer.
+    pub fn track_block(&mut self, address: u64, size: u64) -> bool {
         self.sanitizer.as_deref_mut().map(|sanitizer| sanitizer.follow(address, size)).is_some()
     }
-    /// Several streams may work. True if it is of interest what launches access.
-    pub fn follow_all(&mut self) -> bool {
+    /// Lets the sanitizer track all memory that launches access, because several streams may be active.
+    /// Returns whether there is a sanitizer.
+    pub fn track_all(&mut self) -> bool {
         self.sanitizer.as_deref_mut().map(Sanitizer::follow_all).is_some()
     }
-    /// What launches used of memory since the last call, and whether they may order themselves by it.
-    pub fn touched(&mut self) -> (Vec<Used>, bool) {
+    /// Memory that launches accessed since the last call, and whether they may have synchronised with each
+    /// other through it.
+    pub fn take_accesses(&mut self) -> (Vec<Used>, bool) {
         let (mut all, signals) = self.sanitizer.as_deref_mut().map(Sanitizer::touched).unwrap_or_default();
-        // What was a copy of host memory is that memory.
+        // Report host addresses instead of those of the copies that a launch worked on.
         for &[copy, size, host] in &self.mapped {
             let copied = |used: &&mut Used| used.runs.iter().all(|run| run.start.wrapping_sub(copy) < size);
             for run in all.iter_mut().filter(copied).flat_map(|used| &mut used.runs) {
@@ -244,19 +288,20 @@ impl Gpu {
         }
         (all, signals)
     }
-    /// Where an allocation came from, as far as it was noted.
+    /// The calls that allocated and freed the block at an address, if they were recorded.
     pub fn origin(&self, address: u64) -> Option<Origin> {
         self.sanitizer.as_ref()?.origin(address)
     }
-    /// What the sanitizer found; of a program that ended well, with what was never freed.
+    /// The sanitizer's findings. If the program ended normally (`ended_well`), they include allocations that
+    /// were never freed.
     pub fn take_findings(&mut self, program: &Program, ended_well: bool) -> Vec<Finding> {
         let leaks = if ended_well { self.allocations() } else { Vec::new() };
         let Some(sanitizer) = &mut self.sanitizer else { return Vec::new() };
         leaks.into_iter().for_each(|block| leak(sanitizer, block));
         sanitizer.take_findings(program)
     }
-    /// Time of a copy, picoseconds. Pageable memory is staged through a pinned buffer at about a third of the link's rate
-    /// (measured on the H200's host: 17 against 55 GB/s).
+    /// Duration of a copy, picoseconds. Pageable host memory is staged through a pinned buffer, at about a
+    /// third of the link's bandwidth (on an H200's host 17 instead of 55 GB/s).
     pub fn copy_ps(&self, kind: CopyKind, bytes: u64, pinned: bool) -> u64 {
         let link = u64::from(self.spec.link_mbps).max(1);
         let bytes_per_us = match kind {
@@ -268,33 +313,34 @@ impl Gpu {
                     link.div_ceil(3)
                 }
             }
-            // Read and written.
+            // Each byte is read and written.
             CopyKind::DeviceToDevice => (self.spec.peak_bandwidth() / 2_000_000).max(1),
         };
         let latency = if kind == CopyKind::HostToHost { 0 } else { COPY_LATENCY_PS };
         latency + (u128::from(bytes) * 1_000_000 / u128::from(bytes_per_us)) as u64
     }
-    /// Notes a copy for profiles.
+    /// Records a copy for profiles.
     pub fn record_copy(&mut self, kind: CopyKind, bytes: u64, time_ps: u64) {
         self.copies.push(CopyRecord { kind, bytes, time_ps });
     }
-    /// Launches so far.
+    /// Records of all launches so far.
     pub fn launches(&self) -> &[LaunchRecord] {
         &self.launches
     }
-    /// Copies so far.
+    /// Records of all copies so far.
     pub fn copies(&self) -> &[CopyRecord] {
         &self.copies
     }
-    /// The error that a fault left behind.
+    /// The error code that a fault left behind, which later calls of the runtime return.
     pub fn failure(&self) -> Option<CudaError> {
         self.failure
     }
-    /// The first fault.
+    /// Takes the first fault.
     pub fn take_fault(&mut self) -> Option<Fault> {
         self.fault.take()
     }
-    /// If a kernel never ended: does it wait for the host? `shared` says of an address that the host may write there, too.
+    /// Changes the fault of a kernel that never ended into [`FaultKind::HostAwaited`] if it waited for memory
+    /// that the host may write; `shared` says so of an address.
     pub fn blame_host(&mut self, shared: impl Fn(u64) -> bool) {
         if let Some(fault) = &mut self.fault
             && matches!(fault.kind, FaultKind::Timeout | FaultKind::Endless)
@@ -303,13 +349,13 @@ impl Gpu {
             fault.kind = FaultKind::HostAwaited;
         }
     }
-    /// The calls of the host that launched the kernel that failed, innermost first.
+    /// Adds the host calls that launched the failed kernel to its fault, innermost first.
     pub fn blame_calls(&mut self, calls: &[Pc]) {
         if let Some(fault) = &mut self.fault {
             fault.callers.extend(calls);
         }
     }
-    /// Keeps the first fault and what the runtime will say of it.
+    /// Stores the first fault and the error code that the runtime will return.
     fn fail(&mut self, fault: Fault) {
         let error = match &fault.kind {
             FaultKind::Misaligned(..) => CudaError::MisalignedAddress,
@@ -332,7 +378,7 @@ impl Gpu {
     }
 }
 
-/// Notes a block that was never freed, if the host asked for it.
+/// Reports a block that was never freed, if the host allocated it.
 fn leak(sanitizer: &mut Sanitizer, (address, size): (u64, u64)) {
     let Some(origin) = sanitizer.origin(address) else { return };
     let block = Allocation { address, size };

@@ -1,32 +1,34 @@
-//! How a device is run: limits, and what is looked at.
+//! Options of a simulated device: limits, and what is recorded.
 
 use timing::Watch;
 
-/// How a device is run.
+/// Options of a simulated device. The default runs the timing model and records nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GpuOptions {
-    /// Run the timing model beside execution.
+    /// Whether the timing model runs. Without it there are no times, but counts of instructions.
     pub timing: bool,
-    /// Flush the caches before each launch.
+    /// Whether caches are flushed before each launch.
     pub cold: bool,
-    /// Warp instructions after which a kernel counts as endless.
+    /// Largest number of warp instructions of a program. A kernel that reaches it ends with a timeout.
     pub instruction_limit: u64,
-    /// Bytes of device memory that are held at most, whatever the device has.
+    /// Largest amount of device memory that the simulator allocates, bytes, whatever the device has.
     pub memory_limit: u64,
-    /// Ends a kernel as one that is endless.
+    /// A flag by which another thread ends the kernel with a timeout.
     pub stop: Option<functional::Stop>,
-    /// Record what the warps of an SM do, of the first launches: of 32, or as many as leave no more than those.
+    /// What to record of the warps of one SM. It is recorded for the first launches only, until they have 32
+    /// times as many segments as one launch may have.
     pub watch: Option<Watch>,
-    /// Look for races, unwritten memory and wrong synchronisation: [`crate::Gpu::take_findings`].
+    /// Whether the sanitizer looks for races, uninitialised memory and wrong synchronisation; see
+    /// [`crate::Gpu::take_findings`].
     pub sanitize: bool,
-    /// The warp whose memory accesses are recorded, if any: [`crate::LaunchRecord::accesses`].
+    /// The warp whose memory accesses are recorded, if any; see [`crate::LaunchRecord::accesses`].
     pub trace: Option<functional::TraceFilter>,
-    /// Allocations begin as zeros, also where another one was.
+    /// Whether allocations are filled with zeros, even where an earlier one was.
     pub clear: bool,
 }
 
 impl GpuOptions {
-    /// The program is to end: see [`GpuOptions::stop`].
+    /// Whether the program is to end; see [`GpuOptions::stop`].
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(functional::Stop::is_asked)
     }

@@ -1,4 +1,4 @@
-//! What the device did: launches and copies, for profiles and timelines.
+//! Records of launches and copies, for profiles and timelines.
 
 use arch::Occupancy;
 use functional::AccessTrace;
@@ -7,29 +7,30 @@ use timing::Report;
 
 use crate::{Named, Shape};
 
-/// One kernel launch that ran, or was stopped by a fault.
+/// A kernel launch that ended, or was stopped by a fault.
 #[derive(Clone, Debug)]
 pub struct LaunchRecord {
     /// The kernel.
     pub kernel: FuncId,
-    /// As asked for.
+    /// Grid, block and further properties as the launch specified them.
     pub shape: Shape,
-    /// What an SM holds.
+    /// Resident blocks and warps of an SM.
     pub occupancy: Occupancy,
-    /// The launch that it was taken from, if it was not computed again: it would have left memory as it is.
+    /// Number of the earlier launch that this one repeats, if it was not computed: its effect on memory was
+    /// known.
     pub same_as: Option<usize>,
-    /// Counters, and times if the model ran.
+    /// Counters, and times if the timing model ran.
     pub report: Report,
-    /// The host's call that launched it, or its parent, and the calls around that, innermost first.
+    /// Host calls that led to the launch, innermost first. For a child those of its parent.
     pub from: Vec<Pc>,
-    /// The access trace of the warp that [`crate::GpuOptions::trace`] selects.
+    /// Access trace of the warp that [`crate::GpuOptions::trace`] selects.
     pub accesses: Option<Box<AccessTrace>>,
-    /// Allocations at that time, with their names; empty without an access trace.
+    /// Names of the memory that the kernel can access; empty without an access trace.
     pub named: Vec<Named>,
 }
 
 impl LaunchRecord {
-    /// A launch that was computed, without its calls and names.
+    /// The record of a launch that was computed, as yet without calls and names.
     pub(crate) fn new(
         kernel: FuncId,
         shape: Shape,
@@ -50,7 +51,7 @@ impl LaunchRecord {
     }
 }
 
-/// Where a copy goes.
+/// Direction of a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum CopyKind {
@@ -61,7 +62,7 @@ pub enum CopyKind {
 }
 
 impl CopyKind {
-    /// Name in profiles.
+    /// Name in profiles, such as `host_to_device`.
     pub fn name(self) -> &'static str {
         match self {
             CopyKind::HostToHost => "host_to_host",
@@ -72,13 +73,13 @@ impl CopyKind {
     }
 }
 
-/// One copy.
+/// A copy that the host made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CopyRecord {
     /// Direction.
     pub kind: CopyKind,
-    /// Bytes.
+    /// Size, bytes.
     pub bytes: u64,
-    /// How long, picoseconds.
+    /// Duration, picoseconds.
     pub time_ps: u64,
 }

@@ -1,77 +1,86 @@
-//! Launches whose effect on memory is known are not computed again.
+//! Memoisation of launches whose effect on memory is known.
 //!
-//! A program that measures makes one launch hundreds of times. Without the timing model only what a launch leaves in memory
-//! matters, and that follows from the bytes that it reads. So the second of two equal launches runs with a [`Footprint`]. If the
-//! launch changes bytes that it reads, such as a sum, the third runs with one as well, and these bytes are kept from before and
-//! after it. A later launch only puts the bytes from after it in place. That is right if two conditions hold:
+//! A measuring program makes one launch hundreds of times. Without the timing model only what a launch leaves
+//! in memory matters, and that depends only on the bytes that it reads. So the second of two equal launches
+//! runs with a [`Footprint`]. If the launch changes bytes that it reads, such as a sum, the third runs with a
+//! footprint as well, and these bytes are saved from before and after it. A later launch only copies the
+//! bytes from after it into place. That is correct if two conditions hold:
 //! - The bytes that it changes are those from before.
-//! - The bytes that it only reads or only writes were not written since, or are the same again.
+//! - The bytes that it only reads or only writes were not written since, or have the same values again.
 //!
-//! A fill of bytes that still hold its value is left out, too: programs that measure empty the caches by one before each launch.
+//! A fill of bytes that already have its value is skipped, too: measuring programs evict the caches by such a
+//! fill before each launch.
 
 use functional::footprint::{self, Footprint};
 use isa::FuncId;
 
-use crate::{Gpu, Ran, Shape};
+use crate::{Gpu, Limits, Ran, Shape};
 
-/// Launches that are remembered, and fills: programs repeat a few in turn, or the steps of a reduction.
+/// Largest number of launches that are remembered, and of fills. Programs repeat a few in turn, or the steps
+/// of a reduction.
 const MOST: usize = 64;
-/// Allocations up to which launches are remembered: all are compared at each launch.
+/// Largest number of allocations with which launches are remembered, since all are compared at each launch.
 const MOST_ALLOCATIONS: usize = 256;
-/// Bytes of memory that are kept for all remembered launches together. A reduction of 10^8 floats in place takes 600 MB.
-const MOST_KEPT: u64 = 1 << 30;
+/// Largest number of bytes that are saved for all remembered launches together. A reduction of 10^8 floats in
+/// place takes 600 MB.
+const MOST_SAVED: u64 = 1 << 30;
 
-/// What makes two launches equal.
+/// The properties by which two launches are equal.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Key {
     pub kernel: FuncId,
     pub shape: Shape,
     pub params: Vec<u8>,
-    /// Limits of the device: stack, heap and so on.
-    pub limits: [u64; 7],
-    /// What is allocated: addresses and sizes in bytes.
+    /// Limits of the device, such as stack and heap.
+    pub limits: Limits,
+    /// All allocations: addresses and sizes in bytes.
     pub allocations: Vec<(u64, u64)>,
 }
 
 /// A launch that was made before.
-struct Known {
+struct KnownLaunch {
     key: Key,
     state: State,
 }
 
+/// What is known about a launch.
 enum State {
-    /// The launch was made once.
+    /// It was made once.
     New,
-    /// It is made again, with a footprint.
+    /// It is being made again, with a footprint.
     Again,
     /// It was made with this footprint and changes bytes that it reads.
     Changes(Box<Footprint>),
-    /// What it does is known.
-    Same(Box<Same>),
-    /// Its input is another one each time, so it is computed each time.
+    /// Its effect on memory is known.
+    Repeatable(Box<Repeatable>),
+    /// Its input differs each time, so it is always computed.
     Hopeless,
 }
 
-/// Bytes of device memory as they were at some time.
-struct Kept {
-    /// Start and end of each run, as offsets in device memory.
+/// Contents of ranges of device memory at some time.
+struct SavedBytes {
+    /// Start and end of each range, as offsets in device memory.
     runs: Vec<(u64, u64)>,
+    /// Bytes of all ranges, one after the other.
     bytes: Vec<u8>,
 }
 
-/// What a launch does.
-struct Same {
+/// The effect of a launch on memory.
+struct Repeatable {
     footprint: Box<Footprint>,
-    /// The bytes that it both reads and writes, before it and after.
-    before: Kept,
-    after: Kept,
-    /// The bytes that it only reads or only writes, after it; none if they exceed [`MOST_KEPT`].
-    around: Option<Kept>,
-    /// The bytes of `around` were not written since the launch.
+    /// The bytes that it both reads and writes, before the launch.
+    before: SavedBytes,
+    /// The bytes that it both reads and writes, after the launch.
+    after: SavedBytes,
+    /// The bytes that it only reads or only writes, after the launch; `None` if they exceed [`MOST_SAVED`].
+    around: Option<SavedBytes>,
+    /// Whether the bytes that it only reads or only writes were not written since the launch.
     untouched: bool,
-    /// Its number among the launches, and what it took.
+    /// Its number among the launches.
     record: usize,
+    /// Its duration and use of the device.
     ran: Ran,
+    /// Whether a launch was already taken from this one.
     used: bool,
 }
 
@@ -79,62 +88,66 @@ struct Same {
 pub(crate) enum Plan {
     /// It is computed.
     Run,
-    /// It is computed with a footprint. It is expected to change these runs of bytes, which are to be kept from before it.
+    /// It is computed with a footprint. It is expected to change these ranges of bytes, whose contents before
+    /// it are to be saved.
     Trace(Vec<(u64, u64)>),
-    /// It is not computed. It does what the launch of this number did, and takes as long.
-    Same(usize, Ran),
+    /// It is not computed. It has the effect and duration of the launch of this number.
+    Repeatable(usize, Ran),
 }
 
-/// What is known of the launches of a program.
+/// Earlier launches and fills of a program.
 #[derive(Default)]
 pub(crate) struct Repeats {
-    known: Vec<Known>,
-    /// Fills whose bytes are still there: address, bytes, value.
+    known: Vec<KnownLaunch>,
+    /// Fills whose bytes have not changed since: address, size in bytes, value.
     filled: Vec<(u64, u64, u8)>,
 }
 
 impl Repeats {
-    /// Decides how the next launch is run. For [`Plan::Same`] the bytes that it leaves are then in `memory`, which begins at
-    /// address `base`.
+    /// Decides how the next launch is run. For [`Plan::Same`], the bytes that it would write are put into
+    /// `memory`, which begins at address `base`.
     pub fn plan(&mut self, key: &Key, base: u64, memory: &mut [u8]) -> Plan {
         let Some(at) = self.known.iter().position(|known| known.key == *key) else {
             if self.known.len() == MOST {
                 self.known.remove(0);
             }
-            let plan = computed(&self.known);
-            self.known.push(Known { key: key.clone(), state: State::New });
+            let plan = computed_plan(&self.known);
+            self.known.push(KnownLaunch { key: key.clone(), state: State::New });
             return plan;
         };
-        // The one that was used last is forgotten last.
+        // The list is ordered by use, so that the first one is forgotten first.
         let known = self.known.remove(at);
         self.known.push(known);
-        let (Known { state, .. }, others) = self.known.split_last_mut().expect("just put there");
+        let (KnownLaunch { state, .. }, others) = self.known.split_last_mut().expect("just put there");
         match state {
             State::New | State::Again => {
                 *state = State::Again;
                 Plan::Trace(Vec::new())
             }
-            State::Changes(footprint) => Plan::Trace(inside(footprint.changed(), memory)),
-            State::Hopeless => computed(others),
-            State::Same(same) if same.is_there(memory) => {
+            State::Changes(footprint) => Plan::Trace(clip(footprint.changed(), memory)),
+            State::Hopeless => computed_plan(others),
+            State::Repeatable(same) if same.matches(memory) => {
                 same.used = true;
                 same.untouched = true;
-                same.after.put(memory);
+                same.after.restore(memory);
                 for &(start, end) in &same.after.runs {
                     let address = base + start;
-                    others.iter_mut().for_each(|o| o.state.touch_if(|f| f.keeps(address, end - start)));
-                    self.filled.retain(|&filled| apart(filled, address, end - start));
+                    others
+                        .iter_mut()
+                        .for_each(|o| o.state.mark_written_if(|f| f.keeps(address, end - start)));
+                    self.filled.retain(|&filled| disjoint(filled, address, end - start));
                 }
-                Plan::Same(same.record, same.ran)
+                Plan::Repeatable(same.record, same.ran)
             }
-            State::Same(..) => {
-                state.end();
-                if matches!(state, State::Again) { Plan::Trace(Vec::new()) } else { computed(others) }
+            State::Repeatable(..) => {
+                state.forget_effect();
+                if matches!(state, State::Again) { Plan::Trace(Vec::new()) } else { computed_plan(others) }
             }
         }
     }
-    /// A launch has run for which [`Plan::Trace`] was given. `before` holds the runs of the plan from before it, `record` is its
-    /// number. Without a footprint it is not known which memory the launch has written.
+    /// Records a launch for which [`Plan::Trace`] was given. `before` holds the contents of the plan's ranges
+    /// before it, `record` is its number. Without a footprint it is not known which memory the launch has
+    /// written.
     pub fn ran(
         &mut self,
         key: &Key,
@@ -144,145 +157,153 @@ impl Repeats {
     ) {
         for known in self.known.iter_mut().filter(|known| known.key != *key) {
             match &footprint {
-                Some(footprint) => known.state.touch_if(|other| footprint.disturbs(other)),
-                None => known.state.end(),
+                Some(footprint) => known.state.mark_written_if(|other| footprint.disturbs(other)),
+                None => known.state.forget_effect(),
             }
         }
         self.filled.retain(|&(at, size, _)| footprint.as_ref().is_some_and(|f| !f.writes(at, size)));
-        // It was put last when it was planned.
+        // `plan` moved it to the end.
         let Some((known, others)) = self.known.split_last_mut().filter(|(known, _)| known.key == *key) else {
             return;
         };
         let last = std::mem::replace(&mut known.state, State::Hopeless);
         let Some(footprint) = footprint.filter(|f| f.is_steady()) else { return };
-        let changed = inside(footprint.changed(), memory);
+        let changed = clip(footprint.changed(), memory);
         known.state = match last {
             State::New => State::New,
-            State::Again if 2 * size(&changed) > MOST_KEPT => State::Hopeless,
+            State::Again if 2 * size(&changed) > MOST_SAVED => State::Hopeless,
             State::Again if !changed.is_empty() => State::Changes(footprint),
-            // Where it changed something, it did so at the same places as before.
+            // A launch that changed something must have done so at the same places as before.
             State::Changes(last) if !last.equals(&footprint) => State::Hopeless,
             State::Hopeless => State::Hopeless,
             _ => {
-                let around = inside(footprint.kept(), memory);
-                let few = 2 * size(&changed) + size(&around) <= MOST_KEPT;
-                let after = Kept::new(changed.clone(), memory);
-                let before = Kept { runs: changed, bytes: before };
-                let around = few.then(|| Kept::new(around, memory));
-                let same =
-                    Same { footprint, before, after, around, untouched: true, record, ran, used: false };
-                // Room is made by what was used longest ago.
+                let around = clip(footprint.kept(), memory);
+                let few = 2 * size(&changed) + size(&around) <= MOST_SAVED;
+                let after = SavedBytes::new(changed.clone(), memory);
+                let before = SavedBytes { runs: changed, bytes: before };
+                let around = few.then(|| SavedBytes::new(around, memory));
+                let same = Repeatable {
+                    footprint,
+                    before,
+                    after,
+                    around,
+                    untouched: true,
+                    record,
+                    ran,
+                    used: false,
+                };
+                // The launches that were used longest ago make room.
                 let mut kept = same.bytes();
                 for other in others.iter_mut().rev() {
-                    let State::Same(of) = &other.state else { continue };
+                    let State::Repeatable(of) = &other.state else { continue };
                     kept += of.bytes();
-                    if kept > MOST_KEPT {
+                    if kept > MOST_SAVED {
                         other.state = State::New;
                     }
                 }
-                State::Same(Box::new(same))
+                State::Repeatable(Box::new(same))
             }
         };
     }
-    /// Somebody may have written to these bytes.
+    /// Notes that these bytes may have been written.
     pub fn written(&mut self, address: u64, size: u64) {
         if !footprint::TAKEN {
             return;
         }
-        self.known.iter_mut().for_each(|known| known.state.touch_if(|f| f.keeps(address, size)));
-        self.filled.retain(|&filled| apart(filled, address, size));
+        self.known.iter_mut().for_each(|known| known.state.mark_written_if(|f| f.keeps(address, size)));
+        self.filled.retain(|&filled| disjoint(filled, address, size));
     }
     /// Whether the last write to this range was a fill of exactly this range with `value`.
     pub fn is_filled(&self, address: u64, size: u64, value: u8) -> bool {
         footprint::TAKEN && self.filled.contains(&(address, size, value))
     }
     /// Notes that a range was filled with `value`.
-    pub fn fills(&mut self, address: u64, size: u64, value: u8) {
+    pub fn record_fill(&mut self, address: u64, size: u64, value: u8) {
         if self.filled.len() == MOST {
             self.filled.remove(0);
         }
         self.filled.push((address, size, value));
     }
-    /// Anything may have changed.
+    /// Notes that any memory may have changed.
     pub fn forget(&mut self) {
         if !footprint::TAKEN {
             return;
         }
         self.filled.clear();
-        self.known.iter_mut().for_each(|known| known.state.end());
+        self.known.iter_mut().for_each(|known| known.state.forget_effect());
     }
 }
 
 impl State {
-    /// Bytes of `around` were written, if `changed` says so of the footprint.
-    fn touch_if(&mut self, changed: impl Fn(&Footprint) -> bool) {
-        let State::Same(same) = self else { return };
+    /// Notes that the bytes of `around` were written, if `changed` says so of the footprint.
+    fn mark_written_if(&mut self, changed: impl Fn(&Footprint) -> bool) {
+        let State::Repeatable(same) = self else { return };
         if changed(&same.footprint) {
             same.untouched = false;
             if same.around.is_none() {
-                self.end();
+                self.forget_effect();
             }
         }
     }
-    /// What the launch would do is no longer known.
-    fn end(&mut self) {
-        if let State::Same(same) = self {
+    /// Notes that the launch's effect is no longer known.
+    fn forget_effect(&mut self) {
+        if let State::Repeatable(same) = self {
             // A launch that was repeated before may be repeated again.
             *self = if same.used { State::Again } else { State::Hopeless };
         }
     }
 }
 
-impl Same {
-    /// Memory holds what the launch needs to do the same.
-    fn is_there(&self, memory: &[u8]) -> bool {
-        (self.untouched || self.around.as_ref().is_some_and(|around| around.is_there(memory)))
-            && self.before.is_there(memory)
+impl Repeatable {
+    /// Whether memory has the contents with which the launch would have the same effect.
+    fn matches(&self, memory: &[u8]) -> bool {
+        (self.untouched || self.around.as_ref().is_some_and(|around| around.matches(memory)))
+            && self.before.matches(memory)
     }
-    /// Bytes that are kept.
+    /// Number of bytes that are saved for it.
     fn bytes(&self) -> u64 {
         let kept = [Some(&self.before), Some(&self.after), self.around.as_ref()];
         kept.iter().flatten().map(|kept| kept.bytes.len() as u64).sum()
     }
 }
 
-impl Kept {
+impl SavedBytes {
     fn new(runs: Vec<(u64, u64)>, memory: &[u8]) -> Self {
-        Self { bytes: bytes_of(&runs, memory), runs }
+        Self { bytes: contents(&runs, memory), runs }
     }
-    /// Each run as a range of memory, with its bytes.
-    fn parts(&self) -> impl Iterator<Item = (std::ops::Range<usize>, &[u8])> {
+    /// Each range of memory with its saved bytes.
+    fn ranges(&self) -> impl Iterator<Item = (std::ops::Range<usize>, &[u8])> {
         let mut rest = &self.bytes[..];
         self.runs.iter().map(move |&(start, end)| {
-            let (bytes, behind) = rest.split_at((end - start) as usize);
-            rest = behind;
+            let (bytes, later) = rest.split_at((end - start) as usize);
+            rest = later;
             (start as usize..end as usize, bytes)
         })
     }
-    /// Memory holds these bytes.
-    fn is_there(&self, memory: &[u8]) -> bool {
-        self.parts().all(|(place, bytes)| memory[place] == *bytes)
+    /// Whether memory holds the saved bytes.
+    fn matches(&self, memory: &[u8]) -> bool {
+        self.ranges().all(|(place, bytes)| memory[place] == *bytes)
     }
-    /// Puts them back.
-    fn put(&self, memory: &mut [u8]) {
-        self.parts().for_each(|(place, bytes)| memory[place].copy_from_slice(bytes));
+    /// Copies the saved bytes into memory.
+    fn restore(&self, memory: &mut [u8]) {
+        self.ranges().for_each(|(place, bytes)| memory[place].copy_from_slice(bytes));
     }
 }
 
-/// How to run a launch that has to be computed: with a footprint if other launches are remembered, because what it writes may
-/// be their input.
-fn computed(others: &[Known]) -> Plan {
-    let any = others.iter().any(|known| matches!(known.state, State::Same(_)));
+/// How to run a launch that has to be computed: with a footprint if other launches are remembered, because it
+/// may write their input.
+fn computed_plan(others: &[KnownLaunch]) -> Plan {
+    let any = others.iter().any(|known| matches!(known.state, State::Repeatable(_)));
     if any { Plan::Trace(Vec::new()) } else { Plan::Run }
 }
 
-/// A fill has nothing in common with these bytes.
-fn apart((from, bytes, _): (u64, u64, u8), address: u64, size: u64) -> bool {
+/// Whether a fill does not overlap these bytes.
+fn disjoint((from, bytes, _): (u64, u64, u8), address: u64, size: u64) -> bool {
     address.saturating_add(size) <= from || from + bytes <= address
 }
 
-/// Runs up to the end of memory, which may lie within the last piece.
-fn inside(runs: Vec<(u64, u64)>, memory: &[u8]) -> Vec<(u64, u64)> {
+/// Clips ranges to the end of memory, which may lie within the last piece.
+fn clip(runs: Vec<(u64, u64)>, memory: &[u8]) -> Vec<(u64, u64)> {
     let end = memory.len() as u64;
     runs.into_iter().map(|run| (run.0, run.1.min(end))).collect()
 }
@@ -292,30 +313,30 @@ fn size(runs: &[(u64, u64)]) -> u64 {
     runs.iter().map(|(start, end)| end - start).sum()
 }
 
-/// What memory holds in these runs.
-pub(crate) fn bytes_of(runs: &[(u64, u64)], memory: &[u8]) -> Vec<u8> {
+/// The contents of memory in these ranges, one after the other.
+pub(crate) fn contents(runs: &[(u64, u64)], memory: &[u8]) -> Vec<u8> {
     runs.iter().map(|&(start, end)| &memory[start as usize..end as usize]).collect::<Vec<_>>().concat()
 }
 
 impl Gpu {
-    /// Bytes of device memory are about to change.
-    pub(crate) fn changes(&mut self, address: u64, size: u64) {
+    /// Notes that bytes of device memory are about to change.
+    pub(crate) fn invalidate(&mut self, address: u64, size: u64) {
         let end = address.saturating_add(size);
         if address < self.constants + self.constant_bytes && self.constants < end {
-            // Footprints have no constants.
+            // Footprints do not include constants.
             self.repeats.forget();
         }
         self.repeats.written(address, size);
     }
-    /// Only what launches leave in memory is asked for.
+    /// Whether only the effect of launches on memory is wanted.
     pub(crate) fn may_skip(&self) -> bool {
         let options = &self.options;
         footprint::TAKEN && !options.timing && !options.sanitize && options.trace.is_none()
     }
-    /// What tells a launch from others, if it may be taken from an equal one.
+    /// The properties by which the launch is compared with others; `None` if it must be computed.
     pub(crate) fn key(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Option<Key> {
-        // What has to be refused is refused when it runs.
-        if !self.may_skip() || self.left().refuses(&self.options).is_some() {
+        // A launch that would be refused is refused when it runs.
+        if !self.may_skip() || self.budget().refuses(&self.options).is_some() {
             return None;
         }
         let allocations: Vec<_> =
@@ -323,8 +344,8 @@ impl Gpu {
         let few = allocations.len() <= MOST_ALLOCATIONS;
         few.then(|| Key { kernel, shape: *shape, params: params.to_vec(), limits: self.limits, allocations })
     }
-    /// A launch is taken from an earlier one.
-    pub(crate) fn same_again(&mut self, record: usize, ran: Ran) -> Ran {
+    /// Appends the record of a launch that has the effect of an earlier one.
+    pub(crate) fn repeat_launch(&mut self, record: usize, ran: Ran) -> Ran {
         let mut again = self.launches[record].clone();
         (again.from, again.same_as) = (Vec::new(), Some(record));
         let instructions = crate::launch::warp_instructions(&again.report);

@@ -1,4 +1,4 @@
-//! Running a grid in slices: under the timing model or by itself, to its end or to where it waits for others.
+//! Execution of a grid in slices, under the timing model or alone, until it ends or is parked.
 
 use arch::DeviceSpec;
 use functional::{Fault, FaultKind, Functional, Grid, Room};
@@ -8,38 +8,41 @@ use timing::{BlockSlot, LaunchShape, Next, Progress, Report, WarpId, WarpSource}
 use crate::launch::counted;
 use crate::{GpuOptions, Shape, shared_bytes};
 
-/// Instructions between two looks at the limit, and at whether there is an end.
+/// Warp instructions of a slice. Limits, and whether the kernel can ever end, are checked after each.
 const SLICE: u64 = 1 << 18;
-/// The same at first when a launch goes on that waited for others: most wait again soon.
+/// Warp instructions of the first slice after a parked launch is resumed, since most park again soon.
 const SHORT_SLICE: u64 = 1 << 10;
 
-/// Whether a launch may stop where it waits for what others write, and how far it had come when it did.
+/// Whether a launch may be parked, and its state when it was.
 #[derive(Default)]
 pub(crate) struct Parking {
-    /// It may, as long as it has launched no kernel: those would be lost.
+    /// Whether it may be parked. A kernel that has launched others is never parked, since those would be
+    /// lost.
     pub may: bool,
-    /// It knows memory that the host may write.
+    /// Whether it can reach memory that the host may write.
     pub shared: bool,
-    /// It has stopped so.
+    /// Whether it was parked.
     pub parked: bool,
-    /// Nothing but a change of memory lets it go on.
+    /// Whether it is proved that only a change of memory lets it continue.
     pub proven: bool,
-    /// How far it has come.
+    /// The state of execution, for resuming.
     pub engine: Option<Engine>,
 }
 
-/// What runs a grid that has stopped to wait.
+/// State of a grid's execution when it was parked.
 pub(crate) enum Engine {
-    /// The model that the launch began under; instructions issued, time spent on finding out that it waits, the last warp.
+    /// The timing model ran: warp instructions issued, simulated time spent on finding out that the kernel
+    /// waits (picoseconds), and the slot and warp that issued last.
     Model { issued: u64, lost_ps: u64, last: (usize, u32) },
-    /// Execution alone.
+    /// The timing model did not run.
     Alone(Box<Functional>),
 }
 
-/// Local memory of all threads in flight that the simulator holds, bytes.
+/// Largest amount of local memory that the simulator allocates for all resident threads, bytes.
 const LOCAL_MEMORY: u64 = 512 << 20;
 
-/// Runs the blocks of a grid: under the model, if there is one.
+/// Runs the blocks of a grid, under the timing model if there is one. Returns the report, the fault if there
+/// is one, and the grid.
 pub(crate) fn run<'g>(
     model: Option<&mut timing::Model>,
     mut grid: Grid<'g>,
@@ -88,7 +91,7 @@ pub(crate) fn run<'g>(
     timed(model, grid, options, parking)
 }
 
-/// Runs under the model.
+/// Runs a grid under the timing model.
 fn timed<'g>(
     model: &mut timing::Model,
     grid: Grid<'g>,
@@ -119,7 +122,7 @@ fn timed<'g>(
                     && !options.is_stopped()
                     && (endless || parking.shared && quiet.is_long())
                 {
-                    // What it does from when it stands still is no work.
+                    // What the kernel executes after it has begun to wait is not part of its time.
                     lost_ps += model.report().time_ps.saturating_sub(suspected_ps);
                     let last = source.last;
                     parking.engine = Some(Engine::Model { issued, lost_ps, last });
@@ -143,7 +146,7 @@ fn timed<'g>(
     (report, fault, source.grid)
 }
 
-/// Runs without the model.
+/// Runs a grid without the timing model.
 fn execute(
     functional: &mut Functional,
     grid: &mut Grid<'_>,
@@ -173,25 +176,29 @@ fn execute(
     }
 }
 
-/// Slices of a launch without a block starting or a warp ending.
+/// Counts slices in which no block started and no warp ended, to decide when to search for an endless loop.
 #[derive(Default)]
+/// Progress of the grid when the count began.
 struct Quiet {
+    /// Number of slices without progress.
     progress: (u64, u64),
     slices: u64,
-    /// How many there are at the next look.
+    /// Number of slices without progress at which to search next.
     look_at: u64,
 }
 
 impl Quiet {
-    /// Instructions of a resident warp before a look whether there is an end.
+    /// Warp instructions of each resident warp before the first search.
     const PER_WARP: u64 = 1 << 13;
 
-    /// Nothing has happened for longer than it takes to see that a loop only reads memory: it may read a clock.
+    /// Whether there was no progress for longer than it takes to prove that a loop only reads memory. The
+    /// loop may read a clock, so that it cannot be proved.
     fn is_long(&self) -> bool {
         self.slices >= 16
     }
 
-    /// One more slice has run: is it time for a look whether there is an end? Each that finds nothing doubles the time.
+    /// Counts a slice. Returns whether it is time to search for an endless loop; the time doubles after each
+    /// search.
     fn is_suspect(&mut self, grid: &Grid<'_>) -> bool {
         let progress = grid.progress();
         if self.progress != progress {
@@ -207,13 +214,14 @@ impl Quiet {
     }
 }
 
-/// Execution as the model asks for it.
+/// The grid as the source of instructions for the timing model.
 struct LiveSource<'a> {
+    /// Warps of a block.
     grid: Grid<'a>,
     warps: u32,
-    /// A sanitizer looks on.
+    /// Whether a sanitizer observes the grid.
     watched: bool,
-    /// The warp that issued last.
+    /// Slot and warp that issued last.
     last: (usize, u32),
 }
 
@@ -223,16 +231,17 @@ impl<'a> LiveSource<'a> {
         let watched = grid.is_watched();
         Self { grid, warps, watched, last: (0, 0) }
     }
-    /// Slot and warp in the block.
+    /// Block slot, and number of the warp in the block.
     #[inline(always)]
     fn split(&self, warp: WarpId) -> (usize, u32) {
         ((warp.0 / self.warps) as usize, warp.0 % self.warps)
     }
+    /// The fault of a kernel that does not end, at the warp that issued last.
     fn endless(&mut self) -> Fault {
         self.grid.time_out(self.last.0, self.last.1);
         self.grid.fault().cloned().unwrap_or_else(|| Fault::new(FaultKind::Timeout, Pc(0), None))
     }
-    /// Warps that wait for each other.
+    /// The fault of warps that wait for each other.
     fn stuck(&mut self) -> Fault {
         let fault = self.endless();
         Fault { kind: FaultKind::DivergentBarrier, ..fault }

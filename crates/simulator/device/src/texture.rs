@@ -1,50 +1,52 @@
-//! Arrays and textures of a device.
+//! CUDA arrays and textures of a device.
 
 use functional::image::{Image, Rows};
 use functional::texture::{Format, Kind, Mode, Texture};
 
 use crate::{CudaError, Gpu};
 
-/// What a texture is made of.
+/// The memory that a texture reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// A CUDA array, by its handle.
+    /// A CUDA array by its handle.
     Array(u64),
-    /// Linear memory: address and bytes.
+    /// Linear memory: address, size in bytes, format of a texel.
     Linear(u64, u64, Format),
-    /// The same with rows: address, texels of a row, rows, bytes from row to row.
+    /// Two-dimensional linear memory: address, width and height in texels, distance of rows in bytes, format
+    /// of a texel.
     Pitched(u64, [u64; 2], u64, Format),
 }
 
-/// How a texture is read.
+/// How a texture is read (`cudaTextureDesc`).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sampling {
-    /// Outside, by axis.
+    /// Address mode along each axis, for coordinates outside of the texture.
     pub modes: [Mode; 3],
-    /// Filtered.
+    /// Whether texels are filtered linearly.
     pub linear: bool,
-    /// Integers as fractions.
+    /// Whether integer texels are read as fractions (`cudaReadModeNormalizedFloat`).
     pub to_float: bool,
-    /// Coordinates are fractions of the extent.
+    /// Whether coordinates are fractions of the extent.
     pub normalized: bool,
-    /// Colour of the border.
+    /// Border colour of [`Mode`]s that use one.
     pub border: [f32; 4],
 }
 
-/// Multiple of which linear memory must start.
+/// Alignment of the start of linear memory, bytes.
 pub const TEXTURE_ALIGNMENT: u64 = 256;
-/// `cudaArrayLayered` and `cudaArrayCubemap`.
+/// Flag `cudaArrayLayered`.
 const LAYERED: u64 = 1;
+/// Flag `cudaArrayCubemap`.
 const CUBEMAP: u64 = 4;
-/// Multiple of which its rows must be apart, bytes.
+/// Alignment of the distance of rows in linear memory, bytes.
 const PITCH_ALIGNMENT: u64 = 32;
 
 impl Gpu {
-    /// Makes an array of so many texels with flags of `cudaMalloc3DArray`; an axis of none counts as one. The handle is its
-    /// address.
+    /// Creates a CUDA array. `asked` is the extent in texels along three axes, where 0 counts as 1, and flags
+    /// of `cudaMalloc3DArray`. Returns the handle, which is the array's device address.
     ///
     /// # Errors
-    /// Larger than the device allows, or no memory.
+    /// The extent exceeds the device's limits, or memory is exhausted.
     pub fn create_array(&mut self, format: Format, asked: [u64; 4]) -> Result<u64, CudaError> {
         let [size @ .., flags] = asked;
         let layered = flags & (LAYERED | CUBEMAP) != 0;
@@ -67,27 +69,27 @@ impl Gpu {
         self.arrays.insert(base, (Image { base, ..image }, format, asked));
         Ok(base)
     }
-    /// Frees an array.
+    /// Frees a CUDA array.
     ///
     /// # Errors
-    /// Not one.
+    /// [`CudaError::InvalidResourceHandle`] if the handle is not that of an array.
     pub fn free_array(&mut self, handle: u64) -> Result<(), CudaError> {
         self.arrays.remove(&handle).ok_or(CudaError::InvalidResourceHandle)?;
         self.free(handle)
     }
-    /// An array.
+    /// Layout and texel format of a CUDA array.
     pub fn array(&self, handle: u64) -> Option<(Image, Format)> {
         self.arrays.get(&handle).map(|&(image, format, _)| (image, format))
     }
-    /// Extent and flags that it was made with.
+    /// Extent and flags with which a CUDA array was created.
     pub fn array_asked(&self, handle: u64) -> Option<[u64; 4]> {
         self.arrays.get(&handle).map(|array| array.2)
     }
 
-    /// Makes a texture, or binds a reference: the handle then is the reference's address.
+    /// Creates a texture object, or binds a texture reference, whose handle is its address.
     ///
     /// # Errors
-    /// What cannot be read so.
+    /// The source is no memory that a texture can read, or it cannot be read in this way.
     pub fn bind(&mut self, handle: u64, source: Source, how: Sampling) -> Result<(), CudaError> {
         let limits = self.spec.arch.texture_limits();
         let (image, format) = match source {
@@ -124,7 +126,7 @@ impl Gpu {
         if to_float && integer && format.bits == 32 {
             return Err(CudaError::InvalidNormSetting);
         }
-        // Filtering is not for linear memory of one axis, which ignores it.
+        // Filtering is ignored for one-dimensional linear memory.
         let linear = linear && !matches!(source, Source::Linear(..));
         if linear && integer && !to_float {
             return Err(CudaError::InvalidFilterSetting);
@@ -134,16 +136,16 @@ impl Gpu {
         self.textures.insert(handle, texture);
         Ok(())
     }
-    /// Ends a texture, or a binding.
+    /// Destroys a texture object, or ends the binding of a texture reference.
     ///
     /// # Errors
-    /// There is none.
+    /// [`CudaError::InvalidValue`] if there is no texture of that handle.
     pub fn unbind(&mut self, handle: u64) -> Result<(), CudaError> {
         self.repeats.forget();
         self.textures.remove(&handle).map(|_| ()).ok_or(CudaError::InvalidValue)
     }
 
-    /// Bytes of a row of an array; `None` outside of it.
+    /// `length` bytes of an array's row from byte x on; `None` if they are outside of the array.
     pub fn read_array(&mut self, handle: u64, (x, y, z): (u64, u64, u64), length: u64) -> Option<Vec<u8>> {
         let image = self.row_of(handle, (x, y, z), length)?;
         let mut row = vec![0; length as usize];
@@ -154,10 +156,10 @@ impl Gpu {
         });
         Some(row)
     }
-    /// Writes them; false outside.
+    /// Writes bytes to an array's row from byte x on. False if they are outside of the array.
     pub fn write_array(&mut self, handle: u64, (x, y, z): (u64, u64, u64), row: &[u8]) -> bool {
         let Some(image) = self.row_of(handle, (x, y, z), row.len() as u64) else { return false };
-        self.changes(image.base, image.bytes());
+        self.invalidate(image.base, image.bytes());
         let base = self.memory.base();
         let (memory, sanitizer) = (self.memory.bytes_mut(), &mut self.sanitizer);
         image.runs(x, y as u32, z as u32, row.len() as u64, |done, address, count| {
@@ -169,7 +171,7 @@ impl Gpu {
         });
         true
     }
-    /// The image, if it has these bytes.
+    /// The array's layout, if `length` bytes from x on are inside.
     fn row_of(&self, handle: u64, (x, y, z): (u64, u64, u64), length: u64) -> Option<Image> {
         let (image, _) = self.array(handle)?;
         let row = u64::from(image.size[0]) * u64::from(image.texel_bytes);

@@ -1,4 +1,5 @@
-//! Launches on whole devices: timed and untimed runs leave the same memory, refusals, faults, copies.
+//! Launches on whole devices: equal memory with and without timing, refusals, faults, copies, repeated
+//! launches.
 
 #[path = "../../functional/tests/common/mod.rs"]
 mod common;
@@ -9,7 +10,8 @@ use device::{CopyKind, CudaError, Gpu, GpuOptions, Shape};
 use functional::FaultKind;
 use isa::*;
 
-/// out[i] = what thread (blockDim − 1 − tid) of the block computed: a loop of tid mod 7 rounds, in shared memory.
+/// out[i] = value that thread (blockDim − 1 − tid) of the block computed in tid mod 7 rounds, exchanged in
+/// shared memory.
 fn kernel() -> Program {
     let mut a = Asm::default();
     let (head, out) = (a.label(), a.label());
@@ -158,7 +160,7 @@ fn an_equal_launch_is_taken_from_the_last_until_what_it_touched_changes() {
     let run = |timing: bool, in_place: bool, between: &dyn Fn(&mut Gpu, [u64; 3], usize)| {
         let mut gpu = Gpu::new(device, GpuOptions { timing, ..GpuOptions::default() });
         gpu.load(&p);
-        // A piece more than is read or written.
+        // One piece more than the launch reads or writes.
         let blocks = [(); 3].map(|()| gpu.alloc(4 * 4096 + 128).unwrap());
         let pointers = if in_place { [blocks[0]; 2] } else { [blocks[0], blocks[1]] };
         for k in 0..6 {
@@ -186,7 +188,7 @@ fn an_equal_launch_is_taken_from_the_last_until_what_it_touched_changes() {
     let again = [true, true, false, false, true, false];
     assert_eq!(after_three(&|gpu, [input, ..]| assert!(gpu.write(input + 8, &[1]))), again);
     assert_eq!(after_three(&|gpu, [_, output, _]| assert!(gpu.fill(output + 400, 7, 4))), again);
-    assert_eq!(after_three(&|gpu, [_, output, _]| gpu.place(output, 4).unwrap()[0] = 1), again);
+    assert_eq!(after_three(&|gpu, [_, output, _]| gpu.range_mut(output, 4).unwrap()[0] = 1), again);
     let kept = [true, true, false, false, false, false];
     assert_eq!(after_three(&|gpu, [.., other]| assert!(gpu.fill(other, 7, 4 * 4096))), kept);
     assert_eq!(after_three(&|gpu, [input, ..]| assert!(gpu.write(input, &[0; 64]))), kept, "the same bytes");
@@ -228,7 +230,7 @@ fn a_launch_that_changes_its_input_is_taken_from_the_last_where_that_is_set_anew
     a.op(InstKind::Exit);
     let p = program(vec![(a, Needs { regs: 14, ..Needs::default() }, 1)]);
     let device = DeviceSpec::all().last().expect("a device");
-    // Whether each launch was computed, and the words in the end.
+    // Whether each launch was computed, and the words at the end.
     let ran = |set: &dyn Fn(&mut Gpu, u64, usize)| {
         let mut gpu = Gpu::new(device, GpuOptions { timing: false, ..GpuOptions::default() });
         gpu.load(&p);

@@ -21,11 +21,11 @@ impl Machine<'_> {
         }
         crate::runtime::order::touch(self, access, address, size);
         if access == Access::Write {
-            self.gpu.written(address, size);
+            self.gpu.host_wrote(address, size);
         }
         let place = match access {
-            Access::Read => self.gpu.place_to_read(address, size),
-            _ => self.gpu.place(address, size),
+            Access::Read => self.gpu.range_to_read(address, size),
+            _ => self.gpu.range_mut(address, size),
         };
         place.ok_or(stop)
     }

@@ -112,7 +112,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         }
     }
     let failed = runtime::refusal::take(&mut machine);
-    let failed = machine.gpu.found(failed);
+    let failed = machine.gpu.add_findings(failed);
     let log = runtime::log::take(&mut machine);
     let Machine { stdout, stderr, gpu, files, .. } = machine;
     let written = files.written();

@@ -148,7 +148,7 @@ impl Move {
             return;
         }
         let rows = (0..depth).flat_map(|z| (0..height).map(move |y| self.from.row(y, z)));
-        m.gpu.copied(rows, width, &m.runtime.calls);
+        m.gpu.host_copies(rows, width, &m.runtime.calls);
     }
     /// Moves the bytes.
     pub fn run(&self, m: &mut Machine) -> Outcome {

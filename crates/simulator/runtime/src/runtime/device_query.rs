@@ -168,10 +168,9 @@ fn limit_of<'m>(m: &'m mut Machine<'_>, number: u64) -> Result<&'m mut u64, Cuda
         // Since 9.0 no kernel waits for those that it launched.
         3 => !device.arch.features.clusters,
         5 | 6 => persisting_bytes(device) > 0,
-        7.. => return Err(CudaError::InvalidValue),
         _ => true,
     };
-    m.gpu.limits.get_mut(number as usize).filter(|_| has).ok_or(CudaError::UnsupportedLimit)
+    if has { m.gpu.limits.by_number(number) } else { Err(CudaError::UnsupportedLimit) }
 }
 
 fn get_limit(m: &mut Machine, a: &Args) -> Reply {

@@ -132,14 +132,14 @@ pub(super) fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
             answer(m, Ok(()))
         }
         Err(error) => {
-            held(m, size, error)?;
+            fault_if_simulator_full(m, size, error)?;
             answer(m, Err(error))
         }
     }
 }
 
 /// Device memory was refused: a fault if only the simulator is full and not the device.
-pub(super) fn held(m: &mut Machine, size: u64, error: CudaError) -> Result<(), Stop> {
+pub(super) fn fault_if_simulator_full(m: &mut Machine, size: u64, error: CudaError) -> Result<(), Stop> {
     match m.gpu.no_room(size).filter(|_| error == CudaError::MemoryAllocation) {
         Some(kind) => Err(m.fault(kind)),
         None => Ok(()),

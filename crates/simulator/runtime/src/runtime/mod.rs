@@ -224,7 +224,7 @@ impl Runtime {
 /// Both sides may touch this block.
 pub fn manage(m: &mut Machine, start: u64, size: u64) {
     m.runtime.managed.insert(start, start + size);
-    if m.gpu.follow(start, size) {
+    if m.gpu.track_block(start, size) {
         m.runtime.order.get_or_insert_default();
     }
 }

@@ -167,7 +167,7 @@ impl Runtime {
 
 /// The program may have work that overlaps: from now on it matters what work accesses.
 pub fn begin(m: &mut Machine) {
-    if m.gpu.follow_all() {
+    if m.gpu.track_all() {
         m.runtime.order.get_or_insert_default();
     }
 }
@@ -201,7 +201,7 @@ fn uses(m: &mut Machine, kernel: Option<FuncId>, used: Used, signals: bool) {
 /// A kernel ran.
 pub fn ran(m: &mut Machine, kernel: FuncId) {
     if m.runtime.order.is_some() {
-        let (all, signals) = m.gpu.touched();
+        let (all, signals) = m.gpu.take_accesses();
         all.into_iter().for_each(|used| uses(m, Some(kernel), used, signals));
     }
 }
@@ -277,7 +277,7 @@ fn found(m: &mut Machine, kind: FindingKind, at: Pc, address: u64, size: u64) {
     let allocation = m.gpu.memory().allocation(address);
     let origin = allocation.and_then(|a| m.gpu.origin(a.address));
     let finding = Finding::on_host(kind, at, address, allocation);
-    m.gpu.found(vec![Finding { size: size as u32, origin, ..finding }]);
+    m.gpu.add_findings(vec![Finding { size: size as u32, origin, ..finding }]);
 }
 
 /// The host accesses memory that work may use, too. One finding for a piece of work is enough.

@@ -57,7 +57,7 @@ fn hold(m: &mut Machine, held: Held) -> Result<Result<Id, CudaError>, Stop> {
     m.runtime.held.push(held);
     m.threads.attended = true;
     // A kernel that takes turns with others signals to them.
-    m.gpu.touched();
+    m.gpu.take_accesses();
     op::printed(m)?;
     Ok(Err(CudaError::NotReady))
 }
@@ -107,7 +107,7 @@ pub fn pass(m: &mut Machine, all: bool) -> Result<bool, Stop> {
 fn is_due(m: &mut Machine, at: usize) -> bool {
     let Op::Resume(number) = m.runtime.waiting[at].op else { return true };
     let Some(held) = m.runtime.held.iter_mut().find(|h| h.number == number) else { return true };
-    match m.gpu.may_go_on(&held.launch, &mut m.memory) {
+    match m.gpu.can_resume(&held.launch, &mut m.memory) {
         Some(changed) => changed,
         None => {
             held.turns.0 = held.turns.0.saturating_sub(1);

@@ -225,7 +225,7 @@ pub fn reserve(m: &mut Machine, to: u64, size: u64) -> Result<Result<u64, CudaEr
             put(m, to, 8, block)?;
             m.runtime.pools.of_graphs.insert(block, (false, size));
         }
-        Err(error) => memory::held(m, size, error)?,
+        Err(error) => memory::fault_if_simulator_full(m, size, error)?,
     }
     Ok(block)
 }

@@ -17,7 +17,7 @@ pub fn rates(nodes: &mut [Node], sms: u32) {
     for (index, node) in nodes.iter().enumerate() {
         let Some(demand) = node.demand() else { continue };
         let granted = node.granted.into();
-        let rate = granted * ALL / u64::from(demand.places.max(1));
+        let rate = granted * ALL / u64::from(demand.slots.max(1));
         let began = (node.began, index);
         running.push(Runner { index, demand: *demand, sm: node.sm, began, granted, rate });
     }
@@ -63,10 +63,10 @@ fn grant(nodes: &mut [Node]) {
     for (i, node) in nodes.iter().enumerate() {
         let Some(demand) = node.demand() else { continue };
         let done = node.whole - node.left;
-        if node.granted == demand.places && demand.is_handed_out(done, node.whole) {
-            free = free.saturating_sub(demand.held(node.granted, done, node.whole));
+        if node.granted == demand.slots && demand.has_started_all(done, node.whole) {
+            free = free.saturating_sub(demand.occupied(node.granted, done, node.whole));
         } else {
-            open.push((node.start.priority, i, demand.places));
+            open.push((node.start.priority, i, demand.slots));
         }
     }
     open.sort_unstable();
@@ -158,7 +158,7 @@ mod tests {
             let Alone(blocks, time, megabytes, issue) = *self;
             let part = |share: f64| (share.min(1.0) * ALL as f64) as u32;
             let mut demand =
-                Demand { places: part(f64::from(blocks) / 264.0), sms: blocks.min(132), ..Demand::WHOLE };
+                Demand { slots: part(f64::from(blocks) / 264.0), sms: blocks.min(132), ..Demand::WHOLE };
             // The most that was measured: 4.36 TB/s.
             demand.device[0] = part(megabytes * 1.048_576 / time / 4.36);
             demand.sm[0] = part(issue);

@@ -5,7 +5,7 @@ use functional::texture::{Format, Kind, Mode};
 
 use super::answer;
 use super::copy::{Move, Side};
-use super::memory::held;
+use super::memory::fault_if_simulator_full;
 use super::op::{Op, issue};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
@@ -19,7 +19,7 @@ pub const TABLE: &[Entry] = table! {
         let made = format.and_then(|format| m.gpu.create_array(format, asked));
         if let (Ok(format), Err(error)) = (format, made) {
             let texel = u64::from(format.bytes());
-            held(m, asked[..3].iter().fold(texel, |all, &n| all.saturating_mul(n.max(1))), error)?;
+            fault_if_simulator_full(m, asked[..3].iter().fold(texel, |all, &n| all.saturating_mul(n.max(1))), error)?;
         }
         hand_out(m, a.bits(0), made)
     },

@@ -287,7 +287,7 @@ mod tests {
 
     /// A kernel of one wave that wants this part of the places, and of DRAM.
     fn kernel(places: u32, dram: u32) -> Work {
-        let mut demand = Demand { places, ..Demand::WHOLE };
+        let mut demand = Demand { slots: places, ..Demand::WHOLE };
         demand.device[0] = dram;
         Work::Kernel(demand)
     }
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(ends("h200-sxm", &[(most, 0, 100), (most, 0, 100)]), [151, 151]);
         assert_eq!(ends("h200-sxm", &[(most, 0, 100), (most, 50, 100)]), [126, 176]);
         // What wants little of it is not slowed down.
-        let mut computes = Demand { places: 1, ..Demand::WHOLE };
+        let mut computes = Demand { slots: 1, ..Demand::WHOLE };
         (computes.device[0], computes.sm[0]) = (ALL / 8, ALL);
         let both = ends("h200-sxm", &[(kernel(1, ALL), 0, 100), (Work::Kernel(computes), 0, 100)]);
         assert_eq!((both[0], both[1]), (113, 100));
@@ -367,7 +367,7 @@ mod tests {
     #[test]
     fn kernels_on_other_sms_do_not_share_them() {
         let on = |sms: u32| {
-            let mut demand = Demand { places: 1, sms, ..Demand::WHOLE };
+            let mut demand = Demand { slots: 1, sms, ..Demand::WHOLE };
             demand.sm[0] = ALL;
             Work::Kernel(demand)
         };
@@ -378,7 +378,7 @@ mod tests {
 
     #[test]
     fn a_higher_priority_goes_first_where_blocks_are_still_to_come() {
-        let waves = Demand { handed_out: ALL, ..Demand::WHOLE };
+        let waves = Demand { last_start: ALL, ..Demand::WHOLE };
         let mut t = line("h200-sxm");
         let first = t.add(Work::Kernel(waves), Start::default(), 100);
         let later = t.add(Work::Kernel(waves), Start { issued: 10, priority: -1, ..Start::default() }, 100);

@@ -3,7 +3,7 @@
 use base::Code;
 use device::CudaError;
 
-use super::memory::held;
+use super::memory::fault_if_simulator_full;
 use super::{answer, op, refusal};
 use crate::library::{Entry, Reply, bytes, put, table, write};
 use crate::machine::Machine;
@@ -34,7 +34,7 @@ fn run(m: &mut Machine, a: &Args) -> Reply {
                 Ok(())
             }
             Err(error) => {
-                held(m, x.min(m.gpu.memory_info().0), error)?;
+                fault_if_simulator_full(m, x.min(m.gpu.memory_info().0), error)?;
                 Err(error)
             }
         },

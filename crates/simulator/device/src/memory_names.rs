@@ -1,25 +1,25 @@
-//! What lies where in device memory while a launch runs, by the names that its kernel knows.
+//! Names of the memory that a kernel can access, for displays of its accesses.
 
 use isa::{FuncId, GlobalSpace, Program};
 
 use crate::Gpu;
 
-/// A block of device memory, or what lies in it from where a pointer points.
+/// A named range of device memory: an allocation, a variable, or the rest of an allocation from a pointer on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// First address; of a constant its offset in the constant bank.
+    /// First address, bytes. For constants: the offset in the constant bank.
     pub address: u64,
-    /// Bytes.
+    /// Size, bytes.
     pub size: u64,
-    /// Variable, or parameter of the kernel; empty: an allocation.
+    /// Name of the variable or of the kernel's parameter; empty for an allocation.
     pub name: String,
 }
 
-/// Most allocations.
+/// Largest number of allocations that are listed.
 const ALLOCATIONS: usize = 64;
 
 impl Gpu {
-    /// Allocations, variables, and what a kernel's parameters point to.
+    /// Allocations, global variables, and the targets of a kernel's pointer parameters.
     pub(crate) fn named(&self, program: &Program, kernel: FuncId, params: &[u8]) -> Vec<Named> {
         let mut all = Vec::new();
         let mut add = |address, size, name: &str| all.push(Named { address, size, name: name.to_owned() });
