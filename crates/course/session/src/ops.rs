@@ -3,16 +3,16 @@
 use protocol::{Op, OpKind, Profile};
 use warpsim::device::CopyKind;
 use warpsim::isa::Pc;
-use warpsim::runtime::{Did, Log, What};
+use warpsim::runtime::{Log, LogEntry, LogKind};
 
 /// Adds what was written down to a profile that has its launches; times count from the first work on.
 pub fn fill(profile: &mut Profile, log: &Log, line: &dyn Fn(Pc) -> Option<u32>) {
     let start = log.entries.iter().map(|entry| entry.from_ps).min().unwrap_or(0);
     let micros = |ps: u64| (ps - start) as f64 / 1e6;
-    let mut entries: Vec<&Did> = log.entries.iter().filter(|entry| entry.to_ps < u64::MAX).collect();
+    let mut entries: Vec<&LogEntry> = log.entries.iter().filter(|entry| entry.to_ps < u64::MAX).collect();
     base::sort_by_key(&mut entries, |entry| entry.from_ps);
-    let op = |entry: &Did| {
-        let launch = if let What::Kernel(number) = entry.what { Some(number) } else { None };
+    let op = |entry: &LogEntry| {
+        let launch = if let LogKind::Kernel(number) = entry.what { Some(number) } else { None };
         Op {
             kind: kind(entry.what),
             name: launch.map_or(String::new(), |number| profile.launches[number as usize].kernel.clone()),
@@ -28,15 +28,15 @@ pub fn fill(profile: &mut Profile, log: &Log, line: &dyn Fn(Pc) -> Option<u32>) 
     profile.ops_dropped = log.dropped;
 }
 
-fn kind(what: What) -> OpKind {
+fn kind(what: LogKind) -> OpKind {
     match what {
-        What::Kernel(_) => OpKind::Kernel,
-        What::Copy(CopyKind::HostToHost) => OpKind::HostToHost,
-        What::Copy(CopyKind::HostToDevice) => OpKind::HostToDevice,
-        What::Copy(CopyKind::DeviceToHost) => OpKind::DeviceToHost,
-        What::Copy(CopyKind::DeviceToDevice) => OpKind::DeviceToDevice,
-        What::Fill => OpKind::Memset,
-        What::Function => OpKind::HostFunction,
-        What::Wait => OpKind::HostWait,
+        LogKind::Kernel(_) => OpKind::Kernel,
+        LogKind::Copy(CopyKind::HostToHost) => OpKind::HostToHost,
+        LogKind::Copy(CopyKind::HostToDevice) => OpKind::HostToDevice,
+        LogKind::Copy(CopyKind::DeviceToHost) => OpKind::DeviceToHost,
+        LogKind::Copy(CopyKind::DeviceToDevice) => OpKind::DeviceToDevice,
+        LogKind::Fill => OpKind::Memset,
+        LogKind::Function => OpKind::HostFunction,
+        LogKind::Wait => OpKind::HostWait,
     }
 }

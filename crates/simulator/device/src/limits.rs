@@ -32,8 +32,9 @@ pub struct Limits {
 impl Limits {
     /// The limits with which a program starts.
     ///
-    /// The buffer of `printf` has 64 KiB for each SM, as on an H200 (8 650 752 bytes); other devices are assumed to be
-    /// alike. Three sixteenths of L2 are set aside for persisting accesses, as on an H200 (`tests/cases/rt_limits_h200`).
+    /// The buffer of `printf` has 64 KiB for each SM, as on an H200 (8 650 752 bytes); other devices are
+    /// assumed to be alike. Three sixteenths of L2 are set aside for persisting accesses, as on an H200
+    /// (`tests/cases/rt_limits_h200`).
     pub(crate) fn of(spec: &DeviceSpec) -> Self {
         let l2_bytes = u64::from(spec.memory.l2_kb) << 10;
         Self {

@@ -100,18 +100,18 @@ fn timed<'g>(
 ) -> (Report, Option<Fault>, Grid<'g>) {
     let limit = options.instruction_limit;
     let mut source = LiveSource::new(grid);
-    let mut quiet = Quiet::default();
+    let mut no_progress = NoProgress::default();
     let (mut issued, mut lost_ps, mut slice) = (0, 0, SLICE);
     if let Some(Engine::Model { issued: before, lost_ps: lost, last }) = parking.engine.take() {
         (issued, lost_ps, slice, source.last) = (before, lost, SHORT_SLICE, last);
-        quiet = Quiet { progress: source.grid.progress(), slices: 0, look_at: 1 };
+        no_progress = NoProgress { progress: source.grid.progress(), slices: 0, next_search: 1 };
     }
     let mut suspected_ps = 0;
     let fault = loop {
         match model.run_until(&mut source, slice.min(limit)) {
             Progress::Finished => break None,
             Progress::Faulted => break source.grid.fault().cloned(),
-            Progress::Deadlocked => break Some(source.stuck()),
+            Progress::Deadlocked => break Some(source.deadlock_fault()),
             Progress::Running { .. } => {
                 issued += slice.min(limit);
                 slice = SLICE.min(2 * slice);
@@ -120,7 +120,7 @@ fn timed<'g>(
                     && !source.grid.has_children()
                     && issued < limit
                     && !options.is_stopped()
-                    && (endless || parking.shared && quiet.is_long())
+                    && (endless || parking.shared && no_progress.lasts())
                 {
                     // What the kernel executes after it has begun to wait is not part of its time.
                     lost_ps += model.report().time_ps.saturating_sub(suspected_ps);
@@ -130,9 +130,9 @@ fn timed<'g>(
                     break None;
                 }
                 if issued >= limit || options.is_stopped() || endless {
-                    break Some(source.endless());
+                    break Some(source.timeout_fault());
                 }
-                if quiet.is_suspect(&source.grid) {
+                if no_progress.should_search(&source.grid) {
                     source.grid.suspect();
                     if parking.may {
                         suspected_ps = model.report().time_ps;
@@ -178,37 +178,37 @@ fn execute(
 
 /// Counts slices in which no block started and no warp ended, to decide when to search for an endless loop.
 #[derive(Default)]
-/// Progress of the grid when the count began.
-struct Quiet {
-    /// Number of slices without progress.
+struct NoProgress {
+    /// Progress of the grid when the count began.
     progress: (u64, u64),
+    /// Number of slices without progress.
     slices: u64,
     /// Number of slices without progress at which to search next.
-    look_at: u64,
+    next_search: u64,
 }
 
-impl Quiet {
+impl NoProgress {
     /// Warp instructions of each resident warp before the first search.
     const PER_WARP: u64 = 1 << 13;
 
     /// Whether there was no progress for longer than it takes to prove that a loop only reads memory. The
     /// loop may read a clock, so that it cannot be proved.
-    fn is_long(&self) -> bool {
+    fn lasts(&self) -> bool {
         self.slices >= 16
     }
 
     /// Counts a slice. Returns whether it is time to search for an endless loop; the time doubles after each
     /// search.
-    fn is_suspect(&mut self, grid: &Grid<'_>) -> bool {
+    fn should_search(&mut self, grid: &Grid<'_>) -> bool {
         let progress = grid.progress();
         if self.progress != progress {
-            let look_at = (progress.1 * Self::PER_WARP).div_ceil(SLICE).max(2);
-            *self = Quiet { progress, slices: 0, look_at };
+            let next_search = (progress.1 * Self::PER_WARP).div_ceil(SLICE).max(2);
+            *self = NoProgress { progress, slices: 0, next_search };
         }
         self.slices += 1;
-        let suspect = self.slices >= self.look_at && !grid.is_suspect();
+        let suspect = self.slices >= self.next_search && !grid.is_suspect();
         if suspect {
-            self.look_at = 2 * self.slices;
+            self.next_search = 2 * self.slices;
         }
         suspect
     }
@@ -216,8 +216,8 @@ impl Quiet {
 
 /// The grid as the source of instructions for the timing model.
 struct LiveSource<'a> {
-    /// Warps of a block.
     grid: Grid<'a>,
+    /// Warps of a block.
     warps: u32,
     /// Whether a sanitizer observes the grid.
     watched: bool,
@@ -237,13 +237,13 @@ impl<'a> LiveSource<'a> {
         ((warp.0 / self.warps) as usize, warp.0 % self.warps)
     }
     /// The fault of a kernel that does not end, at the warp that issued last.
-    fn endless(&mut self) -> Fault {
+    fn timeout_fault(&mut self) -> Fault {
         self.grid.time_out(self.last.0, self.last.1);
         self.grid.fault().cloned().unwrap_or_else(|| Fault::new(FaultKind::Timeout, Pc(0), None))
     }
     /// The fault of warps that wait for each other.
-    fn stuck(&mut self) -> Fault {
-        let fault = self.endless();
+    fn deadlock_fault(&mut self) -> Fault {
+        let fault = self.timeout_fault();
         Fault { kind: FaultKind::DivergentBarrier, ..fault }
     }
 }

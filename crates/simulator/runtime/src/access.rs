@@ -1,25 +1,26 @@
-//! Memory as host code sees it: the host's, and what the device manages.
+//! Memory accesses of host code: to host memory, and to managed memory on the device.
 
 use functional::Access;
 
 use crate::machine::{Machine, Stop};
 
 impl Machine<'_> {
-    /// A range of managed memory, the device's and the host's, or of the host's that work of the device uses.
+    /// A range of managed memory, or of host memory that work of the device uses. Reports races with that
+    /// work.
     #[cold]
     fn managed(&mut self, access: Access, address: u64, size: u64) -> Result<&mut [u8], Stop> {
         if let Some(at) = self.memory.locate(address, size) {
             if access != Access::Read && self.memory.is_read_only(address) {
                 return Err(self.denied(access, address, size));
             }
-            crate::runtime::order::touch(self, access, address, size);
+            crate::runtime::order::host_access(self, access, address, size);
             return Ok(&mut self.memory.bytes_mut()[at..at + size as usize]);
         }
         let stop = self.denied(access, address, size);
         if !self.runtime.is_managed(address, size) {
             return Err(stop);
         }
-        crate::runtime::order::touch(self, access, address, size);
+        crate::runtime::order::host_access(self, access, address, size);
         if access == Access::Write {
             self.gpu.host_wrote(address, size);
         }
@@ -29,7 +30,7 @@ impl Machine<'_> {
         };
         place.ok_or(stop)
     }
-    /// Reads 1 to 8 bytes, little-endian.
+    /// Reads a little-endian number of 1 to 8 bytes.
     #[inline]
     pub(crate) fn load(&mut self, address: u64, size: u64) -> Result<u64, Stop> {
         let Some(at) = self.memory.find(address, size) else {
@@ -45,7 +46,7 @@ impl Machine<'_> {
         }
         Ok(u64::from_le_bytes(word))
     }
-    /// Writes 1 to 8 bytes, little-endian.
+    /// Writes a little-endian number of 1 to 8 bytes.
     #[inline]
     pub(crate) fn store(&mut self, address: u64, size: u64, value: u64) -> Result<(), Stop> {
         let word = value.to_le_bytes();
@@ -62,7 +63,7 @@ impl Machine<'_> {
         }
         Ok(())
     }
-    /// A range to read.
+    /// A range of memory for reading.
     pub(crate) fn slice(&mut self, address: u64, size: u64) -> Result<&[u8], Stop> {
         if size == 0 {
             return Ok(&[]);
@@ -72,7 +73,7 @@ impl Machine<'_> {
             None => self.managed(Access::Read, address, size).map(|bytes| &*bytes),
         }
     }
-    /// A range to write.
+    /// A range of memory for writing.
     pub(crate) fn slice_mut(&mut self, address: u64, size: u64) -> Result<&mut [u8], Stop> {
         if size == 0 {
             return Ok(&mut []);
@@ -82,7 +83,7 @@ impl Machine<'_> {
             None => self.managed(Access::Write, address, size),
         }
     }
-    /// The bytes of a string, without its end.
+    /// The bytes of a C string without its terminating zero.
     pub(crate) fn c_string(&self, address: u64) -> Result<&[u8], Stop> {
         let space = if self.runtime.is_managed(address, 1) { self.gpu.memory() } else { &self.memory };
         space.c_string(address).ok_or_else(|| self.denied(Access::Read, address, 1))

@@ -1,4 +1,4 @@
-//! Calls between functions of the program: windows of registers, frames on the stack, results.
+//! Calls between functions of the program: register windows, stack frames, results.
 
 use functional::FaultKind;
 use functional::fast::WINDOW;
@@ -6,17 +6,17 @@ use isa::{FuncId, Operand, Reg, Ty};
 
 use crate::machine::{Frame, Machine, Stop};
 
-/// Calls deep enough that something is wrong.
+/// Largest depth of calls; deeper recursion is a stack overflow.
 const DEPTH: usize = 100_000;
 
 impl Machine<'_> {
-    /// Makes the windows of `function` and moves the arguments in.
+    /// Enters `function`: makes its windows and frame, and copies the arguments into its parameter registers.
     pub(crate) fn enter(&mut self, function: FuncId, args: &[u64], result: Option<Reg>) -> Result<(), Stop> {
         let callee = &self.program.functions[function];
         let (regs, preds, frame) = match self.frames.last() {
             Some(top) => {
                 let caller = &self.program.functions[top.function];
-                let frame = match self.apart {
+                let frame = match self.main_frame {
                     Some((main, _)) if main == top.function => self.stack,
                     _ => self.frame + u64::from(caller.frame_bytes).next_multiple_of(16),
                 };
@@ -24,10 +24,10 @@ impl Machine<'_> {
             }
             None => (0, 0, self.stack),
         };
-        let apart = self.apart.filter(|(main, _)| *main == function).map(|(_, place)| place);
-        let frame = apart.unwrap_or(frame);
+        let main_frame = self.main_frame.filter(|(main, _)| *main == function).map(|(_, place)| place);
+        let frame = main_frame.unwrap_or(frame);
         let end = frame + u64::from(callee.frame_bytes);
-        let too_deep = (apart.is_none() && end > self.stack_end) || self.frames.len() >= DEPTH;
+        let too_deep = (main_frame.is_none() && end > self.stack_end) || self.frames.len() >= DEPTH;
         if too_deep {
             return Err(self.fault(FaultKind::StackOverflow));
         }
@@ -56,7 +56,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Returns to the caller.
+    /// Returns to the caller with a value.
     pub(crate) fn leave(&mut self, value: u64) {
         let frame = self.frames.pop().expect("a return is inside a call");
         let wide = self.program.functions[frame.function].ret.is_some_and(Ty::wide);
@@ -68,7 +68,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The value that the running function returns, by its declared width.
+    /// Value of `src`, with the width of the running function's return type.
     pub(crate) fn returned(&self, src: Operand) -> u64 {
         let function = self.frames.last().expect("a return is inside a call").function;
         match self.program.functions[function].ret {

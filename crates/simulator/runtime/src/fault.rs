@@ -1,4 +1,4 @@
-//! Faults of host code: what went wrong, at which instruction, through which calls.
+//! Faults of host code: kind, instruction, and the calls that led to it.
 
 use functional::memory::{BadAddress, Region};
 use functional::{Access, Fault, FaultKind, Refused};
@@ -7,18 +7,18 @@ use isa::{Pc, Space};
 use crate::machine::{Machine, Stop};
 
 impl Machine<'_> {
-    /// The calls under way, innermost first.
+    /// The calls that are active, innermost first.
     pub(crate) fn callers(&self) -> Vec<Pc> {
-        // Where each goes on is the instruction after the call.
+        // Each frame resumes at the instruction after the call.
         self.frames.iter().skip(1).rev().map(|f| Pc(f.resume.saturating_sub(1))).collect()
     }
 
-    /// The same, from the current instruction on.
+    /// The current instruction and the active calls, innermost first.
     pub(crate) fn calls(&self) -> Vec<Pc> {
         std::iter::once(self.at()).chain(self.callers()).collect()
     }
 
-    /// Remembers that so many bytes of host memory were refused here.
+    /// Records that an allocation of `asked` bytes of host memory failed here.
     #[cold]
     pub(crate) fn note_refused(&mut self, asked: u64) {
         let refused = Refused { calls: self.calls(), asked, most: self.memory.capacity() };
@@ -30,12 +30,12 @@ impl Machine<'_> {
     pub(crate) fn fault(&self, kind: FaultKind) -> Stop {
         Stop::Fault(Box::new(Fault::new(kind, self.at(), None)))
     }
-    /// A fault that names an address.
+    /// A fault at the current instruction that has an address.
     #[cold]
     pub(crate) fn fault_at(&self, kind: FaultKind, address: u64) -> Stop {
         Stop::Fault(Box::new(Fault { address, ..Fault::new(kind, self.at(), None) }))
     }
-    /// The fault for an access that host memory does not allow.
+    /// The fault of an access that host memory does not allow.
     #[cold]
     pub(crate) fn denied(&self, access: Access, address: u64, size: u64) -> Stop {
         let kind = match Region::of(address) {

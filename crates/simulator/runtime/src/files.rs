@@ -1,17 +1,18 @@
-//! Streams and a directory of files in memory. A program reads the files it was given and those of a [`Folder`] outside; what it
-//! writes stays here, where it can read it back and the caller finds it afterwards.
+//! Streams, and a directory of files in memory. A program reads the files that it was given and those of a
+//! [`Folder`]. The files that it writes stay in memory, where it can read them and the caller finds them
+//! afterwards.
 
 use std::cell::OnceCell;
 
 use base::{Map, Set, path};
 
-/// `stdin` as a `FILE *`; the values are those of the built-in headers.
+/// `stdin` as a `FILE *`, with the value of the built-in headers.
 pub const STDIN: u64 = 1;
-/// `stdout`.
+/// `stdout` as a `FILE *`.
 pub const STDOUT: u64 = 2;
-/// `stderr`.
+/// `stderr` as a `FILE *`.
 pub const STDERR: u64 = 3;
-/// First handle of an opened file.
+/// Handle of the first opened file.
 const FIRST: u64 = 16;
 
 struct Open {
@@ -20,11 +21,11 @@ struct Open {
     readable: bool,
     writable: bool,
     append: bool,
-    /// A read came to the end.
+    /// Whether a read reached the end.
     ended: bool,
-    /// What the stream is not open for was tried.
+    /// Whether an operation was tried for which the stream is not open.
     failed: bool,
-    /// What is read instead of the file: with a character put back that is not the file's.
+    /// Contents that are read instead of the file's, because a different character was put back.
     view: Option<Vec<u8>>,
 }
 
@@ -34,66 +35,71 @@ impl Open {
     }
 }
 
-/// Files outside of a run, which it reads and never changes. Asked for a file when the program opens it.
+/// Files outside of a run, which the run reads and never changes. The run asks for a file when the program
+/// opens it.
 pub trait Folder {
-    /// The bytes of a file by its path from the directory in which the program runs; `None` if it has no such file.
+    /// The contents of a file, by its path from the program's working directory; `None` if there is no such
+    /// file.
     fn read(&self, path: &str) -> Option<Vec<u8>>;
-    /// Names in a directory, in order; those of directories end with `/`. `None` if it is no directory.
+    /// Names in a directory, in order; names of directories end with `/`. `None` if there is no such
+    /// directory.
     fn list(&self, path: &str) -> Option<Vec<String>>;
-    /// Everything that standard input has, once the program reads from it.
+    /// All of standard input, which the run asks for when the program reads from it.
     fn stdin(&self) -> Vec<u8>;
 }
 
-/// Where a program's output goes as it is printed.
+/// Receiver of a program's output, as it is printed.
 pub trait Output {
-    /// Prints bytes to standard error if `error` is set, else to standard output. What happens when that fails is decided here.
+    /// Prints bytes to standard error if `error` is set, else to standard output. The implementation handles
+    /// failures.
     fn print(&self, error: bool, data: &[u8]);
 }
 
 #[derive(Default)]
 struct Content {
     bytes: Vec<u8>,
-    /// The program made or changed it.
+    /// Whether the program created or changed it.
     written: bool,
-    /// The program removed it, so that the folder's file of that name is no longer seen.
+    /// Whether the program removed it, so that the folder's file of that name is hidden.
     removed: bool,
 }
 
-/// The files of a run.
+/// The files and streams of a run.
 pub struct Files<'a> {
     contents: Map<String, Content>,
     folder: Option<&'a dyn Folder>,
     stdin: OnceCell<Vec<u8>>,
     open: Map<u64, Open>,
     next: u64,
-    /// Bytes of all files that the program wrote.
+    /// Total size of the files that the program wrote, bytes.
     total: u64,
 }
 
-/// Bytes of a file as far as they count.
+/// Number of bytes by which a file counts for the total.
 fn counted(content: Option<&Content>) -> u64 {
     content.filter(|c| c.written).map_or(0, |c| c.bytes.len() as u64)
 }
 
-/// Where standard input is among the files.
+/// Path of standard input among the files.
 const INPUT: &str = "/dev/stdin";
 
-/// Bytes that all files of a run may have together.
+/// Largest total size of all files that a program writes, bytes.
 pub const LIMIT: u64 = 256 << 20;
 
-/// What became of a write.
+/// Result of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// All is in the file.
+    /// All bytes were written.
     All,
     /// The handle is not open for writing.
     NotOpen,
-    /// All files together would have so many bytes, more than [`LIMIT`].
+    /// The files would have this total size, more than [`LIMIT`].
     NoRoom(u64),
 }
 
 impl<'a> Files<'a> {
-    /// The files that a program is given, and what standard input holds; more of both may come from a folder outside.
+    /// The files that a program is given, and the contents of standard input. More of both may come from a
+    /// folder.
     pub fn new(stdin: &[u8], data: &[(String, Vec<u8>)], folder: Option<&'a dyn Folder>) -> Self {
         let given = data.iter().map(|(name, bytes)| {
             let content = Content { bytes: bytes.clone(), ..Content::default() };
@@ -113,12 +119,12 @@ impl<'a> Files<'a> {
             total: 0,
         }
     }
-    /// The files that the program made or changed.
+    /// The files that the program created or changed, by path.
     pub fn written(self) -> Vec<(String, Vec<u8>)> {
         let all = self.contents.into_iter().filter(|(_, content)| content.written && !content.removed);
         all.map(|(name, content)| (name, content.bytes)).collect()
     }
-    /// Is there a file of that name? Brings one of the folder in.
+    /// Whether there is a file of that name. Fetches it from the folder if necessary.
     pub fn exists(&mut self, name: &str) -> bool {
         let path = path::join("", name);
         if path == INPUT {
@@ -131,8 +137,8 @@ impl<'a> Files<'a> {
         self.contents.insert(path, Content { bytes, ..Content::default() });
         true
     }
-    /// Names in a directory, in order, of the run's own files and of the folder's; those of directories end with `/`. `None` if
-    /// there is none of that name.
+    /// Names in a directory, in order, of the run's own files and of the folder's. Names of directories end
+    /// with `/`. `None` if there is no such directory.
     pub fn list(&self, name: &str) -> Option<Vec<String>> {
         let dir = path::join("", name);
         let outside = self.folder.and_then(|folder| folder.list(&dir));
@@ -159,7 +165,7 @@ impl<'a> Files<'a> {
         }
         self.contents.get(path).filter(|c| !c.removed).map(|c| &c.bytes[..])
     }
-    /// Opens by C's mode; `None` when it does not exist or the mode is unknown.
+    /// Opens a file with a mode of C's `fopen`; `None` if it does not exist or the mode is invalid.
     pub fn open(&mut self, name: &str, mode: &str) -> Option<u64> {
         let update = mode.contains('+');
         let (readable, writable, append) = match mode.chars().next()? {
@@ -169,7 +175,7 @@ impl<'a> Files<'a> {
             _ => return None,
         };
         let path = path::join("", name);
-        // The name of a directory, as the empty one is.
+        // A name that ends with `/`, or an empty one, is that of a directory.
         if path.is_empty() || name.ends_with('/') {
             return None;
         }
@@ -187,21 +193,21 @@ impl<'a> Files<'a> {
         self.open.insert(handle, Open::new(path, readable, writable, append));
         Some(handle)
     }
-    /// Opens another file as `handle`.
+    /// Opens another file with the existing handle.
     pub fn reopen(&mut self, path: &str, mode: &str, handle: u64) -> bool {
         let Some(new) = self.open(path, mode).and_then(|new| self.open.remove(&new)) else { return false };
         self.open.insert(handle, new);
         true
     }
-    /// Is there a file behind it? The two outputs have none until they are opened as one.
+    /// Whether a file is open with this handle. The two outputs are none until they are reopened.
     pub fn is_open(&self, handle: u64) -> bool {
         self.open.contains_key(&handle)
     }
-    /// Closes; false for what is not open.
+    /// Closes a stream; false if it is not open.
     pub fn close(&mut self, handle: u64) -> bool {
         self.open.remove(&handle).is_some()
     }
-    /// Removes a file; false when there is none.
+    /// Removes a file; false if there is none.
     pub fn remove(&mut self, name: &str) -> bool {
         let there = self.exists(name);
         if there {
@@ -209,7 +215,7 @@ impl<'a> Files<'a> {
         }
         there
     }
-    /// Gives a file another name; false when there is none.
+    /// Renames a file; false if there is none.
     pub fn rename(&mut self, from: &str, to: &str) -> bool {
         if !self.exists(from) {
             return false;
@@ -221,29 +227,29 @@ impl<'a> Files<'a> {
         self.replace(path::join("", to), new);
         true
     }
-    /// Sets a file's content; gives the old one, whose bytes no longer count.
+    /// Replaces a file's contents and returns the old ones, whose bytes no longer count.
     fn replace(&mut self, path: String, new: Content) -> Option<Content> {
         let old = self.contents.insert(path, new);
         self.total -= counted(old.as_ref());
         old
     }
-    /// Was something tried that the stream is not open for?
+    /// Whether an operation was tried for which the stream is not open.
     pub fn failed(&self, handle: u64) -> bool {
         self.open.get(&handle).is_some_and(|o| o.failed)
     }
-    /// Forgets that and the end.
+    /// Clears the error and end indicators.
     pub fn clear(&mut self, handle: u64) {
         if let Some(open) = self.open.get_mut(&handle) {
             (open.failed, open.ended) = (false, false);
         }
     }
-    /// What is left to read; empty for what cannot be read.
+    /// The bytes that are left to read; empty if the stream is not readable.
     pub fn rest(&self, handle: u64) -> &[u8] {
         let Some(open) = self.open.get(&handle).filter(|o| o.readable) else { return &[] };
         let all = open.view.as_deref().or_else(|| self.bytes(&open.path)).unwrap_or_default();
         &all[open.position.min(all.len())..]
     }
-    /// Moves past `count` bytes that were read; past the end sets the end mark.
+    /// Advances the position by `count` bytes; beyond the end it sets the end indicator.
     pub fn skip(&mut self, handle: u64, count: usize) {
         let left = self.rest(handle).len();
         if let Some(open) = self.open.get_mut(&handle) {
@@ -252,7 +258,7 @@ impl<'a> Files<'a> {
             open.failed |= !open.readable;
         }
     }
-    /// Puts a character back; false at the start.
+    /// Puts a character back; false at the start of the stream.
     pub fn put_back(&mut self, handle: u64, byte: u8) -> bool {
         let Some(open) = self.open.get(&handle).filter(|o| o.readable && o.position > 0) else {
             return false;
@@ -272,7 +278,7 @@ impl<'a> Files<'a> {
         }
         true
     }
-    /// Writes at the position.
+    /// Writes at the current position.
     pub fn write(&mut self, handle: u64, data: &[u8]) -> Written {
         let Some(open) = self.open.get_mut(&handle) else { return Written::NotOpen };
         open.failed |= !open.writable;
@@ -299,7 +305,8 @@ impl<'a> Files<'a> {
         open.position = end;
         Written::All
     }
-    /// Moves to a position counted from the start (0), here (1) or the end (2); false when that is before the start.
+    /// Moves to a position relative to the start (0), the current position (1) or the end (2). False if the
+    /// result is before the start.
     pub fn seek(&mut self, handle: u64, offset: i64, whence: u64) -> bool {
         let Some(length) = self.open.get(&handle).map(|o| self.bytes(&o.path).map_or(0, <[u8]>::len)) else {
             return false;
@@ -320,11 +327,11 @@ impl<'a> Files<'a> {
             Err(_) => false,
         }
     }
-    /// Current position, `None` when not open.
+    /// Current position; `None` if the stream is not open.
     pub fn tell(&self, handle: u64) -> Option<u64> {
         self.open.get(&handle).map(|o| o.position as u64)
     }
-    /// A read came to the end.
+    /// Whether a read reached the end.
     pub fn ended(&self, handle: u64) -> bool {
         self.open.get(&handle).is_some_and(|o| o.ended)
     }
@@ -399,7 +406,7 @@ mod tests {
         let half = vec![0; LIMIT as usize / 2];
         let more = vec![0; half.len() + 2];
         assert_eq!([f.write(a, &half), f.write(b, &more)], [Written::All, Written::NoRoom(LIMIT + 2)]);
-        // What is written over takes no more room, and what is removed gives it back.
+        // Overwriting needs no more room, and removing a file frees its bytes.
         assert!(f.seek(a, 0, 0));
         assert_eq!(f.write(a, &half), Written::All);
         assert!(f.seek(b, i64::MAX, 0));

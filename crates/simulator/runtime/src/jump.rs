@@ -1,12 +1,12 @@
-//! `setjmp` and `longjmp`. Registers are as they were at `setjmp`, memory as it is: C promises a variable that changed
-//! in between only if it is volatile (C17 7.13.2.1).
+//! `setjmp` and `longjmp`. Registers are restored, memory is not: C guarantees the value of a variable that
+//! was changed in between only if it is volatile (C17 7.13.2.1).
 
 use functional::FaultKind;
 use isa::{FuncId, InstKind};
 
 use crate::machine::{Machine, Stop};
 
-/// What a `jmp_buf` stands for: the call that `setjmp` was in.
+/// The state that `setjmp` saves: that of the call that called it.
 pub struct Jump {
     depth: usize,
     function: FuncId,
@@ -19,7 +19,7 @@ pub struct Jump {
 }
 
 impl Machine<'_> {
-    /// `setjmp`: the instruction under way is its call.
+    /// `setjmp`, whose call is the current instruction.
     pub(crate) fn remember(&mut self, buffer: u64) {
         let Some(top) = self.frames.last() else { return };
         let function = &self.program.functions[top.function];
@@ -36,7 +36,8 @@ impl Machine<'_> {
         self.jumps.insert(buffer, jump);
     }
 
-    /// Goes on behind `setjmp`, which gives `value`; calls from outside at `depth` or deeper must have ended before.
+    /// Continues after `setjmp`, which returns `value`. Calls from the library at depth `depth` or deeper
+    /// must have ended before.
     pub(crate) fn jump_back(&mut self, depth: usize, buffer: u64, value: u32) -> Result<(), Stop> {
         let Some(jump) = self.jumps.get(&buffer) else { return Err(self.fault(FaultKind::Abort)) };
         if self.frames.get(jump.depth - 1).is_none_or(|f| f.function != jump.function) {

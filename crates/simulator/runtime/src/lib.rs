@@ -1,7 +1,43 @@
-//! Runs host functions: `main()` and what it calls, the C library, the CUDA runtime.
+//! The host side of a CUDA program: host functions, the C library, and the CUDA runtime API.
 //!
-//! Host code is the same instructions as device code, run by a scalar executor (`machine`). Host and device memory are
-//! two address spaces that cannot be confused. Everything is deterministic: time is simulated, files live in memory.
+//! Host code is compiled to the same instruction set as device code. A scalar executor runs `main` and what
+//! it calls over host memory, and turns library calls into functions of this crate. Calls of the CUDA runtime
+//! control a [`device::Gpu`].
+//!
+//! # Entry points
+//!
+//! - [`run`]: loads a verified program onto a device and runs `main`.
+//! - [`HostOptions`]: arguments, files, limits of a run.
+//! - [`HostOutcome`]: how the program ended ([`End`]), its output, findings, and the [`Log`] of what device
+//!   and host did when.
+//! - [`Folder`] and [`Output`]: interfaces to the files and the console of the caller.
+//!
+//! # Structure
+//!
+//! - `machine.rs`, `step.rs`, `calls.rs`, `jump.rs`: the executor. `Machine` is the whole state of a program.
+//!   By convention, a library function gets it as `m` and the call's arguments as `a`; the table of `library`
+//!   finds it by name.
+//! - `threads.rs`: host threads, as contexts of the one executor.
+//! - `access.rs`, `load.rs`: host memory, and global variables in it.
+//! - `library/`, `files.rs`, `parse.rs`, `scan.rs`, `random.rs`: the C library, and files in memory.
+//! - `runtime/`: the CUDA runtime. `op.rs` executes work when it is issued, `timeline.rs` computes when the
+//!   device would run it, `share.rs` how concurrent kernels slow each other, `order.rs` detects races between
+//!   streams, and `parked.rs` continues kernels that wait for the host.
+//!
+//! # Invariants
+//!
+//! - Everything is deterministic: time is simulated, threads take turns by counts of instructions, and files
+//!   are in memory (`tests/cases` compares complete outputs).
+//! - Host and device memory are two address spaces whose ranges do not overlap.
+//! - The timeline never runs ahead of the host: it advances when the host waits or asks, and only as far as
+//!   necessary (test in `timeline.rs`).
+//! - Recording the [`Log`] changes neither times nor order.
+//!
+//! # API boundary
+//!
+//! The crate returns findings and faults as values of `functional`; texts for readers are made elsewhere.
+//! Errors of CUDA calls are results of the simulated program, and Rust errors inside the crate only mean that
+//! execution stops.
 
 mod access;
 mod calls;
@@ -24,29 +60,29 @@ pub use files::{Folder, Output};
 use functional::{Fault, FaultKind, Finding};
 use isa::Program;
 use machine::{Machine, Stop};
-pub use runtime::log::{Did, Log, What};
+pub use runtime::log::{Log, LogEntry, LogKind};
 
-/// How a program is started.
+/// Options of a run.
 #[derive(Clone)]
 pub struct HostOptions<'a> {
-    /// `argv`, the program's name first.
+    /// Arguments of `main`, beginning with the program's name.
     pub args: Vec<String>,
-    /// What standard input holds.
+    /// Contents of standard input.
     pub stdin: Vec<u8>,
-    /// Files that the program can open, by their paths.
+    /// Files that the program can open, by path.
     pub data: Vec<(String, Vec<u8>)>,
-    /// More files, and standard input unless it is given here.
+    /// Source of further files, and of standard input if `stdin` is empty.
     pub folder: Option<&'a dyn Folder>,
-    /// Where output goes. Without it all is kept for the outcome, up to a limit.
+    /// Receiver of the output. Without one, output is stored in the outcome, up to a limit.
     pub output: Option<&'a dyn Output>,
-    /// Host instructions after which the program is stopped.
+    /// Largest number of host instructions. A program that reaches it ends with a timeout.
     pub instruction_limit: u64,
-    /// Host memory in all, bytes.
+    /// Size of host memory, bytes.
     pub memory_limit: u64,
-    /// Seed of the places of objects in memory, for a program that must not find those of `main`; they are then zero at first,
-    /// too. Without one they follow each other.
+    /// Seed of a random placement of objects in memory, for a program that must not find the objects of
+    /// `main`; memory is then zeroed. Without a seed objects are placed one after the other.
     pub scatter: Option<u64>,
-    /// Ends the program as one that is endless.
+    /// A flag by which another thread ends the program with a timeout.
     pub stop: Option<functional::Stop>,
 }
 
@@ -66,37 +102,39 @@ impl Default for HostOptions<'_> {
     }
 }
 
-/// What became of a program.
+/// Result of a run.
 #[derive(Clone, Debug)]
 pub struct HostOutcome {
-    /// How it ended.
+    /// How the program ended.
     pub end: End,
-    /// What `main` returned, if it did: not what `exit` or a function of `atexit` made of it.
+    /// Value that `main` returned, if it did. What `exit` or functions of `atexit` do afterwards does not
+    /// change it.
     pub returned: Option<i32>,
-    /// The code that it ended with by itself, also after a kernel's fault.
+    /// Exit code with which the program itself ended, also if a kernel has faulted before.
     pub exited: Option<i32>,
-    /// What it printed.
+    /// Standard output, if no [`Output`] received it.
     pub stdout: Vec<u8>,
-    /// What it printed as errors.
+    /// Standard error, if no [`Output`] received it.
     pub stderr: Vec<u8>,
-    /// Launches and calls that failed, and what the sanitizer found, if the device has one.
+    /// Launches and calls that failed, and the sanitizer's findings if the device has one.
     pub findings: Vec<Finding>,
     /// What the device and the host did when.
     pub log: Log,
-    /// Files that it wrote.
+    /// Files that the program wrote, by path.
     pub written: Vec<(String, Vec<u8>)>,
 }
 
 /// How a program ended.
 #[derive(Clone, Debug)]
 pub enum End {
-    /// With this exit code.
+    /// Normally, with this exit code.
     Exited(i32),
-    /// Stopped: by a fault of its own, or it ran to its end after a fault of a kernel.
+    /// With a fault: of host code, or of a kernel, after which the program may have run to its end.
     Faulted(Box<Fault>),
 }
 
-/// Runs `main` of a verified program that has one.
+/// Runs `main` of a verified program, on a device that is still empty. Constructors of globals run before,
+/// functions of `atexit` after `main`.
 pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutcome {
     gpu.load(program);
     let mut machine = Machine::new(program, gpu, options);
@@ -121,8 +159,8 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         _ => None,
     };
     let end = match (stop, gpu.take_fault()) {
-        // An exception or a check of the program that ends it after a kernel's fault is the consequence of that, as is anything
-        // once a kernel was stopped.
+        // An uncaught exception or failed check after a kernel's fault is a consequence of that fault. So is
+        // any fault once a kernel was stopped by the limit.
         (Stop::Fault(fault), Some(cause))
             if matches!(fault.kind, FaultKind::Abort | FaultKind::Assert(..))
                 || cause.kind == FaultKind::Timeout =>
@@ -132,7 +170,7 @@ pub fn run(program: &Program, gpu: &mut Gpu, options: &HostOptions) -> HostOutco
         (Stop::Fault(fault), _) => End::Faulted(fault),
         (Stop::Exit(_), Some(fault)) => End::Faulted(Box::new(fault)),
         (Stop::Exit(code), None) => End::Exited(code & 0xff),
-        (Stop::Jump(..) | Stop::Again, _) => unreachable!("the loop of instructions takes them"),
+        (Stop::Jump(..) | Stop::Retry, _) => unreachable!("the loop of instructions takes them"),
     };
     let mut findings = gpu.take_findings(program, matches!(end, End::Exited(_)));
     findings.extend(failed);
@@ -156,7 +194,7 @@ fn start(m: &mut Machine, args: &[String]) -> Result<i32, Stop> {
     for &init in &m.program.init {
         m.call(init, &[])?;
     }
-    m.note_own_variables();
+    m.save_thread_locals();
     let Some(main) = m.program.main else { return Ok(0) };
     let mut pointers = Vec::new();
     for arg in args {
@@ -172,7 +210,7 @@ fn start(m: &mut Machine, args: &[String]) -> Result<i32, Stop> {
     Ok(m.call(main, &[args.len() as u64, table])? as i32)
 }
 
-/// Functions of `atexit`, last first.
+/// Calls the functions given to `atexit`, the last one first.
 fn at_exit(m: &mut Machine) -> Result<(), Stop> {
     while let Some(pointer) = m.at_exit.pop() {
         let function = step::function_at(m, pointer)?;

@@ -1,13 +1,13 @@
-//! Puts a program's variables into host memory.
+//! Loading: places a program's global variables in host memory.
 
 use isa::{GlobalSpace, RelocTarget};
 
 use crate::machine::Machine;
 use crate::step::code_pointer;
 
-/// Allocates every variable and string literal of the host, and fills in initial bytes and pointers. Literals come first,
-/// side by side, and are read-only from then on.
-/// Device variables have their device address: `cudaMemcpyToSymbol` gets it as the symbol.
+/// Allocates all variables and string literals of the host, and fills in initial bytes and pointers. Literals
+/// are placed together first and are read-only afterwards. Device variables get their device address, which
+/// `cudaMemcpyToSymbol` takes as the symbol.
 pub fn load(m: &mut Machine) {
     let program = m.program;
     let literals = program.globals.iter().filter(|(_, g)| g.space == GlobalSpace::Literal);

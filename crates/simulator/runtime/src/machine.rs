@@ -1,7 +1,8 @@
-//! The scalar executor: runs a host function of a verified program.
+//! The scalar executor: runs host functions of a verified program.
 //!
-//! One register file used as a stack of windows, one for each call; host memory for frames; calls out by [`crate::library`].
-//! Simulated host time advances by a fixed amount an instruction, so that `clock()` and timelines are deterministic.
+//! The register file is a stack of windows, one for each call. Frames lie on a stack in host memory, and
+//! library functions are called by [`crate::library`]. Simulated host time advances by a fixed amount for
+//! each instruction, so that `clock()` and timelines are deterministic.
 
 use base::Map;
 use device::Gpu;
@@ -19,103 +20,118 @@ use crate::runtime::Runtime;
 use crate::threads::Threads;
 use crate::value::Value;
 
-/// Picoseconds of host time an instruction takes: a 3 GHz core at one a cycle.
+/// Host time of an instruction, picoseconds: a 3 GHz core with one instruction per cycle.
 const INSTRUCTION_PS: u64 = 333;
-/// Stack of `main` and what it calls, as on Linux.
+/// Size of the main thread's stack, bytes, as on Linux.
 const STACK: u64 = 8 << 20;
-/// Instructions between two looks whether somebody asked for an end.
+/// Number of instructions between two checks of the stop flag.
 const SLICE: u64 = 1 << 20;
-/// A call of a library function is so many of them: it may take as long as a copy of much memory.
+/// Number of instructions that a library call counts as for the checks of the stop flag, since it may copy a
+/// lot of memory.
 const CALL_STEPS: u64 = 1 << 10;
-/// Calls from the library back into the program inside each other, such as comparisons of `qsort` that sort: each takes some of
-/// this program's own stack.
+/// Largest nesting of calls from the library back into the program, such as comparisons of `qsort` that call
+/// `qsort`. Each takes some of the simulator's own stack.
 const NESTED: usize = 64;
 
 /// Why execution stopped.
 pub enum Stop {
-    /// `exit` was called.
+    /// The program called `exit` with this code.
     Exit(i32),
-    /// Something that cannot go on.
+    /// A fault after which the program cannot continue.
     Fault(Box<Fault>),
-    /// `longjmp` was called with this `jmp_buf` and value.
+    /// The program called `longjmp` with this address of a `jmp_buf` and this value.
     Jump(u64, u32),
-    /// The call is made again when other threads had their turn.
-    Again,
+    /// The current call must be repeated after other threads had their turn.
+    Retry,
 }
 
-/// What a call comes back to.
+/// What a call returns to.
 pub(crate) struct Frame {
+    /// The called function.
     pub(crate) function: FuncId,
-    /// Where to go on, with the windows of the caller.
+    /// Address at which the caller continues.
     pub(crate) resume: u32,
+    /// Start of the caller's window in the register file.
     pub(crate) regs: usize,
+    /// Start of the caller's window in the predicate file.
     pub(crate) preds: usize,
+    /// Address of the caller's stack frame.
     pub(crate) frame: u64,
+    /// Register of the caller that gets the result.
     pub(crate) result: Option<Reg>,
 }
 
-/// A host program in execution.
+/// The state of a host program.
 pub struct Machine<'a> {
     pub(crate) program: &'a Program,
     pub(crate) gpu: &'a mut Gpu,
     pub(crate) memory: Memory,
-    /// Start of the running thread's stack; frames grow upwards.
+    /// Start of the running thread's stack, from which frames grow upwards.
     pub(crate) stack: u64,
-    /// Where it ends.
+    /// End of the running thread's stack.
     pub(crate) stack_end: u64,
-    /// Depth of calls at which the running thread's innermost call from the library returns.
-    pub(crate) floor: usize,
+    /// Call depth to which the innermost call from the library returns, in the running thread.
+    pub(crate) return_depth: usize,
     pub(crate) threads: Threads,
-    /// `main` and where its frame is, if that is not in the stack.
-    pub(crate) apart: Option<(FuncId, u64)>,
+    /// The function `main` and the address of its frame, if that is placed outside of the stack.
+    pub(crate) main_frame: Option<(FuncId, u64)>,
     pub(crate) output: Option<&'a dyn Output>,
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
     pub(crate) files: Files<'a>,
     pub(crate) random: Random,
     pub(crate) runtime: Runtime,
-    /// Functions given to `atexit`, in order.
+    /// Addresses of functions given to `atexit`, in order.
     pub(crate) at_exit: Vec<u64>,
-    /// The last allocation that was refused.
+    /// The last allocation that failed.
     pub(crate) refused_block: Option<Box<functional::Refused>>,
-    /// Where `strtok` goes on.
+    /// Address at which `strtok` continues.
     pub(crate) strtok: u64,
-    /// Where `errno` is.
+    /// Address of `errno`.
     pub(crate) errno: u64,
-    /// What `setjmp` remembered, by the address of the `jmp_buf`.
+    /// States that `setjmp` saved, by the address of the `jmp_buf`.
     pub(crate) jumps: Map<u64, Jump>,
+    /// Addresses of global variables by id: in host memory, or in device memory for device variables.
     pub(crate) globals: Vec<u64>,
+    /// Library functions by id; `None` for names that the library does not have.
     entries: Vec<Option<&'static Entry>>,
     fast: Decoded,
     pub(crate) regs: Vec<u32>,
     pub(crate) preds: Vec<bool>,
     pub(crate) frames: Vec<Frame>,
+    /// Host instructions executed.
     steps: u64,
+    /// Largest number of host instructions.
     limit: u64,
     stop: Option<functional::Stop>,
-    /// Of `steps`: when to look next whether somebody asked for an end.
-    look_at: u64,
-    /// Calls from functions of the library back into the program that are under way.
+    /// Value of `steps` at the next check of the stop flag.
+    next_stop_check: u64,
+    /// Number of active calls from the library back into the program.
     nested: usize,
-    /// Host picoseconds beyond those of instructions: waits for the device, sleeps. Less what other threads ran: it wraps.
+    /// Host time besides that of instructions, picoseconds: waiting and sleeping, less what other threads
+    /// execute meanwhile. Wraps.
     pub(crate) waited_ps: u64,
+    /// Address of the current instruction.
     pub(crate) pc: u32,
+    /// Start of the current call's window in the register file.
     pub(crate) window: usize,
+    /// Start of the current call's window in the predicate file.
     pub(crate) pred_window: usize,
+    /// Address of the current call's frame.
     pub(crate) frame: u64,
-    /// What the last function returned.
+    /// Result of the function that returned last.
     pub(crate) result: u64,
 }
 
 impl<'a> Machine<'a> {
-    /// A machine with the program's variables in place.
+    /// A machine with the program's variables in memory.
     pub fn new(program: &'a Program, gpu: &'a mut Gpu, options: &HostOptions<'a>) -> Self {
         let mut memory = Memory::new(memory::HOST_BASE, options.memory_limit, 16)
             .clearing(options.scatter.is_some())
             .scattered(options.scatter);
         let stack = memory.alloc(STACK, 16).unwrap_or(memory::HOST_BASE);
         let main = program.main.filter(|_| options.scatter.is_some());
-        let apart = main.and_then(|main| {
+        let main_frame = main.and_then(|main| {
             let bytes = program.functions[main].frame_bytes;
             Some((main, memory.alloc(bytes.into(), 16)?))
         });
@@ -128,9 +144,9 @@ impl<'a> Machine<'a> {
             memory,
             stack,
             stack_end: stack + STACK,
-            floor: 0,
+            return_depth: 0,
             threads: Threads::new(),
-            apart,
+            main_frame,
             output: options.output,
             stdout: Vec::new(),
             stderr: Vec::new(),
@@ -150,7 +166,7 @@ impl<'a> Machine<'a> {
             steps: 0,
             limit: options.instruction_limit,
             stop: options.stop,
-            look_at: 0,
+            next_stop_check: 0,
             nested: 0,
             waited_ps: 0,
             pc: 0,
@@ -163,7 +179,7 @@ impl<'a> Machine<'a> {
         machine
     }
 
-    /// Simulated host time since the start, picoseconds.
+    /// Simulated host time since the start of the program, picoseconds.
     pub fn now_ps(&self) -> u64 {
         self.steps.saturating_mul(INSTRUCTION_PS).wrapping_add(self.waited_ps)
     }
@@ -171,19 +187,19 @@ impl<'a> Machine<'a> {
     pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
-    /// Host time goes on by so much.
+    /// Advances host time by `ps` picoseconds.
     pub fn pass(&mut self, ps: u64) {
         self.waited_ps = self.waited_ps.wrapping_add(ps);
     }
-    /// Host time goes on to `ps` if it has not passed it yet: a wait.
+    /// Advances host time to `ps` if it is earlier.
     pub fn wait_until(&mut self, ps: u64) {
         self.pass(ps.saturating_sub(self.now_ps()));
     }
 
-    /// Calls `function` from outside and runs until it returns.
+    /// Calls a function of the program from the library and runs until it returns.
     ///
     /// # Errors
-    /// `exit` and faults.
+    /// `exit`, `longjmp` out of the function, and faults.
     pub fn call(&mut self, function: FuncId, args: &[u64]) -> Result<u64, Stop> {
         if self.nested >= NESTED {
             return Err(self.fault(FaultKind::StackOverflow));
@@ -191,11 +207,11 @@ impl<'a> Machine<'a> {
         let saved = (self.pc, self.window, self.pred_window, self.frame);
         let depth = self.frames.len();
         self.enter(function, args, None)?;
-        // A return to this depth ends the loop.
+        // The loop of instructions ends when the depth is this again.
         self.nested += 1;
-        let floor = std::mem::replace(&mut self.floor, depth);
+        let return_depth = std::mem::replace(&mut self.return_depth, depth);
         let ran = self.run();
-        self.floor = floor;
+        self.return_depth = return_depth;
         self.nested -= 1;
         self.call_returned();
         ran?;
@@ -208,13 +224,13 @@ impl<'a> Machine<'a> {
         let code = &self.program.code;
         let thread = self.threads.running();
         loop {
-            if self.frames.len() <= self.floor {
+            if self.frames.len() <= self.return_depth {
                 if self.threads.running() == thread {
                     return Ok(());
                 }
                 self.wait_for_call()?;
             }
-            let due = self.threads.are_several() && self.steps >= self.threads.end_of_turn();
+            let due = self.threads.need_switching() && self.steps >= self.threads.turn_end();
             let (from, steps) = (self.pc, self.steps);
             self.run_fast()?;
             if due && self.steps > steps && self.pc <= from {
@@ -229,26 +245,26 @@ impl<'a> Machine<'a> {
                 continue;
             }
             match crate::step::step(self, &inst.kind) {
-                Err(Stop::Again) => self.give_way(),
-                Err(Stop::Jump(buffer, value)) => self.jump_back(self.floor, buffer, value)?,
+                Err(Stop::Retry) => self.yield_core(),
+                Err(Stop::Jump(buffer, value)) => self.jump_back(self.return_depth, buffer, value)?,
                 done => done?,
             }
-            if self.threads.are_several() {
+            if self.threads.need_switching() {
                 self.take_turns(due && self.frames.len() == calls && self.pc <= from)?;
             }
         }
     }
 
-    /// Goes as far as the fast path leads; endless loops are caught here.
+    /// Runs as far as the fast path can. Reaching the limit of instructions is noticed here.
     #[inline]
     fn run_fast(&mut self) -> Result<(), Stop> {
-        // Where somebody may ask for an end, no further than to the next look.
+        // Run only to the next check of the stop flag, if there is one.
         let mut left = self.limit.saturating_sub(self.steps);
         if let Some(stop) = self.stop {
-            left = left.min(self.until_look(stop)?);
+            left = left.min(self.until_stop_check(stop)?);
         }
-        if self.threads.are_several() {
-            left = left.min(self.left_of_turn());
+        if self.threads.need_switching() {
+            left = left.min(self.turn_budget());
         }
         let regs = self.regs[self.window..].first_chunk_mut();
         let preds = self.preds[self.pred_window..].first_chunk_mut();
@@ -260,30 +276,30 @@ impl<'a> Machine<'a> {
         if self.steps >= self.limit { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
     }
 
-    /// The device may have stopped because somebody asked for an end: the host looks before it goes on.
-    pub(crate) fn look_soon(&mut self) {
-        self.look_at = self.steps;
+    /// Checks the stop flag before the next instruction, because the device may have stopped on it.
+    pub(crate) fn check_stop_soon(&mut self) {
+        self.next_stop_check = self.steps;
     }
 
-    /// Instructions until the next look; if it is time for one, looks.
-    fn until_look(&mut self, stop: functional::Stop) -> Result<u64, Stop> {
-        if self.steps >= self.look_at {
-            self.look_at = self.steps + SLICE;
+    /// Number of instructions until the next check of the stop flag. Checks it if that is due.
+    fn until_stop_check(&mut self, stop: functional::Stop) -> Result<u64, Stop> {
+        if self.steps >= self.next_stop_check {
+            self.next_stop_check = self.steps + SLICE;
             if stop.is_asked() {
                 return Err(self.fault(FaultKind::Timeout));
             }
         }
-        Ok(self.look_at - self.steps)
+        Ok(self.next_stop_check - self.steps)
     }
 
-    /// Sets `errno`; `result` is what the call then gives.
+    /// Sets `errno`; `result` is what the failed call returns.
     pub(crate) fn refused(&mut self, error: u64, result: u64) -> u64 {
-        // Where `errno` lies can always be written.
+        // The address of `errno` is always writable.
         let _ = self.store(self.errno, 4, error);
         result
     }
 
-    /// A jump.
+    /// Continues at another instruction of the function.
     pub(crate) fn jump(&mut self, target: Pc) {
         self.pc = target.0;
     }
@@ -291,17 +307,17 @@ impl<'a> Machine<'a> {
     pub(crate) fn advance(&mut self) {
         self.pc += 1;
     }
-    /// Address of the current frame.
+    /// Address of the current call's frame.
     pub(crate) fn frame(&self) -> u64 {
         self.frame
     }
 
-    /// The library function behind a call, for [`crate::step`].
+    /// The library function of an id; `None` if the library does not have it.
     pub(crate) fn entry(&mut self, ext: isa::ExternId) -> Option<&'static Entry> {
-        self.look_at = self.look_at.saturating_sub(CALL_STEPS);
+        self.next_stop_check = self.next_stop_check.saturating_sub(CALL_STEPS);
         self.entries[base::Idx::index(ext)]
     }
-    /// Arguments of a call, evaluated.
+    /// Values of a call's arguments.
     pub(crate) fn values(&self, args: ArgsId) -> Vec<Value> {
         let value = |arg: &isa::Arg| {
             let bits =
@@ -359,7 +375,7 @@ impl<'a> Machine<'a> {
         if wide { self.set64(reg, value) } else { self.set32(reg, value as u32) }
     }
 
-    /// The current instruction.
+    /// Address of the current instruction.
     pub(crate) fn at(&self) -> Pc {
         Pc(self.pc)
     }

@@ -1,12 +1,12 @@
 //! Numbers at the start of a text, as `strtol` and `strtod` read them.
 
-/// White space as C has it.
+/// White space of C's `isspace`.
 pub fn is_space(c: &u8) -> bool {
     matches!(c, b' ' | 9..=13)
 }
 
-/// An integer in `base` (0: by its prefix) after optional blanks and sign, and the bytes it took.
-/// What no integer of 64 bits holds is some other number that none holds.
+/// An integer in `base` (0: by its prefix) after optional blanks and a sign, and the number of bytes read. A
+/// number beyond 64 bits gives some value that 64 bits cannot represent.
 pub fn integer_prefix(text: &[u8], base: u32) -> Option<(i128, usize)> {
     let mut at = text.iter().take_while(|c| is_space(c)).count();
     let negative = text.get(at) == Some(&b'-');
@@ -37,7 +37,7 @@ pub fn integer_prefix(text: &[u8], base: u32) -> Option<(i128, usize)> {
     Some((if negative { -value } else { value }, at))
 }
 
-/// A floating number after optional blanks, and the bytes it took.
+/// A floating-point number after optional blanks, and the number of bytes read.
 pub fn float_prefix(text: &[u8]) -> Option<(f64, usize)> {
     let start = text.iter().take_while(|c| is_space(c)).count();
     let byte = |at: usize| text.get(at).copied().unwrap_or(0);
@@ -81,7 +81,7 @@ pub fn float_prefix(text: &[u8]) -> Option<(f64, usize)> {
     Some((base::decimal::parse_f64(number)?, at))
 }
 
-/// Digits and exponent of a hexadecimal floating number, and where it ends.
+/// Digits and exponent of a hexadecimal floating-point number, and the position after it.
 fn hexadecimal(text: &[u8], mut at: usize) -> Option<(f64, usize)> {
     let (mut value, mut digits, mut exponent, mut point) = (0.0, 0, 0, false);
     while let Some(&c) = text.get(at) {

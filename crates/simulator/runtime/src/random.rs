@@ -1,7 +1,8 @@
-//! `rand` as glibc computes it, so that a program prints here what it prints on Linux: the additive feedback generator of
-//! degree 31 (TYPE_3 of `random_r.c`), and the 48-bit linear congruence of `drand48`.
+//! Random numbers of glibc, so that a program prints the same as on Linux: `rand` with the additive feedback
+//! generator of degree 31 (TYPE_3 of `random_r.c`), and `drand48` with the 48-bit linear congruential
+//! generator.
 
-/// State of the generators.
+/// State of the random number generators.
 pub struct Random {
     table: [u32; 31],
     front: usize,
@@ -11,7 +12,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// As if seeded with 1.
+    /// The initial state, as after `srand(1)`.
     pub fn new() -> Self {
         let mut random = Random { table: [0; 31], front: 3, rear: 0, x48: 0x1234_abcd_330e };
         random.seed(1);
@@ -35,7 +36,7 @@ impl Random {
             self.next();
         }
     }
-    /// `rand`: 0 to 2^31 - 1.
+    /// `rand`: a number from 0 to 2^31 - 1.
     pub fn next(&mut self) -> u32 {
         let value = self.table[self.front].wrapping_add(self.table[self.rear]);
         self.table[self.front] = value;
@@ -43,7 +44,7 @@ impl Random {
         self.rear = (self.rear + 1) % 31;
         value >> 1
     }
-    /// The next 48-bit state.
+    /// Advances the 48-bit generator and returns its state.
     pub fn next48(&mut self) -> u64 {
         self.x48 = self.x48.wrapping_mul(0x5_deec_e66d).wrapping_add(0xb) & 0xffff_ffff_ffff;
         self.x48

@@ -1,4 +1,4 @@
-//! The scanf family's parsing.
+//! Parsing for the scanf family.
 
 use crate::parse::{float_prefix, integer_prefix, is_space};
 
@@ -6,37 +6,37 @@ use crate::parse::{float_prefix, integer_prefix, is_space};
 pub struct Field {
     /// The value.
     pub value: Conversion,
-    /// Bytes to store for numbers.
+    /// Size of the target of a number, bytes.
     pub bytes: u32,
 }
 
-/// What a field holds.
+/// Value of a converted field.
 pub enum Conversion {
     /// `%d %i %u %x %o`.
     Integer(i64),
-    /// `%n`: bytes taken so far; no field that was read.
+    /// `%n`: number of bytes read so far. Does not count as a converted field.
     Taken(usize),
-    /// `%f` and its kin.
+    /// `%f`, `%e`, `%g`, `%a`.
     Float(f64),
-    /// `%s`: gets a terminating zero.
+    /// `%s`: stored with a terminating zero.
     Text(Vec<u8>),
-    /// `%c`: does not.
+    /// `%c`: stored without a terminating zero.
     Chars(Vec<u8>),
 }
 
-/// What `scan` found.
+/// Result of [`scan`].
 pub struct Scanned {
     /// Converted fields to store, in order.
     pub fields: Vec<Field>,
-    /// Bytes of input taken.
+    /// Bytes of input read.
     pub used: usize,
-    /// The input ended before a field could be read.
+    /// Whether the input ended before a field could be read.
     pub ended: bool,
-    /// The end of the input was seen.
+    /// Whether the end of the input was reached.
     pub past: bool,
 }
 
-/// Matches `input` against `format`.
+/// Reads fields from `input` as `format` says.
 pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
     let mut fields = Vec::new();
     let (mut at, mut f, mut ended, mut past) = (0, 0, false, false);
@@ -86,7 +86,7 @@ pub fn scan(input: &[u8], format: &[u8]) -> Scanned {
 }
 
 struct Spec<'a> {
-    /// Between the brackets of a set.
+    /// The text between the brackets of a set.
     set: &'a [u8],
     skip: bool,
     width: Option<usize>,
@@ -124,7 +124,7 @@ fn spec(text: &[u8]) -> (Spec<'_>, usize) {
 }
 
 fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
-    // The nearest number of 64 bits.
+    // Out of range: the nearest 64-bit number.
     let most = if matches!(spec.conversion, b'd' | b'i') { i64::MAX as i128 } else { u64::MAX.into() };
     let integer = |base| {
         integer_prefix(input, base)
@@ -153,7 +153,7 @@ fn convert(input: &[u8], spec: &Spec<'_>) -> Option<(Conversion, usize)> {
     }
 }
 
-/// A character is in a set such as `a-z_` or `^,`.
+/// Whether a character is in a set such as `a-z_` or `^,`.
 fn in_set(set: &[u8], c: u8) -> bool {
     let (listed, negate) = match set {
         [b'^', rest @ ..] => (rest, true),

@@ -1,4 +1,5 @@
-//! What one instruction does on the host. Arithmetic is `functional`'s; this file moves operands and results.
+//! Execution of one host instruction. The arithmetic is that of `functional`; this file moves operands and
+//! results.
 
 use functional::FaultKind;
 use functional::memory::CODE_BASE;
@@ -10,7 +11,7 @@ use isa::{
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
-/// Executes one instruction whose guard holds.
+/// Executes an instruction whose guard holds.
 #[inline]
 pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
     use InstKind::*;
@@ -130,12 +131,12 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The pointer that stands for a function.
+/// The pointer that stands for a function in memory.
 pub fn code_pointer(func: FuncId) -> u64 {
     CODE_BASE + 16 * u64::from(func.0)
 }
 
-/// The function behind a code pointer.
+/// The function of a pointer, or a fault if it is none.
 pub fn function_at(m: &Machine, pointer: u64) -> Result<FuncId, Stop> {
     let number = pointer.wrapping_sub(CODE_BASE) / 16;
     if pointer >= CODE_BASE && pointer.is_multiple_of(16) && (number as usize) < m.program.functions.len() {
@@ -195,7 +196,7 @@ fn ternary(m: &mut Machine, op: TernOp, ty: Ty, dst: Reg, a: Operand, b: Operand
     }
 }
 
-/// Only the clocks mean anything on the host.
+/// Reads a special register. Only the clocks are meaningful on the host.
 fn special(m: &mut Machine, dst: Reg, what: Special) {
     let value = match what {
         Special::Clock | Special::Clock64 => m.now_ps() / 333,
@@ -223,7 +224,7 @@ fn special(m: &mut Machine, dst: Reg, what: Special) {
 fn address(m: &Machine, space: Space, addr: Address) -> u64 {
     let offset = addr.offset.into();
     match (space, addr.base) {
-        // Sums of 32 bits, in which the register's part may be negative.
+        // Offsets in a frame are sums of 32 bits, in which the register may be negative.
         (Space::Local, Some(reg)) => {
             m.frame() + u64::from(m.get32(Operand::Reg(reg)).wrapping_add_signed(addr.offset))
         }

@@ -1,4 +1,4 @@
-//! Files of the virtual directory. As on Linux, a null path is no fault of the program: the call fails with EFAULT.
+//! Files of the virtual directory. As on Linux, a null path is no fault: the call fails with EFAULT.
 
 use super::{EEXIST, EFAULT, ENOENT, EOF, Entry, Reply, bytes, put, stdio, table, text, write};
 use crate::files::STDIN;
@@ -40,8 +40,8 @@ pub const TABLE: &[Entry] = table! {
         let (from, to) = (path(m, a.bits(0))?, path(m, a.bits(1))?);
         Ok(if m.files.rename(&from, &to) { 0 } else { m.refused(ENOENT, EOF) })
     },
-    // (path, number, name, room): writes the name of a directory's entry; 0: there is no more, 1 a file, 2 a directory, -1: the
-    // path is none.
+    // Arguments: path, number, name, room. Writes the name of an entry of a directory. Returns 1 for a file,
+    // 2 for a directory, 0 if there are no more, -1 if there is no such directory.
     "__directory_entry" => |m, a| {
         let path = path(m, a.bits(0))?;
         let Some(names) = m.files.list(&path) else { return Ok(m.refused(ENOENT, EOF)) };
@@ -98,7 +98,7 @@ fn fgets(m: &mut Machine, a: &Args) -> Reply {
     let (to, room, file) = (a.bits(0), a.at(1).signed(), a.bits(2));
     let Ok(most) = usize::try_from(room - 1) else { return Ok(0) };
     let rest = m.files.rest(file);
-    // Behind a line that does not end the stream does.
+    // A line that has an end of line is complete, so the stream has not ended after it.
     let line = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len()) + 1;
     let read = line.min(most);
     let data = rest[..read.min(rest.len())].to_vec();

@@ -1,4 +1,4 @@
-//! Allocation and block operations.
+//! Allocation of host memory, and operations on blocks of bytes.
 
 use functional::FaultKind;
 
@@ -56,12 +56,12 @@ pub const TABLE: &[Entry] = table! {
     },
 };
 
-/// A block, or null when memory is used up.
+/// Allocates a block of host memory; null if memory is exhausted.
 pub fn allocate(m: &mut Machine, size: u64) -> Reply {
     allocate_at(m, size, 16)
 }
 
-/// A block that starts at a multiple of `align`, a power of two, or null when memory is used up.
+/// Allocates a block of host memory, aligned to `align`, a power of two; null if memory is exhausted.
 fn allocate_at(m: &mut Machine, size: u64, align: u64) -> Reply {
     if !align.is_power_of_two() {
         return Ok(m.refused(EINVAL, 0));
@@ -73,7 +73,7 @@ fn allocate_at(m: &mut Machine, size: u64, align: u64) -> Reply {
     Ok(m.refused(ENOMEM, 0))
 }
 
-/// Gives a block back; anything else is a fault.
+/// Frees a block. An address that is not the start of one is a fault.
 pub fn free(m: &mut Machine, at: u64) -> Reply {
     if at == 0 || m.memory.free(at).is_ok() {
         return Ok(0);

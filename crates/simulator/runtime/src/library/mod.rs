@@ -1,4 +1,5 @@
-//! The C library and the CUDA runtime by name: one table of entries, found once when a program is loaded.
+//! The C library and the CUDA runtime by name: tables of functions, which are looked up once when a program
+//! is loaded.
 
 mod file;
 pub mod memory;
@@ -15,22 +16,22 @@ use crate::value::{Args, Value};
 
 /// A library function.
 pub struct Entry {
-    /// Name in C.
+    /// Name as in C.
     pub name: &'static str,
-    /// Its result takes a register pair.
+    /// Whether the result has 64 bits and so takes a pair of registers.
     pub wide: bool,
-    /// What it does; results of `int` are in the low half.
+    /// The implementation. Results of type `int` are in the low half.
     pub run: fn(&mut Machine, &Args) -> Result<u64, Stop>,
 }
 
-/// Result of a library function.
+/// Result of a library function, or why execution stopped.
 pub type Reply = Result<u64, Stop>;
 
-/// The C library.
+/// Tables of the C library.
 const LIBRARY: &[&[Entry]] =
     &[stdio::TABLE, memory::TABLE, string::TABLE, number::TABLE, file::TABLE, system::TABLE];
 
-/// The CUDA runtime.
+/// Tables of the CUDA runtime.
 const RUNTIME: &[&[Entry]] = &[
     crate::runtime::managed::TABLE,
     crate::runtime::memory::TABLE,
@@ -45,16 +46,17 @@ const RUNTIME: &[&[Entry]] = &[
     crate::runtime::virtual_memory::TABLE,
 ];
 
-/// The function of that name, if there is one.
+/// The function of a name, if there is one.
 pub fn find(name: &str) -> Option<&'static Entry> {
     LIBRARY.iter().chain(RUNTIME).copied().flatten().find(|entry| entry.name == name)
 }
-/// A function of the CUDA runtime.
+/// Whether a name is that of a function of the CUDA runtime.
 pub fn is_runtime(name: &str) -> bool {
     RUNTIME.iter().copied().flatten().any(|entry| entry.name == name)
 }
 
-/// Rows of a table: `name => function` with an `int` or no result, `name => wide function` with a 64-bit one.
+/// Rows of a table: `name => function` for a result of 32 bits or none; after the semicolon the same for a
+/// 64-bit result.
 macro_rules! table {
     ($($name:literal => $function:expr,)* ; $($wide:literal => $long:expr,)*) => {
         &[
@@ -69,11 +71,11 @@ pub(crate) use table;
 pub fn text(m: &Machine, pointer: u64) -> Result<Vec<u8>, Stop> {
     m.c_string(pointer).map(<[u8]>::to_vec)
 }
-/// A readable range.
+/// The bytes of a range of memory.
 pub fn bytes(m: &mut Machine, pointer: u64, count: u64) -> Result<Vec<u8>, Stop> {
     m.slice(pointer, count).map(<[u8]>::to_vec)
 }
-/// Writes a range.
+/// Writes bytes to a range of memory.
 pub fn write(m: &mut Machine, pointer: u64, data: &[u8]) -> Result<(), Stop> {
     m.slice_mut(pointer, data.len() as u64).map(|place| place.copy_from_slice(data))
 }
@@ -81,7 +83,7 @@ pub fn write(m: &mut Machine, pointer: u64, data: &[u8]) -> Result<(), Stop> {
 pub fn put(m: &mut Machine, pointer: u64, size: u64, value: u64) -> Result<(), Stop> {
     m.store(pointer, size, value)
 }
-/// The printf family: formats the arguments after the format string.
+/// Formats the arguments of a function of the printf family.
 pub fn formatted(m: &mut Machine, format: u64, args: &[Value]) -> Result<Vec<u8>, Stop> {
     let format = text(m, format)?;
     let values: Vec<_> = args.iter().map(|v| v.printed()).collect();
@@ -94,7 +96,7 @@ pub fn formatted(m: &mut Machine, format: u64, args: &[Value]) -> Result<Vec<u8>
 
 fn asked(m: &mut Machine, what: Ask) -> Result<Vec<u8>, Stop> {
     match what {
-        // Characters that are not printed need not be there.
+        // Characters that are not printed need not exist.
         Ask::Text(at, most) => match most.map(|most| m.slice(at, most as u64)) {
             Some(Ok(bytes)) => Ok(bytes.iter().copied().take_while(|&c| c != 0).collect()),
             _ => text(m, at),
@@ -128,10 +130,10 @@ pub const EINVAL: u64 = 22;
 /// `errno` where a number is out of range.
 pub const ERANGE: u64 = 34;
 
-/// Bytes of output that are kept where no [`crate::Output`] takes it; a program that prints more is stopped.
+/// Largest output, bytes, if no [`crate::Output`] receives it. A program that prints more is stopped.
 pub const OUTPUT_LIMIT: usize = 8 << 20;
 
-/// Gives output to the [`crate::Output`] of the run. Without one it is kept, up to [`OUTPUT_LIMIT`].
+/// Gives output to the run's [`crate::Output`]. Without one it is stored, up to [`OUTPUT_LIMIT`].
 pub fn print(m: &mut Machine, error: bool, data: &[u8]) -> Result<(), Stop> {
     if let Some(output) = m.output {
         output.print(error, data);

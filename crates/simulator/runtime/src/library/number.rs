@@ -1,4 +1,4 @@
-//! Numbers from texts, random numbers, sorting and searching.
+//! Conversion of numbers, random numbers, sorting and searching.
 
 use super::{EINVAL, ERANGE, Entry, Reply, bytes, put, table, text, write};
 use crate::machine::{Machine, Stop};
@@ -44,7 +44,8 @@ pub const TABLE: &[Entry] = table! {
     "bsearch" => bsearch,
 };
 
-/// The number that ends at `end`, within these bounds; 0 when there is none.
+/// An integer at the start of a string, clamped to the bounds; 0 if there is none. The second argument gets
+/// the address after it.
 fn integer(m: &mut Machine, a: &Args, base: u32, bounds: (i128, i128)) -> Reply {
     if base == 1 || base > 36 {
         return Ok(m.refused(EINVAL, 0));
@@ -65,7 +66,7 @@ fn signed(m: &mut Machine, a: &Args) -> Reply {
     integer(m, a, a.bits(2) as u32, SIGNED)
 }
 
-/// Negative numbers wrap.
+/// `strtoul`, in which negative numbers wrap.
 fn unsigned(m: &mut Machine, a: &Args) -> Reply {
     let top = i128::from(u64::MAX);
     integer(m, a, a.bits(2) as u32, (-top, top))
@@ -73,7 +74,7 @@ fn unsigned(m: &mut Machine, a: &Args) -> Reply {
 
 const SIGNED: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
-/// A number with the range of `float` or `double`.
+/// A floating-point number at the start of a string, with the range of `float` or `double`.
 fn float(m: &mut Machine, at: u64, end_pointer: u64, single: bool) -> Result<f64, Stop> {
     let text = text(m, at)?;
     let (value, used) = float_prefix(&text).unwrap_or((0.0, 0));
@@ -95,7 +96,7 @@ fn end(m: &mut Machine, start: u64, pointer: u64, used: usize) -> Result<(), Sto
     if pointer == 0 { Ok(()) } else { put(m, pointer, 8, start + used as u64) }
 }
 
-/// glibc's: three steps of a linear congruence.
+/// `rand_r` of glibc: three steps of a linear congruential generator.
 fn rand_r(m: &mut Machine, a: &Args) -> Reply {
     let mut next = m.load(a.bits(0), 4)? as u32;
     let mut step = || {
@@ -110,7 +111,7 @@ fn rand_r(m: &mut Machine, a: &Args) -> Reply {
     Ok(result.into())
 }
 
-/// A merge sort, as glibc's is: stable, and never more than n log n calls of the comparison.
+/// `qsort`: a merge sort as in glibc. It is stable and needs at most n log n comparisons.
 fn qsort(m: &mut Machine, a: &Args) -> Reply {
     let (base, count, size) = (a.bits(0), a.bits(1), a.bits(2));
     let compare = function_at(m, a.bits(3))?;
@@ -118,7 +119,7 @@ fn qsort(m: &mut Machine, a: &Args) -> Reply {
         return Ok(0);
     }
     let all = bytes(m, base, count.saturating_mul(size))?;
-    // The comparison gets addresses, so elements stay in memory and their numbers are sorted.
+    // The comparison function gets addresses, so elements stay in memory and their numbers are sorted.
     let mut order: Vec<u64> = (0..count).collect();
     let mut spare = order.clone();
     let mut width = 1;

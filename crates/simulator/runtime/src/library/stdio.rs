@@ -10,13 +10,13 @@ use crate::scan::{Conversion, Field, scan};
 use crate::value::{Args, Value};
 
 pub const TABLE: &[Entry] = table! {
-    "printf" => |m, a| emit(m, files::STDOUT, a.bits(0), a.behind(1)),
-    "fprintf" => |m, a| emit(m, a.bits(0), a.bits(1), a.behind(2)),
+    "printf" => |m, a| emit(m, files::STDOUT, a.bits(0), a.variadic(1)),
+    "fprintf" => |m, a| emit(m, a.bits(0), a.bits(1), a.variadic(2)),
     "sprintf" => |m, a| {
-        let out = formatted(m, a.bits(1), a.behind(2))?;
+        let out = formatted(m, a.bits(1), a.variadic(2))?;
         terminated(m, a.bits(0), &out)
     },
-    "snprintf" => |m, a| bounded(m, a, a.behind(3)),
+    "snprintf" => |m, a| bounded(m, a, a.variadic(3)),
     "vfprintf" => |m, a| {
         let args = listed(m, a.bits(1), a.bits(2))?;
         emit(m, a.bits(0), a.bits(1), &args)
@@ -38,9 +38,9 @@ pub const TABLE: &[Entry] = table! {
     "fputc" => |m, a| to(m, a.bits(1), &[a.bits(0) as u8]).map(|_| a.bits(0) & 0xff),
     "putc" => |m, a| to(m, a.bits(1), &[a.bits(0) as u8]).map(|_| a.bits(0) & 0xff),
     "fflush" => |_, _| Ok(0),
-    "scanf" => |m, a| scan_file(m, files::STDIN, a.bits(0), a.behind(1)),
-    "fscanf" => |m, a| scan_file(m, a.bits(0), a.bits(1), a.behind(2)),
-    "sscanf" => |m, a| scan_text(m, a, a.behind(2)),
+    "scanf" => |m, a| scan_file(m, files::STDIN, a.bits(0), a.variadic(1)),
+    "fscanf" => |m, a| scan_file(m, a.bits(0), a.bits(1), a.variadic(2)),
+    "sscanf" => |m, a| scan_text(m, a, a.variadic(2)),
     "vfscanf" => |m, a| {
         let targets = listed(m, a.bits(1), a.bits(2))?;
         scan_file(m, a.bits(0), a.bits(1), &targets)
@@ -52,7 +52,7 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-/// The arguments that a format asks for, from the memory part of a `va_list`: at most one for each `%` and `*`.
+/// The arguments that a format needs, from a `va_list` in memory: at most one for each `%` and `*`.
 fn listed(m: &mut Machine, format: u64, list: u64) -> Result<Vec<Value>, Stop> {
     let count = text(m, format)?.iter().filter(|c| matches!(c, b'%' | b'*')).count() as u64;
     let at = m.load(list + 8, 8)?;
@@ -60,7 +60,7 @@ fn listed(m: &mut Machine, format: u64, list: u64) -> Result<Vec<Value>, Stop> {
     Ok((0..count).map_while(one).collect())
 }
 
-/// `snprintf`: place, room and format are the first arguments.
+/// `snprintf` with the arguments place, room, format.
 fn bounded(m: &mut Machine, a: &Args, args: &[Value]) -> Reply {
     let out = formatted(m, a.bits(2), args)?;
     if let Some(room) = a.bits(1).checked_sub(1) {
@@ -81,7 +81,7 @@ fn emit(m: &mut Machine, file: u64, format: u64, args: &[Value]) -> Reply {
     Ok(out.len() as u64)
 }
 
-/// Writes to a stream: the two outputs, or a file of the virtual directory.
+/// Writes to a stream: one of the two outputs, or a file of the virtual directory.
 pub fn to(m: &mut Machine, file: u64, data: &[u8]) -> Reply {
     match file {
         files::STDOUT | files::STDERR if !m.files.is_open(file) => print(m, file == files::STDERR, data)?,
@@ -110,7 +110,7 @@ fn scan_file(m: &mut Machine, file: u64, format: u64, targets: &[Value]) -> Repl
     store(m, result.fields, result.ended, targets)
 }
 
-/// Stores what was read; the count, or EOF when there was nothing to read.
+/// Stores the fields that were read and returns their number, or EOF if there was nothing to read.
 fn store(m: &mut Machine, fields: Vec<Field>, at_end: bool, targets: &[Value]) -> Reply {
     if fields.is_empty() && at_end {
         return Ok(EOF);

@@ -1,4 +1,4 @@
-//! Strings.
+//! String functions.
 
 use std::cmp::Ordering;
 
@@ -53,7 +53,7 @@ fn sign(order: Ordering) -> u64 {
     order as i32 as u32 as u64
 }
 
-/// The first `a.at(2)` bytes of string argument `which`.
+/// The first `a.at(2)` bytes of the string that is argument `which`.
 fn head(m: &mut Machine, a: &Args, fold: bool, which: usize) -> Result<Vec<u8>, Stop> {
     let limit = a.bits(2);
     let mut out = Vec::new();
@@ -79,7 +79,7 @@ fn append(m: &mut Machine, to: u64, s: &[u8]) -> Reply {
     Ok(to)
 }
 
-/// Looking for the terminating zero finds it.
+/// `strchr` and its relatives. Searching for the terminating zero finds it.
 fn find(m: &Machine, a: &Args, position: fn(&[u8], u8) -> Option<usize>) -> Reply {
     let mut s = text(m, a.bits(0))?;
     s.push(0);

@@ -1,14 +1,15 @@
-//! Ending, time and the environment. Time is simulated: it starts at a fixed date and goes on as the machine works.
+//! Termination, time and environment. Time is simulated: it begins at a fixed date and advances with the
+//! machine.
 
 use functional::FaultKind;
 
 use super::{Entry, Reply, put, table, text};
 use crate::machine::{Machine, Stop};
 
-/// Seconds from 1970 to the simulated start: 2024-01-01.
+/// Seconds from 1970 to the simulated start, 2024-01-01.
 const EPOCH: u64 = 1_704_067_200;
 
-/// Functions given to `atexit` that are kept.
+/// Largest number of functions given to `atexit`.
 const MOST_AT_EXIT: usize = 1 << 16;
 
 pub const TABLE: &[Entry] = table! {
@@ -46,7 +47,7 @@ pub const TABLE: &[Entry] = table! {
     "__thread_timed_out" => |m, _| Ok(m.has_timed_out().into()),
     "__thread_wake" => |m, a| Ok(m.wake(a.bits(0), a.at(1).unsigned())),
     "__thread_yield" => |m, _| {
-        m.give_way();
+        m.yield_core();
         Ok(0)
     },
     "__no_window" => |m, _| Err(m.fault(FaultKind::Window)),
@@ -73,7 +74,7 @@ pub const TABLE: &[Entry] = table! {
     },
 };
 
-/// Seconds and a fraction counted in `unit` picoseconds.
+/// Writes a time as seconds and a fraction, which counts units of `unit` picoseconds.
 fn stamp(m: &mut Machine, at: u64, unit: u64) -> Reply {
     let now = m.now_ps();
     put(m, at, 8, EPOCH + now / 1_000_000_000_000)?;

@@ -1,6 +1,7 @@
-//! Conditional nodes of graphs: graphs that run by a number that device code sets (`cudaGraphSetConditional`).
+//! Conditional nodes of graphs, which execute graphs depending on a condition that device code sets
+//! (`cudaGraphSetConditional`).
 //!
-//! The number lies in device memory, and its handle is the address: setting it is a store.
+//! A condition is a 32-bit number in device memory, and its handle is the address: setting it is a store.
 
 use base::Map;
 use device::CudaError;
@@ -14,27 +15,28 @@ use crate::library::{Reply, put};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
-/// What a conditional node does.
+/// The operation of a conditional node.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// Address of the number.
+    /// Address of the condition.
     condition: u64,
     kind: Kind,
+    /// Handles of the graphs that it may execute.
     bodies: Vec<u64>,
 }
 
-/// How the number decides.
+/// How the condition selects a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// The first graph if it is not 0, else the second if there is one.
+    /// The first graph if the condition is not 0, else the second if there is one.
     If,
-    /// The graph, as long as it is not 0.
+    /// The graph, repeated as long as the condition is not 0.
     While,
-    /// The graph of this number, if there is one.
+    /// The graph whose number the condition is, if there is one.
     Switch,
 }
 
-/// `cudaGraphConditionalHandleCreate`: handle, graph, default, flags.
+/// `cudaGraphConditionalHandleCreate` with the arguments handle, graph, default, flags.
 pub fn condition(m: &mut Machine, a: &Args) -> Reply {
     if !m.runtime.graphs.made.contains_key(&a.bits(1)) || a.bits(3) as u32 > 1 {
         return graph::wrong(m);
@@ -52,7 +54,8 @@ pub fn condition(m: &mut Machine, a: &Args) -> Reply {
     answer(m, Ok(()))
 }
 
-/// Adds a conditional node: node, graph, dependencies, their number, condition, kind, number of bodies, where these go.
+/// Adds a conditional node. Arguments: node, graph, dependencies, their number, condition, kind, number of
+/// bodies, where the bodies go.
 pub fn add(m: &mut Machine, a: &Args) -> Reply {
     let count = a.bits(6) as u32;
     let fits = match a.bits(5) as u32 {
@@ -77,7 +80,8 @@ pub fn add(m: &mut Machine, a: &Args) -> Reply {
     })
 }
 
-/// `cudaGraphClone`: a copy whose nodes know theirs. With conditional nodes an H200 refuses it.
+/// `cudaGraphClone`: a copy whose nodes refer to the originals. An H200 refuses graphs with conditional
+/// nodes.
 pub fn clone_graph(m: &mut Machine, a: &Args) -> Reply {
     let Some(mut graph) = m.runtime.graphs.made.get(&a.bits(1)).cloned() else { return graph::wrong(m) };
     if graph.nodes.iter().any(|node| matches!(node.op, Op::Branch(_))) {
@@ -95,7 +99,8 @@ pub fn clone_graph(m: &mut Machine, a: &Args) -> Reply {
 }
 
 impl Runtime {
-    /// A graph as it is now, and ready copies of the graphs that its branches run. `None` if one has a circle.
+    /// A copy of a graph, with executable copies of the graphs in its conditional nodes. `None` if one has a
+    /// cycle.
     pub fn with_bodies(&mut self, handle: u64) -> Option<Graph> {
         let mut graph = self.graphs.made.get(&handle)?.clone();
         graph.order()?;
@@ -108,11 +113,11 @@ impl Runtime {
                         let copy = self.with_bodies(*body)?;
                         inner.extend(&copy.conditions);
                         *body = self.handle();
-                        self.graphs.ready.insert(*body, copy);
+                        self.graphs.executable.insert(*body, copy);
                     }
                 }
                 Op::Graph(child) => {
-                    inner.extend(self.graphs.ready.get(child).iter().flat_map(|g| &g.conditions))
+                    inner.extend(self.graphs.executable.get(child).iter().flat_map(|g| &g.conditions))
                 }
                 _ => {}
             }
@@ -120,9 +125,9 @@ impl Runtime {
         graph.conditions.extend(inner);
         Some(graph)
     }
-    /// A graph's nodes can change a number: they have a kernel.
+    /// Whether a graph contains a kernel, which could change a condition.
     fn decides(&self, graph: u64) -> bool {
-        let nodes = self.graphs.ready.get(&graph).into_iter().flat_map(|g| &g.nodes);
+        let nodes = self.graphs.executable.get(&graph).into_iter().flat_map(|g| &g.nodes);
         nodes.into_iter().any(|node| match &node.op {
             Op::Kernel { .. } => true,
             Op::Graph(child) => self.decides(*child),
@@ -132,16 +137,16 @@ impl Runtime {
     }
 }
 
-/// A launch begins: numbers that have a default get it.
+/// Sets conditions to their defaults when a launch of a graph begins.
 pub fn begin(m: &mut Machine, exec: u64) {
-    let conditions = m.runtime.graphs.ready.get(&exec).map(|g| g.conditions.clone());
+    let conditions = m.runtime.graphs.executable.get(&exec).map(|g| g.conditions.clone());
     for (address, default) in conditions.unwrap_or_default() {
         m.gpu.write(address, &default.to_le_bytes());
     }
 }
 
 impl Branch {
-    /// Runs what the number asks for.
+    /// Executes the graph that the condition selects.
     pub fn run(&self, m: &mut Machine, start: &Start) -> Result<Result<Id, CudaError>, Stop> {
         let mut start = start.clone();
         loop {
@@ -155,9 +160,9 @@ impl Branch {
             let Some(&body) = body.filter(|_| m.runtime.sticky.is_none()) else {
                 return Ok(Ok(m.runtime.timeline.join(start.after, start.issued, None)));
             };
-            let ahead = std::mem::take(&mut m.runtime.ahead_ps);
+            let ahead = std::mem::take(&mut m.runtime.launch_lead_ps);
             let end = graph::run(m, body, &start)?;
-            m.runtime.ahead_ps = ahead;
+            m.runtime.launch_lead_ps = ahead;
             let Ok(end) = end else { return Ok(end) };
             if self.kind != Kind::While {
                 return Ok(Ok(end));

@@ -1,4 +1,4 @@
-//! Capturing streams: work that is given to them becomes nodes of a graph.
+//! Stream capture: work issued to a captured stream becomes nodes of a graph.
 
 use device::CudaError;
 
@@ -9,14 +9,14 @@ use crate::library::{Entry, Reply, put, table, write};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
-/// A stream that is captured: into which graph, and the nodes that the next one follows.
+/// Capture of a stream: the graph, and the nodes on which the next one depends.
 #[derive(Clone, Debug, Default)]
 pub struct Captured {
     graph: u64,
     last: Vec<u64>,
-    /// The capture began in another stream.
+    /// Whether the capture began in another stream.
     joined: bool,
-    /// `cudaStreamCaptureModeGlobal`.
+    /// Whether its mode is `cudaStreamCaptureModeGlobal`.
     global: bool,
 }
 
@@ -37,7 +37,7 @@ pub const TABLE: &[Entry] = table! {
         }
         answer(m, Ok(()))
     },
-    // stream, where the graph, the nodes' addresses and their number go
+    // Arguments: stream, where the graph, the address of the nodes and their number go.
     "__capture_place" => |m, a| {
         let Some(own) = m.runtime.streams.get(&a.bits(0)).and_then(|s| s.capture.clone()) else { return answer(m, Ok(())) };
         let list = own.last.iter().flat_map(|node| node.to_le_bytes()).collect::<Vec<u8>>();
@@ -48,7 +48,7 @@ pub const TABLE: &[Entry] = table! {
         }
         answer(m, Ok(()))
     },
-    // stream, nodes, their number, flags
+    // Arguments: stream, nodes, their number, flags.
     "cudaStreamUpdateCaptureDependencies" => |m, a| {
         let Ok(nodes) = nodes(m, a, 1)? else { return answer(m, Err(CudaError::InvalidValue)) };
         let stream = m.runtime.streams.get_mut(&a.bits(0)).and_then(|s| s.capture.as_mut());
@@ -59,7 +59,7 @@ pub const TABLE: &[Entry] = table! {
         own.last.extend(nodes);
         answer(m, Ok(()))
     },
-    // stream, graph, nodes that come before, their number, mode
+    // Arguments: stream, graph, nodes that come before, their number, mode.
     "__capture_into" => |m, a| {
         let Ok(last) = nodes(m, a, 2)? else { return answer(m, Err(CudaError::InvalidValue)) };
         let Some(stream) = m.runtime.stream(a.bits(0)).filter(|&s| s != 0) else {
@@ -79,7 +79,8 @@ pub const TABLE: &[Entry] = table! {
 };
 
 impl Runtime {
-    /// The node that work of a captured stream becomes; none if the work is to be done.
+    /// Adds an operation to the graph of a captured stream. `None` if the stream is not captured and the
+    /// operation is to be executed.
     pub fn capture(&mut self, stream: u64, op: &Op, waits: bool) -> Option<Result<(), CudaError>> {
         let Some(captured) = self.streams.get(&stream).and_then(|s| s.capture.clone()) else {
             let blocking = stream == 0 && self.streams.values().any(|s| s.blocking() && s.capture.is_some());
@@ -91,23 +92,24 @@ impl Runtime {
         let handle = self.handle();
         if let Some(graph) = self.graphs.made.get_mut(&captured.graph) {
             let (op, after) = (op.clone(), captured.last.clone());
-            graph.nodes.push(Node { handle, op, after, params: 0, original: 0, off: false });
+            graph.nodes.push(Node { handle, op, after, params: 0, original: 0, disabled: false });
         }
         if let Some(stream) = self.streams.get_mut(&stream) {
             stream.capture = Some(Captured { last: vec![handle], ..captured });
         }
         Some(Ok(()))
     }
-    /// A call that waits for the device, while a stream is captured.
+    /// The error of a call that waits for the device while a stream is being captured; `None` if none is.
     pub fn capturing(&mut self) -> Option<Result<(), CudaError>> {
         let any = self.streams.values().any(|s| s.capture.as_ref().is_some_and(|c| c.global));
         any.then(|| self.spoil(CudaError::StreamCaptureUnsupported))
     }
-    /// Work of `stream` is captured, so nothing waits for it.
+    /// Whether a stream is being captured, so that nothing waits for its work.
     pub fn is_captured(&self, stream: u64) -> bool {
         self.streams.get(&stream).is_some_and(|s| s.capture.is_some())
     }
-    /// A refused launch invalidates the capture of its stream, if there is one (recorded on an H200).
+    /// Invalidates the capture of a stream, if there is one, because a launch was refused (recorded on an
+    /// H200).
     pub fn spoil_capture_of(&mut self, stream: u64) {
         if let Some(captured) = self.streams.get(&stream).and_then(|s| s.capture.as_ref())
             && let Some(graph) = self.graphs.made.get_mut(&captured.graph)
@@ -123,7 +125,7 @@ impl Runtime {
         }
         Err(error)
     }
-    /// `stream` follows work that was captured in another.
+    /// Lets `stream` join the capture of another stream, whose work it follows.
     pub fn join(&mut self, stream: u64, other: Captured) -> Result<(), CudaError> {
         let Some(stream) = self.streams.get_mut(&stream) else {
             return Err(CudaError::InvalidResourceHandle);
@@ -140,7 +142,7 @@ impl Runtime {
     }
 }
 
-/// A list of nodes.
+/// Reads a list of node handles; argument `i` is its address and the next one its length.
 fn nodes(m: &mut Machine, a: &Args, i: usize) -> Result<Result<Vec<u64>, CudaError>, Stop> {
     let mut nodes = Vec::new();
     for k in 0..a.bits(i + 1) {
@@ -176,7 +178,8 @@ fn end(m: &mut Machine, a: &Args) -> Reply {
     if own.joined {
         return answer(m, Err(CudaError::StreamCaptureUnmatched));
     }
-    // Streams that joined must have been joined again: what they did last is followed by something.
+    // Streams that joined the capture must have been joined back, so that another node depends on their last
+    // one.
     let mut unjoined = false;
     for stream in m.runtime.streams.values_mut() {
         let Some(other) = stream.capture.take_if(|c| c.graph == own.graph) else { continue };
@@ -202,7 +205,7 @@ fn end(m: &mut Machine, a: &Args) -> Reply {
     answer(m, result)
 }
 
-/// `cudaStreamCaptureStatus`.
+/// Value of `cudaStreamCaptureStatus`.
 fn status(m: &Machine, stream: u64) -> u64 {
     let captured = m.runtime.streams.get(&stream).and_then(|s| s.capture.as_ref());
     captured.map_or(0, |c| if m.runtime.graphs.made.get(&c.graph).is_some_and(|g| g.spoilt) { 2 } else { 1 })

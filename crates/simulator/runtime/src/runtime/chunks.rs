@@ -1,32 +1,39 @@
-//! What `cudaMalloc` and `cudaFree` cost the host: small blocks share chunks of device memory, and mapping is what takes time.
+//! Host time of `cudaMalloc` and `cudaFree`: small blocks share chunks of device memory, and mapping a chunk
+//! takes most of the time.
 //!
-//! Measured on an H200 (driver 580): a block of less than 2 MB takes 1 µs in a chunk that has room and 28 µs if a chunk has to
-//! be mapped for it; giving it back takes 1 µs, or 24 when the chunk is empty then. Larger ones are mapped by themselves, and
-//! the longer the larger. Only times come from here: addresses are the memory's own.
+//! Measured on an H200 (driver 580): a block of less than 2 MB takes 1 µs in a chunk that has room, and 28 µs
+//! if a chunk has to be mapped. Freeing it takes 1 µs, or 24 µs if the chunk is empty then. Larger blocks are
+//! mapped by themselves, which takes longer the larger they are. Only times come from this model; addresses
+//! are those of the device's memory.
 
 use base::Map;
 
+/// Size of a chunk, bytes.
 const CHUNK: u64 = 2 << 20;
-/// Blocks begin at multiples of it.
+/// Alignment of blocks in a chunk, bytes.
 const ALIGN: u64 = 512;
+/// Time to allocate or free a block in a mapped chunk, picoseconds.
 const FAST_PS: u64 = 1_000_000;
+/// Time to map a chunk, picoseconds.
 const MAP_PS: u64 = 27_000_000;
+/// Time to unmap a chunk, picoseconds.
 const UNMAP_PS: u64 = 24_000_000;
-/// For each byte of a block with a mapping of its own: 50 and 250 µs a GB.
+/// Additional time for each byte to map a block of its own, femtoseconds: 50 µs per GB.
 const MAP_BYTE_FS: u64 = 47;
+/// Additional time for each byte to unmap a block of its own, femtoseconds: 250 µs per GB.
 const UNMAP_BYTE_FS: u64 = 230;
 
-/// The chunks, and where blocks lie.
+/// The chunks, and the places of blocks in them.
 #[derive(Debug, Default)]
 pub struct Chunks {
-    /// Of each, the blocks in it: where they begin and end.
+    /// For each chunk, start and end of the blocks in it, bytes.
     chunks: Vec<Vec<(u64, u64)>>,
-    /// By address: its size, and of a small one its chunk and the place there.
+    /// For each block by address, its size, and for a small one its chunk and its offset there.
     blocks: Map<u64, (u64, Option<(usize, u64)>)>,
 }
 
 impl Chunks {
-    /// A block was made: the host's time for it, picoseconds.
+    /// Records an allocation, and returns the host's time for it, picoseconds.
     pub fn add(&mut self, address: u64, size: u64) -> u64 {
         if size >= CHUNK {
             self.blocks.insert(address, (size, None));
@@ -45,7 +52,7 @@ impl Chunks {
         if first { MAP_PS } else { FAST_PS }
     }
 
-    /// A block was given back.
+    /// Records that a block was freed, and returns the host's time for it, picoseconds.
     pub fn remove(&mut self, address: u64) -> u64 {
         match self.blocks.remove(&address) {
             None => 0,
@@ -59,7 +66,7 @@ impl Chunks {
     }
 }
 
-/// The first place where so many bytes are free.
+/// The first offset in a chunk at which `need` bytes are free.
 fn gap(blocks: &[(u64, u64)], need: u64) -> Option<u64> {
     let mut at = 0;
     for &(start, end) in blocks {
@@ -81,7 +88,7 @@ mod tests {
         let mb = 1 << 20;
         let times: Vec<u64> = (0..4).map(|i| chunks.add(i, mb) / 1_000_000).collect();
         assert_eq!(times, [27, 1, 27, 1]);
-        // No room is left; the chunk in the middle of which there is some comes first.
+        // No room is left. The chunk with room in the middle comes first.
         assert_eq!(chunks.add(4, 8), MAP_PS);
         assert_eq!(chunks.remove(4), UNMAP_PS);
         assert_eq!(chunks.remove(1), FAST_PS);

@@ -1,4 +1,4 @@
-//! Copies: boxes of bytes between linear memory of either side and arrays, and how long they take.
+//! Copies: boxes of bytes between linear memory of host or device and CUDA arrays, and their durations.
 
 use arch::policy::Addressing;
 use device::{CopyKind, CudaError};
@@ -11,22 +11,26 @@ use crate::library::{bytes, write};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
-/// What an operation came to.
+/// Result of an operation: an error of the call, or a fault of the program.
 pub type Outcome = Result<Result<(), CudaError>, Stop>;
 
-/// One side of a copy.
+/// One side of a copy: linear memory or an array.
 #[derive(Clone, Copy, Debug)]
 pub struct Side {
+    /// Handle of the array; 0 for linear memory.
     pub array: u64,
+    /// Address of linear memory.
     pub pointer: u64,
+    /// Position in the memory: byte, row, slice.
     pub at: [u64; 3],
+    /// Distance of two rows in linear memory, bytes.
     pub pitch: u64,
-    /// Rows of a slice.
+    /// Rows of a slice in linear memory.
     pub rows: u64,
 }
 
 impl Side {
-    /// Seven arguments.
+    /// A side of a copy from seven arguments of a call.
     pub fn new(a: &Args, first: usize) -> Self {
         let x = |i: usize| a.bits(first + i);
         Side { array: x(0), pointer: x(1), at: [x(2), x(3), x(4)], pitch: x(5), rows: x(6) }
@@ -38,26 +42,28 @@ impl Side {
     fn on_device(&self, m: &Machine) -> bool {
         self.array != 0 || m.gpu.owns(self.pointer)
     }
-    /// Where a row begins in linear memory.
+    /// Address of a row in linear memory.
     fn row(&self, y: u64, z: u64) -> u64 {
         let row = (self.at[2] + z).wrapping_mul(self.rows).wrapping_add(self.at[1] + y);
         self.pointer.wrapping_add(self.at[0]).wrapping_add(row.wrapping_mul(self.pitch))
     }
 }
 
-/// A copy of a box: bytes of a row, rows, slices.
+/// A copy of a box of bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     pub to: Side,
     pub from: Side,
+    /// Bytes of a row, rows, slices.
     pub size: [u64; 3],
+    /// Direction, as in `cudaMemcpyKind`.
     pub kind: u64,
-    /// The call comes back as soon as pageable memory has been read.
+    /// Whether the call returns as soon as pageable host memory has been read.
     pub staged: bool,
 }
 
 impl Move {
-    /// `cudaMemcpy`.
+    /// The copy of `cudaMemcpy`.
     pub fn line(to: u64, from: u64, width: u64, kind: u64) -> Move {
         Move {
             to: Side::memory(to, 0),
@@ -67,7 +73,7 @@ impl Move {
             staged: false,
         }
     }
-    /// `cudaMemcpy2D`.
+    /// The copy of `cudaMemcpy2D`.
     pub fn rows(a: &Args) -> Move {
         Move {
             to: Side::memory(a.bits(0), a.bits(1)),
@@ -77,16 +83,17 @@ impl Move {
             staged: false,
         }
     }
-    /// Bytes in all.
+    /// Size in bytes.
     pub fn total(&self) -> u64 {
         self.size.iter().fold(1, |n: u64, &d| n.saturating_mul(d))
     }
-    /// The direction, checked before anything moves. Since 2.0 host and device share one space of addresses, and what the
-    /// kind calls the device's need only be memory that the device can reach, which pageable memory is not (as on an H200);
-    /// before, the kind must fit the addresses. Rows must fit their pitch.
+    /// Checks the copy before anything is copied, and returns its direction. From 2.0 on, host and device
+    /// share an address space, and memory that the kind calls the device's need only be accessible to it,
+    /// which pageable memory is not (as on an H200). Before 2.0, the kind must fit the addresses. Rows must
+    /// not be longer than their distance.
     ///
     /// # Errors
-    /// What the call returns.
+    /// The error that the call returns.
     pub fn check(&self, m: &Machine) -> Result<CopyKind, CudaError> {
         let actual = match (self.from.on_device(m), self.to.on_device(m)) {
             (false, false) => CopyKind::HostToHost,
@@ -119,7 +126,7 @@ impl Move {
         }
         Ok(actual)
     }
-    /// Host memory of the copy is pinned.
+    /// Whether all host memory of the copy is pinned.
     pub fn pinned(&self, m: &Machine, kind: CopyKind) -> bool {
         let pinned = |s: &Side| m.runtime.is_pinned(s.pointer, 1);
         match kind {
@@ -129,7 +136,7 @@ impl Move {
             CopyKind::DeviceToDevice => true,
         }
     }
-    /// Notes what it uses of linear memory.
+    /// Records the linear memory that it uses, for the detection of races.
     pub fn note(&self, m: &mut Machine) {
         let [width, height, depth] = self.size;
         for (side, by) in [(&self.from, Use::Read), (&self.to, Use::Write)] {
@@ -138,7 +145,8 @@ impl Move {
             }
         }
     }
-    /// What it reads of device memory should have values. Managed memory is the host's as well, which is not watched.
+    /// Lets the sanitizer check that the device memory that it reads is initialised. Managed memory is not
+    /// checked, since the host may have written it.
     pub fn watch(&self, m: &mut Machine) {
         let [width, height, depth] = self.size;
         if self.from.array != 0
@@ -150,7 +158,7 @@ impl Move {
         let rows = (0..depth).flat_map(|z| (0..height).map(move |y| self.from.row(y, z)));
         m.gpu.host_copies(rows, width, &m.runtime.calls);
     }
-    /// Moves the bytes.
+    /// Copies the bytes.
     pub fn run(&self, m: &mut Machine) -> Outcome {
         let [width, height, depth] = self.size;
         if width == 0 {
@@ -177,11 +185,11 @@ pub fn work(kind: CopyKind) -> Work {
     }
 }
 
-/// Copies one row: read, then written. A range that is no memory of the device is an error code, one that is no memory of
-/// the host a fault.
+/// Copies one row. A range that is not device memory is an error of the call; one that is not host memory is
+/// a fault.
 pub fn row(m: &mut Machine, to: &Side, from: &Side, width: u64, y: u64, z: u64) -> Outcome {
     let place = |side: &Side| (side.at[0], side.at[1] + y, side.at[2] + z);
-    // The driver looks at what is the device's before the host's memory is read.
+    // The driver checks device addresses before it reads host memory.
     let target = to.row(y, z);
     if to.array == 0 && m.gpu.owns(target) && !m.gpu.can_write(target, width) {
         return Ok(Err(CudaError::InvalidValue));
@@ -201,13 +209,13 @@ pub fn row(m: &mut Machine, to: &Side, from: &Side, width: u64, y: u64, z: u64) 
     Ok(if done { Ok(()) } else { Err(CudaError::InvalidValue) })
 }
 
-/// Bytes that are copied at a time.
+/// Number of bytes that are copied at a time.
 const PART: u64 = 1 << 18;
 
-/// A long row in parts, which stay in the cache: 256 MiB in 0.05 s instead of 0.25 s.
+/// Copies a long row in parts that fit into the simulator's cache: 256 MiB in 0.05 s instead of 0.25 s.
 fn long_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Outcome {
-    m.look_soon();
-    // Nothing is moved unless all of it can be.
+    m.check_stop_soon();
+    // Nothing is copied unless everything can be.
     if m.gpu.owns(from) {
         if m.gpu.read(from, width).is_none() {
             return Ok(Err(CudaError::InvalidValue));
@@ -218,7 +226,8 @@ fn long_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Outcome {
     if !m.gpu.owns(to) {
         m.slice_mut(to, width)?;
     }
-    // As if all of it were read first: from the end where it moves to higher addresses of the same memory.
+    // The result is as if everything were read first: copy from the end if the ranges overlap and the target
+    // is higher.
     let parts = width.div_ceil(PART);
     let backwards = to.wrapping_sub(from) < width;
     for i in 0..parts {
@@ -232,7 +241,7 @@ fn long_row(m: &mut Machine, to: u64, from: u64, width: u64) -> Outcome {
     Ok(Ok(()))
 }
 
-/// Bytes of either side; none if they are no memory of the device.
+/// Bytes of host or device memory; `None` if a device address is not valid.
 fn read_row(m: &mut Machine, from: u64, width: u64) -> Result<Option<Vec<u8>>, Stop> {
     if m.gpu.owns(from) {
         return Ok(m.gpu.read(from, width).map(<[u8]>::to_vec));

@@ -1,4 +1,4 @@
-//! Device queries. There is one device: the simulated one.
+//! Device queries. The only device is the simulated one.
 
 use arch::policy::Addressing;
 use arch::{DeviceSpec, TextureLimits};
@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    // What asks nothing of the device itself works after a fault, too.
+    // These calls do not access the device, so they succeed even after a fault.
     "cudaGetDeviceCount" => |m, a| put(m, a.bits(0), 4, 1).map(|()| 0),
     "cudaGetDevice" => |m, a| put(m, a.bits(0), 4, 0).map(|()| 0),
     "cudaChooseDevice" => |m, a| {
@@ -88,7 +88,7 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(0), 4, 0)?;
         answer(m, only_device(a.bits(1)).and(only_device(a.bits(2))))
     },
-    // There is no other device, and a pair of one is none.
+    // There is no other device, and a device is no peer of itself.
     "cudaDeviceGetP2PAttribute" => |m, _| answer(m, Err(CudaError::InvalidDevice)),
     // There is no other device.
     "cudaDeviceEnablePeerAccess" => |m, a| {
@@ -104,9 +104,9 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-/// `cudaDeviceMapHost`: always on.
+/// Flag `cudaDeviceMapHost`, which is always set.
 const MAP_HOST: u32 = 8;
-/// Of streams: least and greatest.
+/// Least and greatest priority of streams.
 pub const PRIORITIES: [i32; 2] = [0, -5];
 
 fn zero(m: &mut Machine, at: u64) -> Reply {
@@ -114,7 +114,7 @@ fn zero(m: &mut Machine, at: u64) -> Reply {
     answer(m, Ok(()))
 }
 
-/// Ends everything and starts anew.
+/// `cudaDeviceReset`: destroys all objects and initialises the device again.
 fn reset(m: &mut Machine) -> Reply {
     synchronize(m)?;
     m.gpu.reset(m.program, m.at());
@@ -126,7 +126,7 @@ fn reset(m: &mut Machine) -> Reply {
     Ok(0)
 }
 
-/// What an H200 takes and what it makes of it is in `tests/cases/rt_limits_h200`.
+/// `cudaDeviceSetLimit`. The rounding of values is that of an H200, recorded in `tests/cases/rt_limits_h200`.
 fn set_limit(m: &mut Machine, a: &Args) -> Reply {
     let (limit, value) = (a.bits(0), a.bits(1));
     let device = m.gpu.device();
@@ -138,7 +138,7 @@ fn set_limit(m: &mut Machine, a: &Args) -> Reply {
     };
     let sixteenth = u64::from(l2_bytes(device) / 16).max(1);
     let kept = match limit {
-        // A stack ends where the next one may begin.
+        // The stack of a thread ends where that of the next one may begin.
         0 => value.next_multiple_of(16),
         1 => value.max(device::SMALLEST_PRINTF_FIFO).next_multiple_of(256),
         2 => value.max(SMALLEST_HEAP),
@@ -157,15 +157,16 @@ fn set_limit(m: &mut Machine, a: &Args) -> Reply {
     answer(m, result)
 }
 
-/// Fewest bytes of the heap of kernels, most launches by kernels that wait: as on an H200.
+/// Smallest heap of device code, bytes, as on an H200.
 const SMALLEST_HEAP: u64 = 4 << 20;
+/// Largest number of pending launches by device code, as on an H200.
 const MOST_PENDING: u64 = 599_186;
 
-/// The value of a limit, if the device has it.
+/// The limit of a number of `cudaLimit`, if the device supports it.
 fn limit_of<'m>(m: &'m mut Machine<'_>, number: u64) -> Result<&'m mut u64, CudaError> {
     let device = m.gpu.device();
     let has = match number {
-        // Since 9.0 no kernel waits for those that it launched.
+        // From 9.0 on, no kernel can wait for its children.
         3 => !device.arch.features.clusters,
         5 | 6 => persisting_bytes(device) > 0,
         _ => true,
@@ -183,17 +184,17 @@ fn get_limit(m: &mut Machine, a: &Args) -> Reply {
     }
 }
 
-/// There is one.
+/// Checks the number of a device, of which there is one.
 pub fn only_device(number: u64) -> Result<(), CudaError> {
     if number as u32 == 0 { Ok(()) } else { Err(CudaError::InvalidDevice) }
 }
 
-/// Largest pitch the runtime answers.
+/// Largest distance of rows that the runtime reports, bytes.
 const MAX_PITCH: u32 = i32::MAX as u32;
-/// Constant memory, bytes.
+/// Size of constant memory, bytes.
 const CONSTANT: u32 = 65536;
 
-/// `cudaDeviceGetAttribute` by the numbers of `cudaDeviceAttr`.
+/// The attribute of a number of `cudaDeviceAttr`; `None` if there is none.
 fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
     let (limits, allocation, shared) = (&d.arch.limits, &d.arch.allocation, &d.arch.shared);
     Some(match number {
@@ -210,7 +211,7 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         15 => (d.copy_engines > 0).into(),
         16 => d.sm_count,
         17 | 18 | 20 | 32..=35 | 84 | 85 | 86 | 88 | 92..=94 | 96 | 98 | 100 | 101 | 103..=105 => 0,
-        // Compression, sparse arrays, semaphores and other processes are not part of the simulator.
+        // The simulator supports no compression, sparse arrays, semaphores, and other processes.
         107 | 110 | 112 | 114 | 116..=119 | 121 | 122 | 125 | 132..=138 | 143 => 0,
         21..=29 | 42..=49 | 52..=74 | 77 => texture_limit(d, number),
         87 => precision_ratio(d),
@@ -247,18 +248,18 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
     })
 }
 
-/// All of them; -1 where there is none.
+/// All attributes by number; -1 where there is none.
 pub fn attributes(d: &DeviceSpec) -> Vec<u32> {
     (0..128).map(|number| attribute(d, number).unwrap_or(u32::MAX)).collect()
 }
 
-/// How much faster arithmetic on `float` is than that on `double`.
+/// Ratio of the throughputs of `float` and `double` arithmetic.
 fn precision_ratio(d: &DeviceSpec) -> u32 {
     d.arch.rates.fp32 / d.arch.rates.fp64.max(1)
 }
 
-/// Bytes of the L2 that can be set aside for persisting accesses, 8.0 and later: 30 MiB of an A100's 40, 37.5 of an H200's 60
-/// (its `persistingL2CacheMaxSize`), 49.5 of an RTX 4090's 72.
+/// Bytes of L2 that can be set aside for persisting accesses, from 8.0 on: 30 MiB of an A100's 40, 37.5 of an
+/// H200's 60 (its `persistingL2CacheMaxSize`), 49.5 of an RTX 4090's 72.
 fn persisting_bytes(d: &DeviceSpec) -> u32 {
     let sixteenths = match d.arch.cc.cuda_arch() {
         ..800 => 0,
@@ -269,12 +270,12 @@ fn persisting_bytes(d: &DeviceSpec) -> u32 {
     l2_bytes(d) / 16 * sixteenths
 }
 
-/// The largest access policy window: 128 MiB.
+/// Largest access policy window, bytes: 128 MiB where L2 supports persisting accesses.
 fn window_bytes(d: &DeviceSpec) -> u32 {
     if persisting_bytes(d) > 0 { 1 << 27 } else { 0 }
 }
 
-/// The attribute of that number: how large a texture or surface may be in one direction, or its layers.
+/// The attribute of a number for the largest size of a texture or surface along an axis, or for its layers.
 fn texture_limit(d: &DeviceSpec, number: u32) -> u32 {
     let TextureLimits { one, two: [width, height], three, linear, pitched, pitch, layers, layered, surface } =
         d.arch.texture_limits();
@@ -285,7 +286,7 @@ fn texture_limit(d: &DeviceSpec, number: u32) -> u32 {
         24..=26 | 58..=60 => three,
         27 | 28 | 42 | 45 | 46 | 49 | 52 | 53 | 63 | 64 | 66 | 67 | 73 | 74 | 77 => layered,
         29 | 43 | 62 | 65 => layers,
-        // Six faces a layer.
+        // Six faces in each layer.
         54 | 68 => layers / 6 * 6,
         44 => 1,
         47 | 48 => three / 2,
@@ -299,7 +300,8 @@ fn texture_limit(d: &DeviceSpec, number: u32) -> u32 {
     }
 }
 
-/// The clock that deviceQuery shows: two transfers each, also of memory with more, so that rate · width · 2 is the bandwidth.
+/// Memory clock that deviceQuery shows, kHz. It counts two transfers per clock whatever the memory, so that
+/// clock · width · 2 is the bandwidth.
 fn memory_khz(d: &DeviceSpec) -> u32 {
     d.clocks.data_rate / 2 * 1000
 }
@@ -308,7 +310,7 @@ fn l2_bytes(d: &DeviceSpec) -> u32 {
     d.memory.l2_kb * 1024
 }
 
-/// `cudaDeviceProp`, in the layout of the built-in header; what has no meaning here is 0.
+/// `cudaDeviceProp` in the layout of the built-in header. Fields without meaning in the simulator are 0.
 fn properties(d: &DeviceSpec) -> Vec<u8> {
     let mut p = Props(Vec::new());
     let a = &d.arch;
@@ -329,7 +331,7 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.long(512);
     p.long(32);
     p.ints(&[(d.copy_engines > 0).into(), d.sm_count, 0, 0, a.features.mapped_memory.into(), 0]);
-    // Texture and surface sizes: maxTexture1D to maxSurfaceCubemapLayered.
+    // Sizes of textures and surfaces: `maxTexture1D` to `maxSurfaceCubemapLayered`.
     let limits = |numbers: &[u32]| numbers.iter().map(|&n| texture_limit(d, n)).collect::<Vec<_>>();
     p.ints(&limits(&[21, 77, 69, 22, 23, 73, 74, 70, 71, 72, 45, 46]));
     p.ints(&limits(&[24, 25, 26, 47, 48, 49, 52, 42, 43, 27, 28, 29, 53, 54]));
@@ -353,14 +355,14 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.long(a.shared.per_block_optin.into());
     p.ints(&[0, 0, a.limits.blocks_per_sm, window_bytes(d)]);
     p.long(a.shared.reserved.into());
-    // Registered memory, …, pools, …, clusters, functions at one address for all devices.
+    // Fields from `hostRegisterSupported` to `unifiedFunctionPointers`.
     p.ints(&[1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, a.features.clusters.into(), 1]);
     p.zeros(4 * (2 + 1 + 60));
     p.align(8);
     p.0
 }
 
-/// Fields of a C struct one after the other, each at its alignment.
+/// Builds a C struct, field after field, each at its alignment.
 struct Props(Vec<u8>);
 
 impl Props {

@@ -1,4 +1,4 @@
-//! Errors as calls.
+//! Calls that read the last error.
 
 use device::CudaError;
 
@@ -26,20 +26,21 @@ pub const TABLE: &[Entry] = table! {
     },
 };
 
-/// What the program is told now: what its calls returned, and not yet the fault of a kernel that nothing has waited for.
+/// The error that the program gets now: one that its calls returned, but not the fault of a kernel for which
+/// nothing has waited.
 fn seen(m: &mut Machine) -> u64 {
     let error = m.runtime.last;
     if error.is_some() {
-        super::refusal::heard(m);
+        super::refusal::error_read(m);
     }
     error.map_or(0, CudaError::code).into()
 }
 
-/// The text in host memory.
+/// Copies a text to host memory and returns its address.
 pub(super) fn literal(m: &mut Machine, text: &str) -> Reply {
     let at = m.memory.alloc(text.len() as u64 + 1, 1).unwrap_or(0);
     crate::library::write(m, at, text.as_bytes())?;
-    // What was freed there before may be anything.
+    // The allocated memory may contain old data.
     crate::library::put(m, at + text.len() as u64, 1, 0)?;
     Ok(at)
 }

@@ -29,7 +29,7 @@ pub const TABLE: &[Entry] = table! {
         let limit = limit.saturating_sub(m.program.functions[kernel].static_smem);
         let fits = match (a.bits(1), a.at(2).signed()) {
             (MAX_DYNAMIC, value) => (0..=limit.into()).contains(&value),
-            // In percent, or as the driver likes.
+            // In percent, or -1 for the driver's choice.
             (CARVEOUT, value) => (-1..=100).contains(&value),
             (WIDE_CLUSTERS, value) => (0..=1).contains(&value),
             _ => false,
@@ -52,7 +52,7 @@ pub const TABLE: &[Entry] = table! {
         }
         launch_kernel(m, a, true)
     },
-    // configuration, kernel, arguments
+    // Arguments: configuration, kernel, arguments.
     "cudaLaunchKernelExC" => launch_by_config,
     "cudaOccupancyMaxActiveClusters" => |m, a| clusters(m, a, false),
     "cudaOccupancyMaxPotentialClusterSize" => |m, a| clusters(m, a, true),
@@ -70,7 +70,7 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(0), 8, a.bits(1))?;
         answer(m, Ok(()))
     },
-    // kernel, number of a parameter, where its offset and size go
+    // Arguments: kernel, number of a parameter, where its offset and size go.
     "__parameter_place" => |m, a| {
         let param = kernel(m, a.bits(0)).and_then(|k| m.program.functions[k].params.get(a.bits(1) as usize));
         let Some((offset, size)) = param.map(|p| (p.offset, p.bytes)) else {
@@ -82,7 +82,7 @@ pub const TABLE: &[Entry] = table! {
     },
     "cudaOccupancyMaxActiveBlocksPerMultiprocessor" => resident_blocks,
     "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags" => resident_blocks,
-    // out, kernel, blocks of an SM, threads of a block
+    // Arguments: out, kernel, blocks of an SM, threads of a block.
     "cudaOccupancyAvailableDynamicSMemPerBlock" => |m, a| {
         let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
         let shared = m.gpu.device().arch.shared;
@@ -98,7 +98,7 @@ pub const TABLE: &[Entry] = table! {
         let limits = m.gpu.device().arch.limits;
         let promised = m.program.functions[kernel].bounds.max_threads;
         let most = [a.bits(4) as u32, promised].into_iter().filter(|&n| n != 0).fold(limits.threads_per_block, u32::min);
-        // The largest block among those with most resident threads, as the runtime answers.
+        // The largest block among those with most resident threads, as the real runtime answers.
         let sizes = (1..=most / 32).map(|warps| 32 * warps);
         let resident = |threads: u32| blocks(m, kernel, threads, a.bits(3)) * threads;
         let best = sizes.max_by_key(|&threads| (resident(threads), threads)).unwrap_or(32);
@@ -108,7 +108,7 @@ pub const TABLE: &[Entry] = table! {
         answer(m, Ok(()))
     },
     ;
-    // For the driver API: a kernel by its name, and a variable of the device with its size. 0: there is none.
+    // For the driver API: a kernel by its name, and a device variable with its size; 0 if there is none.
     "__kernel_named" => |m, a| {
         let name = text(m, a.bits(0))?;
         let kernels = m.program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Kernel);
@@ -126,7 +126,8 @@ pub const TABLE: &[Entry] = table! {
     },
 };
 
-/// Is this what a program calls it, plain or as compilers write functions of C++ (`_Z5scalePff`)?
+/// Whether a program may refer to `name` by `asked`: the plain name, or mangled as a C++ function
+/// (`_Z5scalePff`).
 fn is_named(asked: &[u8], name: &str) -> bool {
     let name = name.as_bytes();
     let Some(rest) = asked.strip_prefix(b"_Z") else { return asked == name };
@@ -154,7 +155,7 @@ fn blocks(m: &Machine, kernel: FuncId, threads: u32, dynamic: u64) -> u32 {
     .blocks
 }
 
-/// `cudaFuncAttributes`, in the layout of the built-in header.
+/// `cudaFuncAttributes` in the layout of the built-in header.
 fn attributes(m: &mut Machine, a: &Args) -> Reply {
     let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
     let (arch, f) = (&m.gpu.device().arch, &m.program.functions[kernel]);
@@ -204,7 +205,7 @@ fn launch_by_config(m: &mut Machine, a: &Args) -> Reply {
     launch(m, stream, kernel, shape, params)
 }
 
-/// Answers how many clusters of a configuration the device holds, or which is its largest cluster.
+/// `cudaOccupancyMaxActiveClusters` or, with `largest`, `cudaOccupancyMaxPotentialClusterSize`.
 fn clusters(m: &mut Machine, a: &Args, largest: bool) -> Reply {
     let Some(kernel) = kernel(m, a.bits(1)) else { return answer(m, Err(CudaError::InvalidDeviceFunction)) };
     let (shape, _) = configuration(m, kernel, a.bits(2))?;
@@ -216,7 +217,7 @@ fn clusters(m: &mut Machine, a: &Args, largest: bool) -> Reply {
         return answer(m, Err(error));
     }
     let size: u32 = shape.cluster_of(f).iter().product();
-    // Of blocks in clusters an SM holds 8 at most: so an H200 answers.
+    // An SM holds at most 8 blocks in clusters, as an H200 answers.
     let resident = device.sm_count * found.map_or(0, |fit| fit.blocks.min(8));
     let most = device::CLUSTER_BLOCKS[usize::from(shape.wide_clusters)];
     let value = if largest { most.min(resident) } else { resident / size };
@@ -224,7 +225,7 @@ fn clusters(m: &mut Machine, a: &Args, largest: bool) -> Reply {
     answer(m, Ok(()))
 }
 
-/// A `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
+/// Reads a `cudaLaunchConfig_t`: grid, block, shared memory, stream, attributes and their number.
 fn configuration(m: &mut Machine, kernel: FuncId, at: u64) -> Result<(Shape, u64), Stop> {
     let (grid, block) = (dim(m, at)?, dim(m, at + 12)?);
     let (dynamic_smem, stream) = (m.load(at + 24, 8)?, m.load(at + 32, 8)?);
@@ -242,12 +243,12 @@ fn configuration(m: &mut Machine, kernel: FuncId, at: u64) -> Result<(Shape, u64
     Ok((shape, stream))
 }
 
-/// A `dim3`.
+/// Reads a `dim3`.
 fn dim(m: &mut Machine, at: u64) -> Result<[u32; 3], Stop> {
     Ok([m.load(at, 4)? as u32, m.load(at + 4, 4)? as u32, m.load(at + 8, 4)? as u32])
 }
 
-/// Arguments by an array of pointers to them.
+/// `cudaLaunchKernel`, whose arguments are an array of pointers to them.
 fn launch_kernel(m: &mut Machine, a: &Args, cooperative: bool) -> Reply {
     let Some(kernel) = kernel(m, a.bits(0)) else { return no_kernel(m) };
     let (grid, block) = (dim(m, a.bits(1))?, dim(m, a.bits(2))?);
@@ -256,12 +257,12 @@ fn launch_kernel(m: &mut Machine, a: &Args, cooperative: bool) -> Reply {
     launch(m, a.bits(5), kernel, shape, params)
 }
 
-/// A launch of something that is no kernel of the program.
+/// Refuses a launch of something that is no kernel of the program.
 fn no_kernel(m: &mut Machine) -> Reply {
     unusable(m, CudaError::InvalidResourceHandle, Code::NoKernel)
 }
 
-/// The parameter bytes of a kernel by an array of pointers to its arguments.
+/// The parameter bytes of a kernel, from an array of pointers to its arguments.
 pub(super) fn by_pointers(m: &mut Machine, kernel: FuncId, pointers: u64) -> Result<Vec<u8>, Stop> {
     let function = &m.program.functions[kernel];
     let mut params = vec![0; function.param_bytes as usize];

@@ -1,7 +1,8 @@
-//! Graphs: work with dependencies, made by hand or by capturing a stream, and launched as one.
+//! CUDA graphs: operations with dependencies, built by calls or by capturing a stream, and launched as one
+//! operation.
 //!
-//! A node's handle names it in the graph and in everything instantiated from it. Nodes run in the order in which they were
-//! added, as far as dependencies allow.
+//! A node's handle names it in the graph and in everything instantiated from it. Nodes are executed in the
+//! order in which they were added, as far as dependencies allow.
 
 use base::Map;
 use device::CudaError;
@@ -19,36 +20,38 @@ use crate::value::Args;
 /// All graphs, by handle.
 #[derive(Default)]
 pub struct Graphs {
+    /// Graphs that the program builds (`cudaGraph_t`).
     pub made: Map<u64, Graph>,
-    /// Instantiated ones.
-    pub ready: Map<u64, Graph>,
+    /// Executable graphs (`cudaGraphExec_t`).
+    pub executable: Map<u64, Graph>,
 }
 
 /// A graph.
 #[derive(Clone, Default)]
 pub struct Graph {
     pub nodes: Vec<Node>,
-    /// Something was done during the capture that must not be.
+    /// Whether something forbidden was done during the capture.
     pub spoilt: bool,
-    /// `cudaGraphInstantiateFlagAutoFreeOnLaunch`.
+    /// Whether memory of the last launch is freed at the next one
+    /// (`cudaGraphInstantiateFlagAutoFreeOnLaunch`).
     frees: bool,
-    /// Addresses of numbers that branches go by, and what they are set to before each launch.
+    /// Addresses of conditions, and the values that they get before each launch.
     pub conditions: Vec<(u64, u32)>,
 }
 
-/// A node.
+/// A node of a graph.
 #[derive(Clone)]
 pub struct Node {
     pub handle: u64,
     pub op: Op,
-    /// Handles of those that come before.
+    /// Handles of the nodes on which it depends.
     pub after: Vec<u64>,
-    /// Where the program's parameters of a kernel are.
+    /// Address of the array of pointers to a kernel node's arguments; 0 for other nodes.
     pub params: u64,
-    /// The node that this one is a clone of.
+    /// Handle of the node of which this one is a clone; 0 if it is none.
     pub original: u64,
-    /// It does nothing now.
-    pub off: bool,
+    /// Whether the node is disabled, so that it does nothing.
+    pub disabled: bool,
 }
 
 pub const TABLE: &[Entry] = table! {
@@ -64,7 +67,7 @@ pub const TABLE: &[Entry] = table! {
         answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
     },
     "cudaGraphExecDestroy" => |m, a| {
-        let known = m.runtime.graphs.ready.remove(&a.bits(0)).is_some();
+        let known = m.runtime.graphs.executable.remove(&a.bits(0)).is_some();
         answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
     },
     "cudaGraphAddEmptyNode" => |m, a| add(m, a, |_, _, _| Ok(Ok((Op::Nothing, 0)))),
@@ -80,16 +83,16 @@ pub const TABLE: &[Entry] = table! {
     "cudaGraphAddMemsetNode" => |m, a| add(m, a, fill_node),
     "cudaGraphAddHostNode" => |m, a| add(m, a, host_node),
     "cudaGraphAddChildGraphNode" => |m, a| add(m, a, |m, a, i| {
-        // A copy of it, as it is now.
+        // The child is a copy of the graph as it is now.
         let Some(child) = m.runtime.graphs.made.get(&a.bits(i)).cloned() else { return Ok(Err(CudaError::InvalidValue)) };
         let handle = m.runtime.handle();
         m.runtime.uncounted += child.nodes.len();
-        m.runtime.graphs.ready.insert(handle, child);
+        m.runtime.graphs.executable.insert(handle, child);
         Ok(Ok((Op::Graph(handle), 0)))
     }),
     "cudaGraphAddDependencies" => |m, a| depend(m, a, true),
     "cudaGraphRemoveDependencies" => |m, a| depend(m, a, false),
-    // out, node of the original, clone
+    // Arguments: out, node of the original, clone.
     "cudaGraphNodeFindInClone" => |m, a| {
         let clone = m.runtime.graphs.made.get(&a.bits(2));
         let node = clone.and_then(|g| g.nodes.iter().find(|n| n.original == a.bits(1)).map(|n| n.handle));
@@ -97,18 +100,18 @@ pub const TABLE: &[Entry] = table! {
         put(m, a.bits(0), 8, node)?;
         answer(m, Ok(()))
     },
-    // instance, node, whether it does something
+    // Arguments: executable graph, node, whether it is enabled.
     "cudaGraphNodeSetEnabled" => |m, a| {
         let Some(node) = m.runtime.graphs.switched(a) else { return wrong(m) };
-        node.off = a.bits(2) as u32 == 0;
+        node.disabled = a.bits(2) as u32 == 0;
         answer(m, Ok(()))
     },
     "cudaGraphNodeGetEnabled" => |m, a| {
-        let Some(on) = m.runtime.graphs.switched(a).map(|node| !node.off) else { return wrong(m) };
+        let Some(on) = m.runtime.graphs.switched(a).map(|node| !node.disabled) else { return wrong(m) };
         put(m, a.bits(2), 4, on.into())?;
         answer(m, Ok(()))
     },
-    // node, graph, dependencies, their number, where the address is, size
+    // Arguments: node, graph, dependencies, their number, where the address is, size.
     "__graph_add_memory" => |m, a| {
         if let Err(error) = reserve(m, a.bits(4), a.bits(5))? {
             return answer(m, Err(error));
@@ -133,12 +136,12 @@ pub const TABLE: &[Entry] = table! {
         let Some(graph) = m.runtime.with_bodies(a.bits(1)) else { return wrong(m) };
         let handle = m.runtime.handle();
         put(m, a.bits(0), 8, handle)?;
-        m.runtime.graphs.ready.insert(handle, Graph { frees: a.bits(2) & 1 != 0, ..graph });
+        m.runtime.graphs.executable.insert(handle, Graph { frees: a.bits(2) & 1 != 0, ..graph });
         answer(m, Ok(()))
     },
     "__graph_update" => |m, a| {
         let Some(from) = m.runtime.with_bodies(a.bits(1)) else { return wrong(m) };
-        let Some(to) = m.runtime.graphs.ready.get_mut(&a.bits(0)) else { return wrong(m) };
+        let Some(to) = m.runtime.graphs.executable.get_mut(&a.bits(0)) else { return wrong(m) };
         let result = to.update(&from);
         answer(m, result)
     },
@@ -146,7 +149,7 @@ pub const TABLE: &[Entry] = table! {
     "__graph_add_branch" => branch::add,
     "cudaGraphUpload" => |m, _| answer(m, Ok(())),
     "cudaGraphLaunch" => |m, a| {
-        if !m.runtime.graphs.ready.contains_key(&a.bits(0)) {
+        if !m.runtime.graphs.executable.contains_key(&a.bits(0)) {
             return wrong(m);
         }
         issue(m, a.bits(1), Op::Graph(a.bits(0)), false)
@@ -185,7 +188,7 @@ pub const TABLE: &[Entry] = table! {
             Op::Fill(_) => 2,
             Op::Host { .. } => 3,
             Op::Graph(_) => 4,
-            Op::Nothing | Op::Resume(_) | Op::Record(_) | Op::Behind(_) => 5,
+            Op::Nothing | Op::Resume(_) | Op::Record(_) | Op::WaitEvent(_) => 5,
             Op::Memory { taken, .. } => 11 - u64::from(taken),
             Op::Branch(_) => 13,
         };
@@ -226,9 +229,9 @@ impl Graphs {
         let holds = |g: &Graph| g.nodes.iter().any(|n| n.handle == node);
         self.made.iter().find(|(_, g)| holds(g)).map(|(&handle, _)| handle)
     }
-    /// A node of an instance that can be switched off: a kernel, a copy or a fill.
+    /// A node of an executable graph that can be disabled: a kernel, a copy or a fill.
     fn switched(&mut self, a: &Args) -> Option<&mut Node> {
-        let node = self.ready.get_mut(&a.bits(0))?.node(a.bits(1))?;
+        let node = self.executable.get_mut(&a.bits(0))?.node(a.bits(1))?;
         matches!(node.op, Op::Kernel { .. } | Op::Copy(_) | Op::Fill(_)).then_some(node)
     }
     fn find(&self, node: u64) -> Option<&Node> {
@@ -240,7 +243,7 @@ impl Graph {
     fn node(&mut self, handle: u64) -> Option<&mut Node> {
         self.nodes.iter_mut().find(|n| n.handle == handle)
     }
-    /// The nodes so that each comes behind those it follows; none if there is a circle.
+    /// The nodes in an order in which each follows those on which it depends; `None` if there is a cycle.
     pub fn order(&self) -> Option<Vec<usize>> {
         let mut order = Vec::new();
         let mut done = vec![false; self.nodes.len()];
@@ -256,7 +259,7 @@ impl Graph {
         }
         Some(order)
     }
-    /// Takes over what the nodes of a graph of the same form do.
+    /// Replaces the operations of all nodes by those of a graph of the same structure.
     fn update(&mut self, from: &Graph) -> Result<(), CudaError> {
         let place = |g: &Graph, h: u64| g.nodes.iter().position(|n| n.handle == h);
         let alike = |a: &Node, b: &Node| {
@@ -275,33 +278,33 @@ impl Graph {
     }
 }
 
-/// Runs an instantiated graph.
+/// Executes an executable graph.
 pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaError>, Stop> {
-    let Some(graph) = m.runtime.graphs.ready.get(&exec).cloned() else {
+    let Some(graph) = m.runtime.graphs.executable.get(&exec).cloned() else {
         return Ok(Err(CudaError::InvalidValue));
     };
     for node in graph.nodes.iter().filter(|_| graph.frees) {
         if let Op::Memory { block, taken: true } = node.op {
-            m.runtime.pools.turn(block, false);
+            m.runtime.pools.set_allocated(block, false);
         }
     }
     let mut ends: Map<u64, Id> = Map::new();
     let mut firsts = 0;
     for i in graph.order().unwrap_or_default() {
-        let Node { handle, op, after, off, .. } = &graph.nodes[i];
-        let op = if *off { &Op::Nothing } else { op };
-        let mut from = Start { row: 0, queue: None, ..start.clone() };
+        let Node { handle, op, after, disabled, .. } = &graph.nodes[i];
+        let op = if *disabled { &Op::Nothing } else { op };
+        let mut from = Start { batch: 0, queue: None, ..start.clone() };
         if !after.is_empty() {
             from.after = after.iter().filter_map(|h| ends.get(h)).copied().collect();
         }
-        m.runtime.ahead_ps = super::node::ahead(m, after.is_empty(), firsts);
+        m.runtime.launch_lead_ps = super::node::launch_lead(m, after.is_empty(), firsts);
         firsts += i64::from(after.is_empty());
         let end = match op {
             Op::Graph(child) => run(m, *child, &from)?,
             Op::Branch(branch) => branch.run(m, &from)?,
             op => op::run(m, op, from)?,
         };
-        m.runtime.ahead_ps = 0;
+        m.runtime.launch_lead_ps = 0;
         match end {
             Ok(end) => {
                 ends.insert(*handle, end);
@@ -313,7 +316,8 @@ pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaE
     Ok(Ok(m.runtime.timeline.join(all, start.issued, None)))
 }
 
-/// `cudaGraphAdd…Node`: node, graph, dependencies, their number, what it does.
+/// `cudaGraphAdd…Node` with the arguments node, graph, dependencies, their number, and those of the
+/// operation.
 pub fn add(m: &mut Machine, a: &Args, make: Make) -> Reply {
     let mut after = Vec::new();
     for i in 0..a.bits(3) {
@@ -328,12 +332,12 @@ pub fn add(m: &mut Machine, a: &Args, make: Make) -> Reply {
     if !after.iter().all(|&h| graph.node(h).is_some()) {
         return wrong(m);
     }
-    graph.nodes.push(Node { handle, op, after, params, original: 0, off: false });
+    graph.nodes.push(Node { handle, op, after, params, original: 0, disabled: false });
     put(m, a.bits(0), 8, handle)?;
     answer(m, Ok(()))
 }
 
-/// Adds or removes edges: graph, from, to, their number.
+/// Adds or removes edges. Arguments: graph, sources, targets, their number.
 fn depend(m: &mut Machine, a: &Args, there: bool) -> Reply {
     for i in 0..a.bits(3) {
         let (from, to) = (m.load(a.bits(1) + 8 * i, 8)?, m.load(a.bits(2) + 8 * i, 8)?);
@@ -351,7 +355,8 @@ fn depend(m: &mut Machine, a: &Args, there: bool) -> Reply {
     answer(m, Ok(()))
 }
 
-/// Changes a node of a graph (argument 0), or of an instantiated one (0) its node (1).
+/// Replaces the operation of a node of a graph (argument 0), or of a node (argument 1) of an executable graph
+/// (argument 0).
 fn set(m: &mut Machine, a: &Args, node_at: usize, make: Make) -> Reply {
     let (op, params) = match make(m, a, node_at + 1)? {
         Ok(made) => made,
@@ -360,7 +365,7 @@ fn set(m: &mut Machine, a: &Args, node_at: usize, make: Make) -> Reply {
     let handle = a.bits(node_at);
     let graphs = &mut m.runtime.graphs;
     let graph = if node_at == 1 {
-        graphs.ready.get_mut(&a.bits(0))
+        graphs.executable.get_mut(&a.bits(0))
     } else {
         graphs.holder(handle).and_then(|holder| graphs.made.get_mut(&holder))
     };
@@ -372,7 +377,7 @@ fn set(m: &mut Machine, a: &Args, node_at: usize, make: Make) -> Reply {
     answer(m, Ok(()))
 }
 
-/// Hands out lists of the same length: as many as there is room for, or only their number.
+/// Writes lists of the same length to memory: as many elements as there is room for, or only their number.
 fn list(m: &mut Machine, a: &Args, first: usize, lists: &[Vec<u64>]) -> Reply {
     let count_at = a.bits(first + lists.len());
     if a.bits(first) != 0 {

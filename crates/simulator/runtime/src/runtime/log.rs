@@ -1,6 +1,6 @@
-//! What the device and the host did when, for profiles: the first of it, as it was issued.
+//! Log of the work of device and host, for profiles. It has the first entries in the order of issue.
 //!
-//! Invariant: writing down changes no time and no order.
+//! Invariant: logging changes neither times nor order.
 
 use device::CopyKind;
 use isa::Pc;
@@ -8,64 +8,64 @@ use isa::Pc;
 use super::timeline::Id;
 use crate::machine::Machine;
 
-/// Work of the device, of the host in a stream, or the host's waiting for it.
+/// An entry of the log: an operation of a stream, or the host's wait for one.
 #[derive(Clone, Debug)]
-pub struct Did {
-    /// What it was.
-    pub what: What,
-    /// Number of the stream in order of creation; 0: the default stream, and the host's waiting.
+pub struct LogEntry {
+    /// The kind of operation.
+    pub what: LogKind,
+    /// Number of the stream in order of creation. 0 for the default stream and for waits of the host.
     pub stream: u32,
-    /// Bytes that were copied or set.
+    /// Bytes that were copied or filled; else 0.
     pub bytes: u64,
-    /// On the host's clock, picoseconds.
+    /// Start on the host's clock, picoseconds.
     pub from_ps: u64,
-    /// Until.
+    /// End on the host's clock, picoseconds.
     pub to_ps: u64,
-    /// The call that asked for it and the calls around that, innermost first.
+    /// The host calls that issued it, innermost first.
     pub calls: Vec<Pc>,
     id: Id,
 }
 
-/// What was done.
+/// Kind of an entry of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
-    /// A kernel: number of its launch record.
+pub enum LogKind {
+    /// A kernel, with the number of its launch record.
     Kernel(u32),
-    /// A copy.
+    /// A copy, with its direction.
     Copy(CopyKind),
-    /// `cudaMemset` and its kin.
+    /// A fill, such as `cudaMemset`.
     Fill,
-    /// A function of the host.
+    /// A host function.
     Function,
     /// The host waited for the device.
     Wait,
 }
 
-/// Entries that are kept.
+/// Largest number of entries.
 const MOST: usize = 2000;
 
-/// The first entries, and how many came after them.
+/// The log of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// In the order of issue.
-    pub entries: Vec<Did>,
-    /// Later ones.
+    /// The first 2000 entries, in the order of issue.
+    pub entries: Vec<LogEntry>,
+    /// Number of later entries, which are not stored.
     pub dropped: u64,
 }
 
-/// Work was given to a stream.
-pub fn work(m: &mut Machine, id: Id, what: What, stream: u32, bytes: u64) {
+/// Logs work that was issued to a stream.
+pub fn work(m: &mut Machine, id: Id, what: LogKind, stream: u32, bytes: u64) {
     let calls = m.runtime.calls.clone();
-    add(m, Did { what, stream, bytes, from_ps: 0, to_ps: 0, calls, id });
+    add(m, LogEntry { what, stream, bytes, from_ps: 0, to_ps: 0, calls, id });
 }
 
-/// The host waits from now on until a time.
+/// Logs that the host waits from now on until a time.
 pub fn wait(m: &mut Machine, to_ps: u64) {
     let (from_ps, calls) = (m.now_ps(), m.calls());
-    add(m, Did { what: What::Wait, stream: 0, bytes: 0, from_ps, to_ps, calls, id: 0 });
+    add(m, LogEntry { what: LogKind::Wait, stream: 0, bytes: 0, from_ps, to_ps, calls, id: 0 });
 }
 
-fn add(m: &mut Machine, entry: Did) {
+fn add(m: &mut Machine, entry: LogEntry) {
     let log = &mut m.runtime.log;
     if log.entries.len() < MOST {
         log.entries.push(entry);
@@ -74,7 +74,7 @@ fn add(m: &mut Machine, entry: Did) {
     }
 }
 
-/// All that was written down, with times: the device does what it was given.
+/// Takes the log and completes the times of its entries. The device finishes its work for that.
 pub fn take(m: &mut Machine) -> Log {
     let mut log = std::mem::take(&mut m.runtime.log);
     for entry in log.entries.iter_mut().filter(|entry| entry.id != 0) {

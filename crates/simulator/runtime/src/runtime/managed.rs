@@ -1,4 +1,5 @@
-//! Hints about managed memory: nothing moves here, they are only known.
+//! Hints about managed memory (`cudaMemAdvise`, `cudaMemPrefetchAsync`). They are only stored and can be
+//! queried.
 
 use device::CudaError;
 
@@ -7,18 +8,18 @@ use crate::library::{Entry, put, table};
 use crate::machine::Machine;
 use crate::value::Args;
 
-/// What was said of a range.
+/// A hint for a range of addresses.
 pub struct Hint {
     pub start: u64,
     pub end: u64,
-    /// A number of `cudaMemRangeAttribute`.
+    /// The kind of hint: a number of `cudaMemRangeAttribute`.
     what: u32,
-    /// 0 or 1, or a place: the device, the host (-1), none (-2).
+    /// The value: 0 or 1, or a location, which is 0 for the device, -1 for the host and -2 for none.
     value: u32,
 }
 
 pub const TABLE: &[Entry] = table! {
-    // range, what, value
+    // Arguments: range, kind, value.
     "__mem_hint" => |m, a| {
         let (start, end, what) = (a.bits(0), a.bits(0).wrapping_add(a.bits(1)), a.bits(2) as u32);
         if !known(m, a) {
@@ -29,7 +30,7 @@ pub const TABLE: &[Entry] = table! {
         hints.push(Hint { start, end, what, value: a.bits(3) as u32 });
         answer(m, Ok(()))
     },
-    // range, what, out: what was said of all of it
+    // Arguments: range, kind, out. The result is the value that holds for the whole range.
     "__mem_hinted" => |m, a| {
         let (start, end, what) = (a.bits(0), a.bits(0).wrapping_add(a.bits(1)), a.bits(2) as u32);
         if !known(m, a) {
@@ -45,10 +46,10 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-/// `cudaInvalidDeviceId`.
+/// Value for a range without a common hint (`cudaInvalidDeviceId`).
 const NONE: u32 = -2i32 as u32;
 
-/// The range is managed memory.
+/// Whether a range is managed memory.
 fn known(m: &Machine, a: &Args) -> bool {
     m.runtime.is_managed(a.bits(0), a.bits(1))
         || m.program.globals.iter().any(|(id, g)| {

@@ -1,4 +1,4 @@
-//! Memory: allocation, copies, filling, symbols, what an address is.
+//! Memory calls: allocation, copies, fills, symbols, attributes of pointers.
 
 use arch::policy::Addressing;
 use device::{CopyKind, CudaError};
@@ -10,10 +10,11 @@ use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
-/// `cudaHostAllocMapped`, `cudaHostRegisterMapped`.
+/// Flag `cudaHostAllocMapped`, which equals `cudaHostRegisterMapped`.
 const MAPPED: u32 = 2;
-/// All that `cudaHostAlloc` and `cudaHostRegister` know.
+/// All flags of `cudaHostAlloc`.
 const HOST_FLAGS: u32 = 7;
+/// All flags of `cudaHostRegister`.
 const REGISTER_FLAGS: u32 = 15;
 
 pub const TABLE: &[Entry] = table! {
@@ -84,7 +85,7 @@ pub const TABLE: &[Entry] = table! {
     "cudaMemcpyToSymbolAsync" => |m, a| to_symbol(m, a, Some(a.bits(5))),
     "cudaMemcpyFromSymbol" => |m, a| from_symbol(m, a, None),
     "cudaMemcpyFromSymbolAsync" => |m, a| from_symbol(m, a, Some(a.bits(5))),
-    // to, its device, from, its device, bytes
+    // Arguments: target, its device, source, its device, bytes.
     "cudaMemcpyPeer" => |m, a| peer(m, a, None),
     "cudaMemcpyPeerAsync" => |m, a| peer(m, a, Some(a.bits(5))),
     "cudaGetSymbolAddress" => |m, a| about_symbol(m, a, |symbol, _| symbol),
@@ -93,7 +94,7 @@ pub const TABLE: &[Entry] = table! {
     "cudaMemsetAsync" => |m, a| fill(m, a.bits(0), [0, a.bits(1), a.bits(2), 1], Some(a.bits(3))),
     "cudaMemset2D" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], None),
     "cudaMemset2DAsync" => |m, a| fill(m, a.bits(0), [a.bits(1), a.bits(2), a.bits(3), a.bits(4)], Some(a.bits(5))),
-    // pointer, pitch, rows of a slice, value, width, rows, slices, stream
+    // Arguments: pointer, pitch, rows of a slice, value, width, rows, slices, stream.
     "__memset3d" => |m, a| {
         for z in 0..a.bits(6) {
             let to = a.bits(0) + z * a.bits(1) * a.bits(2);
@@ -115,7 +116,7 @@ pub const TABLE: &[Entry] = table! {
 };
 
 pub(super) fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
-    // A bad place for the result is noticed before anything is allocated.
+    // An invalid address for the result is noticed before anything is allocated.
     let old = m.load(pointer, 8)?;
     put(m, pointer, 8, old)?;
     if m.runtime.sticky.is_some() {
@@ -138,7 +139,8 @@ pub(super) fn allocate(m: &mut Machine, pointer: u64, size: u64) -> Reply {
     }
 }
 
-/// Device memory was refused: a fault if only the simulator is full and not the device.
+/// Handles a refused allocation of device memory: a fault if the device has room and only the simulator has
+/// not.
 pub(super) fn fault_if_simulator_full(m: &mut Machine, size: u64, error: CudaError) -> Result<(), Stop> {
     match m.gpu.no_room(size).filter(|_| error == CudaError::MemoryAllocation) {
         Some(kind) => Err(m.fault(kind)),
@@ -156,7 +158,7 @@ pub(super) fn give_back(m: &mut Machine, address: u64) -> Reply {
         return answer(m, Ok(()));
     }
     if m.runtime.pools.of_graphs.contains_key(&address) {
-        let freed = m.runtime.pools.turn(address, false);
+        let freed = m.runtime.pools.set_allocated(address, false);
         return answer(m, if freed { Ok(()) } else { Err(CudaError::InvalidValue) });
     }
     m.runtime.pools.forget(address);
@@ -170,7 +172,7 @@ pub(super) fn give_back(m: &mut Machine, address: u64) -> Reply {
     answer(m, freed)
 }
 
-/// With one address space for both sides all pinned memory is mapped.
+/// Flags of a pinned block. Where host and device share an address space, all pinned memory is mapped.
 fn maps(m: &Machine, flags: u64) -> u32 {
     let unified = m.gpu.device().arch.addressing == Addressing::Generic;
     flags as u32 | if unified { MAPPED } else { 0 }
@@ -201,7 +203,7 @@ fn register(m: &mut Machine, a: &Args) -> Reply {
     if m.runtime.is_pinned(start, 1) || m.runtime.is_pinned(start.saturating_add(size - 1), 1) {
         return answer(m, Err(CudaError::HostMemoryAlreadyRegistered));
     }
-    // Pages are pinned whole, so a size that ends behind the block is none of our business.
+    // Whole pages are pinned, so a size that ends after the block is accepted.
     let Some(block) = m.memory.allocation(start) else { return answer(m, Err(CudaError::InvalidValue)) };
     let end = start.saturating_add(size).min(block.address + block.size);
     let flags = maps(m, a.bits(2));
@@ -209,7 +211,7 @@ fn register(m: &mut Machine, a: &Args) -> Reply {
     answer(m, Ok(()))
 }
 
-/// Copies; a stream makes it asynchronous.
+/// Issues a copy, which is asynchronous if there is a stream.
 pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
     let wait = must_wait(m, &c, stream);
     if wait && stream.is_some() && c.total() > 0 {
@@ -219,9 +221,9 @@ pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
     issue(m, stream.unwrap_or(0), Op::Copy(Move { staged, ..c }), wait)
 }
 
-/// Pageable memory is staged by the host, so even an asynchronous copy of it waits.
+/// Whether the call waits. Pageable memory is staged by the host, so even an asynchronous copy of it waits.
 fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
-    // Of memory that the host does not see the call does not even wait without a stream.
+    // A copy between memory that the host does not access does not wait, even without a stream.
     let Some(stream) = stream else {
         let seen = [c.to, c.from]
             .iter()
@@ -231,7 +233,7 @@ fn must_wait(m: &Machine, c: &Move, stream: Option<u64>) -> bool {
     !m.runtime.is_captured(stream) && c.check(m).is_ok_and(|kind| !c.pinned(m, kind))
 }
 
-/// Bytes of a variable of the device.
+/// Size of a device variable, bytes.
 fn symbol_size(m: &Machine, symbol: u64) -> Result<u64, CudaError> {
     let mut all = m.program.globals.iter();
     let found = all.find(|(id, g)| !g.space.on_host() && m.globals[base::Idx::index(*id)] == symbol);
@@ -258,7 +260,8 @@ fn from_symbol(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
     of_symbol(m, a, a.bits(1), (c, 2), stream)
 }
 
-/// A copy within a variable; the direction is its own one, or any that begins and ends on the device.
+/// A copy to or from a device variable. The kind must be its own direction, or one that begins and ends on
+/// the device.
 fn of_symbol(m: &mut Machine, a: &Args, symbol: u64, (c, own): (Move, u64), stream: Option<u64>) -> Reply {
     match symbol_size(m, symbol) {
         Err(error) => answer(m, Err(error)),
@@ -277,15 +280,15 @@ fn peer(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
     copy(m, Move::line(a.bits(0), a.bits(2), a.bits(4), 4), stream)
 }
 
-/// Pitch, value, bytes of a row, rows.
+/// Issues a fill. The array is pitch, value, bytes of a row, number of rows.
 fn fill(m: &mut Machine, to: u64, [pitch, value, width, height]: [u64; 4], stream: Option<u64>) -> Reply {
-    // Of memory that the host may touch the call comes back when it is done.
+    // A fill of memory that the host may access waits.
     let wait = stream.is_none() && (m.runtime.is_managed(to, 1) || m.runtime.is_pinned(to, 1));
     let op = Op::Fill(Fill { to, pitch, value, unit: 1, width, height });
     issue(m, stream.unwrap_or(0), op, wait)
 }
 
-/// Out: kind of memory, what device code may use, what host code may use.
+/// Attributes of a pointer: kind of memory, address for device code, address for host code.
 fn attributes(m: &mut Machine, a: &Args) -> Reply {
     let p = a.bits(1);
     let words = if m.runtime.is_managed(p, 1) {

@@ -1,7 +1,8 @@
-//! The CUDA runtime: its state, its error model and launches. The calls themselves are in the modules beside.
+//! The CUDA runtime: its state, its error model, and launches. The submodules implement the calls.
 //!
-//! Time has one axis: the host's. Each stream knows its last work; calls that wait move the host's clock there.
-//! The default stream waits for all others and they for it (PG 13, "Default stream"), but for those made not to.
+//! There is one time axis, that of the host. Each stream knows its last work, and calls that wait advance the
+//! host's clock to its end. The legacy default stream waits for all other streams and they for it (PG 13,
+//! "Default stream"), except for non-blocking ones.
 
 mod branch;
 pub mod capture;
@@ -40,93 +41,99 @@ use crate::value::Value;
 use stream::{Event, LEGACY, PER_THREAD, Stream};
 use timeline::{Id, Start, Timeline};
 
-/// State of the runtime.
+/// State of the CUDA runtime.
 #[derive(Default)]
 pub struct Runtime {
-    /// What `cudaGetLastError` will say.
+    /// The error that `cudaGetLastError` will return.
     last: Option<CudaError>,
     /// Launches of each stream that may not have ended, in order.
     launched: Map<u64, VecDeque<Id>>,
-    /// Launches that were refused, and calls whose result was dropped, since the program last saw an error.
-    unseen: Vec<Finding>,
-    /// The last refused launch, until the program has its result or drops it.
+    /// Refused launches, and failed calls whose result was dropped, since the program last read the error.
+    unreported: Vec<Finding>,
+    /// The last refused launch, until it is known whether the program drops the call's result.
     refused: Option<Finding>,
-    /// After a kernel fault every call fails with this until the device is reset.
+    /// The error of a kernel's fault, with which every call fails until the device is reset.
     sticky: Option<CudaError>,
-    /// A function of `cudaLaunchHostFunc` or `cudaStreamAddCallback` is under way.
+    /// Whether a function of `cudaLaunchHostFunc` or `cudaStreamAddCallback` is running.
     in_callback: bool,
-    /// A call has returned it: until then work is still accepted, since a kernel's fault comes after its launch.
-    noticed: bool,
+    /// Whether a call has returned the sticky error. Until then work is accepted, since a kernel's fault
+    /// occurs after its launch.
+    sticky_reported: bool,
     timeline: Timeline,
-    /// By handle; 0 is the default stream.
+    /// Streams by handle; 0 is the default stream.
     streams: Map<u64, Stream>,
-    /// Last work of streams that were destroyed: those that the default stream waits for, and the others.
-    gone: [Id; 2],
-    /// Streams made so far.
-    made: usize,
+    /// Last work of destroyed streams: of blocking streams, for which the default stream waits, and of
+    /// non-blocking ones.
+    destroyed: [Id; 2],
+    /// Number of streams created so far.
+    streams_created: usize,
     events: Map<u64, Event>,
     graphs: graph::Graphs,
     pools: pool::Pools,
     chunks: chunks::Chunks,
-    /// Work behind a function of the host.
+    /// Queue of work behind a host function or behind a parked launch, in the order of issue.
     waiting: Vec<op::Waiting>,
-    /// Launches that have stopped to wait.
-    held: Vec<parked::Held>,
-    /// The last work was a launch that has stopped: its number.
+    /// Launches that are parked because they wait for the host or for each other.
+    parked: Vec<parked::ParkedLaunch>,
+    /// Number of the launch that the last work parked, if it did.
     just_parked: Option<u64>,
-    /// The launch at hand may stop.
+    /// Whether the launch that is being executed may be parked.
     may_park: bool,
-    /// Nothing else can go on.
-    last_chance: bool,
-    /// Launches that have stopped are being looked at.
-    attends: bool,
-    /// The call that the work comes from that is being done, and those around it.
+    /// Whether a parked launch must run to its end or fault, because nothing else can continue.
+    must_finish: bool,
+    /// Whether parked launches are being tried, so that they are not tried recursively.
+    trying_parked: bool,
+    /// The host calls that issued the work that is being executed, innermost first.
     calls: Vec<isa::Pc>,
     log: log::Log,
-    /// What kernels printed and the host has not fetched yet.
+    /// Output of kernels that the host has not printed yet.
     printed: Vec<u8>,
-    /// Time of the next launch that passed before; less than none: it comes later.
-    ahead_ps: i64,
+    /// Time by which the next launch's overhead is shortened, picoseconds; negative if it is lengthened.
+    /// Nodes of graphs differ from launches in streams.
+    launch_lead_ps: i64,
     next_handle: u64,
-    /// Objects and nodes of graphs made since they were last counted.
+    /// Objects and nodes of graphs created since they were last counted.
     uncounted: usize,
-    /// Blocks of `cudaMallocHost` and `cudaHostRegister`, by their start.
+    /// Blocks of `cudaMallocHost` and `cudaHostRegister`, by their start address.
     pinned: Map<u64, Pinned>,
-    /// Blocks of `cudaMallocManaged`: start to end.
+    /// Blocks of `cudaMallocManaged`: from start to end address.
     managed: LongMap<u64, u64>,
     hints: Vec<managed::Hint>,
-    /// If a sanitizer looks on.
+    /// Detection of races between streams and host, if there is a sanitizer.
     order: Option<Box<order::Order>>,
-    /// Dynamic shared memory beyond the default limit, by kernel.
+    /// Dynamic shared memory that kernels are allowed beyond the default limit, bytes, by function id.
     opted_in: Map<u32, u64>,
-    /// Kernels that may have clusters of more than 8 blocks.
+    /// Ids of kernels that may have clusters of more than 8 blocks.
     wide_clusters: base::Set<u32>,
-    /// `cudaSetDeviceFlags`.
+    /// Flags of `cudaSetDeviceFlags`.
     flags: u32,
 }
 
-/// Streams, events, graphs and nodes of graphs that a program can hold at a time: some hundred megabytes of this machine.
+/// Largest number of streams, events, graphs and graph nodes at a time, which take some hundred megabytes of
+/// the simulator's memory.
 const MOST_OBJECTS: usize = 1 << 20;
-/// So many are made between two counts.
+/// Number of created objects after which they are counted again.
 const COUNT_AFTER: usize = 1 << 12;
 
 /// A block of pinned host memory.
 #[derive(Clone, Copy, Debug)]
 struct Pinned {
+    /// End address.
     end: u64,
+    /// Flags of `cudaHostAlloc` or `cudaHostRegister`.
     flags: u32,
-    /// The program's own memory.
+    /// Whether it is memory of the program that was registered.
     registered: bool,
 }
 
 impl Runtime {
-    /// Of a device.
+    /// The state when a program starts.
     pub fn new(device: &arch::DeviceSpec) -> Self {
         let mut runtime = Runtime { timeline: Timeline::new(device), ..Runtime::default() };
         runtime.streams.insert(0, Stream::default());
         runtime
     }
-    /// Forgets everything; the pinned blocks that there were.
+    /// Resets the state and returns the pinned blocks that existed.
     fn end(&mut self) -> Map<u64, Pinned> {
         let timeline = std::mem::take(&mut self.timeline);
         let next_handle = self.next_handle;
@@ -142,33 +149,33 @@ impl Runtime {
         self.next_handle += 16;
         0x1000 + self.next_handle
     }
-    /// Streams, events, graphs and their nodes that exist.
+    /// Number of existing streams, events, graphs and graph nodes.
     fn objects(&self) -> usize {
-        let graphs = self.graphs.made.values().chain(self.graphs.ready.values());
+        let graphs = self.graphs.made.values().chain(self.graphs.executable.values());
         self.streams.len() + self.events.len() + graphs.map(|graph| 1 + graph.nodes.len()).sum::<usize>()
     }
-    /// Lies in managed memory: host code may touch it.
+    /// Whether a range is managed memory, which host code may access.
     pub fn is_managed(&self, address: u64, size: u64) -> bool {
         let block = self.managed.up_to(address);
         block.is_some_and(|(_, end)| address.saturating_add(size) <= end)
     }
-    /// The pinned block that holds the range.
+    /// The pinned block that contains a range, with its start address.
     fn pinned_at(&self, address: u64, size: u64) -> Option<(u64, Pinned)> {
         let (&start, &block) = self.pinned.range(..=address).next_back()?;
         (address.saturating_add(size) <= block.end).then_some((start, block))
     }
-    /// Streams hold functions of the host that have not been called yet.
-    pub fn functions_wait(&self) -> bool {
+    /// Whether the queue of waiting work is not empty, so that host functions may have to be called.
+    pub fn has_waiting_functions(&self) -> bool {
         !self.waiting.is_empty()
     }
     fn is_pinned(&self, address: u64, size: u64) -> bool {
         self.pinned_at(address, size).is_some()
     }
-    /// All of them, from start to end.
+    /// All pinned blocks, as start and end addresses.
     fn pinned_blocks(&self) -> Vec<(u64, u64)> {
         self.pinned.iter().map(|(&start, block)| (start, block.end)).collect()
     }
-    /// The number of a stream; none if there is no such stream.
+    /// The key of a stream in `streams`; `None` if the handle is not that of a stream.
     fn stream(&mut self, handle: u64) -> Option<u64> {
         match handle {
             LEGACY => Some(0),
@@ -179,23 +186,23 @@ impl Runtime {
             _ => self.streams.contains_key(&handle).then_some(handle),
         }
     }
-    /// Work of these streams is done in the order of its issue.
+    /// Whether work of these streams runs in the order of issue.
     fn ordered(&self, a: u64, b: u64) -> bool {
         let blocking = |s: u64| self.streams.get(&s).is_none_or(Stream::blocking);
         a == b || (a == 0 || b == 0) && blocking(a) && blocking(b)
     }
-    /// When everything given to the device is done.
+    /// Time at which everything issued to the device is done, picoseconds.
     fn all_done(&mut self) -> u64 {
-        let all: Vec<Id> = self.streams.values().map(|s| s.last).chain(self.gone).collect();
+        let all: Vec<Id> = self.streams.values().map(|s| s.last).chain(self.destroyed).collect();
         all.into_iter().map(|id| self.timeline.end(id)).max().unwrap_or(0)
     }
-    /// What new work of `stream` follows.
+    /// Conditions under which new work of a stream may start.
     fn start(&self, stream: u64, issued: u64) -> Start {
         let blocking = |s: &&Stream| s.blocking();
         let own = self.streams.get(&stream);
         let after = match own {
             _ if stream == 0 => {
-                self.streams.values().filter(blocking).map(|s| s.last).chain([self.gone[0]]).collect()
+                self.streams.values().filter(blocking).map(|s| s.last).chain([self.destroyed[0]]).collect()
             }
             Some(own) => {
                 let default = self.streams.get(&0).filter(|_| own.blocking());
@@ -203,25 +210,26 @@ impl Runtime {
             }
             None => Vec::new(),
         };
-        let (row, priority) = own.map_or((0, 0), |s| (s.row, s.priority));
+        let (batch, priority) = own.map_or((0, 0), |s| (s.batch, s.priority));
         let queue = own.map(|s| s.queue);
-        Start { after, issued, priority, row, queue, stream: queue.unwrap_or(0) as u32 }
+        Start { after, issued, priority, batch, queue, stream: queue.unwrap_or(0) as u32 }
     }
-    /// A point behind what `stream` was given, and not before a time.
-    fn behind(&mut self, stream: u64, issued: u64) -> Id {
+    /// A point in time after everything issued to `stream`, and not before `issued`.
+    fn point_after(&mut self, stream: u64, issued: u64) -> Id {
         let Start { after, queue, .. } = self.start(stream, issued);
         self.timeline.join(after, issued, queue)
     }
-    /// `stream` was given this; a kernel stands in this row of the device's queue.
-    fn busy(&mut self, stream: u64, last: Id, row: Option<usize>) {
+    /// Records the last work of a stream. `batch` is the batch of kernels that it belongs to, if it is a
+    /// kernel.
+    fn set_last_work(&mut self, stream: u64, last: Id, batch: Option<usize>) {
         if let Some(s) = self.streams.get_mut(&stream) {
             s.last = last;
-            s.row = row.unwrap_or(0);
+            s.batch = batch.unwrap_or(0);
         }
     }
 }
 
-/// Both sides may touch this block.
+/// Makes a block managed memory, which host code may access.
 pub fn manage(m: &mut Machine, start: u64, size: u64) {
     m.runtime.managed.insert(start, start + size);
     if m.gpu.track_block(start, size) {
@@ -229,7 +237,7 @@ pub fn manage(m: &mut Machine, start: u64, size: u64) {
     }
 }
 
-/// Ends a call: remembers an error, and returns the code.
+/// Ends a call: remembers an error, and returns its code.
 pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
     if m.runtime.uncounted >= COUNT_AFTER {
         m.runtime.uncounted = 0;
@@ -238,7 +246,7 @@ pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
         }
     }
     let result = m.runtime.sticky.map_or(result, Err);
-    m.runtime.noticed = m.runtime.sticky.is_some();
+    m.runtime.sticky_reported = m.runtime.sticky.is_some();
     match result {
         Ok(()) => Ok(0),
         Err(error) => {
@@ -248,17 +256,19 @@ pub fn answer(m: &mut Machine, result: Result<(), CudaError>) -> Reply {
     }
 }
 
-/// What a call gives without being made: functions that the runtime calls may not call it (H200: each call gives this, also
-/// `cudaGetDevice` and `cudaGetLastError`, and nothing is left of it afterwards).
+/// The code that a call returns without being executed, if it must not be called: functions that the runtime
+/// calls must not call it. On an H200 each call then returns this code, even `cudaGetDevice` and
+/// `cudaGetLastError`, without further effect.
 pub fn forbidden(m: &Machine, entry: &crate::library::Entry) -> Option<u64> {
     let forbidden = m.runtime.in_callback && !entry.wide && crate::library::is_runtime(entry.name);
     forbidden.then(|| CudaError::NotPermitted.code().into())
 }
 
-/// What became of a call that stopped: the runtime does not touch null pointers, it returns an error.
+/// The result of a call that accessed a null pointer: an error code, since the real runtime does not access
+/// it.
 ///
 /// # Errors
-/// Anything else, and what functions of the program do that it called.
+/// Other faults, and faults in functions of the program that the call ran.
 pub fn refuse(m: &mut Machine, name: &str, at: isa::Pc, stop: Stop) -> Reply {
     let null = matches!(&stop, Stop::Fault(f) if f.pc == at && matches!(f.kind, FaultKind::Null(_)));
     match null {
@@ -270,23 +280,23 @@ pub fn refuse(m: &mut Machine, name: &str, at: isa::Pc, stop: Stop) -> Reply {
     }
 }
 
-/// Nothing takes a call's result: if that is an error, the program has to ask for it.
+/// Handles a call whose result the program drops: if the call failed, the failure is reported unless the
+/// program asks for the error.
 pub fn dropped(m: &mut Machine, ext: isa::ExternId, result: u64) {
     let Some(error) = m.runtime.last.filter(|e| u64::from(e.code()) == result) else { return };
     let name = &m.program.externs[ext];
-    // Of memory that cannot be freed the sanitizer says more.
+    // The sanitizer reports memory that cannot be freed in more detail.
     let known = matches!(name.as_str(), "cudaFree" | "cudaFreeAsync");
     if m.runtime.sticky.is_none() && crate::library::is_runtime(name) && !known {
-        refusal::unheard(m, Some(FindingKind::CallFailed(error.name(), None)));
+        refusal::result_dropped(m, Some(FindingKind::CallFailed(error.name(), None)));
     }
 }
 
-/// Waits for everything on the device.
-/// Until the host goes on behind work that it waits for, picoseconds: an H200's empty kernel with a wait takes 8.3 µs, two of
-/// them 11.1, a small copy 6.7 (measured).
+/// Time from the end of awaited work until the host continues, picoseconds. Measured on an H200: an empty
+/// kernel with a wait takes 8.3 µs, two of them 11.1 µs, a small copy 6.7 µs.
 const RETURN_PS: u64 = 4_500_000;
 
-/// The host waits for the device's time `end`, if that has not come yet.
+/// Lets the host wait for time `end` of the device, if it is later than now.
 fn await_device(m: &mut Machine, end: u64) {
     if end > m.now_ps() {
         log::wait(m, end + RETURN_PS);
@@ -294,6 +304,7 @@ fn await_device(m: &mut Machine, end: u64) {
     }
 }
 
+/// Waits for all work of the device (`cudaDeviceSynchronize`).
 fn synchronize(m: &mut Machine) -> Result<(), Stop> {
     op::flush(m)?;
     let done = m.runtime.all_done();
@@ -302,18 +313,19 @@ fn synchronize(m: &mut Machine) -> Result<(), Stop> {
     show(m)
 }
 
-/// The program ends: the device does what it was given, and what a kernel printed that was stopped is shown.
+/// Finishes the device's work when the program ends, and prints what a stopped kernel printed.
 ///
 /// # Errors
-/// What functions of the program do wrong that wait for the device.
+/// Faults of host functions in streams.
 pub fn finish(m: &mut Machine) -> Result<(), Stop> {
-    // No thread goes on when the program has ended.
+    // Other threads do not continue when the program has ended.
     m.threads.forget_others();
     op::flush(m)?;
     if m.runtime.sticky.is_some() { show(m) } else { Ok(()) }
 }
 
-/// Prints what kernels printed: when the host waits for the device, and not at its end (PG 13, "Formatted Output").
+/// Prints the output of kernels: when the host waits for the device, but not when the program ends (PG 13,
+/// "Formatted Output").
 ///
 /// # Errors
 /// Too much output.
@@ -322,10 +334,10 @@ pub fn show(m: &mut Machine) -> Result<(), Stop> {
     print(m, false, &printed)
 }
 
-/// A launch by `<<< >>>`: errors are left for `cudaGetLastError`.
+/// A launch by `<<< >>>`, whose error `cudaGetLastError` returns.
 ///
 /// # Errors
-/// Only what the host itself does wrong: a struct argument at a bad address, too much output.
+/// Faults of the host itself: a struct argument at an invalid address, too much output.
 pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> Result<(), Stop> {
     let config: Vec<u64> = m.values(config).iter().map(|v| v.bits).collect();
     let shape = Shape {
@@ -337,11 +349,12 @@ pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> 
     let values = m.values(args);
     let params = parameters(m, kernel, &values)?;
     refusal::launch(m, config[7], kernel, shape, params)?;
-    refusal::unheard(m, None);
+    refusal::result_dropped(m, None);
     Ok(())
 }
 
-/// The parameter bytes of a kernel: scalars by value, structs copied from where the argument points.
+/// The parameter bytes of a kernel. Scalars are passed by value; structs are copied from the address that the
+/// argument holds.
 fn parameters(m: &mut Machine, kernel: FuncId, values: &[Value]) -> Result<Vec<u8>, Stop> {
     let function = &m.program.functions[kernel];
     let mut block = vec![0; function.param_bytes as usize];

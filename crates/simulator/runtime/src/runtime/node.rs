@@ -1,4 +1,4 @@
-//! What nodes of graphs do, by the structures that programs describe them with.
+//! Operations of graph nodes, from the structures with which programs describe them.
 
 use device::{CudaError, Shape};
 
@@ -9,12 +9,12 @@ use super::refusal;
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
-/// What a node does by the arguments from one on, and where a kernel's parameters are.
+/// Makes the operation of a node from the arguments of a call, from the given one on.
 pub type Make = fn(&mut Machine, &Args, usize) -> Made;
-/// The work, or what the call returns.
+/// An operation and the address of a kernel's parameters, or the error that the call returns.
 pub type Made = Result<Result<(Op, u64), CudaError>, Stop>;
 
-/// A `cudaKernelNodeParams`.
+/// The operation of a `cudaKernelNodeParams`.
 pub fn kernel_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     let at = a.bits(i);
     let function = m.load(at, 8)?;
@@ -34,18 +34,19 @@ pub fn kernel_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     Ok(Ok((Op::Kernel { kernel, shape, params }, pointers)))
 }
 
+/// The operation of a one-dimensional copy.
 pub fn line_node(_: &mut Machine, a: &Args, i: usize) -> Made {
     Ok(Ok((Op::Copy(Move::line(a.bits(i), a.bits(i + 1), a.bits(i + 2), a.bits(i + 3))), 0)))
 }
 
-/// A `cudaMemcpy3DParms`: source, target, extent, kind.
+/// The operation of a `cudaMemcpy3DParms`: source, target, extent, kind.
 pub fn box_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     let at = a.bits(i);
     let mut w = [0; 20];
     for (k, word) in w.iter_mut().enumerate() {
         *word = m.load(at + 8 * k as u64, 8)?;
     }
-    // Positions and widths count elements where there is an array.
+    // Positions and widths count elements if there is an array.
     let array = if w[0] != 0 { w[0] } else { w[8] };
     let unit = m.gpu.array(array).map_or(1, |(image, _)| image.texel_bytes.into());
     let side = |k: usize| Side {
@@ -59,7 +60,7 @@ pub fn box_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     Ok(Ok((Op::Copy(Move { to: side(8), from: side(0), size, kind: w[19] as u32 as u64, staged: false }), 0)))
 }
 
-/// A `cudaMemsetParams`.
+/// The operation of a `cudaMemsetParams`.
 pub fn fill_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     let at = a.bits(i);
     let unit = m.load(at + 20, 4)?;
@@ -77,16 +78,17 @@ pub fn fill_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     Ok(Ok((Op::Fill(fill), 0)))
 }
 
-/// A `cudaHostNodeParams`.
+/// The operation of a `cudaHostNodeParams`.
 pub fn host_node(m: &mut Machine, a: &Args, i: usize) -> Made {
     let (function, data) = (m.load(a.bits(i), 8)?, m.load(a.bits(i) + 8, 8)?);
     Ok(Ok((Op::Host { function, args: vec![data] }, 0)))
 }
 
-/// How much earlier than in a stream a kernel of a graph is launched, ps. Who follows another goes ahead: on an H200 a chain
-/// of empty kernels takes 0.77 µs each (`tests/h200/graphs.txt`). Those that follow none are launched one after the other:
-/// `firsts` came before.
-pub fn ahead(m: &Machine, first: bool, firsts: i64) -> i64 {
+/// Time by which the overhead of a kernel in a graph is shorter than in a stream, picoseconds. A node that
+/// depends on another is launched ahead: on an H200 a chain of empty kernels takes 0.77 µs each
+/// (`tests/h200/graphs.txt`). Nodes without dependencies are launched one after the other, and `firsts` of
+/// them precede this one.
+pub fn launch_lead(m: &Machine, first: bool, firsts: i64) -> i64 {
     const AT_ONCE: i64 = 64;
     let launch_ps = 1000 * i64::from(m.gpu.device().memory.fabric.launch_ns);
     if first {

@@ -1,14 +1,15 @@
-//! Work for a stream: what the device is given to do, at once or as part of a graph.
+//! Operations of streams: work for the device, issued directly or as nodes of a graph.
 //!
-//! Work is done when it is issued and only its time is the stream's, since nothing but the device's end can show when it
-//! really ran. But a function of the host is seen when it runs; so from one on, work waits here until somebody waits for
-//! its stream, and is then done in the order of issue.
+//! An operation is executed when it is issued, and only its time is computed as the stream's, because the
+//! program cannot observe when it really ran. Host functions are an exception, since they are observable.
+//! From such a function on, operations wait in a queue until the host waits for their stream, and are then
+//! executed in the order of issue.
 
 use device::{CopyKind, CudaError, Launched, Ran, Shape};
 use isa::{FuncId, Pc};
 
 use super::copy::{self, Move, Outcome};
-use super::log::{self, What};
+use super::log::{self, LogKind};
 use super::order;
 use super::parked;
 pub use super::parked::{flush, flush_for};
@@ -20,82 +21,82 @@ use crate::library::{OUTPUT_LIMIT, Reply};
 use crate::machine::{Machine, Stop};
 use crate::step::function_at;
 
-/// Capacity of the queue of operations that wait for a host function: a device has 1024 pending launches. A call that finds the
-/// queue full waits until it is empty.
+/// Capacity of the queue of operations that wait for a host function: a device has 1024 pending launches. A
+/// call that finds the queue full waits until it is empty.
 const MOST_WAITING: usize = 1024;
 
-/// One piece of work.
+/// One operation.
 #[derive(Clone, Debug)]
 pub enum Op {
-    Kernel {
-        kernel: FuncId,
-        shape: Shape,
-        params: Vec<u8>,
-    },
+    /// A kernel launch.
+    Kernel { kernel: FuncId, shape: Shape, params: Vec<u8> },
+    /// A copy.
     Copy(Move),
+    /// A fill.
     Fill(Fill),
-    /// A function of the host and its arguments.
-    Host {
-        function: u64,
-        args: Vec<u64>,
-    },
-    /// Only an order.
+    /// A host function, as the address of its code and its arguments.
+    Host { function: u64, args: Vec<u64> },
+    /// Nothing: an empty node, or an argument of checks for captures.
     Nothing,
-    /// Another graph's nodes.
+    /// An executable graph, by handle.
     Graph(u64),
-    /// Other graphs, by a number that device code sets.
+    /// A conditional node, which runs other graphs.
     Branch(super::branch::Branch),
-    /// A launch goes on that stopped to wait for what others write: its number.
+    /// Continues a parked launch, by its number.
     Resume(u64),
-    /// An event is recorded.
+    /// Records an event, by handle.
     Record(u64),
-    /// What follows waits for an event.
-    Behind(u64),
-    /// A graph's block of memory is allocated, or freed.
-    Memory {
-        block: u64,
-        taken: bool,
-    },
+    /// Lets the stream wait for an event, by handle.
+    WaitEvent(u64),
+    /// A graph allocates its block of memory (`taken`), or frees it.
+    Memory { block: u64, taken: bool },
 }
 
-/// `cudaMemset` and its kin.
+/// The arguments of `cudaMemset` and its variants.
 #[derive(Clone, Copy, Debug)]
 pub struct Fill {
+    /// Address of the first row.
     pub to: u64,
+    /// Distance of two rows, bytes.
     pub pitch: u64,
+    /// Value of an element.
     pub value: u64,
-    /// Bytes of an element.
+    /// Size of an element, bytes.
     pub unit: u64,
-    /// Bytes of a row, rows.
+    /// Length of a row, bytes.
     pub width: u64,
+    /// Number of rows.
     pub height: u64,
 }
 
-/// Work that waits behind a function of the host, or for a launch that has stopped.
+/// An operation that waits for a host function or a parked launch.
 #[derive(Debug)]
 pub struct Waiting {
+    /// Stream to which it was issued.
     pub stream: u64,
     pub op: Op,
+    /// Host time of the call, picoseconds.
     pub issued: u64,
-    /// The call, and those around it.
+    /// The call that issued it and the calls around that, innermost first.
     pub calls: Vec<Pc>,
 }
 
-/// Host time of an asynchronous call, picoseconds: 1.4 to 3 µs are measured on an H200's host, launches and fills the longest.
+/// Host time of an asynchronous call, picoseconds. On an H200's host 1.4 to 3 µs were measured, most for
+/// launches and fills.
 fn call_ps(op: &Op) -> u64 {
     if matches!(op, Op::Kernel { .. } | Op::Fill(_)) { 2_500_000 } else { 1_500_000 }
 }
 
-/// Gives work to a stream; `wait` says that the call comes back when it is done.
+/// Issues an operation to a stream. With `wait`, the call returns when it is done.
 pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     if m.runtime.sticky.is_some() {
-        return if wait || m.runtime.noticed { answer(m, Ok(())) } else { Ok(0) };
+        return if wait || m.runtime.sticky_reported { answer(m, Ok(())) } else { Ok(0) };
     }
     let Some(stream) = m.runtime.stream(handle) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
     if stream == PER_THREAD || !wait && matches!(op, Op::Copy(_)) {
-        order::begin(m);
+        order::track_work(m);
     }
     if let Err(error) = check(m, &op) {
         if matches!(op, Op::Kernel { .. }) {
@@ -137,20 +138,20 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         }
         super::show(m)?;
     }
-    // That the kernel of a launch went wrong is no error of the launch.
+    // The fault of a kernel is no error of its launch.
     if !wait && (done.is_ok() || m.runtime.is_parked(0)) { Ok(0) } else { answer(m, done.map(|_| ())) }
 }
 
-/// It is given memory that the host may write to.
+/// Whether an operation may access memory that the host can write.
 pub fn sees_host(runtime: &Runtime, op: &Op) -> bool {
     match op {
         Op::Kernel { params, .. } => knows_shared(runtime, params),
-        Op::Graph(_) | Op::Behind(_) => true,
+        Op::Graph(_) | Op::WaitEvent(_) => true,
         _ => false,
     }
 }
 
-/// Parameters hold an address of such memory.
+/// Whether a kernel's parameters contain an address of memory that the host can write.
 fn knows_shared(runtime: &Runtime, params: &[u8]) -> bool {
     params.chunks_exact(8).any(|word| {
         let address = word.iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte));
@@ -158,7 +159,7 @@ fn knows_shared(runtime: &Runtime, params: &[u8]) -> bool {
     })
 }
 
-/// Errors that the call itself returns.
+/// Checks for the errors that the call itself returns.
 pub fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
     match op {
         Op::Copy(c) => c.check(m).map(|_| ()),
@@ -180,14 +181,15 @@ pub fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
     }
 }
 
-/// Does it, and gives its time to the device. A launch that stops waits at place `at` of the queue.
+/// Executes an operation and adds it to the timeline. If it is a launch that is parked, it gets place `at` of
+/// the queue.
 pub fn perform(m: &mut Machine, work: Waiting, at: usize) -> Result<Result<Id, CudaError>, Stop> {
     let Waiting { stream, op, issued, calls } = work;
-    let host = order::enter(m, stream, &op);
+    let host = order::begin_issue(m, stream, &op);
     let call = calls.first().copied().unwrap_or(m.at());
     m.runtime.calls = calls;
     let done = place(m, stream, &op, issued);
-    order::leave(m, stream, call, host);
+    order::end_issue(m, stream, call, host);
     if let Some(number) = m.runtime.just_parked.take() {
         let calls = std::mem::take(&mut m.runtime.calls);
         m.runtime.waiting.insert(at, Waiting { stream, op: Op::Resume(number), issued, calls });
@@ -195,7 +197,7 @@ pub fn perform(m: &mut Machine, work: Waiting, at: usize) -> Result<Result<Id, C
     done
 }
 
-/// Does it in its stream.
+/// Executes an operation in its stream.
 fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id, CudaError>, Stop> {
     let start = m.runtime.start(stream, issued);
     match *op {
@@ -203,28 +205,28 @@ fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id
             super::branch::begin(m, exec);
             let end = super::graph::run(m, exec, &start)?;
             if let Ok(end) = end {
-                m.runtime.busy(stream, end, None);
+                m.runtime.set_last_work(stream, end, None);
             }
             return Ok(end);
         }
         Op::Record(event) => return Ok(Ok(super::stream::record_now(m, event, stream, issued))),
-        Op::Behind(event) => return Ok(Ok(super::stream::go_behind(m, stream, event))),
+        Op::WaitEvent(event) => return Ok(Ok(super::stream::wait_event_now(m, stream, event))),
         _ => {}
     }
     let is_kernel = matches!(op, Op::Kernel { .. } | Op::Resume(_));
-    m.runtime.may_park = is_kernel && !m.runtime.last_chance;
+    m.runtime.may_park = is_kernel && !m.runtime.must_finish;
     let ran = run(m, op, start);
     m.runtime.may_park = false;
     let end = match ran? {
         Ok(end) => end,
         Err(error) => return Ok(Err(error)),
     };
-    let row = is_kernel.then(|| m.runtime.timeline.row());
-    m.runtime.busy(stream, end, row);
+    let batch = is_kernel.then(|| m.runtime.timeline.batch());
+    m.runtime.set_last_work(stream, end, batch);
     Ok(Ok(end))
 }
 
-/// Does it, as soon as the device has room.
+/// Executes an operation, whose time begins as soon as `start` allows and the device has room.
 pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, CudaError>, Stop> {
     let (stream, mut bytes) = (start.stream, 0);
     let mut what = None;
@@ -244,7 +246,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             let pinned = c.pinned(m, kind);
             let duration = m.gpu.copy_ps(kind, c.total(), pinned);
             m.gpu.record_copy(kind, c.total(), duration);
-            (what, bytes) = (Some(What::Copy(kind)), c.total());
+            (what, bytes) = (Some(LogKind::Copy(kind)), c.total());
             (copy::work(kind), duration)
         }
         Op::Fill(f) => {
@@ -253,12 +255,13 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             }
             order::rows(m, functional::Use::Write, [f.to, f.pitch, f.width, f.height]);
             let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, f.width * f.height / 2, true);
-            (what, bytes) = (Some(What::Fill), f.width * f.height);
+            (what, bytes) = (Some(LogKind::Fill), f.width * f.height);
             (Work::Kernel(device::Demand::COPY), duration)
         }
         Op::Host { function, args } => {
             let function = function_at(m, *function)?;
-            // Another thread of the host runs it, when the stream is there and what is before has been printed.
+            // On a real host another thread would run the function when the stream reaches it, after the
+            // output of earlier kernels.
             super::show(m)?;
             let before = m.now_ps();
             let outer = std::mem::replace(&mut m.runtime.in_callback, true);
@@ -267,17 +270,17 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             ran?;
             let duration = m.now_ps() - before;
             m.pass(duration.wrapping_neg());
-            what = Some(What::Function);
+            what = Some(LogKind::Function);
             start.issued = start.issued.max(before);
             (Work::Host, duration)
         }
         &Op::Memory { block, taken } => {
-            if !m.runtime.pools.turn(block, taken) {
+            if !m.runtime.pools.set_allocated(block, taken) {
                 return Ok(Err(CudaError::InvalidValue));
             }
             (Work::Host, 0)
         }
-        Op::Nothing | Op::Graph(_) | Op::Branch(_) | Op::Record(_) | Op::Behind(_) => (Work::Host, 0),
+        Op::Nothing | Op::Graph(_) | Op::Branch(_) | Op::Record(_) | Op::WaitEvent(_) => (Work::Host, 0),
     };
     let id = m.runtime.timeline.add(work, start, duration);
     if let Some(what) = what {
@@ -294,11 +297,11 @@ fn launch(
     start: Start,
 ) -> Result<Result<Id, CudaError>, Stop> {
     let opted_in = m.runtime.opted_in.get(&kernel.0).copied().unwrap_or(0);
-    tell_grid(m, shape.cooperative);
+    write_library_variables(m, shape.cooperative);
     let blocks = m.runtime.pinned_blocks();
     if !blocks.is_empty() {
-        // The kernel may touch what host code touches, too.
-        order::begin(m);
+        // Host code may access memory that the kernel accesses.
+        order::track_work(m);
     }
     let shared = m.runtime.may_park.then(|| knows_shared(&m.runtime, params));
     let host = (!blocks.is_empty()).then(|| functional::Mapped::new(&mut m.memory, &blocks));
@@ -311,7 +314,7 @@ fn launch(
     }
 }
 
-/// A kernel has ended.
+/// Adds a kernel that has ended to the timeline, with its output, refused launches and fault.
 pub fn launched(
     m: &mut Machine,
     kernel: FuncId,
@@ -322,15 +325,15 @@ pub fn launched(
     m.gpu.launched_from(first, &m.runtime.calls);
     printed(m)?;
     super::refusal::of_kernels(m);
-    order::ran(m, kernel);
-    let sooner = |ps: u64| ps.saturating_add_signed(-m.runtime.ahead_ps);
+    order::kernel_ran(m, kernel);
+    let sooner = |ps: u64| ps.saturating_add_signed(-m.runtime.launch_lead_ps);
     let duration = sooner(ran.duration_ps);
     ran.demand.lead_ps = sooner(ran.demand.lead_ps);
     let stream = start.stream;
     let id = m.runtime.timeline.add(Work::Kernel(ran.demand), start, duration);
-    log::work(m, id, What::Kernel(first as u32), stream, 0);
+    log::work(m, id, LogKind::Kernel(first as u32), stream, 0);
     if let Some(error) = m.gpu.failure() {
-        // Real devices notice at the next synchronisation; nothing that the host does before can tell.
+        // Real devices report the fault at the next synchronisation. The host cannot observe the difference.
         m.runtime.sticky = Some(error);
         let runtime = &m.runtime;
         m.gpu.blame_calls(&runtime.calls);
@@ -339,16 +342,17 @@ pub fn launched(
     Ok(Ok(id))
 }
 
-/// Fetches what kernels printed.
+/// Fetches the output of kernels from the device.
 pub fn printed(m: &mut Machine) -> Result<(), Stop> {
-    m.look_soon();
+    m.check_stop_soon();
     let output = m.gpu.take_output();
     m.runtime.printed.extend_from_slice(&output);
     if m.runtime.printed.len() > OUTPUT_LIMIT { super::show(m) } else { Ok(()) }
 }
 
-/// What code of the library asks: whether a grid's blocks may wait for each other, and the device's attributes.
-fn tell_grid(m: &mut Machine, cooperative: bool) {
+/// Writes the variables that the library's device code reads: whether the grid is cooperative, and the
+/// device's attributes.
+fn write_library_variables(m: &mut Machine, cooperative: bool) {
     for (id, variable) in m.program.globals.iter() {
         let at = m.globals[base::Idx::index(id)];
         let words = match variable.name.as_str() {

@@ -1,9 +1,13 @@
-//! Races between streams, and between streams and the host: work is done here when it is issued, but on a device it may not
-//! have begun when the host or another stream goes on (PG 13, "Asynchronous Concurrent Execution").
+//! Detection of races between streams, and between streams and the host.
 //!
-//! Each stream and the host have a clock: of each stream, the last work that has ended when they go on. Waiting for
-//! something takes over its clock. So order is what the program asked for, whatever time work takes here. Work of which the
-//! host knows that it has ended is before all that is to come, and forgotten. All work of a graph is one.
+//! The simulator executes work when it is issued. On a real device, it may not have begun when the host or
+//! another stream continues (PG 13, "Asynchronous Concurrent Execution").
+//!
+//! The method is that of vector clocks. Each stream and the host have a clock: for each stream, the number of
+//! its last work that has ended from their point of view. Waiting for something merges its clock. The order
+//! of work is therefore what the program requested, whatever the simulated times are. Work that has ended
+//! from the host's point of view is before all that follows and is forgotten. All work of a graph is one
+//! piece.
 
 use base::Map;
 use functional::memory::Region;
@@ -15,10 +19,10 @@ use super::op::Op;
 use super::stream::Stream;
 use crate::machine::Machine;
 
-/// Of each stream, the last launch that has ended.
+/// Vector clock: for each stream, the number of its last work that has ended.
 pub type Clock = Map<u64, u64>;
 
-/// Takes over what `other` knows.
+/// Merges `other` into `clock`.
 fn join(clock: &mut Clock, other: &Clock) {
     for (&stream, &launch) in other.iter() {
         let known = clock.get_or_insert_with(stream, || 0);
@@ -26,40 +30,42 @@ fn join(clock: &mut Clock, other: &Clock) {
     }
 }
 
-/// Work and who has waited for it.
+/// Recorded work, and the clocks of host, streams and events.
 #[derive(Default)]
 pub struct Order {
     host: Clock,
     streams: Map<u64, Clock>,
     events: Map<u64, Clock>,
     count: u64,
-    past: Vec<Past>,
-    /// Of the work that a stream is being given: what is before it, and what it used.
+    past: Vec<PastWork>,
+    /// Clock of the work that is being issued.
     before: Clock,
-    fresh: Vec<Past>,
-    /// Pairs of calls whose race has been told.
-    told: Vec<[Pc; 2]>,
+    /// Memory that the work that is being issued uses.
+    new_uses: Vec<PastWork>,
+    /// Pairs of calls whose race was reported.
+    reported: Vec<[Pc; 2]>,
 }
 
-/// What work used of memory.
-struct Past {
+/// Memory that a piece of work used.
+struct PastWork {
     stream: u64,
-    /// Its number.
+    /// Number of the work.
     count: u64,
     work: Work,
     used: Used,
-    /// It may order itself against others by what it reads in memory.
+    /// Whether it may have synchronised with other work through memory.
     signals: bool,
 }
 
-/// Uses that are remembered, and their runs.
+/// Largest number of recorded uses.
 const MOST: usize = 1000;
+/// Largest number of address ranges of all recorded uses.
 const MOST_RUNS: usize = 1 << 20;
-/// Rows of the largest copy that is told apart.
+/// Largest number of rows of a copy whose rows are recorded.
 const MOST_ROWS: u64 = 1 << 16;
 
-impl Past {
-    /// It touches some of a range of addresses.
+impl PastWork {
+    /// Whether it uses part of a range of addresses.
     fn touches(&self, from: u64, to: u64) -> bool {
         let runs = &self.used.runs;
         runs.get(runs.partition_point(|run| run.end <= from)).is_some_and(|run| run.start < to)
@@ -70,8 +76,8 @@ impl Past {
 }
 
 impl Order {
-    /// The clock of a stream, which follows others by itself.
-    fn follow(&mut self, stream: u64, blocking: &[u64]) -> Clock {
+    /// The clock of a stream, merged with those of the streams that it waits for implicitly.
+    fn clock_of(&mut self, stream: u64, blocking: &[u64]) -> Clock {
         let mut clock = self.streams.get(&stream).cloned().unwrap_or_default();
         for other in blocking {
             if let Some(other) = self.streams.get(other) {
@@ -81,35 +87,35 @@ impl Order {
         self.streams.insert(stream, clock.clone());
         clock
     }
-    fn host_knows(&mut self, clock: &Clock) {
+    fn host_joins(&mut self, clock: &Clock) {
         join(&mut self.host, clock);
         let host = &self.host;
-        self.past.retain(|p| !has(host, p));
+        self.past.retain(|p| !has_ended(host, p));
     }
-    /// Earlier work that new work races with, and where.
-    fn race(&self, new: &Past) -> Option<(Work, u64)> {
+    /// Earlier work with which new work races, and the address.
+    fn race(&self, new: &PastWork) -> Option<(Work, u64)> {
         let pool = |by| matches!(by, Use::Allocate | Use::Free);
         self.past.iter().find_map(|old| {
             let silent = (old.signals || new.signals) && !pool(old.used.by) && !pool(new.used.by);
-            if silent || has(&self.before, old) || !new.used.by.conflicts(old.used.by) {
+            if silent || has_ended(&self.before, old) || !new.used.by.conflicts(old.used.by) {
                 return None;
             }
             functional::meet(&new.used.runs, &old.used.runs).map(|address| (old.work, address))
         })
     }
-    /// Blocks of host memory that work uses.
+    /// Blocks of host memory that recorded work uses.
     fn blocks(&self, memory: &functional::Memory) -> Vec<u64> {
-        let on_host = self.past.iter().map(Past::first).filter(|&at| Region::of(at) == Region::Host);
+        let on_host = self.past.iter().map(PastWork::first).filter(|&at| Region::of(at) == Region::Host);
         on_host.filter_map(|at| memory.allocation(at)).map(|block| block.address).collect()
     }
 }
 
-/// What the clock says has ended.
-fn has(clock: &Clock, past: &Past) -> bool {
+/// Whether work has ended according to a clock.
+fn has_ended(clock: &Clock, past: &PastWork) -> bool {
     clock.get(&past.stream).is_some_and(|&count| count >= past.count)
 }
 
-/// Streams that `stream` waits for by itself.
+/// Streams for which `stream` waits implicitly.
 fn before(streams: &Map<u64, Stream>, stream: u64) -> Vec<u64> {
     match streams.get(&stream) {
         _ if stream == 0 => streams.iter().filter(|(_, s)| s.blocking()).map(|(&h, _)| h).collect(),
@@ -119,13 +125,13 @@ fn before(streams: &Map<u64, Stream>, stream: u64) -> Vec<u64> {
 }
 
 impl Runtime {
-    /// The host has waited for what the stream was given.
+    /// The host has waited for all work of a stream.
     pub fn waited_for(&mut self, stream: u64) {
         let Some(order) = &mut self.order else { return };
-        let clock = order.follow(stream, &before(&self.streams, stream));
-        order.host_knows(&clock);
+        let clock = order.clock_of(stream, &before(&self.streams, stream));
+        order.host_joins(&clock);
     }
-    /// The host has waited for all.
+    /// The host has waited for all work.
     pub fn waited_for_all(&mut self) {
         if let Some(order) = &mut self.order {
             order.past.clear();
@@ -135,51 +141,51 @@ impl Runtime {
     pub fn waited_for_event(&mut self, event: u64) {
         let Some(order) = &mut self.order else { return };
         if let Some(clock) = order.events.get(&event).cloned() {
-            order.host_knows(&clock);
+            order.host_joins(&clock);
         }
     }
-    /// An event stands behind what the stream was given.
+    /// An event was recorded at the current end of a stream.
     pub fn recorded(&mut self, event: u64, stream: u64) {
         let Some(order) = &mut self.order else { return };
-        let clock = order.follow(stream, &before(&self.streams, stream));
+        let clock = order.clock_of(stream, &before(&self.streams, stream));
         order.events.insert(event, clock);
     }
-    /// The stream goes on behind an event.
-    pub fn goes_behind(&mut self, stream: u64, event: u64) {
+    /// A stream waits for an event from now on.
+    pub fn waits_for_event(&mut self, stream: u64, event: u64) {
         let Some(order) = &mut self.order else { return };
-        let mut clock = order.follow(stream, &before(&self.streams, stream));
+        let mut clock = order.clock_of(stream, &before(&self.streams, stream));
         if let Some(event) = order.events.get(&event) {
             join(&mut clock, event);
             order.streams.insert(stream, clock);
         }
     }
-    /// A stream ends; the default stream still waits for its work.
-    pub fn ends(&mut self, stream: u64, blocking: bool) {
+    /// A stream is destroyed. The default stream still waits for its work if it was a blocking one.
+    pub fn stream_destroyed(&mut self, stream: u64, blocking: bool) {
         let Some(order) = &mut self.order else { return };
         let Some(last) = order.streams.remove(&stream) else { return };
         if blocking {
-            let mut clock = order.follow(0, &[]);
+            let mut clock = order.clock_of(0, &[]);
             join(&mut clock, &last);
             order.streams.insert(0, clock);
         }
     }
 }
 
-/// The program may have work that overlaps: from now on it matters what work accesses.
-pub fn begin(m: &mut Machine) {
+/// Begins to track the memory that work uses, because from now on work may overlap.
+pub fn track_work(m: &mut Machine) {
     if m.gpu.track_all() {
         m.runtime.order.get_or_insert_default();
     }
 }
 
-/// A stream is being given work. A function of the host, of its own or in a graph, runs when the stream is there: what the
-/// host knew before.
-pub fn enter(m: &mut Machine, stream: u64, op: &Op) -> Option<Clock> {
+/// Begins the issue of work to a stream. A host function, directly or in a graph, runs on behalf of the host,
+/// whose clock is merged with the stream's; the host's former clock is returned.
+pub fn begin_issue(m: &mut Machine, stream: u64, op: &Op) -> Option<Clock> {
     let order = m.runtime.order.as_mut()?;
-    let clock = order.follow(stream, &before(&m.runtime.streams, stream));
+    let clock = order.clock_of(stream, &before(&m.runtime.streams, stream));
     let function = matches!(op, Op::Host { .. });
     if !function {
-        // What the device does is no access of the host's.
+        // Accesses to host memory by the device are no accesses of host code.
         m.memory.watch(Vec::new());
     }
     let host = (function || matches!(op, Op::Graph(_))).then(|| order.host.clone());
@@ -190,59 +196,59 @@ pub fn enter(m: &mut Machine, stream: u64, op: &Op) -> Option<Clock> {
     host
 }
 
-/// The work that a stream is being given uses memory.
-fn uses(m: &mut Machine, kernel: Option<FuncId>, used: Used, signals: bool) {
+/// Records that the work that is being issued uses memory.
+fn record_use(m: &mut Machine, kernel: Option<FuncId>, used: Used, signals: bool) {
     let at = m.at();
     let Some(order) = &mut m.runtime.order else { return };
     let work = Work { kernel, at, by: used.by, stream: StreamKind::Default };
-    order.fresh.push(Past { stream: 0, count: 0, work, used, signals });
+    order.new_uses.push(PastWork { stream: 0, count: 0, work, used, signals });
 }
 
-/// A kernel ran.
-pub fn ran(m: &mut Machine, kernel: FuncId) {
+/// Records the memory that a kernel used.
+pub fn kernel_ran(m: &mut Machine, kernel: FuncId) {
     if m.runtime.order.is_some() {
         let (all, signals) = m.gpu.take_accesses();
-        all.into_iter().for_each(|used| uses(m, Some(kernel), used, signals));
+        all.into_iter().for_each(|used| record_use(m, Some(kernel), used, signals));
     }
 }
 
-/// Rows of memory were copied or filled: the first one's address, the distance between two, bytes of one, their number.
-/// Of the host's memory the work has only what is pinned.
+/// Records that rows of memory were copied or filled: address of the first one, distance of two, length of
+/// one in bytes, number. Host memory counts only if it is pinned.
 pub fn rows(m: &mut Machine, by: Use, [start, pitch, width, rows]: [u64; 4]) {
     let known = m.gpu.owns(start) || m.runtime.is_pinned(start, 1);
     if m.runtime.order.is_none() || !known || width == 0 || rows > MOST_ROWS {
         return;
     }
     let runs = (0..rows).map(|y| start + y * pitch..start + y * pitch + width).collect();
-    uses(m, None, Used { by, runs }, false);
+    record_use(m, None, Used { by, runs }, false);
 }
 
-/// A stream is given memory of the pool, or gives it back.
+/// Records that a stream gets memory from a pool, or gives it back.
 pub fn pooled(m: &mut Machine, handle: u64, by: Use, [address, size]: [u64; 2]) {
     let Some(stream) = m.runtime.stream(handle).filter(|&s| !m.runtime.is_captured(s)) else { return };
-    enter(m, stream, &Op::Nothing);
-    uses(m, None, Used { by, runs: std::iter::once(address..address + size).collect() }, false);
-    leave(m, stream, m.at(), None);
+    begin_issue(m, stream, &Op::Nothing);
+    record_use(m, None, Used { by, runs: std::iter::once(address..address + size).collect() }, false);
+    end_issue(m, stream, m.at(), None);
     if let (Some(order), Use::Free) = (&mut m.runtime.order, by) {
         order.past.retain(|p| !p.touches(address, address + size));
     }
 }
 
-/// The stream was given work at this call, which has been done here; `host` is what the host knew before.
-pub fn leave(m: &mut Machine, stream: u64, at: Pc, host: Option<Clock>) {
+/// Ends the issue of work at a call and reports its races; `host` is the clock that [`enter`] returned.
+pub fn end_issue(m: &mut Machine, stream: u64, at: Pc, host: Option<Clock>) {
     let kind = match m.runtime.streams.get(&stream) {
         _ if stream == 0 => StreamKind::Default,
         Some(s) if !s.blocking() => StreamKind::NonBlocking,
         _ => StreamKind::Blocking,
     };
-    // What a function of the stream knows, threads that it starts or wakes know as well.
-    let threads = m.threads.are_several();
+    // Threads that the host function started or woke know what it knows.
+    let threads = m.threads.need_switching();
     let Some(order) = &mut m.runtime.order else { return };
     if let Some(host) = host.filter(|_| !threads) {
         order.host = host;
     }
     let locs = &m.program.locs;
-    let mut fresh = std::mem::take(&mut order.fresh);
+    let mut fresh = std::mem::take(&mut order.new_uses);
     let mut races = Vec::new();
     if !fresh.is_empty() {
         order.count += 1;
@@ -250,17 +256,17 @@ pub fn leave(m: &mut Machine, stream: u64, at: Pc, host: Option<Clock>) {
             (new.stream, new.count) = (stream, order.count);
             (new.work.at, new.work.stream) = (at, kind);
             let Some((old, address)) = order.race(new) else { continue };
-            // Loops may have been unrolled.
+            // Copies of an unrolled loop's body are the same place.
             let same = |a: Pc, b: Pc| locs[a.0 as usize] == locs[b.0 as usize];
             let pair = |&[a, b]: &[Pc; 2]| same(a, at) && same(b, old.at) || same(b, at) && same(a, old.at);
-            if !order.told.iter().any(pair) {
-                order.told.push([at, old.at]);
+            if !order.reported.iter().any(pair) {
+                order.reported.push([at, old.at]);
                 races.push((new.work, old, address));
             }
         }
         order.streams.get_or_insert_with(stream, Clock::new).insert(stream, order.count);
-        // What races with the older of two alike does so with the newer.
-        let again = |p: &Past| fresh.iter().any(|f| (f.signals, &f.used) == (p.signals, &p.used));
+        // Of two equal uses, the newer one races with whatever the older one races with.
+        let again = |p: &PastWork| fresh.iter().any(|f| (f.signals, &f.used) == (p.signals, &p.used));
         order.past.retain(|p| p.stream != stream || !again(p));
         let runs: usize = order.past.iter().map(|p| p.used.runs.len()).sum();
         let room = if runs > MOST_RUNS { 0 } else { MOST.saturating_sub(order.past.len()) };
@@ -269,24 +275,25 @@ pub fn leave(m: &mut Machine, stream: u64, at: Pc, host: Option<Clock>) {
     let blocks = order.blocks(&m.memory);
     m.memory.watch(blocks);
     for (new, old, address) in races {
-        found(m, FindingKind::Unordered(new, old), at, address, 0);
+        report(m, FindingKind::Unordered(new, old), at, address, 0);
     }
 }
 
-fn found(m: &mut Machine, kind: FindingKind, at: Pc, address: u64, size: u64) {
+fn report(m: &mut Machine, kind: FindingKind, at: Pc, address: u64, size: u64) {
     let allocation = m.gpu.memory().allocation(address);
     let origin = allocation.and_then(|a| m.gpu.origin(a.address));
     let finding = Finding::on_host(kind, at, address, allocation);
     m.gpu.add_findings(vec![Finding { size: size as u32, origin, ..finding }]);
 }
 
-/// The host accesses memory that work may use, too. One finding for a piece of work is enough.
-pub fn touch(m: &mut Machine, access: Access, address: u64, size: u64) {
+/// Checks an access of host code to memory that work may use. At most one finding is reported for a piece of
+/// work.
+pub fn host_access(m: &mut Machine, access: Access, address: u64, size: u64) {
     let Some(order) = &mut m.runtime.order else { return };
     let by = if access == Access::Read { Use::Read } else { Use::Write };
-    let in_use = |p: &&Past| {
+    let in_use = |p: &&PastWork| {
         let races = !p.signals && by.conflicts(p.used.by) && p.touches(address, address + size);
-        races && !has(&order.host, p)
+        races && !has_ended(&order.host, p)
     };
     let race = order.past.iter().find(in_use).map(|p| (p.count, p.work));
     if let Some((count, _)) = race {
@@ -298,6 +305,6 @@ pub fn touch(m: &mut Machine, access: Access, address: u64, size: u64) {
         m.memory.watch(order.blocks(&m.memory));
     }
     if let Some((_, work)) = race {
-        found(m, FindingKind::InUse(work, access), m.at(), address, size);
+        report(m, FindingKind::InUse(work, access), m.at(), address, size);
     }
 }

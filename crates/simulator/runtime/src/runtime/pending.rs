@@ -1,4 +1,4 @@
-//! Launches that a stream holds: only so many.
+//! The limit of pending launches of a stream.
 
 use std::collections::VecDeque;
 
@@ -6,11 +6,11 @@ use super::log;
 use super::timeline::Id;
 use crate::machine::Machine;
 
-/// Launches that a stream takes before the first of them has ended: the next call waits. (1022 on an H200, for one stream and
-/// for each of four; `tests/h200/pending.cu`.)
+/// Number of launches that a stream accepts before the first of them has ended; then the next call waits. On
+/// an H200 it is 1022, with one stream and for each of four (`tests/h200/pending.cu`).
 const MOST_PENDING: usize = 1022;
 
-/// The host waits until the stream has a place for one more launch.
+/// Lets the host wait until the stream accepts one more launch.
 pub fn await_place(m: &mut Machine, stream: u64) {
     let now = m.now_ps();
     let runtime = &mut m.runtime;
@@ -29,7 +29,7 @@ pub fn await_place(m: &mut Machine, stream: u64) {
     }
 }
 
-/// Notes a launch that was given to a stream.
+/// Records a launch that was issued to a stream.
 pub fn add(m: &mut Machine, stream: u64, id: Id) {
     m.runtime.launched.get_or_insert_with(stream, VecDeque::new).push_back(id);
 }

@@ -1,4 +1,4 @@
-//! Memory pools, and memory of graphs: `cudaMallocAsync` and `cudaFreeAsync`.
+//! Memory pools and memory of graphs: `cudaMallocAsync` and `cudaFreeAsync`.
 
 use base::Map;
 use device::CudaError;
@@ -11,30 +11,35 @@ use crate::library::{Entry, Reply, put, table};
 use crate::machine::Machine;
 use crate::value::Args;
 
-/// Numbers of a pool, by `cudaMemPoolAttr` less one: three switches, the threshold, reserved, used, and the most there was of both.
+/// Attributes of a pool by number of `cudaMemPoolAttr` less one: three switches, release threshold, reserved
+/// bytes and their maximum, used bytes and their maximum.
 type Pool = [u64; 8];
+/// Index of the release threshold.
 const THRESHOLD: usize = 3;
+/// Index of the reserved bytes, which their maximum follows.
 const RESERVED: usize = 4;
+/// Index of the used bytes, which their maximum follows.
 const USED: usize = 6;
-/// Pools take memory of the device by so many bytes.
+/// Granularity in which pools take memory from the device, bytes.
 const CHUNK: u64 = 32 << 20;
-/// The pool that each device has.
+/// Handle of the device's default pool.
 const DEFAULT: u64 = 16;
 
 /// All pools.
 #[derive(Default)]
 pub struct Pools {
     made: Map<u64, Pool>,
-    /// Where `cudaMallocAsync` allocates; 0 is the default pool.
+    /// The pool from which `cudaMallocAsync` allocates; 0 is the default pool.
     current: u64,
-    /// Pool and size of their blocks.
+    /// Pool and size in bytes of each block, by address.
     blocks: Map<u64, (u64, u64)>,
-    /// Blocks that nodes of graphs allocate: allocated now, and their sizes.
+    /// Blocks that nodes of graphs allocate, by address: whether the block is allocated now, and its size in
+    /// bytes.
     pub of_graphs: Map<u64, (bool, u64)>,
     /// Bytes that graphs have allocated now.
     graph_taken: u64,
-    /// Bytes of graphs' memory by `cudaGraphMemAttributeType`: in use, the most of it, reserved, the most of it. As on an
-    /// H200 a chunk that a graph has touched is in use until it is trimmed.
+    /// Bytes of graphs' memory by number of `cudaGraphMemAttributeType`: used and its maximum, reserved and
+    /// its maximum. As on an H200, a chunk that a graph has used counts as used until it is trimmed.
     graph_bytes: [u64; 4],
 }
 
@@ -48,8 +53,8 @@ impl Pools {
     fn current(&self) -> u64 {
         if self.current == 0 { DEFAULT } else { self.current }
     }
-    /// Allocates or frees a block of a graph; false if it is so already.
-    pub fn turn(&mut self, block: u64, taken: bool) -> bool {
+    /// Allocates or frees a block of a graph. False if it is in that state already.
+    pub fn set_allocated(&mut self, block: u64, taken: bool) -> bool {
         let Some((state, size)) = self.of_graphs.get_mut(&block).filter(|state| state.0 != taken) else {
             return false;
         };
@@ -61,7 +66,7 @@ impl Pools {
         }
         true
     }
-    /// A block is the pool's no more. That `cudaFree` leaves its bytes counted is what an H200 does.
+    /// Removes a block from its pool. As on an H200, `cudaFree` leaves its bytes counted.
     pub fn forget(&mut self, block: u64) -> Option<(u64, u64)> {
         self.blocks.remove(&block)
     }
@@ -71,7 +76,7 @@ fn new() -> Pool {
     [1, 1, 1, 0, 0, 0, 0, 0]
 }
 
-/// Gives memory back to the device but for so much and what is used.
+/// Gives memory back to the device, except for used memory and up to `keep` bytes.
 fn trim(pool: &mut Pool, keep: u64) {
     pool[RESERVED] = pool[USED].max(pool[RESERVED].min(keep)).next_multiple_of(CHUNK);
 }
@@ -100,7 +105,7 @@ pub const TABLE: &[Entry] = table! {
         }
         answer(m, result)
     },
-    // out, cudaMemPoolProps
+    // Arguments: out, `cudaMemPoolProps`.
     "cudaMemPoolCreate" => |m, a| {
         let (pinned, on_device) = (m.load(a.bits(1), 4)? == 1, m.load(a.bits(1) + 8, 4)? == 1);
         if !(pinned && on_device && m.load(a.bits(1) + 12, 4)? == 0) {
@@ -141,7 +146,7 @@ pub const TABLE: &[Entry] = table! {
         }
         answer(m, known.map(|_| ()))
     },
-    // Only what there was at most can be set, and only to what there is.
+    // Only the maxima can be set, and only to the current values.
     "cudaDeviceSetGraphMemAttribute" => |m, a| {
         let (number, zero) = (a.bits(1) as u32 as usize, m.load(a.bits(2), 8)? == 0);
         let settable = matches!(number, 1 | 3) && zero;
@@ -165,7 +170,7 @@ pub const TABLE: &[Entry] = table! {
         let Some(pool) = m.runtime.pools.find(a.bits(0)) else { return answer(m, Err(CudaError::InvalidValue)) };
         pool[number] = match number {
             ..=THRESHOLD => value,
-            // The most so far begins anew.
+            // The maximum restarts from the current value.
             5 | 7 if value == 0 => pool[number - 1],
             _ => return answer(m, Err(CudaError::InvalidValue)),
         };
@@ -174,7 +179,7 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-/// Its place in a pool, and its bytes.
+/// Index of an attribute, and its size in bytes.
 fn attribute(a: &Args) -> (usize, u64) {
     let number = (a.bits(1) as u32).wrapping_sub(1) as usize;
     (number, if number < THRESHOLD { 4 } else { 8 })
@@ -200,7 +205,7 @@ fn allocate(m: &mut Machine, a: &Args, pool: u64, stream: u64) -> Reply {
     }
     let code = memory::allocate(m, to, size)?;
     if code == 0 && size > 0 {
-        order::begin(m);
+        order::track_work(m);
         let start = m.load(to, 8)?;
         order::pooled(m, stream, Use::Allocate, [start, size]);
         m.runtime.pools.blocks.insert(start, (pool, size));
@@ -217,7 +222,8 @@ fn allocate(m: &mut Machine, a: &Args, pool: u64, stream: u64) -> Reply {
     Ok(code)
 }
 
-/// The address that a node of a graph will allocate each time. The memory is the graph's from now on.
+/// Allocates the block that a graph's node will allocate at each launch, and writes its address to `to`. The
+/// memory belongs to the graph from now on.
 pub fn reserve(m: &mut Machine, to: u64, size: u64) -> Result<Result<u64, CudaError>, crate::machine::Stop> {
     let block = m.gpu.alloc(size);
     match block {

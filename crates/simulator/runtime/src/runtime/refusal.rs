@@ -1,6 +1,7 @@
-//! Why launches did not run.
+//! Reports of launches that did not run.
 //!
-//! A refused launch only leaves an error code. The reason is kept here until the program looks at the error or ends.
+//! A refused launch only leaves an error code. The reason is stored here until the program reads the error or
+//! ends.
 
 use base::Code;
 use device::{CudaError, Shape};
@@ -11,10 +12,10 @@ use super::op::{self, Op};
 use crate::library::Reply;
 use crate::machine::Machine;
 
-/// Failures that are kept for the report at the end.
+/// Largest number of failures that are stored for the report at the end.
 const MOST_UNSEEN: usize = 100;
 
-/// Gives a stream a launch. Keeps the reason if the launch is refused.
+/// Issues a launch to a stream, and stores the reason if it is refused.
 pub fn launch(m: &mut Machine, stream: u64, kernel: FuncId, shape: Shape, params: Vec<u8>) -> Reply {
     let shape = Shape { wide_clusters: m.runtime.wide_clusters.contains(&kernel.0), ..shape };
     let faulted = m.runtime.sticky;
@@ -27,14 +28,14 @@ pub fn launch(m: &mut Machine, stream: u64, kernel: FuncId, shape: Shape, params
     Ok(code)
 }
 
-/// Refuses a cooperative launch on a device that has none.
+/// Refuses a cooperative launch on a device that does not support it.
 pub fn not_cooperative(m: &mut Machine, kernel: FuncId) -> Reply {
     let error = CudaError::NotSupported;
     refused(m, FindingKind::NeverRan(kernel, without_numbers(Code::NoCooperation, error)));
     super::answer(m, Err(error))
 }
 
-/// Refuses a node of a graph whose kernel could not run so on this device. Keeps the reason.
+/// Refuses a kernel node of a graph whose kernel could not run on this device, and stores the reason.
 pub fn of_node(m: &mut Machine, kernel: FuncId, shape: &Shape) -> Result<(), CudaError> {
     let shape = &Shape { wide_clusters: m.runtime.wide_clusters.contains(&kernel.0), ..*shape };
     let op = Op::Kernel { kernel, shape: *shape, params: Vec::new() };
@@ -44,13 +45,13 @@ pub fn of_node(m: &mut Machine, kernel: FuncId, shape: &Shape) -> Result<(), Cud
     })
 }
 
-/// The runtime refuses a launch whose kernel or arguments are not usable.
+/// Refuses a launch whose kernel or arguments are not usable.
 pub fn unusable(m: &mut Machine, error: CudaError, why: Code) -> Reply {
     refused(m, FindingKind::CallFailed(error.name(), Some(why)));
     super::answer(m, Err(error))
 }
 
-/// A refusal whose reason has no number that was asked for and none that is allowed.
+/// A refusal whose reason has no requested and allowed number.
 fn without_numbers(why: Code, error: CudaError) -> Refusal {
     Refusal { why, asked: 0, allowed: 0, error: error.name() }
 }
@@ -73,13 +74,13 @@ fn reason(m: &Machine, kernel: FuncId, shape: &Shape, error: CudaError) -> Refus
     }
 }
 
-/// Keeps a refusal until it is known whether the program takes the result of the call that is under way.
+/// Stores a refusal until it is known whether the program uses the result of the current call.
 fn refused(m: &mut Machine, kind: FindingKind) {
     settle(m);
     m.runtime.refused = Some(Finding { calls: m.calls(), ..Finding::on_host(kind, m.at(), 0, None) });
 }
 
-/// The call before was not dropped: the program has its result.
+/// Reports the stored refusal of an earlier call, whose result the program did not drop.
 fn settle(m: &mut Machine) {
     if let Some(mut finding) = m.runtime.refused.take()
         && becomes_known(&mut finding)
@@ -88,20 +89,21 @@ fn settle(m: &mut Machine) {
     }
 }
 
-/// Notes that the asynchronous copy under way waits for pageable memory.
+/// Reports that the current asynchronous copy waits because its host memory is pageable.
 pub fn waits_for_pageable(m: &mut Machine) {
     let finding = Finding { calls: m.calls(), ..Finding::on_host(FindingKind::Pageable, m.at(), 0, None) };
     add(m, finding);
 }
 
-/// Notes that the call under way asks for what the simulator does not have.
+/// Reports that the current call requests something that the simulator does not support.
 pub fn not_here(m: &mut Machine, why: Code) {
     let finding =
         Finding { calls: m.calls(), ..Finding::on_host(FindingKind::NotHere(why), m.at(), 0, None) };
     add(m, finding);
 }
 
-/// Turns a refused launch into a note, because the program knows of it. False: nothing is left to say of a call that failed.
+/// Turns the report of a refused launch into a note, because the program knows of it. Returns false if
+/// nothing remains to be reported.
 fn becomes_known(finding: &mut Finding) -> bool {
     if let FindingKind::NeverRan(kernel, why) = finding.kind {
         finding.kind = FindingKind::NotRun(kernel, why);
@@ -109,8 +111,9 @@ fn becomes_known(finding: &mut Finding) -> bool {
     matches!(finding.kind, FindingKind::NotRun(..) | FindingKind::Pageable | FindingKind::NotHere(_))
 }
 
-/// The result of the call or launch that is under way is lost; `failed` if the call failed and no reason was kept.
-pub fn unheard(m: &mut Machine, failed: Option<FindingKind>) {
+/// Reports the current call or launch, whose result the program drops; `failed` is the finding for a call
+/// without stored refusal.
+pub fn result_dropped(m: &mut Machine, failed: Option<FindingKind>) {
     let at = m.at();
     let kept = m.runtime.refused.take_if(|refused| refused.pc == at);
     let failed = failed.map(|kind| Finding { calls: m.calls(), ..Finding::on_host(kind, at, 0, None) });
@@ -119,7 +122,7 @@ pub fn unheard(m: &mut Machine, failed: Option<FindingKind>) {
     }
 }
 
-/// Keeps why launches by the kernel that has just run were refused.
+/// Reports the launches that the kernel that has just ended tried to make and that were refused.
 pub fn of_kernels(m: &mut Machine) {
     for finding in m.gpu.take_refusals() {
         add(m, finding);
@@ -127,30 +130,30 @@ pub fn of_kernels(m: &mut Machine) {
 }
 
 fn add(m: &mut Machine, new: Finding) {
-    // After a fault no launch runs: the first says it for all.
+    // After a fault no launch runs; one report is enough.
     let after_fault =
         |f: &Finding| matches!(f.kind, FindingKind::NotRun(_, why) if why.why == Code::AfterFault);
-    // The copies of an unrolled loop's body are one place to the reader.
+    // Copies of an unrolled loop's body are the same place for the reader.
     let span = |f: &Finding| m.program.locs[f.pc.0 as usize].span;
-    let unseen = &mut m.runtime.unseen;
-    if after_fault(&new) && unseen.iter().any(after_fault) {
+    let unreported = &mut m.runtime.unreported;
+    if after_fault(&new) && unreported.iter().any(after_fault) {
         return;
     }
-    if let Some(known) = unseen.iter_mut().find(|f| f.kind == new.kind && span(f) == span(&new)) {
+    if let Some(known) = unreported.iter_mut().find(|f| f.kind == new.kind && span(f) == span(&new)) {
         known.count += new.count;
-    } else if unseen.len() < MOST_UNSEEN {
-        unseen.push(new);
+    } else if unreported.len() < MOST_UNSEEN {
+        unreported.push(new);
     }
 }
 
-/// The program looks at the last error: it knows now that something failed.
-pub fn heard(m: &mut Machine) {
+/// Notes that the program reads the last error, and so knows that something failed.
+pub fn error_read(m: &mut Machine) {
     settle(m);
-    m.runtime.unseen.retain_mut(becomes_known);
+    m.runtime.unreported.retain_mut(becomes_known);
 }
 
-/// What failed, in order.
+/// Takes all reports, in order.
 pub fn take(m: &mut Machine) -> Vec<Finding> {
     settle(m);
-    std::mem::take(&mut m.runtime.unseen)
+    std::mem::take(&mut m.runtime.unreported)
 }

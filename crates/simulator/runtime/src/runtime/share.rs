@@ -1,8 +1,9 @@
-//! How kernels that run beside each other share the device.
+//! How concurrent kernels share the device.
 //!
-//! A kernel's profile says what it takes of each resource when it is alone. Its blocks get places behind those of kernels
-//! before it; with some of its places it goes that much slower. Where kernels together want more of a resource than there is,
-//! memory divides it and an SM prefers whoever came first, as measured on an H200 (`tests/h200/beside.cu`).
+//! A kernel's [`Demand`] says what it uses of each resource when it runs alone. Its blocks get slots after
+//! those of earlier kernels; with a part of its slots it is that much slower. Where kernels together demand
+//! more of a resource than there is, memory bandwidth is divided among them, while an SM prefers the kernel
+//! that began first (measured on an H200, `tests/h200/beside.cu`).
 
 use device::Demand;
 
@@ -10,28 +11,28 @@ use super::timeline::{Node, Work};
 
 const ALL: u64 = Demand::ALL as u64;
 
-/// Sets how fast each kernel goes.
+/// Sets the speed of each running kernel.
 pub fn rates(nodes: &mut [Node], sms: u32) {
-    grant(nodes);
-    let mut running: Vec<Runner> = Vec::new();
+    assign_slots(nodes);
+    let mut running: Vec<RunningKernel> = Vec::new();
     for (index, node) in nodes.iter().enumerate() {
         let Some(demand) = node.demand() else { continue };
         let granted = node.granted.into();
         let rate = granted * ALL / u64::from(demand.slots.max(1));
         let began = (node.began, index);
-        running.push(Runner { index, demand: *demand, sm: node.sm, began, granted, rate });
+        running.push(RunningKernel { index, demand: *demand, sm: node.sm, began, granted, rate });
     }
     if running.len() > 1 {
-        (0..running[0].demand.device.len()).for_each(|resource| divide(&mut running, resource));
-        queue(&mut running, sms);
+        (0..running[0].demand.device.len()).for_each(|resource| divide_bandwidth(&mut running, resource));
+        limit_by_sms(&mut running, sms);
     }
     for runner in running {
         nodes[runner.index].rate = runner.rate as u32;
     }
 }
 
-/// The SM from which on a kernel finds the fewest others.
-pub fn place(nodes: &[Node], kernel: &Node, sms: u32) -> u32 {
+/// The first SM for a kernel, so that it meets the fewest other kernels.
+pub fn choose_first_sm(nodes: &[Node], kernel: &Node, sms: u32) -> u32 {
     let Work::Kernel(demand) = kernel.work else { return 0 };
     let on = |n: &Node| match n.work {
         Work::Kernel(demand) => Some((n.sm, demand.sms)),
@@ -46,18 +47,19 @@ pub fn place(nodes: &[Node], kernel: &Node, sms: u32) -> u32 {
     std::iter::once(0).chain(ends).min_by_key(|&first| meets(first)).unwrap_or(0)
 }
 
-/// SMs in both of two runs of them, which go round.
+/// Number of SMs that two ranges of SMs have in common, which wrap around.
 fn overlap(a: u32, a_count: u32, b: u32, b_count: u32, sms: u32) -> u32 {
     if a_count >= sms || b_count >= sms {
         return a_count.min(b_count).min(sms);
     }
-    let ahead = |from: u32, to: u32| (to + sms - from) % sms;
-    let (b_in_a, a_in_b) = (ahead(a, b), ahead(b, a));
+    let distance = |from: u32, to: u32| (to + sms - from) % sms;
+    let (b_in_a, a_in_b) = (distance(a, b), distance(b, a));
     a_count.saturating_sub(b_in_a).min(b_count).max(b_count.saturating_sub(a_in_b).min(a_count))
 }
 
-/// Gives places: to those whose blocks all have theirs, then by priority and order.
-fn grant(nodes: &mut [Node]) {
+/// Assigns block slots: kernels whose blocks have all started keep theirs, the others follow by priority and
+/// order.
+fn assign_slots(nodes: &mut [Node]) {
     let mut free = Demand::ALL;
     let mut open = Vec::new();
     for (i, node) in nodes.iter().enumerate() {
@@ -76,43 +78,45 @@ fn grant(nodes: &mut [Node]) {
     }
 }
 
-struct Runner {
+/// A kernel whose blocks run.
+struct RunningKernel {
     index: usize,
     demand: Demand,
     sm: u32,
-    /// When it began, and its place among those that began with it.
+    /// Time at which it began, and its position among those that began at that time.
     began: (u64, usize),
     granted: u64,
     rate: u64,
 }
 
-impl Runner {
+impl RunningKernel {
     fn is_on(&self, sm: u32, sms: u32) -> bool {
         overlap(self.sm, self.demand.sms, sm, 1, sms) > 0
     }
-    /// What it takes of a resource at its rate.
-    fn takes(&self, part: u32) -> u64 {
+    /// Its use of a resource at its current speed.
+    fn usage(&self, part: u32) -> u64 {
         u64::from(part) * self.rate / ALL
     }
-    /// It is bound by a resource of which it takes this part alone, or nearly so.
+    /// Whether it is bound by a resource of which it uses `part` when it runs alone, or nearly so.
     fn is_bound_by(&self, part: u32) -> bool {
         let most = self.demand.device.iter().chain(&self.demand.sm).max();
         part > 0 && 2 * part >= most.copied().unwrap_or(0)
     }
 }
 
-/// Divides DRAM or L2 among those that are bound by it, by their places: who has more warps has more requests on the way.
-/// Nobody gets more than it wants; the others want so little that they get it.
-fn divide(running: &mut [Runner], resource: usize) {
-    let part = |r: &Runner| r.demand.device[resource];
-    let others: u64 = running.iter().filter(|r| !r.is_bound_by(part(r))).map(|r| r.takes(part(r))).sum();
+/// Divides DRAM or L2 bandwidth among the kernels that are bound by it in proportion to their slots, since
+/// more warps have more requests in flight. No kernel gets more than its demand; kernels that are not bound
+/// by it get theirs.
+fn divide_bandwidth(running: &mut [RunningKernel], resource: usize) {
+    let part = |r: &RunningKernel| r.demand.device[resource];
+    let others: u64 = running.iter().filter(|r| !r.is_bound_by(part(r))).map(|r| r.usage(part(r))).sum();
     let mut left = ALL.saturating_sub(others).max(ALL / 64);
     let mut open: Vec<usize> =
         (0..running.len()).filter(|&i| running[i].is_bound_by(part(&running[i]))).collect();
     loop {
         let weights = open.iter().map(|&i| running[i].granted).sum::<u64>().max(1);
-        let fair = |r: &Runner| left * r.granted / weights;
-        let content = open.iter().position(|&i| running[i].takes(part(&running[i])) <= fair(&running[i]));
+        let fair = |r: &RunningKernel| left * r.granted / weights;
+        let content = open.iter().position(|&i| running[i].usage(part(&running[i])) <= fair(&running[i]));
         let Some(at) = content else {
             for &i in &open {
                 running[i].rate = fair(&running[i]) * ALL / u64::from(part(&running[i]));
@@ -120,22 +124,22 @@ fn divide(running: &mut [Runner], resource: usize) {
             return;
         };
         let runner = &running[open.remove(at)];
-        left -= runner.takes(part(runner));
+        left -= runner.usage(part(runner));
     }
 }
 
-/// On an SM the older warps go first: a kernel gets what those that began before it leave.
-fn queue(running: &mut [Runner], sms: u32) {
+/// On an SM older warps issue first, so that a kernel gets what kernels that began earlier leave.
+fn limit_by_sms(running: &mut [RunningKernel], sms: u32) {
     running.sort_unstable_by_key(|r| r.began);
     for k in 1..running.len() {
         let (before, rest) = running.split_at_mut(k);
         let own = &mut rest[0];
-        // The fullest SM is one on which somebody's first block is.
+        // The fullest SM is the first SM of some kernel.
         for sm in before.iter().map(|r| r.sm).chain([own.sm]) {
             let parts = if own.is_on(sm, sms) { &own.demand.sm[..] } else { &[] };
             for (resource, &part) in parts.iter().enumerate().filter(|(_, part)| **part > 0) {
                 let there = before.iter().filter(|r| r.is_on(sm, sms));
-                let taken: u64 = there.map(|r| r.takes(r.demand.sm[resource])).sum();
+                let taken: u64 = there.map(|r| r.usage(r.demand.sm[resource])).sum();
                 own.rate = own.rate.min(ALL.saturating_sub(taken) * ALL / u64::from(part));
             }
         }
@@ -149,8 +153,8 @@ mod tests {
     use super::super::timeline::{Start, Timeline};
     use super::*;
 
-    /// Of a kernel of `tests/h200/beside.cu`: blocks of 1024 threads, µs alone, MB that it reads, share of the issue slots of
-    /// an SM that it is on.
+    /// A kernel of `tests/h200/beside.cu`: blocks of 1024 threads, duration alone (µs), megabytes that it
+    /// reads, part of the issue slots of its SMs.
     struct Alone(u32, f64, f64, f64);
 
     impl Alone {
@@ -159,14 +163,15 @@ mod tests {
             let part = |share: f64| (share.min(1.0) * ALL as f64) as u32;
             let mut demand =
                 Demand { slots: part(f64::from(blocks) / 264.0), sms: blocks.min(132), ..Demand::WHOLE };
-            // The most that was measured: 4.36 TB/s.
+            // The highest bandwidth measured is 4.36 TB/s.
             demand.device[0] = part(megabytes * 1.048_576 / time / 4.36);
             demand.sm[0] = part(issue);
             (Work::Kernel(demand), (time * 1e6) as u64)
         }
     }
 
-    /// Pairs that start together; which is first there is chance, so ends are compared in their order.
+    /// Pairs that start at the same time. Which is first is arbitrary on a GPU, so the ends are compared in
+    /// order.
     #[test]
     fn pairs_end_when_they_do_on_an_h200() {
         let reads = |blocks, time, megabytes| Alone(blocks, time, megabytes, 0.1);
@@ -198,7 +203,7 @@ mod tests {
         }
     }
 
-    /// Kernels of one block each in so many streams, with an event behind each: median and last, µs.
+    /// Kernels of one block, each in its own stream and followed by an event: median and last end, µs.
     #[test]
     fn many_streams_share_eight_queues() {
         for (streams, measured) in

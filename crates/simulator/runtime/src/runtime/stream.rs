@@ -1,4 +1,4 @@
-//! Synchronisation, streams and events.
+//! Streams, events and synchronisation.
 
 use device::CudaError;
 
@@ -10,9 +10,9 @@ use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
-/// `cudaStreamLegacy`.
+/// The handle `cudaStreamLegacy`.
 pub const LEGACY: u64 = 1;
-/// `cudaStreamPerThread`.
+/// The handle `cudaStreamPerThread`.
 pub const PER_THREAD: u64 = 2;
 
 /// A stream.
@@ -20,19 +20,20 @@ pub const PER_THREAD: u64 = 2;
 pub struct Stream {
     /// Its last work.
     pub last: Id,
-    /// `cudaStreamNonBlocking`.
+    /// Flags: bit 0 is `cudaStreamNonBlocking`.
     pub flags: u32,
+    /// Priority; smaller values are served first.
     pub priority: i32,
-    /// Queue of the device.
+    /// Hardware queue of the device.
     pub queue: usize,
-    /// Row of kernels that its last work is in; 0 if that is no kernel.
-    pub row: usize,
-    /// Its calls become nodes of a graph.
+    /// Batch of kernels that its last work belongs to; 0 if that is no kernel.
+    pub batch: usize,
+    /// Its capture, if calls become nodes of a graph.
     pub capture: Option<Captured>,
 }
 
 impl Stream {
-    /// The default stream and this one wait for each other.
+    /// Whether the legacy default stream and this one wait for each other.
     pub fn blocking(&self) -> bool {
         self.flags & 1 == 0
     }
@@ -41,10 +42,11 @@ impl Stream {
 /// An event.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// Work that is done when it has been recorded.
+    /// The work whose end the event records; `None` if it was never recorded.
     pub at: Option<Id>,
+    /// Whether it has a time (no `cudaEventDisableTiming`).
     timed: bool,
-    /// It was recorded in a stream that is captured.
+    /// The capture of the stream in which it was last recorded, if that was captured.
     pub captured: Option<Captured>,
 }
 
@@ -55,16 +57,16 @@ pub const TABLE: &[Entry] = table! {
     "cudaStreamCreateWithFlags" => |m, a| create_stream(m, a.bits(0), a.bits(1), 0),
     "cudaStreamCreateWithPriority" => |m, a| create_stream(m, a.bits(0), a.bits(1), a.bits(2)),
     "cudaStreamDestroy" => |m, a| {
-        // Its work goes on; `cudaStreamDestroy` of a stream that has some comes back at once.
+        // The stream's work continues; `cudaStreamDestroy` returns at once even if there is some.
         flush(m)?;
         m.runtime.launched.remove(&a.bits(0));
         let Some(stream) = (a.bits(0) > PER_THREAD).then(|| m.runtime.streams.remove(&a.bits(0))).flatten() else {
             return answer(m, Err(CudaError::InvalidResourceHandle));
         };
         let kind = usize::from(!stream.blocking());
-        let both = vec![stream.last, m.runtime.gone[kind]];
-        m.runtime.gone[kind] = m.runtime.timeline.join(both, 0, None);
-        m.runtime.ends(a.bits(0), stream.blocking());
+        let both = vec![stream.last, m.runtime.destroyed[kind]];
+        m.runtime.destroyed[kind] = m.runtime.timeline.join(both, 0, None);
+        m.runtime.stream_destroyed(a.bits(0), stream.blocking());
         answer(m, Ok(()))
     },
     "cudaStreamSynchronize" => |m, a| with_stream(m, a.bits(0), u64::MAX, |m, last| {
@@ -76,9 +78,9 @@ pub const TABLE: &[Entry] = table! {
     "cudaStreamQuery" => |m, a| with_stream(m, a.bits(0), m.now_ps().saturating_sub(FUNCTION_PS), |m, last| {
         if is_done(m, last) { answer(m, Ok(())) } else { Ok(CudaError::NotReady.code().into()) }
     }),
-    "cudaStreamGetFlags" => |m, a| about(m, a, 4, |s| s.flags.into()),
-    "cudaStreamGetPriority" => |m, a| about(m, a, 4, |s| s.priority as u32 as u64),
-    "cudaStreamGetDevice" => |m, a| about(m, a, 4, |_| 0),
+    "cudaStreamGetFlags" => |m, a| query_stream(m, a, 4, |s| s.flags.into()),
+    "cudaStreamGetPriority" => |m, a| query_stream(m, a, 4, |s| s.priority as u32 as u64),
+    "cudaStreamGetDevice" => |m, a| query_stream(m, a, 4, |_| 0),
     "cudaStreamGetId" => |m, a| {
         put(m, a.bits(1), 8, a.bits(0))?;
         answer(m, Ok(()))
@@ -137,16 +139,17 @@ fn wait_for_all(m: &mut Machine) -> Reply {
     answer(m, Ok(()))
 }
 
-/// Is done by now.
+/// Whether a piece of work has ended by now.
 fn is_done(m: &mut Machine, work: Id) -> bool {
     let now = m.now_ps();
     m.runtime.timeline.done(work, now).is_some()
 }
 
-/// From its call on until a function of the host begins, picoseconds.
+/// Time from the call until a host function begins, picoseconds.
 const FUNCTION_PS: u64 = 20_000_000;
 
-/// Work that was issued by a time is done or has its time; then what a call asks of the stream's last work.
+/// Executes the stream's waiting operations that were issued by `until`, then calls `then` with the stream's
+/// last work.
 fn with_stream(m: &mut Machine, handle: u64, until: u64, then: fn(&mut Machine, Id) -> Reply) -> Reply {
     let Some(stream) = m.runtime.stream(handle) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
@@ -157,23 +160,24 @@ fn with_stream(m: &mut Machine, handle: u64, until: u64, then: fn(&mut Machine, 
     if !flush_for(m, stream, until)? {
         return Ok(CudaError::NotReady.code().into());
     }
-    let last = if stream == 0 { m.runtime.behind(0, 0) } else { m.runtime.streams[&stream].last };
+    let last = if stream == 0 { m.runtime.point_after(0, 0) } else { m.runtime.streams[&stream].last };
     let code = then(m, last)?;
-    // Only what waits or asks comes here.
+    // Only calls that wait or ask get here, and code 0 means that the work is done.
     if code == 0 {
         m.runtime.waited_for(stream);
     }
     Ok(code)
 }
 
-/// What is before an event was done when it was recorded.
+/// Executes the operations before an event that is to be recorded, then calls `then` with the work that it
+/// records.
 fn with_event(
     m: &mut Machine,
     handle: u64,
     until: u64,
     then: fn(&mut Machine, Option<Id>) -> Reply,
 ) -> Reply {
-    if m.runtime.holds_launches()
+    if m.runtime.has_parked_launches()
         && let Some(work) = m.runtime.waiting.iter().rfind(|w| matches!(w.op, Op::Record(e) if e == handle))
         && !flush_for(m, work.stream, until)?
     {
@@ -192,7 +196,7 @@ fn with_event(
     }
 }
 
-fn about(m: &mut Machine, a: &Args, size: u64, what: fn(&Stream) -> u64) -> Reply {
+fn query_stream(m: &mut Machine, a: &Args, size: u64, what: fn(&Stream) -> u64) -> Reply {
     let Some(stream) = m.runtime.stream(a.bits(0)) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
@@ -209,14 +213,14 @@ fn create_stream(m: &mut Machine, pointer: u64, flags: u64, priority: u64) -> Re
     put(m, pointer, 8, handle)?;
     let [least, greatest] = super::device_query::PRIORITIES;
     let priority = (priority as u32 as i32).clamp(greatest, least);
-    super::order::begin(m);
-    let queue = m.runtime.made + 1;
-    m.runtime.made = queue;
+    super::order::track_work(m);
+    let queue = m.runtime.streams_created + 1;
+    m.runtime.streams_created = queue;
     m.runtime.streams.insert(handle, Stream { flags: flags as u32, priority, queue, ..Stream::default() });
     answer(m, Ok(()))
 }
 
-/// A function of the host as work; there are no flags yet.
+/// Issues a host function as an operation. No flags are defined.
 fn call_host(m: &mut Machine, a: &Args, args: Vec<u64>, flags: u64) -> Reply {
     let function = a.bits(1);
     if function == 0 || flags as u32 != 0 {
@@ -226,7 +230,7 @@ fn call_host(m: &mut Machine, a: &Args, args: Vec<u64>, flags: u64) -> Reply {
 }
 
 fn create_event(m: &mut Machine, pointer: u64, flags: u64) -> Reply {
-    // Between processes an event has no time.
+    // Events for other processes (`cudaEventInterprocess`) must have no time.
     if flags as u32 > 7 || flags & 6 == 4 {
         return answer(m, Err(CudaError::InvalidValue));
     }
@@ -240,7 +244,7 @@ fn record(m: &mut Machine, a: &Args) -> Reply {
     let Some(stream) = m.runtime.stream(a.bits(1)) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
-    if m.runtime.holds_launches()
+    if m.runtime.has_parked_launches()
         && !m.runtime.is_captured(stream)
         && m.runtime.events.contains_key(&a.bits(0))
     {
@@ -250,7 +254,7 @@ fn record(m: &mut Machine, a: &Args) -> Reply {
     let captured = m.runtime.streams[&stream].capture.clone();
     let now = m.now_ps();
     let counts = captured.is_none();
-    let at = counts.then(|| m.runtime.behind(stream, now));
+    let at = counts.then(|| m.runtime.point_after(stream, now));
     let Some(event) = m.runtime.events.get_mut(&a.bits(0)) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
@@ -268,11 +272,11 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
     }
     let stream = m.runtime.stream(a.bits(0));
     if let Some(stream) = stream
-        && m.runtime.holds_launches()
+        && m.runtime.has_parked_launches()
         && !m.runtime.is_captured(stream)
         && m.runtime.events.get(&a.bits(1)).is_some_and(|e| e.captured.is_none())
     {
-        return issue(m, a.bits(0), Op::Behind(a.bits(1)), false);
+        return issue(m, a.bits(0), Op::WaitEvent(a.bits(1)), false);
     }
     flush_unless_captured(m, stream.unwrap_or(0))?;
     let event = m.runtime.events.get(&a.bits(1)).cloned();
@@ -286,26 +290,26 @@ fn wait_event(m: &mut Machine, a: &Args) -> Reply {
     if m.runtime.streams[&stream].capture.is_some() {
         return answer(m, Err(CudaError::StreamCaptureIsolation));
     }
-    go_behind(m, stream, a.bits(1));
+    wait_event_now(m, stream, a.bits(1));
     answer(m, Ok(()))
 }
 
-/// What the stream is given from now on waits for an event.
-pub fn go_behind(m: &mut Machine, stream: u64, event: u64) -> Id {
-    let own = m.runtime.behind(stream, 0);
+/// Lets a stream's future work wait for an event.
+pub fn wait_event_now(m: &mut Machine, stream: u64, event: u64) -> Id {
+    let own = m.runtime.point_after(stream, 0);
     let queue = m.runtime.streams.get(&stream).map(|s| s.queue);
     let at = m.runtime.events.get(&event).and_then(|e| e.at).unwrap_or(0);
     let both = m.runtime.timeline.join(vec![own, at], 0, queue);
     if let Some(s) = m.runtime.streams.get_mut(&stream) {
         s.last = both;
     }
-    m.runtime.goes_behind(stream, event);
+    m.runtime.waits_for_event(stream, event);
     both
 }
 
-/// An event is recorded where the stream is.
+/// Records an event at the current end of a stream.
 pub fn record_now(m: &mut Machine, event: u64, stream: u64, issued: u64) -> Id {
-    let at = m.runtime.behind(stream, issued);
+    let at = m.runtime.point_after(stream, issued);
     if let Some(event) = m.runtime.events.get_mut(&event) {
         (event.at, event.captured) = (Some(at), None);
     }
@@ -313,7 +317,7 @@ pub fn record_now(m: &mut Machine, event: u64, stream: u64, issued: u64) -> Id {
     at
 }
 
-/// An event has a time, so what is before it has to have one.
+/// Executes the stream's waiting operations, since the time of an event depends on them.
 fn flush_unless_captured(m: &mut Machine, stream: u64) -> Result<(), Stop> {
     if !m.runtime.is_captured(stream) {
         flush_for(m, stream, u64::MAX)?;

@@ -1,4 +1,4 @@
-//! Arrays, textures and surfaces: what the functions of `texture.h` come down to.
+//! Arrays, textures and surfaces, as the built-in header `texture.h` calls them.
 
 use device::{CudaError, Sampling, Source};
 use functional::texture::{Format, Kind, Mode};
@@ -12,7 +12,7 @@ use crate::machine::{Machine, Stop};
 use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    // out, format, texels by axis, flags
+    // Arguments: out, format, texels along each axis, flags.
     "__array_make" => |m, a| {
         let asked = [a.bits(2), a.bits(3), a.bits(4), a.bits(5)];
         let format = format(m, a.bits(1))?;
@@ -27,7 +27,7 @@ pub const TABLE: &[Entry] = table! {
         let freed = if a.bits(0) == 0 { Ok(()) } else { m.gpu.free_array(a.bits(0)) };
         answer(m, freed)
     },
-    // out: width, height, depth, flags, bits, components, kind
+    // Out: width, height, depth, flags, bits, components, kind.
     "__array_size" => |m, a| {
         let (Some((_, format)), Some([w, h, d, flags])) = (m.gpu.array(a.bits(1)), m.gpu.array_asked(a.bits(1))) else {
             return answer(m, Err(CudaError::InvalidResourceHandle));
@@ -38,11 +38,12 @@ pub const TABLE: &[Entry] = table! {
         }
         answer(m, Ok(()))
     },
-    // to: array, pointer, x, y, z, pitch, rows of a slice; from: the same; width, height, depth, kind, stream + 1
+    // Target: array, pointer, x, y, z, pitch, rows of a slice. Source: the same. Then width, height, depth,
+    // kind, stream + 1.
     "__array_copy" => |m, a| copy(m, a),
-    // array, x, y, pointer, bytes, kind, from the array
+    // Arguments: array, x, y, pointer, bytes, kind, whether the array is the source.
     "__array_line" => |m, a| copy_line(m, a),
-    // out, reference, what, array or address, format, width, height, pitch, how, border
+    // Arguments: out, reference, what, array or address, format, width, height, pitch, sampling, border.
     "__texture_make" => |m, a| {
         let made = make(m, a)?;
         if a.bits(1) == 0 { hand_out(m, a.bits(0), made) } else { answer(m, made.map(|_| ())) }
@@ -54,7 +55,7 @@ pub const TABLE: &[Entry] = table! {
     ;
 };
 
-/// Ends a call that makes something.
+/// Ends a call that creates an object: writes its handle.
 fn hand_out(m: &mut Machine, to: u64, made: Result<u64, CudaError>) -> Reply {
     if m.runtime.sticky.is_none()
         && let Ok(handle) = made
@@ -64,7 +65,7 @@ fn hand_out(m: &mut Machine, to: u64, made: Result<u64, CudaError>) -> Reply {
     answer(m, made.map(|_| ()))
 }
 
-/// A `cudaChannelFormatDesc`.
+/// Reads a `cudaChannelFormatDesc`.
 fn format(m: &mut Machine, at: u64) -> Result<Result<Format, CudaError>, Stop> {
     let mut words = [0; 5];
     for (i, word) in words.iter_mut().enumerate() {
@@ -88,7 +89,7 @@ fn format(m: &mut Machine, at: u64) -> Result<Result<Format, CudaError>, Stop> {
     })
 }
 
-/// A texture object, or what a reference reads.
+/// Creates a texture object, or binds a texture reference.
 fn make(m: &mut Machine, a: &Args) -> Result<Result<u64, CudaError>, Stop> {
     let (reference, what, data, how) = (a.bits(1), a.bits(2), a.bits(3), a.bits(8));
     let source = match what as u32 {
@@ -96,7 +97,7 @@ fn make(m: &mut Machine, a: &Args) -> Result<Result<u64, CudaError>, Stop> {
         kind => match (format(m, a.bits(4))?, kind) {
             (Err(error), _) => return Ok(Err(error)),
             (Ok(format), 2) => {
-                // All that is allocated from there on, unless the size is given.
+                // Everything allocated from there on, unless the size is given.
                 let room = m.gpu.memory().allocation(data).map_or(0, |b| b.address + b.size - data);
                 Source::Linear(data, a.bits(5).min(room), format)
             }
@@ -135,7 +136,7 @@ fn copy(m: &mut Machine, a: &Args) -> Reply {
     super::memory::copy(m, c, stream)
 }
 
-/// Bytes one after the other, which fill rows of the array.
+/// Copies consecutive bytes, which fill rows of an array, or the reverse.
 fn copy_line(m: &mut Machine, a: &Args) -> Reply {
     let (array, from_array) = (a.bits(0), a.bits(6) != 0);
     let Some((image, _)) = m.gpu.array(array) else {

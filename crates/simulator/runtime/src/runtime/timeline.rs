@@ -1,7 +1,9 @@
-//! When work of the streams runs: the device's queues, copy engines and kernels, in simulated time.
+//! Times of the work in streams: queues, copy engines and concurrent kernels of the device, in simulated
+//! time.
 //!
-//! Invariant: the device is never ahead of the host. It goes on when the host waits or asks, and then just as far as it must;
-//! so what is issued later finds it as it was, and kernels that meet share what there is (`share.rs`).
+//! Invariant: the device never runs ahead of the host. It advances when the host waits or asks, and only as
+//! far as necessary. Work that is issued later therefore finds the state of its time, and concurrent kernels
+//! share the device (`share.rs`).
 
 use std::collections::VecDeque;
 
@@ -10,86 +12,99 @@ use device::Demand;
 
 use super::share;
 
-/// A piece of work that was issued; 0 is one that has always been done.
+/// Number of a piece of work. 0 is one that has always been done.
 pub type Id = usize;
 
-/// What a piece of work needs.
+/// The part of the device that work needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Work {
-    /// SMs and memory.
+    /// SMs and memory bandwidth.
     Kernel(Demand),
-    /// A copy engine.
+    /// The copy engine for copies to the device.
     ToDevice,
-    /// A copy engine.
+    /// The copy engine for copies to the host, which may be the same one.
     ToHost,
-    /// Nothing of the device.
+    /// No part of the device.
     Host,
 }
 
-/// When a piece of work may start.
+/// Conditions under which work may start.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// When all of these are done,
+    /// Work that must be done before.
     pub after: Vec<Id>,
-    /// and not before it was issued, picoseconds.
+    /// Time of issue, before which it cannot start, picoseconds.
     pub issued: u64,
-    /// Less goes first.
+    /// Priority; smaller values are served first.
     pub priority: i32,
-    /// The row of kernels ([`Timeline::row`]) that its stream's last work is in.
-    pub row: usize,
-    /// The device's queue that it comes through.
+    /// Batch of kernels ([`Timeline::batch`]) that the last work of its stream belongs to; 0 if that is no
+    /// kernel.
+    pub batch: usize,
+    /// Hardware queue that it passes; `None` if it passes none.
     pub queue: Option<usize>,
-    /// Number of its stream, for who looks on.
+    /// Number of its stream, for the log.
     pub stream: u32,
 }
 
-/// Work that has been issued and has not ended.
+/// Work that was issued and has not ended.
 #[derive(Debug)]
 pub struct Node {
     id: Id,
     pub work: Work,
     pub start: Start,
-    /// A kernel's own row.
-    row: usize,
+    /// Batch of kernels that it belongs to.
+    batch: usize,
+    /// Time at which it began, picoseconds.
     pub began: u64,
-    /// How long it takes alone, ps, and how much of that is left.
+    /// Duration when it runs alone, picoseconds.
     pub whole: u64,
+    /// Part of `whole` that is left, picoseconds.
     pub left: u64,
-    /// Of [`Demand::ALL`]: places for blocks that it has, and how fast it goes.
+    /// Block slots that it has been given, in parts of [`Demand::ALL`].
     pub granted: u32,
+    /// Speed relative to running alone, in parts of [`Demand::ALL`].
     pub rate: u32,
-    /// The first SM it is on.
+    /// The first SM on which it runs.
     pub sm: u32,
 }
 
-/// The device's queues.
+/// The device's queues and the work in them.
 #[derive(Debug, Default)]
 pub struct Timeline {
+    /// Number of copy engines.
     engines: usize,
-    /// Kernels at a time.
+    /// Largest number of concurrent kernels.
     kernels: usize,
+    /// Number of SMs.
     sms: u32,
-    /// Kernels and events come through several queues, copies through none. Before 3.5 kernels stand in one queue, whatever
-    /// their stream, and copies in one for each engine. Who waits in a queue holds up all behind.
+    /// Whether there are several hardware queues for kernels and events, while copies pass none (from 3.5
+    /// on). Before, all kernels pass one queue, whatever their stream, and copies one for each engine. Work
+    /// that cannot start blocks all later work in its queue.
     queues: bool,
+    /// Time up to which the device was simulated, picoseconds.
     now: u64,
-    /// Work that has begun, and work that has not, each in the order of issue. Thousands of launches may wait, and few run.
+    /// Work that has begun, in the order of issue.
     running: Vec<Node>,
+    /// Work that has not begun, in the order of issue: thousands of launches may wait while few run.
     waiting: VecDeque<Node>,
-    /// When each piece of work began, and ended.
+    /// Start of each piece of work, picoseconds.
     begins: Vec<u64>,
+    /// End of each piece of work, picoseconds; [`PENDING`] until it has ended.
     ends: Vec<u64>,
-    /// Kernels that were issued one right after the other are a row.
-    row: usize,
-    in_row: bool,
+    /// Number of the current batch: kernels that were issued directly one after the other.
+    batch: usize,
+    /// Whether the last work was a kernel.
+    in_batch: bool,
 }
 
+/// End of work that has not ended.
 const PENDING: u64 = u64::MAX;
-/// Queues that streams are spread over from 3.5 on: the default of `CUDA_DEVICE_MAX_CONNECTIONS`, of 32 that there are.
+/// Number of hardware queues for streams from 3.5 on: the default of `CUDA_DEVICE_MAX_CONNECTIONS`, out of
+/// 32.
 const QUEUES: usize = 8;
 
 impl Timeline {
-    /// Of a device.
+    /// The empty timeline of a device.
     pub fn new(device: &DeviceSpec) -> Self {
         let arch = &device.arch;
         Timeline {
@@ -102,11 +117,11 @@ impl Timeline {
             ..Timeline::default()
         }
     }
-    /// The row that the kernel issued last is in.
-    pub fn row(&self) -> usize {
-        self.row
+    /// Batch of the kernel that was issued last.
+    pub fn batch(&self) -> usize {
+        self.batch
     }
-    /// Gives work to the device that takes so long alone.
+    /// Adds work that takes `duration` picoseconds when it runs alone.
     pub fn add(&mut self, work: Work, start: Start, duration: u64) -> Id {
         let work = match work {
             Work::ToDevice | Work::ToHost if self.engines == 0 => Work::Kernel(Demand::WHOLE),
@@ -114,19 +129,19 @@ impl Timeline {
         };
         let kernel = matches!(work, Work::Kernel(_));
         if work != Work::Host {
-            self.row += usize::from(kernel && !self.in_row);
-            self.in_row = kernel;
+            self.batch += usize::from(kernel && !self.in_batch);
+            self.in_batch = kernel;
         }
         self.advance(start.issued);
         let id = self.ends.len();
         self.begins.push(start.issued);
         self.ends.push(PENDING);
-        let (row, left) = (self.row, duration);
+        let (batch, left) = (self.batch, duration);
         self.waiting.push_back(Node {
             id,
             work,
             start,
-            row,
+            batch,
             began: 0,
             whole: duration,
             left,
@@ -136,7 +151,7 @@ impl Timeline {
         });
         id
     }
-    /// Something that only has an order.
+    /// A point in time at which all of `after` are done, not before `issued`.
     pub fn join(&mut self, after: Vec<Id>, issued: u64, queue: Option<usize>) -> Id {
         if let [one] = after[..]
             && (issued..PENDING).contains(&self.ends[one])
@@ -145,16 +160,16 @@ impl Timeline {
         }
         self.add(Work::Host, Start { after, issued, queue, ..Start::default() }, 0)
     }
-    /// When a piece of work is done: the host waits for it.
+    /// Simulates until a piece of work is done, and returns its end, picoseconds.
     pub fn end(&mut self, id: Id) -> u64 {
         while self.ends[id] == PENDING && self.step(PENDING) {}
         self.ends[id]
     }
-    /// When a piece of work began that is done.
+    /// Start of a piece of work that is done, picoseconds.
     pub fn begin_of(&self, id: Id) -> u64 {
         self.begins[id]
     }
-    /// Is done by now, and when it was.
+    /// End of a piece of work, if it has ended by `now`.
     pub fn done(&mut self, id: Id, now: u64) -> Option<u64> {
         self.advance(now);
         Some(self.ends[id]).filter(|&end| end <= now)
@@ -163,7 +178,7 @@ impl Timeline {
         while self.now < to && self.step(to) {}
     }
 
-    /// Goes on to the next change, at most to that time. False: there is none.
+    /// Advances to the next change, at most to `limit`. Returns false if nothing can change any more.
     fn step(&mut self, limit: u64) -> bool {
         while self.begin() {}
         share::rates(&mut self.running, self.sms);
@@ -175,14 +190,15 @@ impl Timeline {
             return false;
         }
         for node in &mut self.running {
-            let gone = u128::from(next - now) * u128::from(node.rate) / u128::from(Demand::ALL);
-            node.left -= node.left.min(gone as u64);
+            let progress = u128::from(next - now) * u128::from(node.rate) / u128::from(Demand::ALL);
+            node.left -= node.left.min(progress as u64);
         }
         self.now = next;
         self.finish();
         true
     }
-    /// Starts what can start. True: something had no duration, so more may be able to.
+    /// Starts the work that can start. Returns true if some of it had no duration, so that more may be able
+    /// to start.
     fn begin(&mut self) -> bool {
         let mut free = [true; 2];
         let mut kernels = 0;
@@ -210,7 +226,7 @@ impl Timeline {
                 i += 1;
                 continue;
             }
-            let sm = share::place(&self.running, node, self.sms);
+            let sm = share::choose_first_sm(&self.running, node, self.sms);
             let mut node = self.waiting.remove(i).expect("it was just there");
             (node.began, node.sm, node.rate) = (self.now, sm, Demand::ALL);
             self.begins[node.id] = self.now;
@@ -233,15 +249,19 @@ impl Timeline {
     }
     fn may_start(&self, node: &Node) -> bool {
         let kernel = matches!(node.work, Work::Kernel(_));
-        // With one queue for several kernels at a time (2.x, 3.0), the end of one is known to what is no kernel only when
-        // those issued together with it have ended.
-        let held = !self.queues && self.kernels > 1 && !kernel && node.start.row > 0;
+        // With one queue for several concurrent kernels (2.x, 3.0), work that is no kernel notices the end of
+        // a kernel only when all kernels of that batch have ended.
+        let waits_for_batch = !self.queues && self.kernels > 1 && !kernel && node.start.batch > 0;
         node.start.issued <= self.now
             && node.start.after.iter().all(|&id| self.ends[id] <= self.now)
-            && !(held
-                && self.running.iter().chain(&self.waiting).any(|n| n.row == node.start.row && n.is_kernel()))
+            && !(waits_for_batch
+                && self
+                    .running
+                    .iter()
+                    .chain(&self.waiting)
+                    .any(|n| n.batch == node.start.batch && n.is_kernel()))
     }
-    /// Takes out what has ended; something had.
+    /// Removes work that has ended. Returns whether there was any.
     fn finish(&mut self) -> bool {
         let before = self.running.len();
         for node in self.running.iter().filter(|n| n.left == 0) {
@@ -256,7 +276,7 @@ impl Node {
     fn is_kernel(&self) -> bool {
         matches!(self.work, Work::Kernel(_))
     }
-    /// When it ends or begins to want something else, at the rate it has.
+    /// Time at which it ends or its demand changes, at its current speed.
     fn next(&self, now: u64) -> Option<u64> {
         let done = self.whole - self.left;
         let to_go = match &self.work {
@@ -266,7 +286,7 @@ impl Node {
         let scaled = u128::from(to_go) * u128::from(Demand::ALL);
         (self.rate > 0).then(|| now + scaled.div_ceil(self.rate.into()) as u64)
     }
-    /// What it wants of the device, when its blocks run.
+    /// Demand of a kernel whose blocks run; `None` before its first block, and for other work.
     pub fn demand(&self) -> Option<&Demand> {
         match &self.work {
             Work::Kernel(demand) if self.whole - self.left >= demand.lead_ps => Some(demand),
@@ -285,14 +305,14 @@ mod tests {
         Timeline::new(DeviceSpec::named(device).unwrap())
     }
 
-    /// A kernel of one wave that wants this part of the places, and of DRAM.
+    /// A kernel of one wave with this part of the block slots and of the DRAM bandwidth.
     fn kernel(places: u32, dram: u32) -> Work {
         let mut demand = Demand { slots: places, ..Demand::WHOLE };
         demand.device[0] = dram;
         Work::Kernel(demand)
     }
 
-    /// Gives it work at these times, each in its own stream: when each is done.
+    /// Adds work at these times, each in its own stream, and returns their ends.
     fn ends(device: &str, work: &[(Work, u64, u64)]) -> Vec<u64> {
         let mut t = line(device);
         let add = |&(work, issued, duration): &(Work, u64, u64)| {
@@ -302,7 +322,8 @@ mod tests {
         ids.into_iter().map(|id| t.end(id)).collect()
     }
 
-    /// `streams` chains of copy, kernel and copy, 100 each, issued chain by chain or step by step: when all are done.
+    /// Time at which `streams` chains of copy, kernel and copy, 100 each, are done, issued chain by chain or
+    /// step by step.
     fn chains(device: &str, streams: usize, by_steps: bool) -> u64 {
         let mut t = line(device);
         let mut state = vec![(0, 0); streams];
@@ -313,24 +334,24 @@ mod tests {
             (0..streams).flat_map(|s| steps.iter().map(move |&w| (s, w))).collect()
         };
         for (stream, work) in order {
-            let (last, row) = state[stream];
-            let id = t.add(work, Start { after: vec![last], row, ..Start::default() }, 100);
-            state[stream] = (id, if matches!(work, Work::Kernel(_)) { t.row() } else { 0 });
+            let (last, batch) = state[stream];
+            let id = t.add(work, Start { after: vec![last], batch, ..Start::default() }, 100);
+            state[stream] = (id, if matches!(work, Work::Kernel(_)) { t.batch() } else { 0 });
         }
         state.iter().map(|s| t.end(s.0)).max().unwrap()
     }
 
     #[test]
     fn copies_overlap_as_the_engines_allow() {
-        // No engine: one after the other.
+        // No copy engine: all work runs one after the other.
         assert_eq!(chains("geforce-8800-gtx", 4, false), 1200);
-        // One engine and one queue: chain by chain nothing overlaps, step by step kernels and copies do.
+        // One engine and one queue: nothing overlaps chain by chain; kernels and copies overlap step by step.
         assert_eq!(chains("quadro-fx-4800", 4, false), 1200);
         assert_eq!(chains("quadro-fx-4800", 4, true), 800);
         // Two engines: the longest of the three and what does not overlap.
         assert_eq!(chains("h200-sxm", 4, false), 600);
         assert_eq!(chains("h200-sxm", 4, true), 600);
-        // Fermi with two: the copies back of kernels issued together wait for all of them.
+        // Fermi with two engines: copies back wait for all kernels that were issued together.
         assert_eq!(chains("tesla-m2090", 4, false), 600);
         assert_eq!(chains("tesla-m2090", 4, true), 900);
     }
@@ -339,14 +360,14 @@ mod tests {
     fn kernels_run_beside_each_other_as_far_as_there_are_places() {
         let half = kernel(ALL / 2, 0);
         assert_eq!(ends("h200-sxm", &[(half, 0, 100), (half, 10, 100)]), [100, 110]);
-        // Half of the places at half the rate until the first has ended.
+        // Half of the slots, at half the speed, until the first kernel has ended.
         assert_eq!(ends("h200-sxm", &[(half, 0, 100), (kernel(ALL, 0), 0, 100)]), [100, 150]);
         let all = kernel(ALL, 0);
         assert_eq!(
             ends("h200-sxm", &[(all, 0, 100), (kernel(ALL / 8, 0), 20, 10), (all, 30, 70)]),
             [100, 110, 172]
         );
-        // One at a time.
+        // One kernel at a time.
         assert_eq!(ends("quadro-fx-4800", &[(kernel(1, 0), 0, 100), (kernel(1, 0), 0, 100)]), [100, 200]);
     }
 
@@ -354,10 +375,10 @@ mod tests {
     fn kernels_share_what_memory_moves() {
         let (some, most) = (kernel(1, ALL / 4), kernel(1, ALL * 3 / 4));
         assert_eq!(ends("h200-sxm", &[(some, 0, 100), (most, 0, 100)]), [100, 100]);
-        // Together half as much again as there is, for as long as both are there.
+        // Together they demand one and a half times the bandwidth, for as long as both run.
         assert_eq!(ends("h200-sxm", &[(most, 0, 100), (most, 0, 100)]), [151, 151]);
         assert_eq!(ends("h200-sxm", &[(most, 0, 100), (most, 50, 100)]), [126, 176]);
-        // What wants little of it is not slowed down.
+        // A kernel that needs little bandwidth is not slowed down.
         let mut computes = Demand { slots: 1, ..Demand::WHOLE };
         (computes.device[0], computes.sm[0]) = (ALL / 8, ALL);
         let both = ends("h200-sxm", &[(kernel(1, ALL), 0, 100), (Work::Kernel(computes), 0, 100)]);
@@ -372,7 +393,7 @@ mod tests {
             Work::Kernel(demand)
         };
         assert_eq!(ends("h200-sxm", &[(on(66), 0, 100), (on(66), 0, 100)]), [100, 100]);
-        // Who began first goes first where they meet.
+        // The kernel that began first is served first on the common SM.
         assert_eq!(ends("h200-sxm", &[(on(66), 0, 100), (on(67), 0, 100)]), [100, 200]);
     }
 

@@ -1,4 +1,5 @@
-//! What the driver's virtual memory comes down to. Handles and mappings are in the header `__driver_memory`.
+//! Virtual memory of the driver API. The built-in header `__driver_memory` implements handles and mappings
+//! with these functions.
 
 use base::Code;
 use device::CudaError;
@@ -10,12 +11,12 @@ use crate::machine::Machine;
 use crate::value::Args;
 
 pub const TABLE: &[Entry] = table! {
-    // what, then its arguments
+    // Arguments: the number of the function, and its arguments.
     "__virtual_memory" => run,
     ;
 };
 
-/// What cannot be had here, by number.
+/// What the simulator does not support, by the numbers that follow the functions.
 const NOT_HERE: [Code; 4] =
     [Code::MappedTwice, Code::ReadOnlyMapping, Code::SharedHandle, Code::NoSourceToLink];
 
@@ -27,7 +28,7 @@ fn run(m: &mut Machine, a: &Args) -> Reply {
             m.gpu.give_physical(x);
             Ok(())
         }
-        // size, alignment, wanted address, where the address goes
+        // Arguments: size, alignment, wanted address, where the address goes.
         2 => match m.gpu.reserve(x, y, a.bits(3)) {
             Ok(address) => {
                 put(m, a.bits(4), 8, address)?;
@@ -49,7 +50,7 @@ fn run(m: &mut Machine, a: &Args) -> Reply {
             m.gpu.allocated_by(x, m.at());
             Ok(())
         }
-        // address, size, host memory for the bytes or null
+        // Arguments: address, size, host memory for the bytes or null.
         6 => {
             let old = m.gpu.unmap(x, y);
             if a.bits(3) != 0 {
@@ -62,7 +63,7 @@ fn run(m: &mut Machine, a: &Args) -> Reply {
             m.gpu.remap(x, &old);
             Ok(())
         }
-        // address, where start and size of its allocation go
+        // Arguments: address, where start and size of its allocation go.
         8 => match m.gpu.memory().allocation(x) {
             Some(found) => {
                 put(m, y, 8, found.address)?;
