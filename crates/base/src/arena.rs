@@ -5,15 +5,15 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// A typed index: an id that only fits the arena it came from. Made by [`crate::id!`].
+/// A typed index: an id that fits only the arena it came from. [`crate::id!`] declares such types.
 pub trait Idx: Copy + Eq + Ord {
-    /// The id of position `index`.
+    /// The id of a position.
     fn new(index: usize) -> Self;
-    /// The position.
+    /// The position of an id.
     fn index(self) -> usize;
 }
 
-/// Declares a 32-bit typed id: `id! { /// doc\n pub struct FuncId; }`.
+/// Declares 32-bit typed ids: `id! { /// doc\n pub struct FuncId; }`.
 #[macro_export]
 macro_rules! id {
     ($($(#[$meta:meta])* pub struct $name:ident;)*) => {$(
@@ -27,7 +27,7 @@ macro_rules! id {
     )*};
 }
 
-/// A vector indexed by its own id type. Items are only ever added.
+/// A vector that is indexed by an id type of its own. Items are only ever added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent, bound(serialize = "T: Serialize", deserialize = "T: Deserialize<'de>"))]
 pub struct Arena<I, T> {
@@ -51,11 +51,11 @@ impl<I: Idx, T> Arena<I, T> {
         self.items.push(item);
         I::new(self.items.len() - 1)
     }
-    /// Number of items; also the index that the next item will get.
+    /// Number of items, which is also the position of the next one.
     pub fn len(&self) -> usize {
         self.items.len()
     }
-    /// True when nothing was added yet.
+    /// Whether there are no items.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -63,15 +63,15 @@ impl<I: Idx, T> Arena<I, T> {
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
         self.items.iter().enumerate().map(|(i, t)| (I::new(i), t))
     }
-    /// Items in order of their ids, mutable.
+    /// Items in order of their ids, for modification.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator {
         self.items.iter_mut().enumerate().map(|(i, t)| (I::new(i), t))
     }
-    /// All ids in order.
+    /// All ids, in order.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.items.len()).map(I::new)
     }
-    /// The item, or `None` for an id of another arena.
+    /// The item of an id; `None` if there is none, as for an id of a longer arena.
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }

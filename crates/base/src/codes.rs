@@ -1,50 +1,56 @@
-//! The table of everything the product can tell a reader about a program: one row a code, both languages in it.
+//! The table of all diagnostics: a row for each code, with its texts in English and Russian.
 //!
-//! Numbering: E01xx lexing and preprocessing, E02xx names and types, E03xx syntax, E04xx device rules, E05xx code
-//! generation limits, W…  warnings, N… notes, F01xx memory faults, F02xx synchronisation, F03xx host and runtime,
-//! S… what the sanitizer found: S01xx races in shared memory, S02xx between blocks, S03xx unwritten, S04xx synchronisation, S05xx leaks, S06xx arithmetic, S07xx calls that failed, S08xx the host and kernels that still run.
-//! Arguments stand as `{0}`, or with a word that agrees with the number: `{0 byte/bytes}`, `{0 байт/байта/байт}`.
-//! A row's texts: `message` says what is wrong, `why` explains it to one who learns, `hint` says what to do.
+//! Numbers of codes:
+//! - E01xx: lexing and preprocessing; E02xx: names and types; E03xx: syntax; E04xx: rules of device code;
+//!   E05xx: limits of code generation.
+//! - W…: warnings; N…: notes.
+//! - F01xx: memory faults; F02xx: synchronisation; F03xx: host code and runtime.
+//! - S…: findings of the sanitizer. S01xx: races in shared memory; S02xx: races between blocks; S03xx:
+//!   uninitialised memory; S04xx: synchronisation; S05xx: leaks; S06xx: arithmetic; S07xx: calls that failed;
+//!   S08xx: races of the host with kernels that still run.
+//!
+//! In a text, `{0}` is replaced by the first argument. With word forms, the number of the argument selects
+//! one: `{0 byte/bytes}`, `{0 байт/байта/байт}`.
 
 use crate::{Lang, Severity};
 
 /// Texts of a code in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Text {
-    /// One sentence, no full stop.
+    /// What is wrong: one sentence without a full stop.
     pub message: &'static str,
-    /// Why; may be empty.
+    /// Why it is wrong, for a learner; may be empty.
     pub why: &'static str,
-    /// What to do; may be empty.
+    /// What to do about it; may be empty.
     pub hint: &'static str,
 }
 
-/// Letters of a code's name.
+/// Number of characters of a code's name.
 const NAME: usize = 5;
 
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident
         en $en_message:literal $en_why:literal $en_hint:literal
         ru $ru_message:literal $ru_why:literal $ru_hint:literal)*) => {
-        /// What a diagnostic is about.
+        /// The kind of a diagnostic.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Code { $(#[doc = $en_message] $variant,)* }
 
         impl Code {
             /// Every code, in the order of the table.
             pub const ALL: &'static [Code] = &[$(Code::$variant),*];
-            /// The stable name, such as `E0201`.
+            /// Name of the code, such as `E0201`. Names never change their meaning.
             pub fn name(self) -> &'static str {
-                // Cut from one text: where each begins needs no table.
+                // All names have the same length, so no table of offsets is needed.
                 const NAMES: &str = concat!($($name),*);
                 const { assert!(NAMES.len() == Code::ALL.len() * NAME, "a name of another length") };
                 &NAMES[self as usize * NAME..][..NAME]
             }
-            /// How bad it is.
+            /// Severity of diagnostics with this code.
             pub fn severity(self) -> Severity {
                 match self { $(Code::$variant => Severity::$severity,)* }
             }
-            /// Texts, with `{0}` … where arguments go.
+            /// Texts in a language, with `{0}` and so on in place of the arguments.
             #[cfg(not(target_family = "wasm"))]
             pub fn text(self, lang: Lang) -> Text {
                 match (self, lang) {
@@ -60,7 +66,8 @@ macro_rules! codes {
 
 #[cfg(target_family = "wasm")]
 impl Code {
-    /// Texts, with `{0}` … where arguments go: those that were loaded.
+    /// Texts in a language that was loaded, with `{0}` and so on in place of the arguments; empty if it was
+    /// not.
     pub fn text(self, lang: Lang) -> Text {
         crate::texts::loaded(self, lang)
     }

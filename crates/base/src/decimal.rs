@@ -1,14 +1,17 @@
-//! Floating point from and to decimal text, correctly rounded: literals, `strtod`, `printf`.
+//! Conversion of floating-point numbers from and to decimal text, correctly rounded, for literals, `strtod`
+//! and `printf`.
 //!
-//! Both ways go through one exact decimal number that is multiplied and divided by powers of two. That is a little slower
-//! than core's conversions, and a twentieth of their code and tables, which a browser would have to load.
+//! Both directions use one exact decimal number, which is multiplied and divided by powers of two. That is a
+//! little slower than the standard library's conversions, and needs a twentieth of their code and tables,
+//! which browsers would have to download.
 
-/// Decimal digits of a group.
+/// Decimal digits in a group.
 const GROUP: usize = 9;
-/// One more than a group holds; 2^9 divides it, so that dividing a number by up to 2^9 takes at most one more group.
+/// One more than the largest value of a group. 2^9 divides it, so that dividing a number by up to 2^9 needs
+/// at most one more group.
 const BASE: u64 = 1_000_000_000;
 
-/// The value of `digits[.digits][e[sign]digits]`, perhaps signed, as a double; `None` for any other text.
+/// The value of the text `[sign]digits[.digits][e[sign]digits]` as a double; `None` for any other text.
 ///
 /// ```
 /// assert_eq!(base::decimal::parse_f64("-6.02e23"), Some(-6.02e23));
@@ -18,12 +21,12 @@ pub fn parse_f64(text: &str) -> Option<f64> {
     parse(text, 53, -1022)
 }
 
-/// The same as a float: rounded once.
+/// The value of a text as [`parse_f64`] reads it, rounded once to single precision.
 pub fn parse_f32(text: &str) -> Option<f32> {
     parse(text, 24, -126).map(|value| value as f32)
 }
 
-/// `m`, finite, without its sign, with `precision` digits after the point, as `%f` prints it.
+/// The magnitude of the finite number `m` with `precision` digits after the point, as `%f` prints it.
 ///
 /// ```
 /// assert_eq!(base::decimal::fixed(2.0 / 3.0, 4), "0.6667");
@@ -41,7 +44,8 @@ pub fn fixed(m: f64, precision: usize) -> String {
     text
 }
 
-/// `m`, finite, without its sign, as `%e` prints it: one digit, `precision` digits after the point; and the exponent.
+/// The magnitude of the finite number `m` as `%e` prints it: one digit, and `precision` digits after the
+/// point. The second value is the decimal exponent.
 pub fn exponential(m: f64, precision: usize) -> (String, i32) {
     let (all, whole) = Decimal::of(m).digits();
     let zeros = all.iter().take_while(|&&digit| digit == 0).count();
@@ -59,7 +63,8 @@ pub fn exponential(m: f64, precision: usize) -> (String, i32) {
     (text, exponent)
 }
 
-/// Keeps `keep` digits, ties to even; true when a digit came in front (there are `keep + 1` then).
+/// Rounds to `keep` digits, ties to even. Returns true if a digit was added in front, so that there are `keep
+/// + 1`.
 fn round(digits: &mut Vec<u8>, keep: usize) -> bool {
     if keep >= digits.len() {
         digits.resize(keep, 0);
@@ -82,16 +87,16 @@ fn round(digits: &mut Vec<u8>, keep: usize) -> bool {
     true
 }
 
-/// An exact number that is not negative.
+/// An exact non-negative number.
 struct Decimal {
-    /// Nine digits each, the least significant first.
+    /// Groups of nine digits, the least significant first.
     groups: Vec<u32>,
-    /// How many of them stand behind the point.
+    /// Number of groups after the decimal point.
     fraction: usize,
 }
 
 impl Decimal {
-    /// The exact value of a finite number's magnitude.
+    /// The exact magnitude of a finite number.
     fn of(m: f64) -> Self {
         let bits = m.to_bits() & !(1 << 63);
         let field = (bits >> 52) as i32;
@@ -116,7 +121,7 @@ impl Decimal {
         number
     }
 
-    /// digits · 10^scale; both within what a program may write as a finite number, and a little more.
+    /// The number digits · 10^scale. Both may be little larger than what the text of a finite number needs.
     fn from_digits(mut digits: Vec<u8>, scale: i32) -> Self {
         let fraction = usize::try_from(-scale).unwrap_or(0).div_ceil(GROUP);
         let zeros = (fraction * GROUP) as i32 + scale;
@@ -127,7 +132,7 @@ impl Decimal {
         Self { groups, fraction }
     }
 
-    /// Times 2^bits, of which there are at most 29.
+    /// Multiplies by 2^bits, where bits is at most 29.
     fn double(&mut self, bits: u32) {
         let mut carry = 0;
         for group in &mut self.groups {
@@ -140,7 +145,7 @@ impl Decimal {
         }
     }
 
-    /// Divided by 2^bits, of which there are at most nine.
+    /// Divides by 2^bits, where bits is at most 9.
     fn halve(&mut self, bits: u32) {
         let mut rest = 0;
         for group in self.groups.iter_mut().rev() {
@@ -157,14 +162,14 @@ impl Decimal {
         }
     }
 
-    /// What stands before the point, unless it takes more than 64 bits.
+    /// The integral part, unless it has more than 64 bits.
     fn whole(&self) -> Option<u64> {
         let groups = &self.groups[self.fraction..];
         let value = |high: u64, &group: &u32| high.checked_mul(BASE)?.checked_add(group.into());
         groups.iter().rev().try_fold(0, value)
     }
 
-    /// The digits, and how many of them stand before the point; no zero comes first there.
+    /// All digits without leading zeros before the point, and the number of digits before the point.
     fn digits(&self) -> (Vec<u8>, usize) {
         let mut digits = Vec::with_capacity(self.groups.len() * GROUP);
         for &group in self.groups.iter().rev() {
@@ -182,7 +187,7 @@ impl Decimal {
     }
 }
 
-/// To `precision` bits, fewer below 2^least.
+/// The number of a text, rounded to `precision` bits, or fewer for magnitudes below 2^least (denormals).
 fn parse(text: &str, precision: i32, least: i32) -> Option<f64> {
     let (digits, scale) = scan(text.strip_prefix(['-', '+']).unwrap_or(text))?;
     let magnitude = digits.len() as i64 + scale;
@@ -196,7 +201,8 @@ fn parse(text: &str, precision: i32, least: i32) -> Option<f64> {
     Some(if text.starts_with('-') { -value } else { value })
 }
 
-/// The digits without zeros on either side, and the power of ten of the last one.
+/// The digits without zeros at either end, and the power of ten of the last one; `None` if the text is no
+/// number.
 fn scan(text: &str) -> Option<(Vec<u8>, i64)> {
     let (number, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
@@ -223,9 +229,9 @@ fn scan(text: &str) -> Option<(Vec<u8>, i64)> {
     Some((digits, scale))
 }
 
-/// The nearest binary number, ties to even.
+/// The nearest binary floating-point number, ties to even.
 fn nearest(mut number: Decimal, precision: i32, least: i32) -> f64 {
-    // number · 2^exponent stays the value, until the part before the point has exactly 64 bits.
+    // The value stays number · 2^exponent, until the integral part has exactly 64 bits.
     let mut exponent = 0;
     let kept = loop {
         match number.whole() {
@@ -249,7 +255,8 @@ fn nearest(mut number: Decimal, precision: i32, least: i32) -> f64 {
     let (high, low) = (u128::from(kept) >> drop, u128::from(kept) & ((1 << drop) - 1));
     let half = 1u128 << (drop - 1);
     let up = low > half || (low == half && (more || high % 2 == 1));
-    // At most 2^53, and the product has as many bits; the power of two itself may be beyond doubles.
+    // The product is exact, since both have at most 53 bits. The power of two alone may exceed the range of
+    // doubles.
     let power = |e: i32| f64::from_bits(((1023 + e) as u64) << 52);
     let scale = exponent + drop;
     (high + u128::from(up)) as f64 * power(scale / 2) * power(scale - scale / 2)
@@ -259,7 +266,7 @@ fn nearest(mut number: Decimal, precision: i32, least: i32) -> f64 {
 mod tests {
     use super::*;
 
-    /// Bit patterns of all kinds: numbers of any exponent, and those with few digits.
+    /// Bit patterns of all kinds: numbers of any exponent, and numbers with few digits.
     fn samples() -> impl Iterator<Item = f64> {
         let mut x = 1u64;
         let random = (0..4000).map(move |i| {
@@ -292,7 +299,7 @@ mod tests {
         for m in samples() {
             check(&format!("{m:e}"));
             check(&format!("{:e}", m.min(f32::MAX.into()) as f32));
-            // Close to the middle between two floats, and on it.
+            // Close to the middle between two single-precision numbers, and exactly on it.
             check(&format!("{:.30e}", f64::from(m.min(1e30) as f32) * (1.0 + f64::powi(2.0, -25))));
             check(&format!("{:.3}", m.min(1e20)));
         }

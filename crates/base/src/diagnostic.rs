@@ -1,8 +1,8 @@
-//! A problem in the reader's program, as a value: code, place, arguments. Rendered only at the edge.
+//! Diagnostics: problems in a program as values of code, place and arguments. Text is made only for output.
 
 use crate::{Code, SourceMap, Span};
 
-/// Language of the texts.
+/// Language of the texts for readers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Lang {
     /// English.
@@ -12,31 +12,31 @@ pub enum Lang {
     Ru,
 }
 
-/// How bad it is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
-    /// Belongs to another diagnostic: "declared here".
+    /// Additional information for another diagnostic, such as "declared here".
     Note,
-    /// The program runs, but probably not as meant.
+    /// The program runs, but probably not as intended.
     Warning,
-    /// The program does not run.
+    /// The program cannot run.
     Error,
-    /// It ran and was stopped: what compute-sanitizer or the runtime would report.
+    /// The program ran and was stopped, as compute-sanitizer or the CUDA runtime would report.
     Fault,
 }
 
-/// One problem. `args` fill `{0}`, `{1}` … of the code's texts.
+/// A problem in a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What is wrong.
+    /// The kind of problem, with its texts.
     pub code: Code,
-    /// Where.
+    /// The place in the source.
     pub span: Span,
-    /// Names, types and numbers in the texts.
+    /// Names, types and numbers that replace `{0}`, `{1}` and so on in the code's texts.
     pub args: Vec<String>,
-    /// Further places: declarations, macro uses, the chain of template instantiations.
+    /// Additional places: declarations, uses of macros, the chain of template instantiations.
     pub notes: Vec<Diagnostic>,
-    /// Whose hint to give instead of the code's own.
+    /// The code whose hint is given instead of that of `code`, if there is one.
     pub advice: Option<Code>,
 }
 
@@ -45,33 +45,33 @@ impl Diagnostic {
     pub fn new(code: Code, span: Span, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { code, span, args: args.into_iter().map(Into::into).collect(), notes: Vec::new(), advice: None }
     }
-    /// The same with one more note.
+    /// Adds a note.
     pub fn with_note(mut self, note: Diagnostic) -> Self {
         self.notes.push(note);
         self
     }
-    /// How bad it is.
+    /// Severity of the code.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
-    /// One sentence: what is wrong.
+    /// The message: one sentence that says what is wrong.
     pub fn message(&self, lang: Lang) -> String {
         fill(self.code.text(lang).message, &self.args)
     }
-    /// Why it is wrong; empty when the message says it all.
+    /// The explanation of why it is wrong; empty if the message suffices.
     pub fn explanation(&self, lang: Lang) -> String {
         fill(self.code.text(lang).why, &self.args)
     }
-    /// What to do; empty when there is no general advice.
+    /// Advice on how to mend it; empty if there is no general advice.
     pub fn hint(&self, lang: Lang) -> String {
         fill(self.advice.unwrap_or(self.code).text(lang).hint, &self.args)
     }
-    /// `file:line:column` of the start.
+    /// The start of the place as `file:line:column`.
     pub fn place(&self, sources: &SourceMap) -> String {
         let at = sources.locate(self.span);
         format!("{}:{}:{}", sources.file(self.span.file()).name, at.line, at.column)
     }
-    /// The report for a terminal: place, message, source line with carets, explanation, hint and notes.
+    /// The report for a terminal: place, message, source line with carets, explanation, hint, notes.
     pub fn render(&self, sources: &SourceMap, lang: Lang) -> String {
         let mut out = String::new();
         self.render_into(&mut out, sources, lang);
@@ -113,15 +113,15 @@ impl Diagnostic {
         } else {
             (text.chars().count() + 1).saturating_sub(from.column as usize).max(1)
         };
-        // Tabs stay tabs in the margin, so that the caret stands under its character.
+        // Tabs are copied to the margin, so that the caret is under its character.
         let margin: String =
             text.chars().take(from.column as usize - 1).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
         let _ = writeln!(out, "{:>5} | {text}\n      | {margin}{}", from.line, "^".repeat(width));
     }
 }
 
-/// Replaces `{0}`, `{1}` … by the arguments; a missing argument leaves its place empty. `{0 byte/bytes}` is the argument and
-/// the form of the word that its number asks for.
+/// Replaces `{0}`, `{1}` and so on by the arguments; a missing argument is empty. `{0 byte/bytes}` becomes
+/// the argument and the form of the word that its number needs.
 fn fill(template: &str, args: &[String]) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
@@ -150,7 +150,7 @@ fn fill(template: &str, args: &[String]) -> String {
     out
 }
 
-/// Digits by threes; four stay together.
+/// Appends digits in groups of three, separated by `sign`. Numbers of four digits are not divided.
 fn grouped(out: &mut String, digits: &str, sign: char) {
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && digits.len() > 4 && (digits.len() - i).is_multiple_of(3) {
@@ -160,12 +160,12 @@ fn grouped(out: &mut String, digits: &str, sign: char) {
     }
 }
 
-/// Three forms and not two.
+/// Whether there are three forms of the word, as in Russian, and not two.
 fn russian(forms: &str) -> bool {
     forms.matches('/').count() == 2
 }
 
-/// The form for a number: of two as in English, of three as in Russian.
+/// The form of a word for a number, out of two as in English or three as in Russian.
 fn form(forms: &str, n: u64) -> &str {
     let which = match (n % 10, n % 100) {
         _ if !russian(forms) => usize::from(n != 1),

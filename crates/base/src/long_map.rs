@@ -1,10 +1,10 @@
-//! A map of many entries: sorted vectors, one behind the other.
+//! A map for many entries: a list of sorted vectors.
 
-/// Most entries of a piece: what an insertion moves.
+/// Largest number of entries of a piece, since an insertion moves the entries of one piece.
 const MOST: usize = 256;
 
-/// A map in the order of its keys, for as many entries as a program decides; of few, [`crate::Map`] is less code.
-/// No piece is empty.
+/// A map in the order of its keys, for a number of entries that the simulated program decides. For few
+/// entries [`crate::Map`] needs less code. No piece is empty.
 #[derive(Clone, Debug)]
 pub struct LongMap<K, V> {
     pieces: Vec<Vec<(K, V)>>,
@@ -17,7 +17,7 @@ impl<K, V> Default for LongMap<K, V> {
 }
 
 impl<K: Ord + Copy, V: Copy> LongMap<K, V> {
-    /// Sets the value of a key and gives the one it had.
+    /// Sets the value of a key and returns the previous one.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         let (piece, at) = match self.find(key) {
             Ok((piece, at)) => return Some(std::mem::replace(&mut self.pieces[piece][at].1, value)),
@@ -34,7 +34,7 @@ impl<K: Ord + Copy, V: Copy> LongMap<K, V> {
         }
         None
     }
-    /// Takes a key and its value out.
+    /// Removes a key and returns its value.
     pub fn remove(&mut self, key: K) -> Option<V> {
         let (piece, at) = self.find(key).ok()?;
         let (_, value) = self.pieces[piece].remove(at);
@@ -47,17 +47,17 @@ impl<K: Ord + Copy, V: Copy> LongMap<K, V> {
     pub fn get(&self, key: K) -> Option<V> {
         self.find(key).ok().map(|(piece, at)| self.pieces[piece][at].1)
     }
-    /// The last entry up to a key.
+    /// The entry with the largest key that is at most `key`.
     pub fn up_to(&self, key: K) -> Option<(K, V)> {
         let (piece, after) = self.find(key).map_or_else(|place| place, |(piece, at)| (piece, at + 1));
         after.checked_sub(1).map(|at| self.pieces[piece][at])
     }
-    /// Entries by key.
+    /// All entries, in order of their keys.
     pub fn iter(&self) -> impl Iterator<Item = (K, V)> {
         self.pieces.iter().flatten().copied()
     }
 
-    /// The piece and the place in it of a key, or where it belongs.
+    /// The piece of a key and its position there, or the place where it would be inserted.
     fn find(&self, key: K) -> Result<(usize, usize), (usize, usize)> {
         let piece = self.pieces.partition_point(|entries| entries[0].0 <= key).saturating_sub(1);
         let entries = self.pieces.get(piece).map_or(&[][..], |entries| entries);
@@ -77,7 +77,7 @@ mod tests {
         for i in 0..20_000u32 {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let key = random >> 20;
-            // Fills up, then empties.
+            // The map fills up first and is emptied later.
             if random.rotate_left(9) % 20_000 > i {
                 assert_eq!(map.insert(key, i), expect.insert(key, i));
             } else {

@@ -1,13 +1,13 @@
-//! Maps and sets of few entries: sorted vectors.
+//! Maps and sets for few entries: sorted vectors.
 //!
-//! In order like std's B-trees, and a tenth of their code, which is compiled once for each type and has to be loaded by
-//! browsers. Inserting moves what comes after, so where a program decides how many entries there are,
-//! [`crate::LongMap`] is right.
+//! They iterate in the order of keys as the standard library's B-trees do, with a tenth of the code, which is
+//! compiled for each type and downloaded by browsers. An insertion moves all later entries. Where the
+//! simulated program decides the number of entries, use [`crate::LongMap`].
 
 use std::borrow::Borrow;
 use std::ops::{Index, RangeToInclusive};
 
-/// A map in the order of its keys.
+/// A map in the order of its keys, for few entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map<K, V> {
     entries: Vec<(K, V)>,
@@ -28,59 +28,59 @@ impl<K, V> Map<K, V> {
     pub fn len(&self) -> usize {
         self.entries.len()
     }
-    /// True without entries.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
-    /// Takes all out.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.entries.clear();
     }
-    /// Entries by key.
+    /// All entries, in order of their keys.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> {
         self.entries.iter().map(|(key, value)| (key, value))
     }
-    /// Keys in order.
+    /// All keys, in order.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &K> {
         self.entries.iter().map(|(key, _)| key)
     }
-    /// Values by key.
+    /// All values, in order of their keys.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> {
         self.entries.iter().map(|(_, value)| value)
     }
-    /// Values by key, to change.
+    /// All values, in order of their keys, for modification.
     pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut V> {
         self.entries.iter_mut().map(|(_, value)| value)
     }
-    /// Values by key.
+    /// All values, in order of their keys, without the keys.
     pub fn into_values(self) -> impl Iterator<Item = V> {
         self.entries.into_iter().map(|(_, value)| value)
     }
 }
 
 impl<K: Ord, V> Map<K, V> {
-    /// The value of a key.
+    /// The value of a key; `None` if the key is not in the map.
     pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
     {
         self.find(key).ok().map(|at| &self.entries[at].1)
     }
-    /// The value of a key, to change.
+    /// The value of a key, for modification.
     pub fn get_mut<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
     where
         K: Borrow<Q>,
     {
         self.find(key).ok().map(|at| &mut self.entries[at].1)
     }
-    /// Whether there is a value of that key.
+    /// Whether the map has a key.
     pub fn contains_key<Q: Ord + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
     {
         self.find(key).is_ok()
     }
-    /// Sets the value of a key and gives the one it had.
+    /// Sets the value of a key and returns the previous one.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.find(&key) {
             Ok(at) => Some(std::mem::replace(&mut self.entries[at].1, value)),
@@ -90,7 +90,7 @@ impl<K: Ord, V> Map<K, V> {
             }
         }
     }
-    /// The value of a key, made if there is none.
+    /// The value of a key, which is inserted if there is none.
     pub fn get_or_insert_with(&mut self, key: K, value: impl FnOnce() -> V) -> &mut V {
         let at = match self.find(&key) {
             Ok(at) => at,
@@ -101,14 +101,14 @@ impl<K: Ord, V> Map<K, V> {
         };
         &mut self.entries[at].1
     }
-    /// Takes a key and its value out.
+    /// Removes a key and returns its value.
     pub fn remove<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
     {
         self.find(key).ok().map(|at| self.entries.remove(at).1)
     }
-    /// Entries up to a key.
+    /// All entries up to a key, in order of their keys.
     pub fn range(&self, keys: RangeToInclusive<K>) -> impl DoubleEndedIterator<Item = (&K, &V)> {
         let end = self.find(&keys.end).map_or_else(|at| at, |at| at + 1);
         self.entries[..end].iter().map(|(key, value)| (key, value))
@@ -153,7 +153,7 @@ impl<K, V> IntoIterator for Map<K, V> {
     }
 }
 
-/// A set in order.
+/// A set in the order of its elements, for few elements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Set<K> {
     map: Map<K, ()>,
@@ -170,25 +170,25 @@ impl<K> Set<K> {
     pub const fn new() -> Self {
         Self { map: Map::new() }
     }
-    /// What is in it, in order.
+    /// All elements, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &K> {
         self.map.keys()
     }
 }
 
 impl<K: Ord> Set<K> {
-    /// Adds; false when it was there.
+    /// Adds an element; false if the set has it already.
     pub fn insert(&mut self, key: K) -> bool {
         self.map.insert(key, ()).is_none()
     }
-    /// Takes out; false when it was not there.
+    /// Removes an element; false if the set does not have it.
     pub fn remove<Q: Ord + ?Sized>(&mut self, key: &Q) -> bool
     where
         K: Borrow<Q>,
     {
         self.map.remove(key).is_some()
     }
-    /// Whether it is there.
+    /// Whether the set has an element.
     pub fn contains<Q: Ord + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,

@@ -1,7 +1,7 @@
-//! Paths of files in a program: text with `/`, whatever the system that runs this.
+//! File paths of programs: text with `/`, whatever the system.
 
-/// The path that `name` means in the directory `dir` (empty: where relative paths begin), without `.` and with as few `..`
-/// as possible.
+/// The path of `name` relative to the directory `dir`, without `.` and with as few `..` as possible. An empty
+/// `dir` is the directory in which relative paths begin.
 ///
 /// ```
 /// use base::path::join;

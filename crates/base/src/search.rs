@@ -1,17 +1,18 @@
-//! Parts of texts, found by looking at every place: short parts in short texts, without core's two-way search and its tables,
-//! which are a kilobyte of what browsers load.
+//! Search for a substring by comparison at every position. For short texts that is fast enough, and it avoids
+//! the two-way search of the standard library, whose tables are a kilobyte of the modules that browsers
+//! download.
 
-/// Where `part` begins in `text` for the first time, in bytes.
+/// Byte offset of the first occurrence of `part` in `text`.
 pub fn find(text: &str, part: &str) -> Option<usize> {
-    // Windows of no bytes would panic.
+    // `windows(0)` would panic.
     let size = part.len().max(1);
     let first = part.as_bytes().first();
-    // Comparing all of it is a call.
+    // Comparing the first byte avoids most calls of the comparison of slices.
     let is = |window: &[u8]| window.first() == first && window == part.as_bytes();
     text.as_bytes().windows(size).position(is)
 }
 
-/// The text with every `from` replaced, from left to right. An empty `from` is nowhere.
+/// The text with every occurrence of `from` replaced, from left to right. An empty `from` does not occur.
 pub fn replace(text: &str, from: &str, to: &str) -> String {
     let (mut out, mut rest) = (String::new(), text);
     while let Some(at) = find(rest, from).filter(|_| !from.is_empty()) {

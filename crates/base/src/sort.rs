@@ -1,13 +1,14 @@
-//! Sorting for what sorts a little: the algorithm is compiled once, for positions, and not once for each type and key, since
-//! the compiler is downloaded and most of its lists have a few items. Equal items keep their order.
+//! Stable sorting for short lists. The algorithm works on positions and is therefore compiled once, instead
+//! of once for each type and key. The compiler's module, which browsers download, sorts in many places but
+//! mostly lists of a few items.
 
-/// Sorts stably by a key.
+/// Sorts items by a key, keeping the order of equal ones.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     let mut from = order(items.len(), &|a, b| key(&items[a]) < key(&items[b]));
     arrange(&mut from, &mut |a, b| items.swap(a, b));
 }
 
-/// Positions in their sorted order: sorted runs, merged two by two. None when nothing has to move.
+/// The positions of items in sorted order, by a merge sort; empty if nothing has to be moved.
 #[inline(never)]
 fn order(count: usize, less: &dyn Fn(usize, usize) -> bool) -> Vec<usize> {
     if (1..count).all(|i| !less(i, i - 1)) {
@@ -33,7 +34,7 @@ fn order(count: usize, less: &dyn Fn(usize, usize) -> bool) -> Vec<usize> {
     order
 }
 
-/// Moves item `from[i]` to `i`, by exchanges along the cycles of the permutation.
+/// Moves item `from[i]` to position `i`, by exchanges along the cycles of the permutation.
 #[inline(never)]
 fn arrange(from: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..from.len() {
@@ -52,7 +53,7 @@ fn arrange(from: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
 mod tests {
     #[test]
     fn sorts_stably() {
-        // A linear congruential sequence: all lengths, many equal keys.
+        // A linear congruential sequence with many equal keys, of all lengths.
         let mut x = 1u32;
         for count in 0..80 {
             let mut items: Vec<(u32, usize)> = (0..count)

@@ -1,4 +1,4 @@
-//! Files, byte ranges in them, and lines and columns for people.
+//! Source files, byte ranges in them, and their lines and columns.
 
 use std::sync::OnceLock;
 
@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use crate::{Arena, id};
 
 id! {
-    /// A file given to one compilation: the reader's own or a built-in header.
+    /// A file of a compilation: the user's own, or a built-in header.
     #[derive(Serialize, Deserialize)]
     pub struct FileId;
 }
 
-/// A byte range of one file, end excluded: file, start and length in one number, since trees and messages copy and pass
-/// nothing more often. What lies beyond the bits of a part is its largest value.
+/// A byte range of one file, without its end. File, start and length are packed into one 64-bit number,
+/// because spans are the values that syntax trees and messages copy most often. A part that exceeds its bits
+/// is replaced by their largest value: 16 bits for the file, 26 for the start, 22 for the length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Span(u64);
@@ -21,7 +22,7 @@ pub struct Span(u64);
 const START_BITS: u32 = 26;
 const LENGTH_BITS: u32 = 22;
 
-/// As much of a number as so many bits hold.
+/// `n` clamped to the largest number of `bits` bits.
 #[inline]
 fn within(n: u32, bits: u32) -> u64 {
     n.min((1 << bits) - 1).into()
@@ -34,59 +35,59 @@ impl Span {
         let place = within(file.0, 64 - START_BITS - LENGTH_BITS) << START_BITS | within(start, START_BITS);
         Self(place << LENGTH_BITS | within(end.saturating_sub(start), LENGTH_BITS))
     }
-    /// The same range of another file.
+    /// The same byte range in another file.
     #[inline]
     pub fn in_file(self, file: FileId) -> Self {
         let first = Self::new(file, 0, 0);
         Self(first.0 | (self.0 % (1 << (START_BITS + LENGTH_BITS))))
     }
-    /// The file.
+    /// The file of the range.
     #[inline]
     pub fn file(self) -> FileId {
         FileId((self.0 >> (START_BITS + LENGTH_BITS)) as u32)
     }
-    /// First byte.
+    /// Offset of the first byte.
     #[inline]
     pub fn start(self) -> u32 {
         (self.0 >> LENGTH_BITS) as u32 % (1 << START_BITS)
     }
-    /// One past the last byte; at least the start.
+    /// Offset after the last byte.
     #[inline]
     pub fn end(self) -> u32 {
         self.start() + self.0 as u32 % (1 << LENGTH_BITS)
     }
-    /// The smallest span over both; spans of different files give `self`.
+    /// The smallest range that contains both; `self` if they are in different files.
     #[inline]
     pub fn to(self, other: Span) -> Span {
         if self.file() != other.file() {
             return self;
         }
-        // Both have the same file above their starts.
+        // The bits above the lengths are file and start; both files are equal.
         let place = (self.0 >> LENGTH_BITS).min(other.0 >> LENGTH_BITS);
         let start = place as u32 % (1 << START_BITS);
         Self(place << LENGTH_BITS | within(self.end().max(other.end()) - start, LENGTH_BITS))
     }
 }
 
-/// A position as editors show it: both count from 1; the column counts characters, not bytes.
+/// A position as editors show it: line and column count from 1, and columns count characters, not bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct LineColumn {
-    /// Line, from 1.
+    /// Line number, from 1.
     pub line: u32,
     /// Column in characters, from 1.
     pub column: u32,
 }
 
-/// One file: its name as diagnostics print it, its text and where its lines start.
+/// A source file: name, text, and the offsets of its lines.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
-    /// Name or path.
+    /// Name or path, as diagnostics print it.
     pub name: String,
-    /// Whole text.
+    /// The whole text.
     pub text: String,
-    /// Built-in headers are not shown to the reader as places of mistakes.
+    /// Whether it is a built-in header, in which no mistakes are reported.
     pub builtin: bool,
-    /// Found when first asked for: of most headers nobody asks.
+    /// Offsets of the starts of lines. Computed at the first use, because most headers never need them.
     line_starts: OnceLock<Vec<u32>>,
 }
 
@@ -96,7 +97,7 @@ impl SourceFile {
             || std::iter::once(0).chain(self.text.match_indices('\n').map(|(i, _)| i as u32 + 1)).collect();
         self.line_starts.get_or_init(find)
     }
-    /// Line and column of a byte offset; offsets past the end give the end.
+    /// Line and column of a byte offset. Offsets after the end give the position of the end.
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let mut offset = (offset as usize).min(self.text.len());
         while !self.text.is_char_boundary(offset) {
@@ -107,16 +108,12 @@ impl SourceFile {
         let column = self.text[starts[line] as usize..offset].chars().count();
         LineColumn { line: line as u32 + 1, column: column as u32 + 1 }
     }
-    /// Text of a line counted from 1, without its line ending; `None` past the end.
+    /// Text of a line, counted from 1, without its line ending; `None` if there is no such line.
     pub fn line_text(&self, line: u32) -> Option<&str> {
         let starts = self.line_starts();
         let first = *starts.get((line as usize).checked_sub(1)?)? as usize;
         let end = starts.get(line as usize).map_or(self.text.len(), |&s| s as usize);
         Some(self.text[first..end].trim_end_matches(['\n', '\r']))
-    }
-    /// Number of lines; an empty file has one.
-    pub fn line_count(&self) -> u32 {
-        self.line_starts().len() as u32
     }
 }
 
@@ -131,7 +128,7 @@ impl SourceMap {
     pub fn new() -> Self {
         Self::default()
     }
-    /// Adds a file. Its text must be shorter than 4 GiB.
+    /// Adds a file and returns its id. The text must be shorter than 4 GiB.
     ///
     /// ```
     /// use base::{SourceMap, Span};
@@ -147,19 +144,19 @@ impl SourceMap {
         let (name, text) = (name.into(), text.into());
         self.files.push(SourceFile { name, text, builtin, line_starts: OnceLock::new() })
     }
-    /// The file.
+    /// The file of an id.
     pub fn file(&self, id: FileId) -> &SourceFile {
         &self.files[id]
     }
-    /// All files in the order they were added.
+    /// All files, in the order in which they were added.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter()
     }
-    /// Text under a span.
+    /// The text of a range; empty if the range is not inside its file.
     pub fn text(&self, span: Span) -> &str {
         self.file(span.file()).text.get(span.start() as usize..span.end() as usize).unwrap_or_default()
     }
-    /// Line and column where a span starts.
+    /// Line and column of the start of a range.
     pub fn locate(&self, span: Span) -> LineColumn {
         self.file(span.file()).line_column(span.start())
     }

@@ -1,8 +1,9 @@
-//! The texts of one language as a file.
+//! The diagnostics' texts of one language as a file.
 //!
-//! A browser loads the simulator without texts and the reader's language beside it, which it hands over before the first
-//! program; anywhere else the texts are compiled in. The file has the language and three lines for each code, in the order
-//! of the table, so it fits the build that wrote it and no other.
+//! A browser downloads the modules without texts, and the file of the reader's language beside them, which it
+//! passes to [`load`] before the first program. Native builds contain the texts. The file begins with the
+//! language's name, and then has three lines for each code in the order of the table, so that it fits only
+//! the build that wrote it.
 
 use std::sync::OnceLock;
 
@@ -11,7 +12,7 @@ use crate::{Code, Lang};
 
 static LOADED: [OnceLock<Vec<&'static str>>; 2] = [const { OnceLock::new() }; 2];
 
-/// Lines of a code in the file.
+/// Lines of a code in the file: message, explanation, hint.
 const LINES: usize = 3;
 
 /// The file of a language.
@@ -26,7 +27,7 @@ pub fn file(lang: Lang) -> String {
     file
 }
 
-/// Takes a file of [`file()`]. The first one of a language stays.
+/// Loads a file that [`file()`] made. A second file of the same language is ignored.
 pub fn load(file: &str) {
     let (first, lines) = file.split_once('\n').unwrap_or_default();
     let lang = if first == name(Lang::Ru) { Lang::Ru } else { Lang::En };
@@ -34,7 +35,7 @@ pub fn load(file: &str) {
     LOADED[lang as usize].get_or_init(|| lines.lines().collect());
 }
 
-/// The texts of a code; empty in a language that was not loaded.
+/// The texts of a code; empty if its language was not loaded.
 #[cfg_attr(not(target_family = "wasm"), allow(dead_code))]
 pub(crate) fn loaded(code: Code, lang: Lang) -> Text {
     let lines = LOADED[lang as usize].get().map(Vec::as_slice).unwrap_or_default();
