@@ -102,7 +102,7 @@ pub fn occupancy(arch: &ArchSpec, kernel: &KernelResources) -> Occupancy {
 }
 
 /// Shared memory that is allocated for a block that uses `bytes`, in bytes.
-pub fn shared_of_block(arch: &ArchSpec, bytes: u32) -> u32 {
+fn shared_of_block(arch: &ArchSpec, bytes: u32) -> u32 {
     (bytes + arch.shared.reserved).next_multiple_of(arch.shared.unit)
 }
 

@@ -33,7 +33,7 @@ pub struct Sampling {
 }
 
 /// Alignment of the start of linear memory, bytes.
-pub const TEXTURE_ALIGNMENT: u64 = 256;
+const TEXTURE_ALIGNMENT: u64 = 256;
 /// Flag `cudaArrayLayered`.
 const LAYERED: u64 = 1;
 /// Flag `cudaArrayCubemap`.

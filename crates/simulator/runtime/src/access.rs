@@ -13,14 +13,14 @@ impl Machine<'_> {
             if access != Access::Read && self.memory.is_read_only(address) {
                 return Err(self.denied(access, address, size));
             }
-            crate::runtime::order::host_access(self, access, address, size);
+            crate::runtime::races::host_access(self, access, address, size);
             return Ok(&mut self.memory.bytes_mut()[at..at + size as usize]);
         }
         let stop = self.denied(access, address, size);
         if !self.runtime.is_managed(address, size) {
             return Err(stop);
         }
-        crate::runtime::order::host_access(self, access, address, size);
+        crate::runtime::races::host_access(self, access, address, size);
         if access == Access::Write {
             self.gpu.host_wrote(address, size);
         }

@@ -21,7 +21,7 @@
 //! - `access.rs`, `load.rs`: host memory, and global variables in it.
 //! - `library/`, `files.rs`, `parse.rs`, `scan.rs`, `random.rs`: the C library, and files in memory.
 //! - `runtime/`: the CUDA runtime. `op.rs` executes work when it is issued, `timeline.rs` computes when the
-//!   device would run it, `share.rs` how concurrent kernels slow each other, `order.rs` detects races between
+//!   device would run it, `share.rs` how concurrent kernels slow each other, `races.rs` detects races between
 //!   streams, and `parked.rs` continues kernels that wait for the host.
 //!
 //! # Invariants

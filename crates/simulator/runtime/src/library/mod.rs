@@ -33,7 +33,7 @@ const LIBRARY: &[&[Entry]] =
 
 /// Tables of the CUDA runtime.
 const RUNTIME: &[&[Entry]] = &[
-    crate::runtime::managed::TABLE,
+    crate::runtime::memory_hints::TABLE,
     crate::runtime::memory::TABLE,
     crate::runtime::pool::TABLE,
     crate::runtime::device_query::TABLE,

@@ -5,7 +5,7 @@ use device::{CopyKind, CudaError};
 use functional::memory::Region;
 use functional::{Access, Use};
 
-use super::order;
+use super::races;
 use super::timeline::Work;
 use crate::library::{bytes, write};
 use crate::machine::{Machine, Stop};
@@ -141,7 +141,7 @@ impl Move {
         let [width, height, depth] = self.size;
         for (side, by) in [(&self.from, Use::Read), (&self.to, Use::Write)] {
             for z in 0..if side.array == 0 { depth } else { 0 } {
-                order::rows(m, by, [side.row(0, z), side.pitch, width, height]);
+                races::rows(m, by, [side.row(0, z), side.pitch, width, height]);
             }
         }
     }

@@ -8,11 +8,11 @@ use base::Map;
 use device::CudaError;
 
 use super::copy::Move;
-use super::node::{Make, box_node, fill_node, host_node, kernel_node, line_node};
+use super::graph_node::{Make, box_node, fill_node, host_node, kernel_node, line_node};
 use super::op::{self, Op, issue};
 use super::pool::reserve;
 use super::timeline::{Id, Start};
-use super::{answer, branch};
+use super::{answer, conditional};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
@@ -61,7 +61,7 @@ pub const TABLE: &[Entry] = table! {
         m.runtime.graphs.made.insert(handle, Graph::default());
         answer(m, Ok(()))
     },
-    "cudaGraphClone" => branch::clone_graph,
+    "cudaGraphClone" => conditional::clone_graph,
     "cudaGraphDestroy" => |m, a| {
         let known = m.runtime.graphs.made.remove(&a.bits(0)).is_some();
         answer(m, if known { Ok(()) } else { Err(CudaError::InvalidValue) })
@@ -145,8 +145,8 @@ pub const TABLE: &[Entry] = table! {
         let result = to.update(&from);
         answer(m, result)
     },
-    "__graph_condition" => branch::condition,
-    "__graph_add_branch" => branch::add,
+    "__graph_condition" => conditional::condition,
+    "__graph_add_branch" => conditional::add,
     "cudaGraphUpload" => |m, _| answer(m, Ok(())),
     "cudaGraphLaunch" => |m, a| {
         if !m.runtime.graphs.executable.contains_key(&a.bits(0)) {
@@ -297,7 +297,7 @@ pub fn run(m: &mut Machine, exec: u64, start: &Start) -> Result<Result<Id, CudaE
         if !after.is_empty() {
             from.after = after.iter().filter_map(|h| ends.get(h)).copied().collect();
         }
-        m.runtime.launch_lead_ps = super::node::launch_lead(m, after.is_empty(), firsts);
+        m.runtime.launch_lead_ps = super::graph_node::launch_lead(m, after.is_empty(), firsts);
         firsts += i64::from(after.is_empty());
         let end = match op {
             Op::Graph(child) => run(m, *child, &from)?,

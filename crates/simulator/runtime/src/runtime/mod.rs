@@ -4,23 +4,23 @@
 //! host's clock to its end. The legacy default stream waits for all other streams and they for it (PG 13,
 //! "Default stream"), except for non-blocking ones.
 
-mod branch;
 pub mod capture;
 mod chunks;
+mod conditional;
 pub mod copy;
 pub mod device_query;
 pub mod error;
 pub mod function;
 pub mod graph;
+mod graph_node;
 pub mod log;
-pub mod managed;
 pub mod memory;
-mod node;
+pub mod memory_hints;
 pub mod op;
-pub mod order;
 pub mod parked;
 mod pending;
 pub mod pool;
+pub mod races;
 pub mod refusal;
 mod share;
 pub mod stream;
@@ -98,9 +98,9 @@ pub struct Runtime {
     pinned: Map<u64, Pinned>,
     /// Blocks of `cudaMallocManaged`: from start to end address.
     managed: LongMap<u64, u64>,
-    hints: Vec<managed::Hint>,
+    hints: Vec<memory_hints::Hint>,
     /// Detection of races between streams and host, if there is a sanitizer.
-    order: Option<Box<order::Order>>,
+    races: Option<Box<races::RaceDetector>>,
     /// Dynamic shared memory that kernels are allowed beyond the default limit, bytes, by function id.
     opted_in: Map<u32, u64>,
     /// Ids of kernels that may have clusters of more than 8 blocks.
@@ -137,9 +137,9 @@ impl Runtime {
     fn end(&mut self) -> Map<u64, Pinned> {
         let timeline = std::mem::take(&mut self.timeline);
         let next_handle = self.next_handle;
-        let order = self.order.take().map(|_| Box::default());
+        let races = self.races.take().map(|_| Box::default());
         let log = std::mem::take(&mut self.log);
-        let new = Runtime { timeline, next_handle, order, log, ..Runtime::default() };
+        let new = Runtime { timeline, next_handle, races, log, ..Runtime::default() };
         let old = std::mem::replace(self, new);
         self.streams.insert(0, Stream::default());
         old.pinned
@@ -233,7 +233,7 @@ impl Runtime {
 pub fn manage(m: &mut Machine, start: u64, size: u64) {
     m.runtime.managed.insert(start, start + size);
     if m.gpu.track_block(start, size) {
-        m.runtime.order.get_or_insert_default();
+        m.runtime.races.get_or_insert_default();
     }
 }
 

@@ -10,10 +10,10 @@ use isa::{FuncId, Pc};
 
 use super::copy::{self, Move, Outcome};
 use super::log::{self, LogKind};
-use super::order;
 use super::parked;
 pub use super::parked::{flush, flush_for};
 use super::pending;
+use super::races;
 use super::stream::PER_THREAD;
 use super::timeline::{Id, Start, Work};
 use super::{Runtime, answer};
@@ -41,7 +41,7 @@ pub enum Op {
     /// An executable graph, by handle.
     Graph(u64),
     /// A conditional node, which runs other graphs.
-    Branch(super::branch::Branch),
+    Branch(super::conditional::Branch),
     /// Continues a parked launch, by its number.
     Resume(u64),
     /// Records an event, by handle.
@@ -96,7 +96,7 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
     if stream == PER_THREAD || !wait && matches!(op, Op::Copy(_)) {
-        order::track_work(m);
+        races::track_work(m);
     }
     if let Err(error) = check(m, &op) {
         if matches!(op, Op::Kernel { .. }) {
@@ -185,11 +185,11 @@ pub fn check(m: &Machine, op: &Op) -> Result<(), CudaError> {
 /// the queue.
 pub fn perform(m: &mut Machine, work: Waiting, at: usize) -> Result<Result<Id, CudaError>, Stop> {
     let Waiting { stream, op, issued, calls } = work;
-    let host = order::begin_issue(m, stream, &op);
+    let host = races::begin_issue(m, stream, &op);
     let call = calls.first().copied().unwrap_or(m.at());
     m.runtime.calls = calls;
     let done = place(m, stream, &op, issued);
-    order::end_issue(m, stream, call, host);
+    races::end_issue(m, stream, call, host);
     if let Some(number) = m.runtime.just_parked.take() {
         let calls = std::mem::take(&mut m.runtime.calls);
         m.runtime.waiting.insert(at, Waiting { stream, op: Op::Resume(number), issued, calls });
@@ -202,7 +202,7 @@ fn place(m: &mut Machine, stream: u64, op: &Op, issued: u64) -> Result<Result<Id
     let start = m.runtime.start(stream, issued);
     match *op {
         Op::Graph(exec) => {
-            super::branch::begin(m, exec);
+            super::conditional::begin(m, exec);
             let end = super::graph::run(m, exec, &start)?;
             if let Ok(end) = end {
                 m.runtime.set_last_work(stream, end, None);
@@ -253,7 +253,7 @@ pub fn run(m: &mut Machine, op: &Op, mut start: Start) -> Result<Result<Id, Cuda
             if let Err(error) = fill(m, f)? {
                 return Ok(Err(error));
             }
-            order::rows(m, functional::Use::Write, [f.to, f.pitch, f.width, f.height]);
+            races::rows(m, functional::Use::Write, [f.to, f.pitch, f.width, f.height]);
             let duration = m.gpu.copy_ps(CopyKind::DeviceToDevice, f.width * f.height / 2, true);
             (what, bytes) = (Some(LogKind::Fill), f.width * f.height);
             (Work::Kernel(device::Demand::COPY), duration)
@@ -301,7 +301,7 @@ fn launch(
     let blocks = m.runtime.pinned_blocks();
     if !blocks.is_empty() {
         // Host code may access memory that the kernel accesses.
-        order::track_work(m);
+        races::track_work(m);
     }
     let shared = m.runtime.may_park.then(|| knows_shared(&m.runtime, params));
     let host = (!blocks.is_empty()).then(|| functional::Mapped::new(&mut m.memory, &blocks));
@@ -325,7 +325,7 @@ pub fn launched(
     m.gpu.launched_from(first, &m.runtime.calls);
     printed(m)?;
     super::refusal::of_kernels(m);
-    order::kernel_ran(m, kernel);
+    races::kernel_ran(m, kernel);
     let sooner = |ps: u64| ps.saturating_add_signed(-m.runtime.launch_lead_ps);
     let duration = sooner(ran.duration_ps);
     ran.demand.lead_ps = sooner(ran.demand.lead_ps);

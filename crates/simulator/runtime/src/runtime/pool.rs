@@ -6,7 +6,7 @@ use functional::Use;
 
 use super::device_query::only_device;
 use super::op::{self, Op, issue};
-use super::{Runtime, answer, memory, order};
+use super::{Runtime, answer, memory, races};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::Machine;
 use crate::value::Args;
@@ -205,9 +205,9 @@ fn allocate(m: &mut Machine, a: &Args, pool: u64, stream: u64) -> Reply {
     }
     let code = memory::allocate(m, to, size)?;
     if code == 0 && size > 0 {
-        order::track_work(m);
+        races::track_work(m);
         let start = m.load(to, 8)?;
-        order::pooled(m, stream, Use::Allocate, [start, size]);
+        races::pooled(m, stream, Use::Allocate, [start, size]);
         m.runtime.pools.blocks.insert(start, (pool, size));
         if let Some(pool) = m.runtime.pools.find(pool) {
             pool[USED] += size;
@@ -249,7 +249,7 @@ fn free(m: &mut Machine, a: &Args) -> Reply {
     }
     let found = m.gpu.memory().allocation(block);
     if let Some(found) = found.filter(|b| b.address == block) {
-        order::pooled(m, stream, Use::Free, [found.address, found.size]);
+        races::pooled(m, stream, Use::Free, [found.address, found.size]);
     }
     memory::give_back(m, block)
 }

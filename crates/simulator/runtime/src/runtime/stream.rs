@@ -213,7 +213,7 @@ fn create_stream(m: &mut Machine, pointer: u64, flags: u64, priority: u64) -> Re
     put(m, pointer, 8, handle)?;
     let [least, greatest] = super::device_query::PRIORITIES;
     let priority = (priority as u32 as i32).clamp(greatest, least);
-    super::order::track_work(m);
+    super::races::track_work(m);
     let queue = m.runtime.streams_created + 1;
     m.runtime.streams_created = queue;
     m.runtime.streams.insert(handle, Stream { flags: flags as u32, priority, queue, ..Stream::default() });

@@ -32,7 +32,7 @@ fn join(clock: &mut Clock, other: &Clock) {
 
 /// Recorded work, and the clocks of host, streams and events.
 #[derive(Default)]
-pub struct Order {
+pub struct RaceDetector {
     host: Clock,
     streams: Map<u64, Clock>,
     events: Map<u64, Clock>,
@@ -75,7 +75,7 @@ impl PastWork {
     }
 }
 
-impl Order {
+impl RaceDetector {
     /// The clock of a stream, merged with those of the streams that it waits for implicitly.
     fn clock_of(&mut self, stream: u64, blocking: &[u64]) -> Clock {
         let mut clock = self.streams.get(&stream).cloned().unwrap_or_default();
@@ -127,46 +127,46 @@ fn before(streams: &Map<u64, Stream>, stream: u64) -> Vec<u64> {
 impl Runtime {
     /// The host has waited for all work of a stream.
     pub fn waited_for(&mut self, stream: u64) {
-        let Some(order) = &mut self.order else { return };
-        let clock = order.clock_of(stream, &before(&self.streams, stream));
-        order.host_joins(&clock);
+        let Some(races) = &mut self.races else { return };
+        let clock = races.clock_of(stream, &before(&self.streams, stream));
+        races.host_joins(&clock);
     }
     /// The host has waited for all work.
     pub fn waited_for_all(&mut self) {
-        if let Some(order) = &mut self.order {
-            order.past.clear();
+        if let Some(races) = &mut self.races {
+            races.past.clear();
         }
     }
     /// The host has waited for an event.
     pub fn waited_for_event(&mut self, event: u64) {
-        let Some(order) = &mut self.order else { return };
-        if let Some(clock) = order.events.get(&event).cloned() {
-            order.host_joins(&clock);
+        let Some(races) = &mut self.races else { return };
+        if let Some(clock) = races.events.get(&event).cloned() {
+            races.host_joins(&clock);
         }
     }
     /// An event was recorded at the current end of a stream.
     pub fn recorded(&mut self, event: u64, stream: u64) {
-        let Some(order) = &mut self.order else { return };
-        let clock = order.clock_of(stream, &before(&self.streams, stream));
-        order.events.insert(event, clock);
+        let Some(races) = &mut self.races else { return };
+        let clock = races.clock_of(stream, &before(&self.streams, stream));
+        races.events.insert(event, clock);
     }
     /// A stream waits for an event from now on.
     pub fn waits_for_event(&mut self, stream: u64, event: u64) {
-        let Some(order) = &mut self.order else { return };
-        let mut clock = order.clock_of(stream, &before(&self.streams, stream));
-        if let Some(event) = order.events.get(&event) {
+        let Some(races) = &mut self.races else { return };
+        let mut clock = races.clock_of(stream, &before(&self.streams, stream));
+        if let Some(event) = races.events.get(&event) {
             join(&mut clock, event);
-            order.streams.insert(stream, clock);
+            races.streams.insert(stream, clock);
         }
     }
     /// A stream is destroyed. The default stream still waits for its work if it was a blocking one.
     pub fn stream_destroyed(&mut self, stream: u64, blocking: bool) {
-        let Some(order) = &mut self.order else { return };
-        let Some(last) = order.streams.remove(&stream) else { return };
+        let Some(races) = &mut self.races else { return };
+        let Some(last) = races.streams.remove(&stream) else { return };
         if blocking {
-            let mut clock = order.clock_of(0, &[]);
+            let mut clock = races.clock_of(0, &[]);
             join(&mut clock, &last);
-            order.streams.insert(0, clock);
+            races.streams.insert(0, clock);
         }
     }
 }
@@ -174,39 +174,39 @@ impl Runtime {
 /// Begins to track the memory that work uses, because from now on work may overlap.
 pub fn track_work(m: &mut Machine) {
     if m.gpu.track_all() {
-        m.runtime.order.get_or_insert_default();
+        m.runtime.races.get_or_insert_default();
     }
 }
 
 /// Begins the issue of work to a stream. A host function, directly or in a graph, runs on behalf of the host,
 /// whose clock is merged with the stream's; the host's former clock is returned.
 pub fn begin_issue(m: &mut Machine, stream: u64, op: &Op) -> Option<Clock> {
-    let order = m.runtime.order.as_mut()?;
-    let clock = order.clock_of(stream, &before(&m.runtime.streams, stream));
+    let races = m.runtime.races.as_mut()?;
+    let clock = races.clock_of(stream, &before(&m.runtime.streams, stream));
     let function = matches!(op, Op::Host { .. });
     if !function {
         // Accesses to host memory by the device are no accesses of host code.
         m.memory.watch(Vec::new());
     }
-    let host = (function || matches!(op, Op::Graph(_))).then(|| order.host.clone());
+    let host = (function || matches!(op, Op::Graph(_))).then(|| races.host.clone());
     if host.is_some() {
-        join(&mut order.host, &clock);
+        join(&mut races.host, &clock);
     }
-    order.before = clock;
+    races.before = clock;
     host
 }
 
 /// Records that the work that is being issued uses memory.
 fn record_use(m: &mut Machine, kernel: Option<FuncId>, used: Used, signals: bool) {
     let at = m.at();
-    let Some(order) = &mut m.runtime.order else { return };
+    let Some(races) = &mut m.runtime.races else { return };
     let work = Work { kernel, at, by: used.by, stream: StreamKind::Default };
-    order.new_uses.push(PastWork { stream: 0, count: 0, work, used, signals });
+    races.new_uses.push(PastWork { stream: 0, count: 0, work, used, signals });
 }
 
 /// Records the memory that a kernel used.
 pub fn kernel_ran(m: &mut Machine, kernel: FuncId) {
-    if m.runtime.order.is_some() {
+    if m.runtime.races.is_some() {
         let (all, signals) = m.gpu.take_accesses();
         all.into_iter().for_each(|used| record_use(m, Some(kernel), used, signals));
     }
@@ -216,7 +216,7 @@ pub fn kernel_ran(m: &mut Machine, kernel: FuncId) {
 /// one in bytes, number. Host memory counts only if it is pinned.
 pub fn rows(m: &mut Machine, by: Use, [start, pitch, width, rows]: [u64; 4]) {
     let known = m.gpu.owns(start) || m.runtime.is_pinned(start, 1);
-    if m.runtime.order.is_none() || !known || width == 0 || rows > MOST_ROWS {
+    if m.runtime.races.is_none() || !known || width == 0 || rows > MOST_ROWS {
         return;
     }
     let runs = (0..rows).map(|y| start + y * pitch..start + y * pitch + width).collect();
@@ -229,12 +229,12 @@ pub fn pooled(m: &mut Machine, handle: u64, by: Use, [address, size]: [u64; 2]) 
     begin_issue(m, stream, &Op::Nothing);
     record_use(m, None, Used { by, runs: std::iter::once(address..address + size).collect() }, false);
     end_issue(m, stream, m.at(), None);
-    if let (Some(order), Use::Free) = (&mut m.runtime.order, by) {
-        order.past.retain(|p| !p.touches(address, address + size));
+    if let (Some(races), Use::Free) = (&mut m.runtime.races, by) {
+        races.past.retain(|p| !p.touches(address, address + size));
     }
 }
 
-/// Ends the issue of work at a call and reports its races; `host` is the clock that [`enter`] returned.
+/// Ends the issue of work at a call and reports its races; `host` is the clock that [`begin_issue`] returned.
 pub fn end_issue(m: &mut Machine, stream: u64, at: Pc, host: Option<Clock>) {
     let kind = match m.runtime.streams.get(&stream) {
         _ if stream == 0 => StreamKind::Default,
@@ -243,38 +243,38 @@ pub fn end_issue(m: &mut Machine, stream: u64, at: Pc, host: Option<Clock>) {
     };
     // Threads that the host function started or woke know what it knows.
     let threads = m.threads.need_switching();
-    let Some(order) = &mut m.runtime.order else { return };
+    let Some(races) = &mut m.runtime.races else { return };
     if let Some(host) = host.filter(|_| !threads) {
-        order.host = host;
+        races.host = host;
     }
     let locs = &m.program.locs;
-    let mut fresh = std::mem::take(&mut order.new_uses);
-    let mut races = Vec::new();
+    let mut fresh = std::mem::take(&mut races.new_uses);
+    let mut found = Vec::new();
     if !fresh.is_empty() {
-        order.count += 1;
+        races.count += 1;
         for new in &mut fresh {
-            (new.stream, new.count) = (stream, order.count);
+            (new.stream, new.count) = (stream, races.count);
             (new.work.at, new.work.stream) = (at, kind);
-            let Some((old, address)) = order.race(new) else { continue };
+            let Some((old, address)) = races.race(new) else { continue };
             // Copies of an unrolled loop's body are the same place.
             let same = |a: Pc, b: Pc| locs[a.0 as usize] == locs[b.0 as usize];
             let pair = |&[a, b]: &[Pc; 2]| same(a, at) && same(b, old.at) || same(b, at) && same(a, old.at);
-            if !order.reported.iter().any(pair) {
-                order.reported.push([at, old.at]);
-                races.push((new.work, old, address));
+            if !races.reported.iter().any(pair) {
+                races.reported.push([at, old.at]);
+                found.push((new.work, old, address));
             }
         }
-        order.streams.get_or_insert_with(stream, Clock::new).insert(stream, order.count);
+        races.streams.get_or_insert_with(stream, Clock::new).insert(stream, races.count);
         // Of two equal uses, the newer one races with whatever the older one races with.
         let again = |p: &PastWork| fresh.iter().any(|f| (f.signals, &f.used) == (p.signals, &p.used));
-        order.past.retain(|p| p.stream != stream || !again(p));
-        let runs: usize = order.past.iter().map(|p| p.used.runs.len()).sum();
-        let room = if runs > MOST_RUNS { 0 } else { MOST.saturating_sub(order.past.len()) };
-        order.past.extend(fresh.into_iter().take(room));
+        races.past.retain(|p| p.stream != stream || !again(p));
+        let runs: usize = races.past.iter().map(|p| p.used.runs.len()).sum();
+        let room = if runs > MOST_RUNS { 0 } else { MOST.saturating_sub(races.past.len()) };
+        races.past.extend(fresh.into_iter().take(room));
     }
-    let blocks = order.blocks(&m.memory);
+    let blocks = races.blocks(&m.memory);
     m.memory.watch(blocks);
-    for (new, old, address) in races {
+    for (new, old, address) in found {
         report(m, FindingKind::Unordered(new, old), at, address, 0);
     }
 }
@@ -289,20 +289,20 @@ fn report(m: &mut Machine, kind: FindingKind, at: Pc, address: u64, size: u64) {
 /// Checks an access of host code to memory that work may use. At most one finding is reported for a piece of
 /// work.
 pub fn host_access(m: &mut Machine, access: Access, address: u64, size: u64) {
-    let Some(order) = &mut m.runtime.order else { return };
+    let Some(races) = &mut m.runtime.races else { return };
     let by = if access == Access::Read { Use::Read } else { Use::Write };
     let in_use = |p: &&PastWork| {
-        let races = !p.signals && by.conflicts(p.used.by) && p.touches(address, address + size);
-        races && !has_ended(&order.host, p)
+        let conflicts = !p.signals && by.conflicts(p.used.by) && p.touches(address, address + size);
+        conflicts && !has_ended(&races.host, p)
     };
-    let race = order.past.iter().find(in_use).map(|p| (p.count, p.work));
+    let race = races.past.iter().find(in_use).map(|p| (p.count, p.work));
     if let Some((count, _)) = race {
-        order.past.retain(|p| p.count != count);
+        races.past.retain(|p| p.count != count);
     }
     if let Some(block) = m.memory.allocation(address)
-        && !order.past.iter().any(|p| p.touches(block.address, block.address + block.size))
+        && !races.past.iter().any(|p| p.touches(block.address, block.address + block.size))
     {
-        m.memory.watch(order.blocks(&m.memory));
+        m.memory.watch(races.blocks(&m.memory));
     }
     if let Some((_, work)) = race {
         report(m, FindingKind::InUse(work, access), m.at(), address, size);
