@@ -70,7 +70,7 @@ async function answers() {
   await visit("en/transpose/", async (page) => {
     const cell = await CellOf.on(page);
     const size = cell.control("N");
-    const sizes = await size.locator("option").evaluateAll((options) => options.map((option) => Number(option.value)));
+    const sizes = await size.locator("option").evaluateAll((/** @type {HTMLOptionElement[]} */ options) => options.map((option) => Number(option.value)));
     // The smallest matrix: results come as fast as they can.
     await size.selectOption(String(Math.min(...sizes)));
     await cell.settled();

@@ -2,6 +2,9 @@
 // agree on the classes, and neither decides anything about the language.
 import { StreamLanguage } from "@codemirror/language";
 
+/** @import { StringStream, TreeIndentContext } from "@codemirror/language" */
+
+/** @param {string} text */
 const words = (text) => new Set(text.split(" "));
 
 const keywords = words(
@@ -22,6 +25,20 @@ const types = words(
 const builtins = words("threadIdx blockIdx blockDim gridDim warpSize");
 const vector = /^(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]$/;
 
+/**
+ * What the tokenizer knows at the start of a line.
+ *
+ * @typedef {object} State
+ * @property {boolean} comment within a block comment
+ * @property {string | null} quote the quotation mark of the literal that the position is in
+ * @property {boolean} macro within a preprocessor directive
+ * @property {boolean} [continued] whether the line ends with a backslash
+ */
+
+/**
+ * @param {StringStream} stream
+ * @param {State} state
+ */
 function string(stream, state) {
   let escaped = false;
   for (let c; (c = stream.next()) != null; ) {
@@ -35,6 +52,10 @@ function string(stream, state) {
   return "string";
 }
 
+/**
+ * @param {StringStream} stream
+ * @param {State} state
+ */
 function comment(stream, state) {
   state.comment = !stream.skipTo("*/");
   if (state.comment) stream.skipToEnd();
@@ -42,6 +63,10 @@ function comment(stream, state) {
   return "comment";
 }
 
+/**
+ * @param {StringStream} stream
+ * @param {State} state
+ */
 function word(stream, state) {
   const w = stream.current();
   if (qualifiers.has(w)) return "modifier";
@@ -54,7 +79,7 @@ function word(stream, state) {
 
 export const cuda = StreamLanguage.define({
   name: "cuda",
-  startState: () => ({ comment: false, quote: null, macro: false }),
+  startState: () => /** @type {State} */ ({ comment: false, quote: null, macro: false }),
   token(stream, state) {
     if (stream.sol() && !state.continued) state.macro = false;
     if (stream.sol()) state.continued = /\\$/.test(stream.string);
@@ -70,7 +95,7 @@ export const cuda = StreamLanguage.define({
     }
     if (state.macro && stream.match(/^<[\w./]+>/)) return "string";
     if (stream.match(/^(0[xX][\da-fA-F']+|0[bB][01']+|(\d[\d']*)?\.?\d[\d']*\.?([eE][+-]?\d+)?)[uUlLfF]*/)) return "number";
-    const c = stream.next();
+    const c = stream.next() ?? "";
     if (c === '"' || c === "'") return (state.quote = c), string(stream, state);
     if (/[A-Za-z_]/.test(c)) return stream.eatWhile(/\w/), word(stream, state);
     if (stream.match("<<") && c === "<") return "punctuation";
@@ -82,6 +107,11 @@ export const cuda = StreamLanguage.define({
     commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
     indentOnInput: /^\s*[{}]$/,
   },
+  /**
+   * @param {State} state
+   * @param {string} after the text of the line
+   * @param {TreeIndentContext} context what the library passes, although it declares an `IndentContext`
+   */
   indent(state, after, context) {
     const line = context.lineAt(context.pos, -1);
     const above = line.from > 0 ? context.lineAt(line.from - 1) : null;

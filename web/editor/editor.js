@@ -52,7 +52,11 @@ const theme = EditorView.theme({
   ".cm-diagnostic-warning": { borderLeft: "4px solid var(--warn)" },
 });
 
-/** A message with what stands between backticks shown as code. */
+/**
+ * An element with the message; text between backticks is shown as code.
+ *
+ * @param {string} message
+ */
 function marked(message) {
   const box = document.createElement("span");
   message.split("`").forEach((text, i) => {
@@ -62,14 +66,22 @@ function marked(message) {
   return box;
 }
 
+/** @typedef {{ line: number, level: number, text: string }} HeatRow a line from 1, its share of the heat 0..1, its tooltip */
+
+/** @type {import("@codemirror/state").StateEffectType<HeatRow[]>} */
 const setHeat = StateEffect.define();
 
 class Heat extends GutterMarker {
+  /**
+   * @param {number} level 0..1
+   * @param {string} text
+   */
   constructor(level, text) {
     super();
     this.level = level;
     this.text = text;
   }
+  /** @param {Heat} other */
   eq(other) {
     return this.level === other.level && this.text === other.text;
   }
@@ -82,6 +94,7 @@ class Heat extends GutterMarker {
   }
 }
 
+/** @type {StateField<RangeSet<Heat>>} */
 const heatField = StateField.define({
   create: () => RangeSet.empty,
   update(set, tr) {
@@ -102,8 +115,21 @@ const heatGutter = [
 ];
 
 /**
- * Mounts an editor. `options`: doc, label, help (how to leave it), onChange(text), onRun().
- * Returns the handle that the page drives.
+ * @typedef {object} Options
+ * @property {string} doc the text at first
+ * @property {string} label the accessible name
+ * @property {string} help the accessible description: how to leave the editor by keys
+ * @property {(text: string) => void} onChange called with the whole text after each edit by the reader
+ * @property {() => void} onRun called when the reader asks to run the program
+ */
+
+/** @typedef {{ from: number, to: number, severity: "error" | "warning" | "info", message: string }} Diagnostic */
+
+/**
+ * Mounts an editor. Returns the handle that the page drives (`web/page/src/editor.rs`).
+ *
+ * @param {Element} parent
+ * @param {Options} options
  */
 export function create(parent, options) {
   const view = new EditorView({
@@ -132,16 +158,25 @@ export function create(parent, options) {
       ],
     }),
   });
+  /** @param {number} n */
   const clamp = (n) => Math.max(0, Math.min(n, view.state.doc.length));
   return {
     text: () => view.state.doc.toString(),
     focus: () => view.focus(),
-    /** Replaces the text and keeps the history, so that a reset can be undone. */
+    /**
+     * Replaces the text and keeps the history, so that a reset can be undone.
+     *
+     * @param {string} text
+     */
     set(text) {
       if (text === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: "page.set" });
     },
-    /** list: [{from, to, severity: "error" | "warning" | "info", message}] */
+    /**
+     * Shows these diagnostics instead of those before.
+     *
+     * @param {Diagnostic[]} list
+     */
     diagnostics(list) {
       const found = list.map((d) => {
         const from = clamp(d.from);
@@ -149,18 +184,32 @@ export function create(parent, options) {
       });
       view.dispatch(setDiagnostics(view.state, found));
     },
-    /** rows: [{line, level: 0..1, text}] */
+    /**
+     * Colours the heat gutter of these lines, and clears that of all others.
+     *
+     * @param {HeatRow[]} rows
+     */
     heat: (rows) => view.dispatch({ effects: setHeat.of(rows) }),
+    /**
+     * @param {number} from
+     * @param {number} to
+     */
     select(from, to) {
       view.dispatch({ selection: { anchor: clamp(from), head: clamp(to) }, scrollIntoView: true });
       view.focus();
     },
-    /** Puts the cursor where the pointer was when the static code was clicked. */
+    /**
+     * Puts the cursor at a point of the window, in CSS pixels: where the reader clicked the static listing.
+     *
+     * @param {number} x
+     * @param {number} y
+     */
     place(x, y) {
       const at = view.posAtCoords({ x, y }, false);
       view.dispatch({ selection: { anchor: at } });
       view.focus();
     },
+    /** @param {number} top in CSS pixels */
     scroll: (top) => (view.scrollDOM.scrollTop = top),
     destroy: () => view.destroy(),
   };

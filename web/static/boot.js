@@ -1,9 +1,14 @@
 // Starts the page's wasm, and lends it the one thing wasm cannot do itself: a dynamic import.
 import init from "./page.js";
 
+/** @param {string} url relative to the page */
 globalThis.warpbookImport = (url) => import(new URL(url, document.baseURI).href);
 
-// Why the page's program did not start, as a reason of `warpbookTrouble`.
+/**
+ * The reason of `warpbookTrouble` for an error that kept the page's program from starting.
+ *
+ * @param {any} error
+ */
 const reason = (error) => {
   if (typeof WebAssembly !== "object" || /content security|embedder|unsafe-eval/i.test(error?.message)) return "wasm";
   if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) return "old";

@@ -10,6 +10,7 @@ try {
 root.classList.add("js");
 
 // The page stays as it is without JavaScript, and the notice of this reason is shown: see `.trouble` in the page.
+/** @param {string} reason */
 globalThis.warpbookTrouble = (reason) => {
   root.classList.remove("js");
   root.dataset.trouble ??= reason;
@@ -17,7 +18,7 @@ globalThis.warpbookTrouble = (reason) => {
 
 const fromFile = location.protocol === "file:";
 addEventListener("error", ({ target, filename }) => {
-  const script = target?.tagName === "SCRIPT";
+  const script = /** @type {Element | null} */ (target)?.tagName === "SCRIPT";
   // A syntax error: a browser from before modules had what the script uses.
   if (!script && !filename?.endsWith("/boot.js")) return;
   const blocked = fromFile ? "file" : origin === "null" ? "sandbox" : "scripts";
@@ -27,7 +28,7 @@ addEventListener("error", ({ target, filename }) => {
 // Without a server nobody turns a folder into its page.
 if (fromFile) {
   addEventListener("DOMContentLoaded", () => {
-    for (const link of document.querySelectorAll("a[href]")) {
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[href]"))) {
       if (link.protocol === "file:" && link.pathname.endsWith("/")) link.pathname += "index.html";
     }
   });

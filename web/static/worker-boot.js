@@ -6,13 +6,21 @@
 import startCompiler, { compile, headers, texts as compilerTexts } from "./compiler.js";
 import startMachine, * as machine from "./machine.js";
 
-// Bytes of the machine's memory from which on the page is told to replace the worker.
+/** Size of the simulator's memory, in bytes, above which the page is asked to replace the worker: wasm memory never shrinks. */
 const LARGE = 2 ** 30;
+/** @type {WebAssembly.Memory} */
 let memory;
 
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 const send = (bytes) => postMessage(bytes, [bytes.buffer]);
+/** @param {any} error */
 const crash = (error) => postMessage(`${error}\n${error?.stack ?? ""}`);
 
+/**
+ * The text of a file beside this script; undefined if it does not come.
+ *
+ * @param {string} name
+ */
 const fetched = async (name) => {
   try {
     const file = await fetch(new URL(name, import.meta.url));
@@ -22,22 +30,37 @@ const fetched = async (name) => {
   }
 };
 
-// Files of headers that are loaded or being fetched, by name: whether they came.
+/**
+ * The files of headers that are loaded or being fetched. The promise tells whether the file came.
+ *
+ * @type {Map<string, Promise<boolean>>}
+ */
 const files = new Map();
 
+/**
+ * Gives a file of headers to the compiler, unless it has it. Resolves to whether the file came.
+ *
+ * @param {string} name
+ * @returns {Promise<boolean>}
+ */
 const load = (name) => {
-  if (!files.has(name)) {
-    const coming = fetched(name).then((file) => {
+  let coming = files.get(name);
+  if (!coming) {
+    coming = fetched(name).then((file) => {
       if (file === undefined) files.delete(name);
       else headers(name, file);
       return file !== undefined;
     });
     files.set(name, coming);
   }
-  return files.get(name);
+  return coming;
 };
 
-// Loads a file, and tells the page, so that the reader knows what takes the time.
+/**
+ * Loads a file of headers and tells the page, so that the reader knows what takes the time.
+ *
+ * @param {string} name
+ */
 const loadAloud = async (name) => {
   send(machine.fetching());
   const came = await load(name);
@@ -45,7 +68,12 @@ const loadAloud = async (name) => {
   return came;
 };
 
-// The program of a message; undefined when headers that it needs did not come.
+/**
+ * The compiled program of a message; undefined if headers that it needs did not come.
+ *
+ * @param {Uint8Array} message
+ * @param {(name: string) => Promise<boolean>} bring loads a file of headers
+ */
 const compiled = async (message, bring) => {
   const target = machine.target(message);
   for (;;) {
@@ -57,6 +85,7 @@ const compiled = async (message, bring) => {
   }
 };
 
+/** @param {Uint8Array} message */
 const run = async (message) => {
   const program = await compiled(message, loadAloud);
   if (!program) return;
@@ -65,6 +94,15 @@ const run = async (message) => {
   send(reply);
 };
 
+/**
+ * Starts both modules.
+ *
+ * @param {object} modules
+ * @param {WebAssembly.Module} modules.compiler
+ * @param {WebAssembly.Module} modules.machine
+ * @param {string} modules.texts the messages of the compiler and the simulator in the page's language
+ * @param {[name: string, text: string]} modules.headers the file of headers that most programs need
+ */
 const start = async (modules) => {
   const compiling = startCompiler({ module_or_path: modules.compiler });
   [, { memory }] = await Promise.all([compiling, startMachine({ module_or_path: modules.machine })]);

@@ -6,7 +6,7 @@ import { CellOf, LESSON, PRACTICE, SLOW, accessible, afresh, live, program, soon
 before(start);
 after(stop);
 
-for (const colorScheme of ["light", "dark"]) {
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   const rules = afresh(PRACTICE, colorScheme === "light");
   const clean = (page, where, part) => accessible(page, where, rules, part);
 

@@ -9,7 +9,7 @@ after(stop);
 
 const solution = await readFile(new URL("../../lessons/02-model/ex-tail.solution.cu", import.meta.url), "utf8");
 
-for (const [at, [lang, theme]] of [["en", "light"], ["ru", "dark"]].entries()) {
+for (const [at, [lang, theme]] of /** @type {const} */ ([["en", "light"], ["ru", "dark"]]).entries()) {
   // Both languages have the same parts, so each page is looked at in one of them.
   test(`pages are whole and accessible, stand still as they come up and fit a phone in ${lang}, ${theme}`, () =>
     visit(`${lang}/`, async (page) => {
@@ -20,7 +20,7 @@ for (const [at, [lang, theme]] of [["en", "light"], ["ru", "dark"]].entries()) {
         const add = (list) => moved.push(...felt(list).flatMap((shift) => shift.sources.map(({ node }) => node?.id || node?.textContent)));
         new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
       });
-      const pages = await page.locator(".lessons a").evaluateAll((links) => links.map((link) => link.href));
+      const pages = await page.locator(".lessons a").evaluateAll((/** @type {HTMLAnchorElement[]} */ links) => links.map((link) => link.href));
       assert.ok(pages.length >= 20, `${pages.length} pages`);
       for (const href of pages.filter((_, number) => DEEP || number % 2 === at)) {
         await page.setViewportSize({ width: 1440, height: 900 });
@@ -45,7 +45,7 @@ async function widthAt(page, width) {
 if (DEEP) {
   test("no page scrolls sideways on a phone that it was opened on", () =>
     visit("ru/", async (page) => {
-      const pages = await page.locator(".lessons a").evaluateAll((links) => links.map((link) => link.href));
+      const pages = await page.locator(".lessons a").evaluateAll((/** @type {HTMLAnchorElement[]} */ links) => links.map((link) => link.href));
       for (const href of pages) {
         await page.goto(href);
         await live(page);
@@ -86,7 +86,7 @@ test("the rule of a device is played step by step", () =>
     const old = await steps.allInnerTexts();
     await cell.locator("[data-control=device]").selectOption("geforce-8800-gtx");
     await page.waitForFunction((old) => {
-      const now = [...document.querySelectorAll("#cell-shapes [data-view=memory] ol li")].map((e) => e.innerText);
+      const now = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#cell-shapes [data-view=memory] ol li"))].map((e) => e.innerText);
       return now.length > 0 && now.join() !== old.join();
     }, old, { timeout: SLOW });
   }));

@@ -58,12 +58,12 @@ test("another device and another block size run at once and change the time", ()
     await cell.tab(1);
     const before = await cell.panel().locator(".headline .value").innerText();
     await cell.control("device").selectOption("quadro-fx-4800");
-    await page.waitForFunction(([old, box]) => box.querySelector(".headline .value")?.textContent.trim() !== old.trim(), [before, await cell.root.elementHandle()], { timeout: SLOW });
+    await page.waitForFunction(([old, box]) => /** @type {Element} */ (box).querySelector(".headline .value")?.textContent.trim() !== String(old).trim(), [before, await cell.root.elementHandle()], { timeout: SLOW });
     await cell.settled();
     const there = await cell.panel().locator(".headline .value").innerText();
     await cell.control("BX").selectOption("16");
     await cell.control("BY").selectOption("16");
-    await page.waitForFunction(([old, box]) => box.querySelector(".headline .value")?.textContent.trim() !== old.trim(), [there, await cell.root.elementHandle()], { timeout: SLOW });
+    await page.waitForFunction(([old, box]) => /** @type {Element} */ (box).querySelector(".headline .value")?.textContent.trim() !== String(old).trim(), [there, await cell.root.elementHandle()], { timeout: SLOW });
   }));
 
 test("a syntax error is shown at its place, nothing typed is lost, and the repair runs", () =>
@@ -136,7 +136,8 @@ test("a reload keeps edits, sizes and view", () =>
   }));
 
 test("a copied link restores everything in another browser", async () => {
-  let link;
+  /** @type {string} */
+  let link = "";
   const mine = program('printf("by link: привет\\n");');
   await visit(`en/${LESSON}/`, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -174,7 +175,7 @@ for (const [lang, wrong, none] of [
         await cell.control(name).press("Enter");
       };
       const time = async (old) => {
-        await page.waitForFunction(([old, box]) => box.querySelector(".headline .value")?.textContent.trim() !== old, [old, await cell.root.elementHandle()], { timeout: SLOW });
+        await page.waitForFunction(([old, box]) => /** @type {Element} */ (box).querySelector(".headline .value")?.textContent.trim() !== old, [old, await cell.root.elementHandle()], { timeout: SLOW });
         return (await cell.panel().locator(".headline .value").innerText()).trim();
       };
       await cell.tab(1);
@@ -224,7 +225,7 @@ test("the other language opens at the same place with the same program", () =>
     await cell.panel().getByText("both").waitFor({ timeout: SLOW });
     await page.evaluate(() => document.querySelectorAll("main h2")[1].scrollIntoView());
     // Pointing at the link, which stays in view, would make the browser scroll.
-    await page.locator("[data-action=language]").evaluate((link) => link.click());
+    await page.locator("[data-action=language]").evaluate((/** @type {HTMLElement} */ link) => link.click());
     await page.waitForURL(`**/ru/${LESSON}/`);
     const other = new CellOf(page);
     await other.root.locator(".cm-content").waitFor();

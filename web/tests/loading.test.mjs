@@ -122,11 +122,13 @@ test("a page that is older than the site offers to reload itself, and keeps what
     await again.panel().getByText("kept").waitFor();
   }));
 
-for (const [what, prepare, expected] of [
+/** @type {[what: string, prepare: (page: import("playwright-core").Page) => unknown, expected: string][]} */
+const troubles = [
   ["a script of the page does not come", (page) => refuse(page, "boot.js", 500), "scripts"],
   ["the page's module does not come", (page) => refuse(page, "page_bg.wasm", 404), "scripts"],
   ["WebAssembly is switched off", (page) => page.addInitScript(() => delete globalThis.WebAssembly), "wasm"],
-]) {
+];
+for (const [what, prepare, expected] of troubles) {
   test(`${what}: the page says so and stays readable`, () =>
     broken(PAGE, prepare, async (page) => {
       await page.locator(`.trouble[data-reason="${expected}"]`).waitFor();

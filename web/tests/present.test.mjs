@@ -23,11 +23,11 @@ const at = (page, step) => page.waitForFunction((start) => document.querySelecto
 /** Goes on with the clicker until something else is shown: keys wait for what is being drawn. */
 async function on(page) {
   await page.evaluate(() => {
-    document.querySelector("#main .now:not(.part)").dataset.left = document.getElementById("main").scrollTop;
+    /** @type {HTMLElement} */ (document.querySelector("#main .now:not(.part)")).dataset.left = String(document.getElementById("main").scrollTop);
   });
   await page.keyboard.press("PageDown");
   await page.waitForFunction(() =>
-    document.querySelector("#main .now:not(.part)").dataset.left !== String(document.getElementById("main").scrollTop));
+    /** @type {HTMLElement} */ (document.querySelector("#main .now:not(.part)")).dataset.left !== String(document.getElementById("main").scrollTop));
 }
 /** Goes on until the step with an element is shown. */
 async function to(page, id) {
@@ -178,7 +178,7 @@ test("the lecturer's window has the notes, and its keys drive the slides", () =>
     assert.ok(notes.isClosed() || (await notes.waitForEvent("close"), true));
   }));
 
-for (const colorScheme of ["light", "dark"]) {
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   const rules = afresh(WCAG, colorScheme === "light");
 
   test(`slides are accessible and of high contrast, ${colorScheme}`, () =>

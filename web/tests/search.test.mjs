@@ -10,9 +10,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const isInView = (box, { width, height }) =>
   box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
 
-for (const [lang, query, path, heading] of [
-  ["en", "partition doors", "transpose/#doors", /doors/],
-  ["ru", "разделом памяти", "transpose/#doors", /дверей/],
+for (const { lang, query, path, heading } of [
+  { lang: "en", query: "partition doors", path: "transpose/#doors", heading: /doors/ },
+  { lang: "ru", query: "разделом памяти", path: "transpose/#doors", heading: /дверей/ },
 ]) {
   test(`search finds a section in ${lang}, and Enter goes there and focuses it`, () =>
     visit(`${lang}/warps/`, async (page) => {
@@ -63,7 +63,7 @@ test("an index that does not come is told, and asked for again", () =>
     await live(page);
     await page.evaluate(() => {
       const real = window.fetch;
-      window.fetch = (what, ...more) => (`${what.url ?? what}`.includes("/search-") && !window.online
+      window.fetch = (what, ...more) => (`${what instanceof Request ? what.url : what}`.includes("/search-") && !window.online
         ? Promise.reject(new TypeError("offline")) : real(what, ...more));
     });
     await page.locator("[data-action=search]").click();
@@ -116,8 +116,9 @@ test("a term is explained to the keyboard, and Escape closes it", () =>
     const term = page.locator('a.term[href$="#bank"]').first();
     // By Tab, so that the focus is one of the keyboard.
     await term.evaluate((link) => {
-      const all = [...document.querySelectorAll("a, button, input, select, [tabindex]")];
-      const before = all.slice(0, all.indexOf(link)).reverse().find((e) => e.tabIndex >= 0 && e.offsetParent);
+      /** @type {(HTMLElement | SVGElement)[]} */
+      const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a, button, input, select, [tabindex]"))];
+      const before = /** @type {HTMLElement[]} */ (all.slice(0, all.indexOf(link))).reverse().find((e) => e.tabIndex >= 0 && e.offsetParent);
       before.focus();
     });
     for (let i = 0; i < 12 && !(await term.evaluate((e) => e === document.activeElement)); i++) await page.keyboard.press("Tab");
@@ -163,12 +164,12 @@ test("every mention leads to a term", () =>
         const glossary = await read(`../${lang}/glossary/`);
         const home = await read(`../${lang}/`);
         const out = [];
-        for (const link of home.querySelectorAll(".lessons a")) {
+        for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (home.querySelectorAll(".lessons a"))) {
           const lesson = await read(`../${lang}/${link.getAttribute("href")}`);
           // Authors' own links to terms look and do the same.
           const plain = lesson.querySelectorAll('main a[href*="glossary/#"]:not(.term)');
           out.push(...[...plain].map((link) => `${lesson.title}: ${link.outerHTML}`));
-          for (const term of lesson.querySelectorAll("a.term")) {
+          for (const term of /** @type {NodeListOf<HTMLAnchorElement>} */ (lesson.querySelectorAll("a.term"))) {
             if (!glossary.getElementById(term.hash.slice(1))) out.push(`${link.href}: ${term.outerHTML}`);
             if (term.closest("h1, h2, h3, pre, code, figure, .cell, th, a:not(.term)")) out.push(`${link.href}: in ${term.parentElement.tagName}`);
           }
@@ -179,7 +180,9 @@ test("every mention leads to a term", () =>
     }
   }));
 
-for (const [lang, colorScheme, more] of [["en", "light", {}], ["ru", "dark", phone]]) {
+/** @type {{ lang: string, colorScheme: "light" | "dark", more: object }[]} */
+const looks = [{ lang: "en", colorScheme: "light", more: {} }, { lang: "ru", colorScheme: "dark", more: phone }];
+for (const { lang, colorScheme, more } of looks) {
   test(`search and a term's card are accessible in ${lang}, ${colorScheme}`, () =>
     visit(`${lang}/warps/`, async (page) => {
       await live(page);

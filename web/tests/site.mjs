@@ -5,6 +5,21 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
+/** @import { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core" */
+/** @typedef {(page: Page, context: BrowserContext) => unknown} Use what a test does with a page */
+/**
+ * An event of Chromium's tracing: `ts`, `dur` and `tdur` (processor time) in microseconds.
+ *
+ * @typedef {object} TraceEvent
+ * @property {string} name
+ * @property {number} pid
+ * @property {number} tid
+ * @property {number} ts
+ * @property {number} [dur]
+ * @property {number} [tdur]
+ * @property {{ chrome_mojo_event_info?: { mojo_interface_tag?: string } }} args
+ */
+
 const base = (process.env.WARPBOOK_URL ?? "http://localhost:8000/warpbook/").replace(/\/*$/, "/");
 export const LESSON = process.env.WARPBOOK_LESSON ?? "transpose";
 /**
@@ -17,6 +32,7 @@ const flags = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
 ];
+/** @type {import("playwright-core").Browser} */
 let browser;
 
 export async function start() {
@@ -30,14 +46,21 @@ export async function stop() {
 /** `cargo xtask test --deep`: whatever takes long and says little new. */
 export const DEEP = Boolean(process.env.WARPBOOK_DEEP);
 
+/** @param {string} path relative to the site's root */
 export const url = (path) => new URL(path, base).href;
 
 /**
  * Opens a page in a fresh profile and calls `use(page)`. Afterwards there must have been no console error, no exception
  * and no request to another host.
+ *
+ * @param {string} path
+ * @param {Use} use
+ * @param {BrowserContextOptions} [options]
  */
 export async function visit(path, use, options = {}) {
+  /** @type {string[]} */
   const problems = [];
+  /** @param {Page} page */
   const watch = (page) => {
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") problems.push(`console: ${message.text()}`);
@@ -51,6 +74,10 @@ export async function visit(path, use, options = {}) {
       if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
     });
   };
+  /**
+   * @param {Page} page
+   * @param {BrowserContext} context
+   */
   const watchAll = (page, context) => {
     watch(page);
     context.on("page", watch);
@@ -59,10 +86,22 @@ export async function visit(path, use, options = {}) {
   assert.deepEqual(problems, []);
 }
 
-/** Opens a page after `prepare(page)` has broken something, so that errors in the console are expected, and calls `use(page)`. */
+/**
+ * Opens a page after `prepare(page)` has broken something, so that errors in the console are expected, and calls
+ * `use(page)`.
+ *
+ * @type {(path: string, prepare: Use, use: Use) => Promise<void>}
+ */
 export const broken = (path, prepare, use) => opened(path, prepare, use, {});
 
-/** Opens a page in a fresh profile after `prepare(page, context)`, and closes it after `use(page, context)`. */
+/**
+ * Opens a page in a fresh profile after `prepare(page, context)`, and closes it after `use(page, context)`.
+ *
+ * @param {string} path
+ * @param {Use} prepare
+ * @param {Use} use
+ * @param {BrowserContextOptions} options
+ */
 async function opened(path, prepare, use, options) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
   const page = await context.newPage();
@@ -82,6 +121,11 @@ const TURNS = 20_000;
 /**
  * Asserts what an action has changed, which may be drawn a few turns of the event loop later. Not for what must never
  * happen, such as a page that moves: that is asserted at once.
+ *
+ * @template T
+ * @param {Page} page
+ * @param {() => T | Promise<T>} assertion
+ * @returns {Promise<T>}
  */
 export async function soon(page, assertion) {
   for (let turn = 0; ; turn++) {
@@ -98,12 +142,20 @@ export async function soon(page, assertion) {
   }
 }
 
-/** Waits until the page's program has drawn every island. */
+/**
+ * Waits until the page's program has drawn every island.
+ *
+ * @param {Page} page
+ */
 export const live = (page) => page.waitForFunction(() =>
   document.querySelectorAll("section.cell:not(.live), .predict-live:empty, .exercise-live:empty").length === 0
     && document.querySelector("#shell button"));
 
-/** Uncovers the results of a cell that shows the answer to a question, if they are covered. */
+/**
+ * Uncovers the results of a cell that shows the answer to a question, if they are covered.
+ *
+ * @param {Locator} cell
+ */
 export async function uncover(cell) {
   const note = cell.locator("[data-action=uncover]");
   if (await note.isVisible()) await note.click();
@@ -111,63 +163,114 @@ export async function uncover(cell) {
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/**
+ * The rules of axe that a test applies, as `axe.run` takes them.
+ *
+ * @typedef {{ type: "tag" | "rule", values: string[] }} Rules
+ */
+
+/** @type {(...more: string[]) => Rules} */
 const tags = (...more) => ({ type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ...more] });
 /** WCAG 2.2, levels A and AA, and no level of headings that is left out. */
 export const WCAG = tags();
 /** And what axe holds to be good practice. */
 export const PRACTICE = tags("best-practice");
-/** What can differ between the themes. All rules over again take a third longer and find the same. */
+/**
+ * The rules whose result can differ between the themes. Applying all rules again takes a third longer and finds the same.
+ *
+ * @type {Rules}
+ */
 const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** In a theme that is not the first to be looked at: what it can have changed, in `--deep` all. */
+/**
+ * The rules for one theme of a page: all of them in the first theme, else only those that a theme can affect
+ * (all in `--deep`).
+ *
+ * @param {Rules} rules
+ * @param {boolean} isFirst
+ */
 export const afresh = (rules, isFirst) => (isFirst || DEEP ? rules : COLOURS);
 
-/** The page but for its programs, whose many pieces take axe half of its time and look the same everywhere. */
+/**
+ * The page without its program listings: their many elements take axe half of its time and look the same everywhere.
+ *
+ * @type {import("axe-core").ElementContext}
+ */
 export const BUT_CODE = { include: [["html"]], exclude: DEEP ? [] : [["pre.code"]] };
 
-/** There must be nothing in the page, or in the `part` of it (what axe calls a context), that axe finds against the rules. */
+/**
+ * Asserts that axe finds no violation of the rules in the page, or in a `part` of it (a context in the terms of axe).
+ *
+ * @param {Page} page
+ * @param {string} [where] the message of a failure
+ * @param {Rules} [rules]
+ * @param {import("axe-core").ElementContext} [part]
+ */
 export async function accessible(page, where, rules = WCAG, part = "html") {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  /** @type {[Rules, any]} */
+  const query = [rules, part];
   const found = await page.evaluate(async ([runOnly, part]) => {
-    // Colours that are still on their way are none that somebody reads.
-    const ends = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime < Infinity);
+    // Colours in the middle of a transition are not those that a reader sees, so finite animations end first.
+    const ends = document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().endTime) < Infinity);
     await Promise.allSettled(ends.map((animation) => animation.finished));
+    /** @type {import("axe-core").RuleObject} */
     const rules = runOnly.type === "tag" ? { "heading-order": { enabled: true } } : {};
     const result = await globalThis.axe.run(part, { runOnly, rules, resultTypes: ["violations"] });
     return result.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`);
-  }, [rules, part]);
+  }, query);
   assert.deepEqual(found, [], where);
 }
 
 /**
  * The longest task of the page's main thread while `use()` runs, ms of processor time: what other programs take of the
  * processor meanwhile is not the page's, nor is what the test asks of the page through the browser's tools.
+ *
+ * @param {Page} page
+ * @param {() => Promise<void>} use
  */
 export async function longestTask(page, use) {
+  /** @param {string} name */
   const mark = (name) => page.evaluate((name) => void performance.mark(name), name);
   await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
   await mark("warpbook-from");
   await use();
   await mark("warpbook-to");
-  const { traceEvents } = JSON.parse(await browser.stopTracing());
-  const [from, to] = ["from", "to"].map((end) => traceEvents.find(({ name }) => name === `warpbook-${end}`));
+  /** @type {{ traceEvents: TraceEvent[] }} */
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  /** @param {string} end */
+  const marked = (end) => {
+    const event = traceEvents.find(({ name }) => name === `warpbook-${end}`);
+    assert.ok(event, `the trace has no mark ${end}`);
+    return event;
+  };
+  const [from, to] = [marked("from"), marked("to")];
   const own = traceEvents.filter(({ pid, tid, ts }) => pid === from.pid && tid === from.tid && ts >= from.ts && ts < to.ts);
   const asked = own.filter(({ args }) => args.chrome_mojo_event_info?.mojo_interface_tag === "blink.mojom.DevToolsSession");
   assert.ok(asked.length > 0, "the browser names what came from its tools");
-  const isAsked = (task) => asked.some(({ ts }) => ts >= task.ts && ts < task.ts + task.dur);
+  /** @param {TraceEvent} task */
+  const isAsked = (task) => asked.some(({ ts }) => ts >= task.ts && ts < task.ts + (task.dur ?? 0));
   const tasks = own.filter((event) => event.name.endsWith("RunTask") && event.tdur !== undefined && !isAsked(event));
   assert.ok(tasks.length > 10, `${tasks.length} tasks were traced`);
-  return Math.max(...tasks.map((task) => task.tdur)) / 1000;
+  return Math.max(...tasks.map((task) => task.tdur ?? 0)) / 1000;
 }
 
-/** What the editor inside `root` puts on the clipboard when its reader copies. */
+/**
+ * The text that the editor inside `root` puts on the clipboard when its reader copies.
+ *
+ * @param {Locator} root
+ */
 const copied = (root) => root.locator(".cm-content").evaluate((content) => {
   const clipboardData = new DataTransfer();
   content.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
   return clipboardData.getData("text/plain");
 });
 
-/** The whole text of the editor inside `root`, also the lines outside of the view: selects all and copies. */
+/**
+ * The whole text of the editor inside `root`, also the lines outside of the view: selects all and copies.
+ *
+ * @param {Locator} root
+ */
 export async function editorText(root) {
   await root.locator(".cm-content").focus();
   await root.page().keyboard.press("ControlOrMeta+a");
@@ -176,19 +279,23 @@ export async function editorText(root) {
 
 /** The words of the first cell that has a sweep. */
 export class CellOf {
+  /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.root = page.locator("section.cell.live").filter({ has: page.getByRole("tab", { name: /Heatmap|Карта/, includeHidden: true }) }).first();
   }
+  /** @param {Page} page */
   static async on(page) {
     const cell = new CellOf(page);
     await cell.root.locator("[role=tablist]").waitFor({ state: "attached" });
     await uncover(cell.root);
     return cell;
   }
+  /** @param {string} name */
   action(name) {
     return this.root.locator(`[data-action="${name}"]`);
   }
+  /** @param {string} name */
   control(name) {
     return this.root.locator(`[data-control="${name}"]`);
   }
@@ -198,10 +305,15 @@ export class CellOf {
   status() {
     return this.root.locator(".cell-status");
   }
+  /** @param {number} index from 0 */
   async tab(index) {
     await this.root.getByRole("tab").nth(index).click();
   }
-  /** Opens the editor and puts the text in place of all that is there. */
+  /**
+   * Opens the editor and replaces its whole text.
+   *
+   * @param {string} text
+   */
   async write(text) {
     await this.openEditor();
     await this.page.keyboard.press("ControlOrMeta+a");
@@ -225,17 +337,17 @@ export class CellOf {
   }
   /** Starts the heatmap and cancels it before any of its results can have come: within one task of the page. */
   cancelSweepAtOnce() {
-    return this.root.evaluate((root) => new Promise((cancelled) => {
+    return this.root.evaluate((root) => new Promise((/** @type {(value?: unknown) => void} */ cancelled) => {
       const cancel = () => {
         const button = root.querySelector("[data-action=cancel-sweep]");
         if (!button) return;
         drawn.disconnect();
-        button.click();
+        /** @type {HTMLElement} */ (button).click();
         cancelled();
       };
       const drawn = new MutationObserver(cancel);
       drawn.observe(root, { childList: true, subtree: true, attributes: true });
-      root.querySelector("[data-action=sweep]").click();
+      /** @type {HTMLElement} */ (root.querySelector("[data-action=sweep]")).click();
     }));
   }
   /** Waits until nothing runs. */
@@ -249,7 +361,11 @@ export class CellOf {
   }
 }
 
-/** A small program that says where it ran. */
+/**
+ * A small program with one kernel, whose host code ends with `body`.
+ *
+ * @param {string} body statements in C
+ */
 export const program = (body) => `#include <stdio.h>
 #define N 64
 #define BX 64

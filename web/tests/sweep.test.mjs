@@ -54,7 +54,8 @@ test("the keyboard moves over the map and runs a block size", () =>
     await page.keyboard.press("ArrowLeft");
     await soon(page, async () => assert.match(await cell.root.locator(".readout").innerText(), /^Block 32 × 2 /));
     await page.keyboard.press("Enter");
-    await page.waitForFunction((root) => root.querySelector("[data-control=BX]").value === "32" && root.querySelector("[data-control=BY]").value === "2", await cell.root.elementHandle());
+    await page.waitForFunction((root) => [["BX", "32"], ["BY", "2"]].every(([name, value]) =>
+      /** @type {HTMLSelectElement} */ (root.querySelector(`[data-control=${name}]`)).value === value), await cell.root.elementHandle());
   }));
 
 test("the difference to the measurement and the exports", () =>

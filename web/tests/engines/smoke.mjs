@@ -54,7 +54,7 @@ const driver = await start();
 let failed = 0;
 try {
   for (const lang of ["en", "ru"]) {
-    for (const [name, test] of [["a program runs", runs], ["a heatmap is filled", sweeps]]) {
+    for (const [name, test] of Object.entries({ "a program runs": runs, "a heatmap is filled": sweeps })) {
       try {
         await test(driver, lang);
         console.log(`ok - ${engine}, ${lang}: ${name}`);

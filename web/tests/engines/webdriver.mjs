@@ -8,7 +8,7 @@ export const PATIENCE = 300_000;
 /** A port that nothing listens on. */
 const freePort = () => new Promise((found) => {
   const server = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = server.address();
+    const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
     server.close(() => found(port));
   });
 });

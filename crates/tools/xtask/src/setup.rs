@@ -104,7 +104,7 @@ fn npm_packages() -> Result<()> {
     if std::fs::read_to_string(&stamp).is_ok_and(|have| have == wanted) {
         return Ok(());
     }
-    sh::step("npm ci (editor and browser test packages, by lock file)", || {
+    sh::step("npm ci (editor, browser test and type checking packages, by lock file)", || {
         let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
         let args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
         sh::run(sh::command(npm, &args).current_dir(&web))?;

@@ -84,6 +84,7 @@ const WHOLE: &[Mode] = &[Mode::Gate, Mode::Deep];
 pub const STEPS: &[Step] = &[
     Step { name: "fmt", what: "rustfmt leaves everything as it is", needs: &[], after: &[], modes: ALL, run: fmt },
     Step { name: "rules", what: "crate graph, no clocks in tests, pinned actions", needs: &[], after: &[], modes: ALL, run: rules },
+    Step { name: "types", what: "the types of the scripts in web/ are right", needs: &[], after: &[], modes: ALL, run: types },
     Step { name: "tools", what: "compile the programs that build and measure", needs: &[], after: &[], modes: &[], run: tools },
     Step { name: "wasm", what: "compile page and workers to wasm", needs: &[], after: &[], modes: &[], run: compile_wasm },
     Step { name: "cells", what: "run the cells of the lessons", needs: &["tools"], after: &[], modes: &[], run: cells },
@@ -224,6 +225,18 @@ fn fmt(_: Options) -> Result<Tally> {
 
 fn rules(_: Options) -> Result<Tally> {
     check::run().map(Tally::one)
+}
+
+/// Type-checks the scripts of `web/` and of this crate by their JSDoc comments. Two configurations: scripts that readers
+/// load are checked in strict mode, scripts of tests less strictly.
+fn types(_: Options) -> Result<Tally> {
+    let mut tally = Tally::default();
+    for config in ["tsconfig.json", "tsconfig.tests.json"] {
+        let mut tsc =
+            sh::command("node", &["node_modules/typescript/bin/tsc", "--pretty", "false", "-p", config]);
+        tally.add(Tally::one(tsc.current_dir(tree::root().join("web")).status()?.success()));
+    }
+    Ok(tally)
 }
 
 fn clippy(_: Options) -> Result<Tally> {
