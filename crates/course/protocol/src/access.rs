@@ -1,86 +1,93 @@
-//! What the instructions of one warp asked of memory, and what the memory system made of it.
+//! Access trace of one warp: its memory instructions, and the transactions and passes into which the device
+//! split them.
 
 use serde::{Deserialize, Serialize};
 
-/// Whose accesses to write down.
+/// Asks a run for an access trace: names the warp, and bounds the length of the trace.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessRequest {
-    /// Number of the block in its grid, blockIdx.x fastest.
+    /// Linear index of the block in its grid, blockIdx.x fastest.
     pub block: u64,
-    /// Warp of the block.
+    /// Index of the warp in its block.
     pub warp: u32,
-    /// Most accesses kept of each launch: its first ones.
+    /// Capacity of the trace, in accesses for each launch. The first accesses are kept.
     pub most: u32,
 }
 
-/// The accesses of one warp, in the order in which it issued them.
+/// The access trace of one warp in one launch. Accesses are in the order in which the warp issued them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Accesses {
-    /// Number of the block.
+    /// Linear index of the block in its grid, blockIdx.x fastest.
     pub block: u64,
-    /// Warp of the block.
+    /// Index of the warp in its block.
     pub warp: u32,
-    /// How the device forms transactions.
+    /// The rules by which the device serves accesses.
     pub rules: AccessRules,
-    /// Allocations, variables, and what the kernel's parameters point to: of those that hold an address the one that begins
-    /// last has the best name for it.
+    /// Named address ranges: allocations, variables, and the targets of the kernel's pointer parameters.
+    /// Ranges overlap; of those that contain an address, the one that begins last names it most precisely.
     pub allocations: Vec<Allocation>,
-    /// The accesses.
+    /// The recorded accesses.
     pub list: Vec<Access>,
-    /// Those that came after the last one there was room for.
+    /// Number of accesses that were not recorded because the trace was full.
     pub dropped: u64,
 }
 
-/// What of a device decides how an access is served.
+/// The properties of a device that decide how it serves a memory access.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessRules {
-    /// Compute capability.
+    /// Compute capability: major, minor.
     pub cc: [u8; 2],
-    /// How global accesses become transactions.
+    /// The coalescing rule for global accesses.
     pub coalescing: Coalescing,
-    /// Banks of shared memory.
+    /// Number of banks of shared memory.
     pub banks: u32,
-    /// Bytes that a bank shows in a pass: with 8, two words that are as far apart as there are banks (3.x).
+    /// Width of a shared-memory bank in bytes: 4 or 8. With 8 (compute capability 3.x) one pass reads two
+    /// words of a bank, which are as many words apart as there are banks.
     pub bank_bytes: u32,
-    /// Lanes that shared memory serves at a time: 16 or 32.
+    /// Number of lanes that shared memory serves at a time: 16 (half-warp) or 32.
     pub bank_lanes: u32,
-    /// Atomics on shared memory are loops around a lock: four passes for one (1.2 to 3.x).
+    /// Whether atomics on shared memory are loops around a lock, four passes for each update (compute
+    /// capability 1.2 to 3.x).
     pub locks: bool,
-    /// DRAM partitions or channels of the device.
+    /// Number of DRAM partitions or channels of the device.
     pub partitions: u32,
-    /// Bytes that lie in one of them before the next one's turn.
+    /// Interleaving granularity of DRAM in bytes: consecutive addresses stay in one partition for this long.
     pub strip_bytes: u32,
-    /// They do not take turns: a hash of the address says which one it is.
+    /// Whether a hash of the address selects the partition, instead of round-robin interleaving.
     pub hashed: bool,
 }
 
-/// How global accesses become transactions (`arch::Coalescing`).
+/// Coalescing rule: how global accesses of a warp become transactions (`arch::Coalescing`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Coalescing {
-    /// 1.0 and 1.1: half a warp in order in one segment, or every lane by itself.
+    /// Compute capability 1.0 and 1.1: one transaction if the lanes of a half-warp access one segment in
+    /// order, else one for each lane.
     HalfWarpInOrder,
-    /// 1.2 and 1.3: half a warp, segment by segment, shrunk to what is used.
+    /// Compute capability 1.2 and 1.3: one transaction for each segment that a half-warp touches, reduced to
+    /// the used half or quarter.
     HalfWarpSegments,
-    /// 2.x with the first cache: lines of 128 bytes.
+    /// Compute capability 2.x with L1: cache lines of 128 bytes.
     Lines128,
     /// Sectors of 32 bytes.
     #[default]
     Sectors32,
 }
 
-/// A block of device memory, or what lies in it from where a pointer points.
+/// A named range of addresses: an allocation or variable, or the part of it from where a pointer points to
+/// its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allocation {
-    /// First address; of constants their offset in the constant bank.
+    /// First address. For constants the offset in the constant bank.
     pub address: u64,
-    /// Bytes.
+    /// Length in bytes.
     pub size: u64,
-    /// The variable, or the kernel's parameter that points to it; empty: an allocation.
+    /// Name of the variable, or of the kernel's parameter that points to the range. Empty for an allocation
+    /// without a name.
     pub name: String,
 }
 
-/// Which memory.
+/// The address space of an access.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -93,7 +100,7 @@ pub enum Space {
     Texture,
 }
 
-/// What is done to it.
+/// The operation of an access.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -107,37 +114,40 @@ pub enum AccessKind {
 /// One memory instruction of the warp.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Access {
-    /// The instruction.
+    /// Index of the instruction in the program.
     pub pc: u32,
-    /// Its line in the reader's file; 0: none.
+    /// Line in the reader's file, from 1. 0: the instruction belongs to no line of it.
     pub line: u32,
-    /// Which memory.
+    /// The address space.
     pub space: Space,
-    /// What is done.
+    /// The operation.
     pub kind: AccessKind,
-    /// Bytes of a lane; of a texture those of a texel, of local memory at most a word.
+    /// Bytes for each lane. For a texture fetch the bytes of a texel, for local memory at most a word (4
+    /// bytes).
     pub bytes: u32,
-    /// Lanes that take part, lane 0 in the lowest bit.
+    /// Mask of the active lanes, lane 0 in the lowest bit.
     pub mask: u32,
-    /// Address of each of the 32 lanes, of a fetch its first texel's; of those that take no part 0. Offsets in shared memory and
-    /// constants; local memory's are where it lies in device memory.
+    /// Address of each of the 32 lanes, 0 for inactive lanes. For a texture fetch the address of its first
+    /// texel; for shared memory and constants an offset; for local memory the address in device memory.
     pub addresses: Vec<u64>,
-    /// Transactions, in the order in which they are made: of global and local memory what the device counts, which is sectors
-    /// from 3.0 on, of a texture sectors. Every lane is in one, but texels outside of their image are in none.
+    /// Transactions in the order in which they are made. For global and local memory the units that the
+    /// device counts (sectors from compute capability 3.0 on), for textures sectors. Each active lane is in
+    /// one transaction, except lanes whose texels lie outside of the image.
     pub parts: Vec<AccessPart>,
-    /// Passes of shared memory or of the constant cache. Which lanes are in each follows from addresses and rules.
+    /// Number of passes (wavefronts) through shared memory or the constant cache. The addresses and
+    /// [`AccessRules`] determine which lanes each pass serves.
     pub passes: u32,
 }
 
-/// A transaction.
+/// One transaction of a memory instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessPart {
-    /// First byte.
+    /// Address of its first byte.
     pub address: u64,
-    /// Bytes moved.
+    /// Bytes transferred.
     pub bytes: u32,
-    /// Lanes that get (or give) their word by it.
+    /// Mask of the lanes whose data the transaction carries, lane 0 in the lowest bit.
     pub lanes: u32,
-    /// Partition or channel of device memory that the address belongs to.
+    /// Index of the DRAM partition or channel that holds the address.
     pub partition: u32,
 }

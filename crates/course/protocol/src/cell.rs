@@ -1,38 +1,40 @@
-//! A cell: one experiment of a lesson, as the lesson's text declares it and the page shows it.
+//! A cell: one experiment of a lesson, as the lesson declares it and the page shows it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Compare, Launch, RunReply, Variant};
 
-/// Which view a cell opens with.
+/// A view (tab) of a cell's results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum View {
-    /// What the program printed.
+    /// The standard output of the program.
     #[default]
     Output,
     /// Simulated time and counters.
     Time,
-    /// Time over block sizes.
+    /// Time as a function of the block size, x and y.
     Heatmap,
     /// Counters by source line.
     Lines,
-    /// What the warps of an SM did when.
+    /// States of the warps of one SM over time.
     Timeline,
-    /// What the lanes of a warp touched, and the transactions of it.
+    /// Addresses of the lanes of one warp, and the transactions that serve them.
     Memory,
-    /// Resident warps: what limits them, and what another block size or need would give.
+    /// Resident warps: their limiter, and the effect of another block size, register count or shared-memory
+    /// size.
     Occupancy,
-    /// Operations a second under the roofs of the device.
+    /// The roofline plot: operations per second under the roofs of the device.
     Roofline,
     /// Variants of the program and devices side by side.
     Compare,
-    /// Copies, kernels and the host over time.
+    /// Copies, kernels and host work over time.
     Transfers,
 }
 
 impl View {
-    /// All, in the order of the tabs; links hold positions in it, so new ones come last.
+    /// All views in the order of their tabs. Permalinks store positions in this array, so new views are
+    /// appended.
     pub const ALL: [View; 10] = [
         View::Output,
         View::Time,
@@ -47,7 +49,7 @@ impl View {
     ];
 }
 
-/// A number the reader may change: a `#define` or global constant of the program.
+/// A number that the reader may change: a `#define` or a global constant of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Param {
     /// Name in the program.
@@ -56,12 +58,12 @@ pub struct Param {
     pub default: u32,
     /// Values offered, ascending.
     pub choices: Vec<u32>,
-    /// What values mean, in the page's language, where they are codes: value and words.
+    /// For a parameter whose values are codes: value and its meaning in the page's language.
     pub meanings: Vec<(u32, String)>,
 }
 
 impl Param {
-    /// What a value means, if it is a code.
+    /// The meaning of a value, if the parameter's values are codes.
     pub fn meaning(&self, value: u32) -> Option<&str> {
         self.meanings.iter().find(|(known, _)| *known == value).map(|(_, words)| words.as_str())
     }
@@ -72,24 +74,25 @@ impl Param {
     }
 }
 
-/// The grid of a sweep: every pair (x, y) with `min_threads <= x·y <= max_threads`.
+/// The grid of a sweep over block sizes: every pair (x, y) with `min_threads <= x·y <= max_threads`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sweep {
-    /// Name of the define swept along the horizontal axis, such as `BX`.
+    /// Name of the `#define` that varies along the horizontal axis, such as `BX`.
     pub x_name: String,
-    /// Its values, ascending.
+    /// Values along the horizontal axis, ascending.
     pub xs: Vec<u32>,
-    /// Name of the define swept along the vertical axis.
+    /// Name of the `#define` that varies along the vertical axis.
     pub y_name: String,
-    /// Its values, ascending.
+    /// Values along the vertical axis, ascending.
     pub ys: Vec<u32>,
-    /// Smallest product that is run.
+    /// Smallest number of threads in a block, x·y, that is run.
     pub min_threads: u32,
-    /// Largest product; the device may allow less.
+    /// Largest number of threads in a block, x·y. The device may allow fewer.
     pub max_threads: u32,
 }
 
-/// A number per block size: simulated, measured, or their ratio. Row-major, `ys` rows of `xs`; `None`: not there.
+/// One number for each block size: a simulated or measured time, or their ratio. Row-major, `ys.len()` rows
+/// of `xs.len()` columns; `None` where there is no value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Grid {
@@ -99,21 +102,21 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// An empty grid over these axes.
+    /// A grid over these axes without values.
     pub fn new(xs: Vec<u32>, ys: Vec<u32>) -> Self {
         let values = vec![None; xs.len() * ys.len()];
         Self { xs, ys, values }
     }
-    /// The value at axis positions.
+    /// The value at these positions on the axes, if there is one.
     pub fn at(&self, column: usize, row: usize) -> Option<f64> {
         self.values[row * self.xs.len() + column]
     }
-    /// Sets a value by axis positions.
+    /// Sets the value at these positions on the axes.
     pub fn set(&mut self, column: usize, row: usize, value: f64) {
         let i = row * self.xs.len() + column;
         self.values[i] = Some(value);
     }
-    /// Smallest and largest value, `None` when empty.
+    /// The smallest and the largest value. `None` if the grid has no values.
     pub fn range(&self) -> Option<(f64, f64)> {
         self.values.iter().flatten().fold(None, |r, &v| match r {
             None => Some((v, v)),
@@ -125,56 +128,58 @@ impl Grid {
 /// A published measurement over block sizes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
-    /// Slug of the device it was measured on.
+    /// Slug of the device on which it was measured.
     pub device: String,
-    /// Milliseconds.
+    /// Measured times, in milliseconds.
     pub time_ms: Grid,
-    /// Where it was published, as the page prints it.
+    /// The publication, as the page cites it.
     pub source: String,
 }
 
-/// One experiment.
+/// One experiment of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Cell {
-    /// Unique in the lesson.
+    /// Identifier, unique in the lesson.
     pub id: String,
     /// File name of the program.
     pub file: String,
-    /// The lesson's version of it.
+    /// Text of the program as the lesson has it.
     pub source: String,
-    /// Device it starts with (slug).
+    /// Slug of the device that is chosen at first.
     pub device: String,
-    /// Devices offered, in order; empty: all.
+    /// Slugs of the devices offered, in order. Empty: all devices.
     pub devices: Vec<String>,
-    /// View it opens with.
+    /// The view that is open at first.
     pub view: View,
-    /// Block size x and y, problem size and what else may be changed.
+    /// The parameters that the reader may change: block size x and y, problem size and others.
     pub params: Vec<Param>,
-    /// Sweep over block sizes, if it has one.
+    /// The sweep over block sizes, if the cell has one.
     pub sweep: Option<Sweep>,
-    /// Published measurements to show beside the sweep.
+    /// Published measurements, shown beside the sweep.
     pub measured: Vec<Measured>,
-    /// Variants to compare, if the lesson names some.
+    /// The variants to compare, if the lesson names some.
     pub compare: Option<Compare>,
-    /// Launch that views of one launch begin with: its number from 1, or the kernel's name; empty: the first.
+    /// The launch that views of a single launch show first: its number from 1, or its kernel's name. Empty:
+    /// the first launch.
     pub launch: String,
-    /// Block and warp whose accesses are shown first.
+    /// Linear index of the block, and index of the warp in it, whose accesses are shown first.
     pub warp: (u64, u32),
-    /// Result for the defaults, computed by the build; absent in drafts.
+    /// Reply to a run with the default values, computed by the build. `None` in drafts.
     pub default_reply: Option<RunReply>,
-    /// Sweep for the default device, milliseconds, computed by the build.
+    /// Sweep on the default device, in milliseconds, computed by the build.
     pub default_sweep: Option<Grid>,
-    /// Results of the variants, in the order of [`Compare::variants`], computed by the build.
+    /// Results of the variants in the order of [`Compare::variants`], computed by the build.
     pub default_compare: Vec<Option<Variant>>,
 }
 
 impl Cell {
-    /// What a value of the parameter with this name means, if it is a code.
+    /// The meaning of a value of the parameter with this name, if its values are codes.
     pub fn meaning(&self, name: &str, value: u32) -> Option<&str> {
         self.params.iter().find(|param| param.name == name)?.meaning(value)
     }
 
-    /// Position of the launch that its views show first: the one that it names by a number from 1 or by the kernel.
+    /// Index of the launch that the cell's views show first ([`Cell::launch`]). 0 if `launches` has no such
+    /// launch.
     pub fn first_launch(&self, launches: &[Launch]) -> usize {
         let named = launches.iter().position(|launch| launch.kernel == self.launch);
         let number = self.launch.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -182,15 +187,15 @@ impl Cell {
     }
 }
 
-/// What the page needs to know about a device to offer it.
+/// The properties of a device that the page shows where the reader chooses one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct DeviceInfo {
     pub slug: String,
     pub name: String,
-    /// Chip, such as `G92`.
+    /// Name of the chip, such as `G92`.
     pub chip: String,
-    /// Major and minor compute capability.
+    /// Compute capability: major, minor.
     pub cc: (u32, u32),
     /// Architecture family, such as `Tesla`, `Fermi`, `Hopper`.
     pub architecture: String,
@@ -200,18 +205,19 @@ pub struct DeviceInfo {
     pub warp_limit: u32,
     pub peak_bandwidth_gbps: f64,
     pub mem_partitions: u32,
-    /// The numbers of [`DeviceTable::main`]; 0: this device has none, or it means nothing here.
+    /// Values of the fields that [`DeviceTable::main`] names, in its order. 0: the device has no such unit,
+    /// or its model does not use the number.
     pub numbers: Vec<u32>,
 }
 
-/// All devices, and what of them a reader may edit: `SLUG+FIELD=VALUE` is an edited device.
+/// All devices, and the fields that a reader may edit: `SLUG+FIELD=VALUE` names an edited device.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct DeviceTable {
     /// The presets, oldest first.
     pub devices: Vec<DeviceInfo>,
-    /// Fields that say most about a device.
+    /// Names of the fields that say most about a device.
     pub main: Vec<String>,
-    /// Every field, with the least and the most it may be.
+    /// Every editable field: name, smallest and largest value.
     pub fields: Vec<(String, u32, u32)>,
 }
 

@@ -1,22 +1,23 @@
-//! Variants of an experiment side by side.
+//! Variants of an experiment side by side: devices and values of one `#define`.
 
 use serde::{Deserialize, Serialize};
 
-/// Which variants: every device with every value.
+/// The variants of a comparison: every device with every value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compare {
-    /// Name of the `#define` that differs; empty: only devices do.
+    /// Name of the `#define` that varies. Empty: only the device varies.
     pub name: String,
-    /// Its values, ascending; empty when there is no name.
+    /// Values of the `#define`, ascending. Empty if `name` is empty.
     pub values: Vec<u32>,
-    /// Devices (slugs); empty: the one that is chosen.
+    /// Slugs of the devices. Empty: the device that the reader has chosen.
     pub devices: Vec<String>,
-    /// The number drawn first, by its name in lessons.
+    /// The number that is drawn first, by its name in lessons (`metrics::NAMES`).
     pub show: String,
 }
 
 impl Compare {
-    /// Device and value of every variant, device by device; `chosen` stands for no devices.
+    /// Device and value of every variant, device by device. `chosen` is the device if the comparison names
+    /// none.
     pub fn variants<'a>(&'a self, chosen: &'a str) -> Vec<(&'a str, Option<u32>)> {
         let devices: Vec<&str> = match self.devices.as_slice() {
             [] => vec![chosen],
@@ -32,14 +33,14 @@ impl Compare {
     }
 }
 
-/// What is kept of a variant's run.
+/// The result of a variant's run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Variant {
-    /// Exit code; `None`: it did not run to its end.
+    /// Exit code. `None`: the program did not run to its end.
     pub exit: Option<i32>,
-    /// Findings of the sanitizer.
+    /// Number of findings of the sanitizer.
     pub hazards: u32,
-    /// The numbers of `metrics::NAMES`, in their order; `None`: the run has no such number.
+    /// The numbers that `metrics::NAMES` lists, in its order. `None`: the run has no such number.
     pub numbers: Vec<Option<f64>>,
 }
 

@@ -1,7 +1,35 @@
-//! Messages between the page, its workers, the command line and the build.
+//! Data types that the parts of the course exchange: page, web workers, command line, site generator.
 //!
-//! Two families: what is asked ([`RunRequest`]) with its answer ([`RunReply`]), and the profile, whose JSON is the command
-//! line's stable contract. Everything is plain data; nothing here computes.
+//! # Entry points
+//! - [`RunRequest`] asks for one compilation and run, [`RunReply`] is its result. `session` computes the
+//!   reply.
+//! - [`ToWorker`] and [`FromWorker`] are the messages between the page and a web worker, encoded with
+//!   postcard.
+//! - [`Profile`] holds the counters and times of a run. Its serde field names are the JSON that `warpbook
+//!   --json` prints, a stable contract.
+//! - [`Cell`] is one experiment of a lesson with its precomputed results, which the site generator embeds in
+//!   a page.
+//!
+//! # Modules
+//! - `run`: requests, replies, diagnostics, faults, and the messages of a worker.
+//! - `profile`, `why`, `ops`, `access`: parts of a profile: counters, findings (causes of a launch's time),
+//!   work of streams over time, access traces of a warp.
+//! - `cell`, `compare`: experiments of lessons. `occupancy`: the occupancy calculator's question and answer.
+//!
+//! # Data flow
+//! The page builds a [`RunRequest`] from a [`Cell`] and the reader's edits, sends it to a worker, and draws
+//! the [`RunReply`] with `viewmodels`. The command line does the same in one process.
+//!
+//! # Invariants
+//! - Nothing here computes anything but conversions to text ([`fill`], [`decimal`]); all other code is data.
+//!   By convention.
+//! - Only programs of one build exchange these types, since the encoding has no version: a page and its workers come from
+//!   one build. The JSON of [`Profile`] changes by addition only. By convention.
+//! - [`View::ALL`] is append-only, since permalinks store positions in it. By convention.
+//!
+//! # API boundary
+//! Depends on no other crate of this repository. Every crate of the course may depend on it; compiler and
+//! simulator do not.
 
 mod access;
 mod cell;

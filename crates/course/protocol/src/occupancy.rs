@@ -1,42 +1,43 @@
-//! Questions about resident warps that need no run.
+//! The occupancy calculator's question and answer. It needs no run.
 
 use serde::{Deserialize, Serialize};
 
 use crate::OccupancyAnswer;
 
-/// What a kernel needs, and on which device.
+/// The resources that a kernel needs, and the device to compute its occupancy on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OccupancyRequest {
-    /// Slug, as of a run.
+    /// Slug of the device, or `cc-X.Y`.
     pub device: String,
-    /// Threads of a block.
+    /// Threads in a block.
     pub threads: u32,
     /// Registers of a thread.
     pub regs: u32,
-    /// Shared memory of a block, bytes.
+    /// Shared memory of a block, in bytes.
     pub smem: u32,
 }
 
-/// Resident warps of an SM as one need changes and the others stay.
+/// Resident warps of an SM as a function of one resource, with the others fixed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OccupancyCurve {
-    /// The need's values, ascending.
+    /// Values of the resource, ascending.
     pub at: Vec<u32>,
-    /// Resident warps at each.
+    /// Resident warps at each value of `at`.
     pub warps: Vec<u32>,
 }
 
-/// The answer: at the point itself, and around it.
+/// The answer: the occupancy for the request's own numbers, and curves through that point.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct OccupancyCurves {
-    /// At the request's own numbers.
+    /// Occupancy for the request's own numbers.
     pub here: OccupancyAnswer,
-    /// Blocks that fit by warps (or threads), by the limit of blocks, by registers, by shared memory alone; the least is what is resident.
+    /// Resident blocks that each limit alone would allow: warps (or threads), number of blocks, registers,
+    /// shared memory. The smallest is the number of resident blocks.
     pub blocks_by: [u32; 4],
-    /// Over threads of a block.
+    /// Resident warps over the threads in a block.
     pub threads: OccupancyCurve,
-    /// Over registers of a thread.
+    /// Resident warps over the registers of a thread.
     pub regs: OccupancyCurve,
-    /// Over shared memory of a block, bytes.
+    /// Resident warps over the shared memory of a block, in bytes.
     pub smem: OccupancyCurve,
 }

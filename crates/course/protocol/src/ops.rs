@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What kind of work.
+/// Kind of an operation on the timeline of streams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -14,29 +14,29 @@ pub enum OpKind {
     DeviceToDevice,
     HostToHost,
     Memset,
-    /// A function of the host in a stream.
+    /// A host function that a stream calls.
     HostFunction,
-    /// The host waits for the device, in a call or in a synchronous copy.
+    /// The host waits for the device, in a synchronising call or a synchronous copy.
     HostWait,
 }
 
-/// One piece of work.
+/// One operation of a stream or of the host.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Op {
-    /// What.
+    /// Kind of the operation.
     pub kind: OpKind,
-    /// The kernel's name; of others empty.
+    /// Name of the kernel. Empty for other kinds.
     pub name: String,
-    /// Number of the stream in order of creation, 0 the default stream; of the host's waiting 0.
+    /// Number of the stream in order of creation; 0 is the default stream. 0 for the host's waiting.
     pub stream: u32,
-    /// Since the first work of the program, µs.
+    /// Start, in microseconds since the first operation of the program.
     pub from_us: f64,
-    /// Until.
+    /// End, in microseconds since the first operation of the program.
     pub to_us: f64,
-    /// Bytes that were copied or set.
+    /// Bytes copied or set. 0 for other kinds.
     pub bytes: u64,
-    /// The launch's position in the profile, of kernels that have one.
+    /// Index of the launch in [`crate::Profile::launches`], for kernels that have an entry there.
     pub launch: Option<u32>,
-    /// Line of the reader's file that asked for it; 0: not known.
+    /// Line of the reader's file that issued the operation, from 1. 0: unknown.
     pub line: u32,
 }

@@ -1,10 +1,10 @@
-//! The profile of a run; field names are the JSON's and stable.
+//! The profile of a run. The names of its fields are the keys of the JSON, which is stable.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Accesses, Finding, LoadProfile, Op, Roofline, Timeline};
 
-/// All launches and copies of a run.
+/// All launches, copies and stream operations of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Profile {
     /// Slug of the device.
@@ -13,9 +13,9 @@ pub struct Profile {
     pub launches: Vec<Launch>,
     /// Copies between host and device in order.
     pub copies: Vec<Copy>,
-    /// What the device and the host did when, in order of their starts; empty with timing off.
+    /// Operations of the device's streams and of the host, in order of their starts. Empty if timing is off.
     pub ops: Vec<Op>,
-    /// What came after the last of them: long programs have the first 2000 pieces of work.
+    /// Number of operations that are not in `ops`, which holds the first 2000.
     pub ops_dropped: u64,
 }
 
@@ -26,15 +26,15 @@ pub struct Launch {
     pub kernel: String,
     pub grid: [u32; 3],
     pub block: [u32; 3],
-    /// Bytes asked for at the launch.
+    /// Dynamic shared memory of a block, in bytes, as the launch requests it.
     pub dynamic_smem: u64,
-    /// Static shared memory of the block, bytes.
+    /// Static shared memory of a block, in bytes.
     pub static_smem: u64,
-    /// Registers per thread.
+    /// Registers of a thread.
     pub regs: u32,
-    /// Simulated time, launch overhead included; 0 with timing off.
+    /// Simulated time in microseconds, launch overhead included. 0 if timing is off.
     pub time_us: f64,
-    /// SM cycles of the kernel itself.
+    /// SM cycles of the kernel itself, without launch overhead.
     pub cycles: u64,
     pub warp_instructions: u64,
     pub thread_instructions: u64,
@@ -43,33 +43,36 @@ pub struct Launch {
     pub shared_load: SharedProfile,
     pub shared_store: SharedProfile,
     pub texture: TextureProfile,
-    /// Bytes that the lanes of global loads, stores and atomics asked for; of texture fetches the sectors they touched.
+    /// Bytes that the lanes of global loads, stores and atomics requested, plus the bytes of the sectors that
+    /// texture fetches touched.
     pub asked_bytes: u64,
     pub l1: L1Profile,
     pub l2: L2Profile,
     pub dram: DramProfile,
     pub occupancy: OccupancyProfile,
-    /// Share of resident warp-cycles by stall reason, in the order of their names; with `issued` they sum to 1.
+    /// Share of the resident warp-cycles for each stall reason, in the order of their names. With `issued`
+    /// the shares sum to 1.
     #[serde(with = "by_name")]
     pub stalls: Vec<(String, f64)>,
     pub divergent_branches: u64,
-    /// Line of the reader's file that launched it, itself or by a library; 0: none.
+    /// Line of the reader's file that launched the kernel, directly or through a library. 0: none.
     pub line: u32,
-    /// Lines of the reader's file that executed something.
+    /// Counters of the lines of the reader's file that executed instructions.
     pub lines: Vec<LineProfile>,
-    /// Lines of the libraries' headers that did; those of code built into the reader's lines count there, too.
+    /// Counters of the lines of library headers that executed instructions. Code that is inlined into the
+    /// reader's lines counts in `lines`, too.
     pub library: Vec<LibraryLines>,
-    /// What limits the kernel, the largest share first; empty with timing off.
+    /// Causes of the kernel's time, the largest share first. Empty if timing is off.
     pub why: Vec<Finding>,
     pub load: LoadProfile,
     pub roofline: Roofline,
-    /// If it was asked for.
+    /// States of the warps of one SM, if the request asked for them.
     pub timeline: Option<Timeline>,
-    /// If they were asked for.
+    /// Access trace of one warp, if the request asked for it.
     pub accesses: Option<Accesses>,
 }
 
-/// Global loads or stores.
+/// Counters of global loads or stores.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct GlobalProfile {
@@ -79,7 +82,7 @@ pub struct GlobalProfile {
     pub bytes: u64,
 }
 
-/// Shared loads or stores.
+/// Counters of shared loads or stores.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SharedProfile {
@@ -88,7 +91,7 @@ pub struct SharedProfile {
     pub conflicts: u64,
 }
 
-/// Texture fetches: warp instructions, sectors of 32 bytes, and those found in the first cache.
+/// Texture fetches: warp instructions, sectors of 32 bytes, and sectors found in the first-level cache.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TextureProfile {
@@ -97,7 +100,7 @@ pub struct TextureProfile {
     pub hits: u64,
 }
 
-/// First-level cache, in sectors.
+/// Counters of the first-level cache, in sectors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct L1Profile {
@@ -105,7 +108,7 @@ pub struct L1Profile {
     pub misses: u64,
 }
 
-/// Second-level cache, in sectors.
+/// Counters of the second-level cache, in sectors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct L2Profile {
@@ -114,28 +117,29 @@ pub struct L2Profile {
     pub hits: u64,
 }
 
-/// Device memory.
+/// Counters of device memory.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct DramProfile {
     pub read_bytes: u64,
     pub write_bytes: u64,
-    /// Share of the time each partition was transferring.
+    /// For each partition the share of the kernel's time in which it transferred data, 0..=1.
     pub partitions: Vec<f64>,
 }
 
-/// Resident warps.
+/// Resident warps of a launch.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct OccupancyProfile {
     pub blocks_per_sm: u32,
-    /// Warps that fit over the limit, 0..=1.
+    /// Resident warps that fit over the device's limit, 0..=1.
     pub theoretical: f64,
-    /// Average over the run, 0..=1.
+    /// Average of the resident warps over the run, divided by the device's limit, 0..=1.
     pub achieved: f64,
-    /// `blocks`, `warps`, `regs`, `smem`, or several joined by `+`.
+    /// The resource that limits occupancy: `blocks`, `warps`, `regs`, `smem`, or several joined by `+`.
     pub limiter: String,
-    /// Shared memory that a block takes, bytes: on 1.x with the kernel's parameters.
+    /// Shared memory that a block occupies, in bytes. On compute capability 1.x it includes the kernel's
+    /// parameters.
     pub smem: u64,
 }
 
@@ -148,7 +152,8 @@ pub struct LineProfile {
     pub thread_instructions: u64,
     pub transactions: u64,
     pub conflicts: u64,
-    /// Share of all stalled warp-cycles spent before instructions of this line.
+    /// Share of all stalled warp-cycles of the launch that were spent before instructions of this line,
+    /// 0..=1.
     pub stall_share: f64,
 }
 
@@ -157,7 +162,7 @@ pub struct LineProfile {
 pub struct LibraryLines {
     /// Name of the header, such as `cub/device/device_reduce.cuh`.
     pub file: String,
-    /// Its lines that executed something.
+    /// Lines of the header that executed instructions.
     pub lines: Vec<LineProfile>,
 }
 
@@ -168,23 +173,24 @@ pub struct OccupancyAnswer {
     pub blocks_per_sm: u32,
     pub warps_per_sm: u32,
     pub warp_limit: u32,
-    /// Resident warps over the limit, 0..=1.
+    /// Resident warps over the device's limit, 0..=1.
     pub theoretical: f64,
-    /// As in [`OccupancyProfile`]; with no block resident, why none fits.
+    /// The resource that limits occupancy, as in [`OccupancyProfile::limiter`]. If no block is resident: why
+    /// none fits.
     pub limiter: String,
 }
 
-/// One copy.
+/// One copy between memories.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Copy {
-    /// `host_to_device`, `device_to_host`, `device_to_device`, `host_to_host`.
+    /// Direction: `host_to_device`, `device_to_host`, `device_to_device` or `host_to_host`.
     pub kind: String,
     pub bytes: u64,
     pub time_us: f64,
 }
 
-/// Pairs that are a map in the JSON.
+/// Serialises a list of (name, share) pairs as a JSON object.
 mod by_name {
     use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
-//! Requests and replies.
+//! Requests and replies of a run, and the messages between page and worker that carry them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{AccessRequest, OccupancyCurves, OccupancyRequest, Profile, TimelineRequest};
 
-/// Language of texts in a reply.
+/// Language of the texts in a reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 #[serde(rename_all = "lowercase")]
@@ -15,7 +15,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// The one of two that is in this language.
+    /// The value for this language.
     pub fn pick<T>(self, en: T, ru: T) -> T {
         match self {
             Lang::En => en,
@@ -24,7 +24,8 @@ impl Lang {
     }
 }
 
-/// A text with `{0}`, `{1}` … replaced, and `{0 block/blocks}` by the number with the word that it asks for.
+/// A template with `{0}`, `{1}` … replaced by arguments, and `{0 block/blocks}` by the argument with the
+/// matching plural form.
 pub fn fill<T: AsRef<str>>(template: &str, args: &[T]) -> String {
     let mut out = template.to_owned();
     for (i, arg) in args.iter().enumerate() {
@@ -43,11 +44,12 @@ fn fill_one(out: &mut String, i: usize, arg: &str) {
     }
 }
 
-/// A number with so many decimals, as the language writes it: `12,345.6`, `12\u{a0}345,6`; four digits stay together.
+/// A number with `decimals` digits after the point, as the language writes it: `12,345.6` or `12\u{a0}345,6`.
+/// Numbers of up to four digits are not grouped.
 pub fn decimal(value: f64, decimals: usize, lang: Lang) -> String {
     let plain = format!("{value:.decimals$}");
     let (sign, plain) = match plain.strip_prefix('-') {
-        // What rounds to nothing has no sign.
+        // A number that rounds to zero has no minus sign.
         Some(rest) => (if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) { "" } else { "−" }, rest),
         None => ("", plain.as_str()),
     };
@@ -67,13 +69,13 @@ pub fn decimal(value: f64, decimals: usize, lang: Lang) -> String {
     out
 }
 
-/// Whether the model runs beside execution.
+/// Whether the timing model runs beside functional simulation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Timing {
-    /// Results and counters of execution only.
+    /// Functional simulation only: results and counters.
     Off,
-    /// Simulated time.
+    /// Functional simulation with the timing model: also simulated times.
     #[default]
     On,
 }
@@ -81,7 +83,7 @@ pub enum Timing {
 /// One program to compile and run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunRequest {
-    /// Name in diagnostics, such as `transpose.cu`.
+    /// File name for diagnostics, such as `transpose.cu`.
     pub file: String,
     /// Text of the program.
     pub source: String,
@@ -91,67 +93,73 @@ pub struct RunRequest {
     pub defines: Vec<(String, String)>,
     /// Arguments of `main`, without the program's name.
     pub args: Vec<String>,
-    /// Run the model.
+    /// Whether to run the timing model.
     pub timing: Timing,
-    /// Flush the caches before each launch.
+    /// Whether to flush the caches before each launch.
     pub cold: bool,
-    /// Also look for what does not stop the program: races, reads of what was never written, wrong synchronisation, leaks.
+    /// Whether to run the sanitizer: races, reads of uninitialised memory, invalid synchronisation, leaks.
     pub sanitize: bool,
     /// Language of diagnostics and faults.
     pub lang: Lang,
-    /// Record what the warps of one SM do.
+    /// Asks for a timeline of the warps of one SM.
     pub timeline: Option<TimelineRequest>,
-    /// Write down what a warp asks of memory.
+    /// Asks for the access trace of one warp.
     pub accesses: Option<AccessRequest>,
-    /// Further files of the program by their paths: those it includes, and its other translation units. Of a single one
-    /// beside a check ([`RunRequest::answer`]) the profile counts lines, instead of the main file's.
+    /// Further files of the program by their paths: included files and other translation units. With
+    /// [`RunRequest::answer`] it holds one file, and the profile counts the lines of that file instead of the
+    /// main file's.
     pub files: Vec<SourceFile>,
-    /// Translation units beside the main file, compiled by themselves and linked with it in this order.
+    /// Translation units beside the main file, compiled separately and linked with it in this order.
     pub units: Vec<Unit>,
-    /// How the main file is read.
+    /// Include directories and macros for the main file.
     pub reading: Reading,
-    /// Registers that a thread of a kernel may have (`-maxrregcount`); 0: as many as the device allows.
+    /// Largest number of registers of a thread (`-maxrregcount`). 0: as many as the device allows.
     pub max_registers: u32,
-    /// What standard input holds.
+    /// Contents of standard input.
     pub stdin: Vec<u8>,
-    /// Files that the program can open, by their paths from the directory in which it runs.
+    /// Files that the program can open, by their paths relative to its working directory.
     pub data: Vec<DataFile>,
-    /// The file beside the main one is an answer that the main file checks: of its macros the check sees numbers of these
-    /// names only, and none of its functions takes the place of one of the library.
+    /// Set if the main file is the check of an exercise and the file beside it is the reader's answer. It
+    /// lists the macros of the answer that the check may see, which must be numbers. No function of the
+    /// answer can replace one of the library.
     pub answer: Option<Vec<String>>,
-    /// Stop after this many million host and thread instructions; 0: a default that keeps a page alive.
+    /// Limit of executed host and warp instructions, in millions. 0: a default of about a minute in a
+    /// browser.
     pub limit_million: u64,
-    /// Memory that the program can have, MiB, on the host and on the device each; 0: what a page can hold.
+    /// Memory available to the program, in MiB, on the host and on the device each. 0: a default that a page
+    /// can hold.
     pub memory_mib: u64,
 }
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunReply {
-    /// How it ended.
+    /// How the run ended.
     pub outcome: Outcome,
-    /// What `main` returned; none where the program ended otherwise.
+    /// The value that `main` returned. `None` if the program ended in another way.
     pub returned: Option<i32>,
-    /// What the program printed.
+    /// Standard output of the program.
     pub stdout: String,
-    /// What it printed as errors.
+    /// Standard error of the program.
     pub stderr: String,
-    /// Warnings, or the errors that kept it from running; then why launches did not run, if the program knows of them.
+    /// Warnings, or the errors that prevented the run. They are followed by the reasons for failed launches
+    /// whose errors the program checks.
     pub diagnostics: Vec<Diagnostic>,
-    /// Launches and calls that failed without the program's knowledge. What the sanitizer found, if it was asked for: one
-    /// for each kind and pair of places.
+    /// Failed launches and calls whose errors the program does not check, and the findings of the sanitizer
+    /// if the request asked for it. Findings of one kind with the same places are merged.
     pub hazards: Vec<Hazard>,
     /// Launches and copies up to the end or the fault.
     pub profile: Profile,
-    /// Device memory as a fault left it: first what the fault is about.
+    /// Device memory after a fault; the block that the fault is about comes first.
     pub memory: Vec<MemoryPiece>,
-    /// The libraries' headers that launches have lines of.
+    /// Headers of libraries to which lines of the profile refer.
     pub library: Vec<SourceFile>,
-    /// Files that the program wrote, as it left them.
+    /// Files that the program wrote, in their final state.
     pub written: Vec<DataFile>,
 }
 
-/// One of [`RunRequest::files`] that is compiled by itself. The ending of its name says whether it is CUDA C++ (`.cu`), C++ or C.
+/// A file of [`RunRequest::files`] that is a translation unit. The suffix of its name selects the language:
+/// CUDA C++ (`.cu`), C++ or C.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Unit {
@@ -159,16 +167,16 @@ pub struct Unit {
     pub reading: Reading,
 }
 
-/// How the preprocessor reads a translation unit.
+/// Options of the preprocessor for a translation unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
-    /// Directories that `#include` looks into after that of the file which includes (`-I`).
+    /// Directories that `#include` searches after the directory of the including file (`-I`).
     pub include_dirs: Vec<String>,
-    /// `#define` and `#undef` lines that are read first (`-D`, `-U`).
+    /// `#define` and `#undef` lines that precede the file (`-D`, `-U`).
     pub directives: String,
 }
 
-/// A file that a program reads or wrote.
+/// A data file that a program reads or wrote.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct DataFile {
@@ -182,7 +190,7 @@ impl std::fmt::Debug for DataFile {
     }
 }
 
-/// A file that the reader may look into.
+/// A source file for the reader to look at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SourceFile {
@@ -190,44 +198,45 @@ pub struct SourceFile {
     pub text: String,
 }
 
-/// A block of device memory and what it holds.
+/// A block of device memory with a part of its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemoryPiece {
-    /// What it is.
+    /// What the block is.
     pub kind: MemoryKind,
-    /// First address; in shared memory 0.
+    /// Address of the first byte. 0 for shared memory.
     pub address: u64,
-    /// Bytes in all.
+    /// Size of the block in bytes.
     pub size: u64,
-    /// The call that allocated it, if that was noted.
+    /// Place of the call that allocated the block, if it is known.
     pub allocated: Option<Range>,
-    /// Offset of the first of `bytes`: of large blocks, only what lies around the fault is kept.
+    /// Offset of the first byte of `bytes` in the block. Only the part around the fault is kept of a large
+    /// block.
     pub from: u64,
-    /// What it holds there.
+    /// Contents from `from` on.
     pub bytes: Vec<u8>,
-    /// Offset and bytes of the access that faulted, if it lies in here or close to it.
+    /// Offset in the block and size in bytes of the access that faulted, if it is in or near the block.
     pub fault: Option<(i64, u32)>,
 }
 
-/// What a block of device memory is.
+/// Kind of a block of device memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MemoryKind {
-    /// From `cudaMalloc` and its kin.
+    /// A heap allocation, from `cudaMalloc` or a similar call.
     Allocation,
-    /// A variable of the program.
+    /// A variable of the program, with its name.
     Variable(String),
-    /// Shared memory of the block that faulted.
+    /// Shared memory of the block of threads that faulted.
     Shared,
 }
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// `main` returned, or exit was called.
+    /// `main` returned, or the program called `exit`. The value is the exit code.
     Exited(i32),
-    /// Did not compile.
+    /// The program does not compile.
     Rejected,
-    /// Stopped by a fault.
+    /// A fault stopped the program.
     Faulted(Box<Fault>),
 }
 
@@ -237,7 +246,7 @@ impl Default for Outcome {
     }
 }
 
-/// How bad a diagnostic is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 #[serde(rename_all = "lowercase")]
@@ -248,7 +257,7 @@ pub enum Severity {
     Fault,
 }
 
-/// A place in the reader's file: byte offsets for code, line and column (from 1, in characters) for people.
+/// A place in a source file: byte offsets for editors, line and column (from 1, in characters) for people.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Range {
@@ -259,24 +268,24 @@ pub struct Range {
     pub column: u32,
 }
 
-/// A rendered diagnostic.
+/// A diagnostic with its texts rendered in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Diagnostic {
     pub severity: Severity,
     pub code: String,
-    /// Values in its texts: names, numbers, addresses.
+    /// Values that its texts mention: names, numbers, addresses.
     pub args: Vec<String>,
     pub range: Range,
     pub message: String,
     pub explanation: String,
     pub hint: String,
     pub notes: Vec<DiagnosticNote>,
-    /// As a terminal shows it.
+    /// The whole diagnostic as a terminal shows it.
     pub rendered: String,
 }
 
-/// A further place of a diagnostic.
+/// A note of a diagnostic: a further place and text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct DiagnosticNote {
@@ -284,35 +293,37 @@ pub struct DiagnosticNote {
     pub message: String,
 }
 
-/// Something wrong that did not stop the program.
+/// An error of the program that did not stop it, such as a finding of the sanitizer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hazard {
-    /// Code, place, texts; the other access of a race is a note.
+    /// Code, place and texts. The other access of a race is a note.
     pub report: Diagnostic,
-    /// Block and thread; `None` for host code.
+    /// blockIdx and threadIdx of the thread. `None` for host code.
     pub thread: Option<[[u32; 3]; 2]>,
-    /// Block and thread of the other access; of other blocks the thread is not known and 0.
+    /// blockIdx and threadIdx of the other access of a race. The thread is unknown, and given as 0, if it is
+    /// in another block.
     pub other: Option<[[u32; 3]; 2]>,
-    /// How often.
+    /// Number of occurrences.
     pub count: u64,
 }
 
-/// A fault at run time: the diagnostic and which thread it was.
+/// A fault at run time: its diagnostic, and the thread that faulted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Fault {
     pub report: Diagnostic,
-    /// Kernel, or `None` for host code.
+    /// Name of the kernel. `None` for host code.
     pub kernel: Option<String>,
     pub block: [u32; 3],
     pub thread: [u32; 3],
-    /// Of an access to memory: what was tried.
+    /// The kind of access, if the fault is a memory access.
     pub access: Option<Attempt>,
-    /// The code with which the program ended by itself later: on the host it goes on after a kernel's fault.
+    /// Exit code of the program if it ended by itself after the fault: host code continues after a fault of a
+    /// kernel.
     pub exited: Option<i32>,
 }
 
-/// What an access to memory was to do.
+/// The kind of a memory access that faulted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Attempt {
@@ -321,8 +332,8 @@ pub enum Attempt {
     Atomic,
 }
 
-/// Files of built-in headers, which a site has beside the modules of its workers. A worker starts with the first; it fetches another
-/// when a program includes a header of that file.
+/// Names of the files with built-in headers, which a site serves beside the modules of its workers. A worker
+/// starts with the first; it fetches another when a program includes a header of that file.
 pub const HEADER_FILES: [&str; 4] = ["headers.txt", "headers-more.txt", "thrust.txt", "blas.txt"];
 
 /// Messages from the page to a worker that has started.

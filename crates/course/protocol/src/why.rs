@@ -1,131 +1,133 @@
-//! Why a launch took the time it took: findings, load, roofline, timeline. Values only; the sentences are `diagnosis`'s.
+//! Why a launch took its time: findings, load of the units, roofline, timeline. Values only; `diagnosis`
+//! writes the sentences.
 
 use serde::{Deserialize, Serialize};
 
-/// One reason for a launch's time. The shares of a launch's findings are parts of its time and sum to at most 1.
+/// One cause of a launch's time. The shares of a launch's findings are disjoint parts of its time and sum to
+/// at most 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
-    /// What it is.
+    /// The cause.
     pub cause: Cause,
     /// Share of the launch's time, 0..=1.
     pub share: f64,
-    /// How many times faster the launch gets at most without it: the next limit is then in the way.
+    /// Upper bound of the speed-up (new over old rate) if the cause is removed. Other limits then apply.
     pub speedup: f64,
-    /// Line of the reader's file that has most of it; 0: none in particular.
+    /// Line of the reader's file with the largest part of it. 0: no line in particular.
     pub line: u32,
 }
 
-/// What limits a kernel.
+/// A cause that limits the speed of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
-    /// The kernel is over before its launch pays.
+    /// The launch overhead is a large part of the kernel's time.
     LaunchOverhead {
-        /// Launch and start, µs.
+        /// Overhead of the launch and of starting the blocks, in microseconds.
         overhead_us: f64,
     },
-    /// Device memory transfers all the time, and the transfers are what was asked for.
+    /// DRAM bandwidth: device memory transfers all the time, and only requested data.
     DramBandwidth {
-        /// Reached, GB/s.
+        /// Achieved bandwidth in GB/s.
         gbps: f64,
-        /// Of the device.
+        /// Peak bandwidth of the device in GB/s.
         peak_gbps: f64,
     },
-    /// Scattered accesses: device memory opens rows instead of transferring.
+    /// DRAM row misses: scattered accesses make device memory open rows instead of transferring data.
     DramRows {
-        /// Transfers.
+        /// Number of DRAM transfers.
         requests: u64,
-        /// Rows opened for them.
+        /// Number of rows that were opened for these transfers.
         rows: u64,
     },
-    /// One memory partition (or channel) works while others wait.
+    /// Partition camping: one memory partition (or channel) works while the others wait.
     PartitionCamping {
-        /// Work of the busiest over the mean, stretch by stretch.
+        /// Load of the busiest partition over the mean load, averaged over intervals of time.
         unevenness: f64,
-        /// How many there are.
+        /// Number of partitions (or channels).
         partitions: u32,
     },
-    /// More is moved than the threads asked for.
+    /// Uncoalesced accesses: device memory moves more bytes than the threads requested.
     Uncoalesced {
         /// Bytes moved.
         moved: u64,
-        /// Bytes asked for.
+        /// Bytes requested.
         wanted: u64,
     },
-    /// The L2 or the way to it works all the time.
+    /// The L2 cache or the interconnect to it is busy all the time.
     L2Bandwidth,
-    /// A few L2 slices have all the work.
+    /// A few L2 slices have most of the load.
     HotSlices {
-        /// Work of the busiest over the mean.
+        /// Load of the busiest slice over the mean load.
         unevenness: f64,
     },
-    /// The load/store units work all the time.
+    /// The load/store units are busy all the time.
     LoadStore,
-    /// Atomics on the same words wait for one another.
+    /// Atomics on the same words are serialised.
     Atomics {
-        /// They are in shared memory.
+        /// Whether the atomics are on shared memory.
         shared: bool,
     },
-    /// Local memory: spilled registers, or arrays indexed at run time.
+    /// Local memory: spilled registers, or arrays that are indexed at run time.
     LocalMemory {
-        /// Share of all sectors that global and local accesses touched.
+        /// Local memory's share of all sectors that global and local accesses touched, 0..=1.
         sectors: f64,
     },
-    /// Shared-memory bank conflicts.
+    /// Bank conflicts of shared memory.
     BankConflicts {
-        /// Passes taken.
+        /// Passes (wavefronts) taken.
         wavefronts: u64,
-        /// Of these, needless.
+        /// Passes that conflicts added.
         conflicts: u64,
     },
-    /// Shared memory works all the time, without conflicts.
+    /// Shared memory is busy all the time, without conflicts.
     SharedBandwidth,
-    /// The schedulers issue all the time.
+    /// The warp schedulers issue all the time.
     IssueSlots {
-        /// Warp instructions a cycle and SM.
+        /// Warp instructions per cycle and SM.
         ipc: f64,
     },
-    /// A pipe works all the time.
+    /// An execution pipe is busy all the time.
     Pipe(Pipe),
-    /// Lanes of a warp go different ways.
+    /// Branch divergence: lanes of a warp take different paths.
     Divergence {
-        /// Lanes active, of 32.
+        /// Average number of active lanes, of 32.
         lanes: f64,
     },
-    /// Blocks that do not fill their last warp.
+    /// Blocks whose number of threads is not a multiple of the warp size.
     PartialWarps {
-        /// Threads of a block.
+        /// Threads in a block.
         threads: u32,
     },
-    /// Warps wait for memory, and there are too few to hide it.
+    /// Warps wait for memory, and there are too few of them to hide its latency.
     MemoryLatency(Warps),
-    /// Warps wait for the results of their own arithmetic or shared memory.
+    /// Warps wait for the results of their own arithmetic or shared-memory instructions.
     ArithmeticLatency(Warps),
-    /// Warps wait for each other at barriers.
+    /// Warps wait for other warps at barriers.
     Barriers,
-    /// Warps wait for fences.
+    /// Warps wait for memory fences.
     Fences,
-    /// SMs without a block.
+    /// The grid has fewer blocks than the device has SMs.
     TooFewBlocks {
-        /// Of the grid.
+        /// Number of blocks in the grid.
         blocks: u64,
-        /// Of the device.
+        /// Number of SMs of the device.
         sms: u32,
     },
-    /// SMs idle while the last blocks run.
+    /// Tail effect: SMs are idle while the last wave of blocks runs.
     TailWave {
-        /// Blocks over the places for them.
+        /// Number of waves: blocks of the grid over the blocks that are resident at once.
         waves: f64,
     },
 }
 
-/// Pipes of a multiprocessor.
+/// Execution pipes of an SM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pipe {
-    /// Single precision, and integers where they share it.
+    /// Single precision, and integer operations on devices where they share the pipe.
     Float,
-    /// Integers.
+    /// Integer operations.
     Int,
     /// Double precision.
     Double,
@@ -137,128 +139,132 @@ pub enum Pipe {
     Tensor,
 }
 
-/// Warps there are to hide latency.
+/// The resident warps that hide latency.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Warps {
-    /// Resident on an SM, on average.
+    /// Resident warps of an SM, on average.
     pub resident: f64,
-    /// An SM holds.
+    /// Largest number of resident warps of an SM.
     pub limit: u32,
-    /// What keeps more out.
+    /// The reason why no more warps are resident.
     pub limiter: Limiter,
 }
 
-/// What keeps more warps out.
+/// The reason why no more warps are resident on an SM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limiter {
-    /// Nothing: most of the places are taken.
+    /// None: most of the warp slots are taken.
     Enough,
-    /// There are no more blocks in the grid.
+    /// The grid has no more blocks.
     Grid,
     /// Registers.
     Registers,
     /// Shared memory.
     SharedMemory,
-    /// The number of blocks an SM holds: they are small.
+    /// The limit of blocks on an SM: the blocks are small.
     SmallBlocks,
-    /// The blocks' size: another does not fit.
+    /// The size of the blocks: another one does not fit into the remaining warp slots.
     LargeBlocks,
 }
 
-/// How a launch's work was spread, by unit. Times in nanoseconds.
+/// Load of a launch on the units of the device. Times are in nanoseconds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LoadProfile {
-    /// Time each DRAM channel (1.x: partition) transferred.
+    /// Time in which each DRAM channel (compute capability 1.x: partition) transferred data, in nanoseconds.
     pub dram_busy_ns: Vec<u64>,
-    /// Its transfers.
+    /// Number of transfers of each DRAM channel.
     pub dram_requests: Vec<u64>,
-    /// Rows it opened for them.
+    /// Number of rows that each DRAM channel opened.
     pub dram_rows: Vec<u64>,
-    /// Busiest over mean of the channels, stretch by stretch of time: 1 is even.
+    /// Load of the busiest channel over the mean load, averaged over intervals of time. 1: even.
     pub dram_unevenness: f64,
-    /// Time each L2 slice (1.x: port of a partition) worked.
+    /// Time in which each L2 slice (compute capability 1.x: port of a partition) was busy, in nanoseconds.
     pub l2_busy_ns: Vec<u64>,
-    /// Its requests.
+    /// Number of requests of each L2 slice.
     pub l2_requests: Vec<u64>,
-    /// Busiest over mean.
+    /// Load of the busiest L2 slice over the mean load. 1: even.
     pub l2_unevenness: f64,
-    /// Transfers of DRAM banks by number, over all channels.
+    /// Number of transfers of each DRAM bank, summed over the channels.
     pub bank_requests: Vec<u64>,
-    /// Rows they opened.
+    /// Number of rows that each DRAM bank opened, summed over the channels.
     pub bank_rows: Vec<u64>,
-    /// Words each shared-memory bank showed, over all SMs.
+    /// Number of words that each shared-memory bank delivered, summed over the SMs.
     pub shared_words: Vec<u64>,
-    /// Busiest over mean.
+    /// Load of the busiest shared-memory bank over the mean load. 1: even.
     pub shared_unevenness: f64,
 }
 
-/// Where a launch is under the device's roofs. Rates are of the kernel itself, without its launch.
+/// Coordinates of a launch in the roofline plot. Rates are those of the kernel itself, without launch
+/// overhead.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Roofline {
-    /// Half-precision operations; two for a multiply-add.
+    /// Half-precision operations. A multiply-add counts as two.
     pub fp16_flops: u64,
-    /// Single precision.
+    /// Single-precision operations. A multiply-add counts as two.
     pub fp32_flops: u64,
-    /// Double precision.
+    /// Double-precision operations. A multiply-add counts as two.
     pub fp64_flops: u64,
-    /// Billions of all of them a second.
+    /// Rate of all floating-point operations, in GFLOP/s.
     pub gflops: f64,
-    /// Operations a byte that DRAM moved; 0 when it moved none.
+    /// Arithmetic intensity: operations per byte that DRAM transferred. 0 if it transferred none.
     pub per_dram_byte: f64,
-    /// Operations a byte that the L2 moved.
+    /// Operations per byte that the L2 transferred.
     pub per_l2_byte: f64,
-    /// Roof of single precision, GFLOP/s.
+    /// Roof of single precision, in GFLOP/s.
     pub peak_fp32_gflops: f64,
-    /// Of double precision; 0: none.
+    /// Roof of double precision, in GFLOP/s. 0: the device has none.
     pub peak_fp64_gflops: f64,
-    /// Of DRAM, GB/s.
+    /// Roof of DRAM bandwidth, in GB/s.
     pub peak_dram_gbps: f64,
-    /// Of the L2, GB/s; 0: none.
+    /// Roof of L2 bandwidth, in GB/s. 0: the device has no L2.
     pub peak_l2_gbps: f64,
 }
 
-/// Which SM to watch, and how long. Launches after 32 that had as much to keep have no timeline.
+/// Asks for a timeline: the SM to record, and its capacity. After 32 launches that filled it, no further
+/// launch has a timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimelineRequest {
-    /// Number of the SM.
+    /// Index of the SM.
     pub sm: u32,
-    /// Most segments kept of each launch: its first ones.
+    /// Capacity in segments for each launch. The first segments are kept.
     pub segments: u32,
 }
 
-/// What the warps of one SM did.
+/// States of the warps of one SM over time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Timeline {
-    /// The SM.
+    /// Index of the SM.
     pub sm: u32,
-    /// Length of a cycle of the SM, picoseconds: times are multiples of it.
+    /// Length of an SM cycle in picoseconds. All times are multiples of it.
     pub period_ps: u64,
-    /// Segments that came after the last one there was room for.
+    /// Number of segments that were not recorded because the timeline was full.
     pub dropped: u64,
-    /// Up to here nothing is missing, picoseconds: where the first of those begins, or the last segment's end.
+    /// Time up to which the timeline is complete, in picoseconds: the start of the first dropped segment, or
+    /// the end of the last segment.
     pub until_ps: u64,
-    /// In the order in which they ended.
+    /// Segments in the order in which they ended.
     pub segments: Vec<Segment>,
 }
 
-/// A stretch of a warp's life in one state.
+/// A period in which a warp stays in one state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Segment {
     /// Warp slot of the SM.
     pub slot: u32,
-    /// Number of its block, blockIdx.x fastest.
+    /// Linear index of the warp's block in its grid, blockIdx.x fastest.
     pub block: u64,
-    /// Warp of the block.
+    /// Index of the warp in its block.
     pub warp: u32,
-    /// From the start of the kernel, picoseconds.
+    /// Start, in picoseconds from the start of the kernel.
     pub from_ps: u64,
-    /// Until.
+    /// End, in picoseconds from the start of the kernel.
     pub to_ps: u64,
-    /// `issued`, or a stall reason as in [`crate::Launch::stalls`].
+    /// State: `issued`, or a stall reason as in [`crate::Launch::stalls`].
     pub state: String,
-    /// Instruction it issued, or waited to issue; where several followed one another, the first.
+    /// Index of the instruction that the warp issued or waited to issue. If several followed one another, the
+    /// first.
     pub pc: u32,
-    /// Its line in the reader's file; 0: none.
+    /// Line of that instruction in the reader's file. 0: none.
     pub line: u32,
 }
