@@ -1,4 +1,4 @@
-//! What a warp asked of memory, for the reader: the accesses of each launch beside its profile.
+//! Converts recorded access traces of warps into the form that the profile shows.
 
 use protocol::{
     Access, AccessKind, AccessPart, AccessRequest, AccessRules, Accesses, Allocation, Coalescing, Profile,
@@ -10,7 +10,7 @@ use warpsim::functional::TraceFilter;
 use warpsim::isa::{Effect, Issue, Pc, Program, Space};
 use warpsim::timing::{Part, Parts, WarpId};
 
-/// The access trace that a request asks for.
+/// The trace filter that a request asks for.
 pub fn filter(AccessRequest { block, warp, most }: AccessRequest) -> TraceFilter {
     TraceFilter { block, warp, most }
 }
@@ -81,7 +81,7 @@ fn access(
             Space::Global | Space::Global32 | Space::Generic => (protocol::Space::Global, bytes),
         },
         Effect::Texture { texels: each, bytes } => {
-            // The first texel of a fetch stands for its lane.
+            // The address of the first texel represents the lane.
             let lanes = (0..32).filter(|lane| op.mask >> lane & 1 != 0);
             for (lane, &first) in lanes.zip(issue.texels.iter().step_by(each.max(1).into())) {
                 issue.addresses[lane] = first;

@@ -1,17 +1,17 @@
-//! The messages of [`protocol`] as bytes, for a browser's two modules.
+//! Encodes and decodes the messages of [`protocol`], for the two wasm modules of a browser's worker.
 //!
-//! These functions are here and not in the modules' own crate because of its optimisation level: that crate is compiled for speed,
-//! since the linker takes its level from there and makes vector instructions only then, and code that reads and writes messages
-//! would be long at that level. Hence nothing here is inlined there.
+//! These functions are not in the modules' own crate (`web/worker`), which is compiled for speed because the
+//! linker takes the optimisation level of the whole module from there. Serialisation code is long at that
+//! level. Hence no function here is inlined there.
 //!
 //! # Panics
-//! Every function panics when a message is of another version: page and modules come from one build.
+//! Every function panics if a message was encoded by another version. Page and modules come from one build.
 
 use protocol::{FromWorker, HEADER_FILES, RunRequest, ToWorker};
 
 use crate::{Compiled, Target, Unfit};
 
-/// The kinds of [`ToWorker`], for a script that cannot read messages.
+/// The variants of [`ToWorker`], for the worker's script, which cannot decode messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// [`ToWorker::Run`].
@@ -22,16 +22,17 @@ pub enum Kind {
     Occupancy,
 }
 
-/// What the compiler makes of a request.
+/// The compiler's answer to a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FromCompiler {
-    /// Diagnostics and program, for [`handle`].
+    /// Encoded diagnostics and program, the input of [`handle`].
     Program(Vec<u8>),
-    /// The program includes a header of this file of [`HEADER_FILES`], which has not come: load it and compile again.
+    /// The program includes a header of this file of [`HEADER_FILES`], which has not been loaded. The caller
+    /// loads it and compiles again.
     NeedsHeaders(&'static str),
 }
 
-/// Which message this is.
+/// The variant of a message.
 #[inline(never)]
 pub fn kind(message: &[u8]) -> Kind {
     match decode(message) {
@@ -41,7 +42,7 @@ pub fn kind(message: &[u8]) -> Kind {
     }
 }
 
-/// Compiles the program of a [`ToWorker::Run`] or [`ToWorker::Prepare`] for the machine's [`target`].
+/// Compiles the program of a [`ToWorker::Run`] or [`ToWorker::Prepare`] for the encoded [`target`].
 #[inline(never)]
 pub fn compile(message: &[u8], target: &[u8]) -> FromCompiler {
     let target: Option<Target> = postcard::from_bytes(target).expect("the machine speaks this version");
@@ -65,16 +66,17 @@ pub fn occupancy(message: &[u8]) -> Vec<u8> {
     encode(&FromWorker::Occupancy { id, curves })
 }
 
-/// What the compiler must know of the device that a [`ToWorker::Run`] or [`ToWorker::Prepare`] names.
+/// The encoded [`Target`](crate::Target) of the device that a [`ToWorker::Run`] or [`ToWorker::Prepare`]
+/// names.
 #[inline(never)]
 pub fn target(message: &[u8]) -> Vec<u8> {
     postcard::to_allocvec(&crate::target(&program_of(message))).expect("plain data encodes")
 }
 
-/// Answers a [`ToWorker::Run`] by running what the compiler made of it.
+/// Answers a [`ToWorker::Run`] by running the compiler's encoded output.
 ///
 /// # Errors
-/// The compiler made nothing that may run.
+/// `compiled` holds no program of this version, or an invalid one.
 #[inline(never)]
 pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, Unfit> {
     let ToWorker::Run { id, request } = decode(message) else { panic!("nothing to run") };
@@ -82,7 +84,7 @@ pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, Unfit> {
     Ok(encode(&FromWorker::Done { id, reply: Box::new(crate::execute(&request, compiled)) }))
 }
 
-/// The program of a message that has one.
+/// The request in a message that has one.
 fn program_of(message: &[u8]) -> RunRequest {
     match decode(message) {
         ToWorker::Run { request, .. } | ToWorker::Prepare { request } => request,

@@ -1,6 +1,6 @@
-//! The first half of a request: its text becomes a program.
+//! The first half of a request: compiles its source text.
 //!
-//! Invariant: of devices it knows what a [`Target`] says, and not their table.
+//! Invariant: the compiler knows of devices only the contents of a [`Target`], and not the device table.
 
 use base::{FileId, SourceMap};
 use cuda_compiler::Compilation;
@@ -9,17 +9,20 @@ use protocol::{Reading, RunRequest};
 use crate::compiled::{Compiled, Object};
 use crate::{Target, texts};
 
-/// Compiles the program of a request. Without a target there is nothing to do: no device has the name that it says.
+/// Compiles the program of a request. `target` is `None` if the request names no existing device; the result
+/// is then empty.
 ///
 /// # Errors
-/// The number of the file of headers ([`texts::headers`]) that the program needs and that has not come: only in browsers.
+/// The index in [`protocol::HEADER_FILES`] of a file of headers that the program needs and that has not been
+/// loaded. Only builds for browsers load headers.
 pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled, usize> {
     let Some(target) = target else {
         return Ok(Compiled { diagnostics: Vec::new(), program: None });
     };
     let mut sources = SourceMap::new();
     let file = sources.add(request.file.as_str(), request.source.as_str(), false);
-    // Lines are counted of the main file; of a check of one file, of that: it is a reader's.
+    // The profile counts the lines of the main file. If the main file is the check of an exercise, it counts
+    // those of the answer.
     let mut counted = file;
     let mut units = vec![unit(file, &request.reading)];
     for other in &request.files {
@@ -55,7 +58,7 @@ fn options(request: &RunRequest, target: Target) -> cuda_compiler::Options {
     }
 }
 
-/// What is wrong with the main file of a request as one unit of a program, the others aside.
+/// Diagnostics of the main file of a request as a single translation unit, without linking.
 #[cfg(not(target_family = "wasm"))]
 pub fn check_unit(request: &RunRequest, target: Target) -> Vec<protocol::Diagnostic> {
     let mut sources = SourceMap::new();

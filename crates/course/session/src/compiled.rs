@@ -1,37 +1,38 @@
-//! What goes from the compiler to the machine, and its bytes: in a browser the two are modules of their own.
+//! The output of the compiler and its encoding as bytes: in a browser compiler and simulator are separate
+//! wasm modules.
 //!
-//! Invariant: a program in here has passed [`warpsim::isa::verify`], and its places lie in its files. Bytes are input like any
-//! other: those that hold no such program are refused.
+//! Invariant: a program in a [`Compiled`] has passed [`warpsim::isa::verify`], and its source locations lie within
+//! its files. [`Compiled::decode`] checks both, since bytes are untrusted input.
 
 use base::{FileId, Idx, SourceMap};
 use protocol::Diagnostic;
 use warpsim::isa::{Program, VerifyError};
 
-/// What came of a text.
+/// The output of the compiler for one request.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// Warnings, or the errors that kept it from being a program.
+    /// Warnings, or the errors that prevented a program.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The program, if it is one.
+    /// The program. `None` if there were errors.
     pub(crate) program: Option<Object>,
 }
 
-/// A program with what leads from its instructions back to the text.
+/// A program with the source files that its instructions refer to.
 #[derive(Clone, Debug)]
 pub(crate) struct Object {
     pub program: Program,
-    /// Every file that took part.
+    /// All source files of the program.
     pub sources: SourceMap,
-    /// The one whose lines are counted: the main file, or the only one beside it.
+    /// The file whose lines the profile counts: the main file, or the answer of an exercise.
     pub file: FileId,
 }
 
-/// Why bytes are not run.
+/// Reasons to refuse the encoded output of a compiler.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unfit {
-    /// They are not what [`Compiled::encode`] of this version writes.
+    /// The bytes are not an encoding by [`Compiled::encode`] of this version.
     Malformed,
-    /// They hold a program that breaks invariants of instructions.
+    /// The program violates invariants of the instruction set.
     Wrong(Vec<VerifyError>),
 }
 
@@ -49,31 +50,31 @@ impl std::fmt::Display for Unfit {
 
 impl std::error::Error for Unfit {}
 
-/// A file as its name, its text and whether it is built in: where lines start is found anew.
+/// A source file: name, text, and whether it is built in. Line starts are computed again after decoding.
 type File<'a> = (&'a str, &'a str, bool);
 
-/// What a kernel takes of the device, as the compiler knows it.
+/// Resources that a kernel needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub struct KernelUse {
-    /// As the reader wrote it, with template arguments.
+    /// Name as the program writes it, with template arguments.
     pub name: String,
     pub registers: u32,
-    /// Static shared memory of a block, bytes.
+    /// Static shared memory of a block, in bytes.
     pub shared_bytes: u32,
-    /// Local memory of a thread, bytes.
+    /// Local memory of a thread, in bytes.
     pub local_bytes: u32,
-    /// Constant memory that the parameters take, bytes.
+    /// Constant memory for the parameters, in bytes.
     pub constant_bytes: u32,
 }
 
 impl Compiled {
-    /// Warnings, or the errors that kept it from being a program.
+    /// Warnings, or the errors that prevented a program.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// What each kernel takes; empty if there is no program.
+    /// The resources of each kernel. Empty if there is no program.
     pub fn kernels(&self) -> Vec<KernelUse> {
         let functions = self.program.iter().flat_map(|object| object.program.functions.iter());
         let kernels = functions.filter(|(_, f)| f.kind == warpsim::isa::FunctionKind::Kernel);
@@ -87,16 +88,16 @@ impl Compiled {
         kernels.map(|(_, f)| taken(f)).collect()
     }
 
-    /// As bytes.
+    /// Encodes the output for [`Compiled::decode`].
     pub fn encode(&self) -> Vec<u8> {
         let object = self.program.as_ref().map(|o| (&o.program, o.files(), o.file));
         postcard::to_allocvec(&(&self.diagnostics, object)).expect("plain data encodes")
     }
 
-    /// From the bytes of [`Compiled::encode`].
+    /// Decodes the output of [`Compiled::encode`].
     ///
     /// # Errors
-    /// They are none, or hold what no machine may run.
+    /// The bytes are no such encoding, or hold an invalid program.
     pub fn decode(bytes: &[u8]) -> Result<Self, Unfit> {
         type Parts<'a> = (Vec<Diagnostic>, Option<(Program, Vec<File<'a>>, FileId)>);
         let ((diagnostics, object), rest): (Parts, _) =
@@ -123,7 +124,7 @@ impl Object {
         Ok(Self { program, sources, file })
     }
 
-    /// Its files; without their texts those that no instruction leads to, which most headers are.
+    /// The source files. Texts of files to which no instruction refers, such as most headers, are left out.
     fn files(&self) -> Vec<File<'_>> {
         let mut files: Vec<File> = self.sources.files().map(|(_, f)| (&*f.name, "", f.builtin)).collect();
         for file in places(&self.program) {
@@ -133,7 +134,7 @@ impl Object {
     }
 }
 
-/// The files that instructions come from.
+/// The files to which instructions refer, with repetitions.
 fn places(program: &Program) -> impl Iterator<Item = FileId> {
     let calls = program.inlines.iter().map(|(_, frame)| &frame.call);
     program.locs.iter().chain(calls).map(|loc| loc.span.file())

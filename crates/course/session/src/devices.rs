@@ -1,15 +1,15 @@
-//! The device table as pages and terminals show it.
+//! The device table in the form that page and command line show.
 
 use protocol::{DeviceInfo, DeviceTable};
 use warpsim::arch::DeviceSpec;
 use warpsim::arch::policy::Hierarchy;
 
-/// The presets, oldest first.
+/// All device presets, oldest first.
 pub fn devices() -> Vec<DeviceInfo> {
     DeviceSpec::all().map(info).collect()
 }
 
-/// Numbers that say most about a device.
+/// Names of the fields that say most about a device.
 const MAIN: [&str; 13] = [
     "sm_count",
     "clocks.sm_mhz",
@@ -26,7 +26,7 @@ const MAIN: [&str; 13] = [
     "arch.rates.fp32",
 ];
 
-/// The presets, and what of a device may be edited.
+/// All device presets, and the fields that a reader may edit.
 pub fn table() -> DeviceTable {
     let field = |name: &&str| {
         let (least, most) = warpsim::arch::device_range(name);
@@ -42,12 +42,12 @@ pub fn table() -> DeviceTable {
 /// One device by its slug or as `cc-X.Y`.
 ///
 /// # Errors
-/// A sentence that names the device asked for and says where the list is.
+/// The device is unknown: a sentence that names it and refers to the list of devices.
 pub fn device(name: &str) -> Result<DeviceInfo, String> {
     Ok(info(&find(name)?))
 }
 
-/// The device's data.
+/// The specification of a device by its slug, with the same errors as [`device`].
 pub(crate) fn find(name: &str) -> Result<DeviceSpec, String> {
     DeviceSpec::parse(name).map_err(|error| error.to_string())
 }
@@ -69,7 +69,8 @@ fn info(d: &DeviceSpec) -> DeviceInfo {
     }
 }
 
-/// A number, if the model of this device uses it: how long a load is on its way is said in one way or the other.
+/// The value of a field. 0 if the model of this device does not use it: models describe memory latency by
+/// different fields.
 fn number(d: &DeviceSpec, name: &str) -> u32 {
     let other = match d.arch.hierarchy {
         Hierarchy::Partitions => "arch.latencies.dram",

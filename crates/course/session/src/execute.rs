@@ -1,4 +1,4 @@
-//! The second half of a request: its program runs and is explained.
+//! The second half of a request: runs the compiled program and collects the reply.
 
 use base::{Code, SourceMap, Span};
 use protocol::{
@@ -13,34 +13,34 @@ use warpsim::runtime::{End, Folder, HostOptions, HostOutcome, Output};
 use crate::compiled::{Compiled, Object};
 use crate::{accesses, devices, memory, ops, profile, races, target, texts};
 
-/// Host and warp instructions, in millions, after which a program counts as endless when the request does not say:
-/// about a minute of work in a browser.
+/// Limit of host and warp instructions, in millions, if the request states none: about a minute in a browser.
 const DEFAULT_LIMIT: u64 = 4_000;
 
-/// Runs what was compiled for a request on its device.
+/// Runs a compiled program on the request's device.
 pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {
     execute_in(request, compiled, Surroundings::default())
 }
 
-/// What lies around a run outside of its request: only where there is a file system and somebody who waits.
+/// Connections of a run to its surroundings, where a file system and a terminal exist.
 #[derive(Clone, Copy, Default)]
 pub struct Surroundings<'a> {
-    /// Asks for an end: the program then has the report of one that ran too long.
+    /// Signals that the run should end. It is then reported like a run that exceeds its limit.
     pub stop: Option<Stop>,
-    /// Files that the program can open, and standard input.
+    /// Files that the program can open, and its standard input.
     pub folder: Option<&'a dyn Folder>,
-    /// Where output goes as it is printed; the reply then has none.
+    /// Receives standard output while the program runs. The reply's output is then empty.
     pub output: Option<&'a dyn Output>,
 }
 
-/// A number of the reader's and the check's text (FNV-1a): another program of theirs has its objects in other places.
+/// Hash (FNV-1a) of the reader's and the check's source text. It seeds the placement of objects in memory, so
+/// that an answer cannot rely on addresses that it saw in another version of the program.
 fn seed(sources: &SourceMap) -> u64 {
     let own = sources.files().filter(|(_, file)| !file.builtin);
     own.flat_map(|(_, file)| file.text.bytes())
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// The same, with what lies around it.
+/// Runs a compiled program on the request's device, with access to its surroundings.
 pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings) -> RunReply {
     let Surroundings { stop, folder, output } = around;
     let Compiled { diagnostics, program } = compiled;
@@ -126,7 +126,7 @@ fn finish(
     let (notes, hazards) = found.partition(|hazard| hazard.report.severity == Severity::Note);
     reply.hazards = hazards;
     if reply.hazards.iter().any(|hazard| hazard.report.code == "S0701") {
-        // The warning that nobody asks says less.
+        // The warning W0212 (nobody checks for errors) says less than the reason for a failed launch.
         reply.diagnostics.retain(|d| d.code != "W0212");
     }
     reply.diagnostics.extend(Vec::into_iter(notes).map(|note| note.report));
@@ -157,7 +157,8 @@ fn finish(
     };
 }
 
-/// A finding as it is told; nothing of a copy inside the library, whose host memory is not the reader's to choose.
+/// Renders a finding of the sanitizer. `None` for a copy of pageable memory inside a library, which the
+/// reader does not control.
 fn hazard(
     f: &warpsim::functional::Finding,
     program: &Program,
@@ -189,12 +190,12 @@ fn hazard(
     })
 }
 
-/// The kernel that faulted was the last to start.
+/// The kernel that faulted: the one that was launched last.
 fn kernel_name(profile: &Profile) -> Option<String> {
     profile.launches.last().map(|l| l.kernel.clone())
 }
 
-/// What a request gets that names no device.
+/// The diagnostic for a request that names no existing device.
 fn no_device(request: &RunRequest, message: String) -> Diagnostic {
     let range = Range { file: request.file.clone(), line: 1, column: 1, ..Range::default() };
     let rendered = format!("error: {message}\n");

@@ -1,8 +1,38 @@
-//! From a request to a reply: [`compile`], then [`execute`]: load, run, explain. Pure: draws nothing, catches nothing,
-//! touches no file.
+//! One request from start to end: compiles a CUDA program, runs it on a simulated device, and explains the
+//! result.
 //!
-//! Invariant: neither half calls into the other, so that a program which has only one of them (a browser's two modules)
-//! holds no code of the other. What goes between them is plain data: a [`Target`] there, a [`Compiled`] back.
+//! # Entry points
+//! - [`run`] and [`run_in`] do everything in one process: the command line, the site generator and tests call
+//!   them.
+//! - [`compile`] and [`execute`] are the two halves. In a browser each half is a wasm module of its own
+//!   (`web/worker`), and [`bytes`] encodes the messages between them.
+//! - [`occupancy()`], [`occupancy_curves`]: the occupancy calculator, which needs no run. [`devices()`],
+//!   [`device`], [`table`]: the device table.
+//!
+//! # Data flow
+//! ```text
+//! RunRequest -> target  -> Target                (what the compiler knows of the device)
+//!            -> compile -> Compiled              (diagnostics, verified program, source files)
+//!            -> execute -> runtime, device       (host code, functional simulation, timing model)
+//!                       -> profile, why, hazards -> RunReply
+//! ```
+//! `profile` converts the device's counters into units for people and attributes them to source lines. `why`
+//! divides the time of each launch among causes. `texts` renders diagnostics in English or Russian.
+//! `accesses`, `load`, `memory` and `ops` fill further parts of the reply.
+//!
+//! # Invariants
+//! - Pure: no function reads a clock, a file or the network. Input and output beyond the request pass through
+//!   [`Surroundings`]. By convention.
+//! - `compile` and `execute` do not call each other, so that linking one half brings no code of the other.
+//!   The size budgets of the two modules check it (`cargo xtask test budgets`).
+//! - A program has passed [`isa::verify`] before it runs ([`Compiled::decode`], `compile`). `tests/bytes.rs`
+//!   checks that invalid bytes are refused and that programs run alike with and without encoding.
+//! - The shares of a launch's findings are disjoint parts of its time (`why`). `tests/why.rs` checks the
+//!   first cause of known kernels.
+//!
+//! # API boundary
+//! Uses the crates of compiler and simulator, and `protocol` for its inputs and outputs. It draws nothing:
+//! `viewmodels` and `diagnosis` turn replies into pictures and sentences.
 
 mod accesses;
 pub mod bytes;
@@ -33,7 +63,7 @@ pub use target::{Target, target};
 pub use warpsim::functional::Stop;
 pub use warpsim::runtime::{Folder, Output};
 
-/// The device that programs run on when nothing else is said.
+/// Slug of the default device.
 pub const DEFAULT_DEVICE: &str = "h200-sxm";
 
 /// Compiles and runs one program.
@@ -65,7 +95,7 @@ pub fn run(request: &RunRequest) -> RunReply {
     run_in(request, Surroundings::default())
 }
 
-/// The same, with what lies around it.
+/// Compiles and runs one program, with access to its surroundings.
 pub fn run_in(request: &RunRequest, around: Surroundings) -> RunReply {
     let compiled = compile(request, target(request)).expect("every header is compiled in");
     execute_in(request, compiled, around)

@@ -1,4 +1,4 @@
-//! Load by unit, roofline coordinates and timeline of a launch, as the profile shows them.
+//! Load of the units, roofline coordinates and timeline of a launch, in the form of the profile.
 
 use protocol::{LoadProfile, Roofline, Segment, Timeline};
 use warpsim::arch::DeviceSpec;
@@ -8,7 +8,7 @@ use warpsim::timing::{Report, unevenness};
 
 use crate::why::Facts;
 
-/// How the work was spread; empty without the model.
+/// Load of a launch on the units of the device. Empty without the timing model.
 pub fn load(r: &Report) -> LoadProfile {
     let l = &r.load;
     let mut to = LoadProfile {
@@ -34,7 +34,7 @@ pub fn load(r: &Report) -> LoadProfile {
     to
 }
 
-/// Where the launch is under the device's roofs.
+/// Coordinates of a launch in the roofline plot.
 pub fn roofline(d: &DeviceSpec, r: &Report, facts: &Facts) -> Roofline {
     let [fp16_flops, fp32_flops, fp64_flops] = facts.flops;
     let all = (fp16_flops + fp32_flops + fp64_flops) as f64;
@@ -57,7 +57,8 @@ pub fn roofline(d: &DeviceSpec, r: &Report, facts: &Facts) -> Roofline {
     }
 }
 
-/// What the watched warps did.
+/// States of the warps of the recorded SM. `line` maps an instruction to a line of the reader's file, 0 for
+/// none.
 pub fn timeline(t: &warpsim::timing::Timeline, line: &dyn Fn(Pc) -> u32) -> Timeline {
     let segment = |s: &warpsim::timing::Segment| Segment {
         slot: s.slot,

@@ -1,4 +1,4 @@
-//! Device memory as a fault left it, for the reader to look at.
+//! Contents of device memory after a fault, for the reader to look at.
 
 use base::SourceMap;
 use protocol::{MemoryKind, MemoryPiece};
@@ -8,14 +8,15 @@ use warpsim::isa::{GlobalSpace, Program, Space};
 
 use crate::texts;
 
-/// Bytes that are kept of the block that the fault is about, and of any other.
+/// Bytes kept of the block that the fault is about, and of any other block.
 const KEPT: [u64; 2] = [64 << 10, 8 << 10];
-/// Blocks that are kept.
+/// Largest number of blocks kept.
 const BLOCKS: usize = 64;
-/// An access this far from a block may have been meant for it.
+/// Distance in bytes up to which an invalid access is attributed to a block.
 const NEAR: u64 = 4096;
 
-/// Allocations, variables of the device, and the shared memory of the block that faulted; first what the fault is about.
+/// Allocations, device variables, and the shared memory of the block of threads that faulted. The block that
+/// the fault is about comes first.
 pub fn pieces(gpu: &Gpu, program: &Program, sources: &SourceMap, fault: &Fault) -> Vec<MemoryPiece> {
     let mut all = Vec::new();
     let in_shared = matches!(
@@ -58,7 +59,7 @@ fn piece(kind: MemoryKind, (address, size): (u64, u64), bytes: &[u8], about: Opt
     let fault = about.map(|fault| (fault.address.wrapping_sub(address) as i64, fault.size));
     let kept = KEPT[usize::from(fault.is_none())];
     let middle = fault.map_or(0, |(at, _)| at.clamp(0, size as i64) as u64);
-    // Whole lines of values.
+    // The part begins at a multiple of 64 bytes, so that the page shows whole lines of values.
     let from = middle.saturating_sub(kept / 2).min(size.saturating_sub(kept)) & !63;
     let to = (from + kept).min(size);
     MemoryPiece {

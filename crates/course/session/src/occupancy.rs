@@ -1,23 +1,24 @@
-//! The occupancy calculator: at one point, and along each need of a kernel.
+//! The occupancy calculator: for one kernel, and as functions of each resource that it needs.
 
 use protocol::{OccupancyAnswer, OccupancyCurve, OccupancyCurves, OccupancyRequest};
 use warpsim::arch::{ArchSpec, KernelResources, occupancy as calculator};
 
 use crate::devices;
 
-/// What fits on a multiprocessor of `device`.
+/// Resident blocks and warps of an SM of `device` for blocks of `threads` threads with `regs` registers each
+/// and `smem` bytes of shared memory.
 ///
 /// # Errors
-/// An unknown device.
+/// The device is unknown.
 pub fn occupancy(device: &str, threads: u32, regs: u32, smem: u32) -> Result<OccupancyAnswer, String> {
     Ok(answer(&devices::find(device)?.arch, needs(threads, regs, smem)))
 }
 
-/// The same around the point: over the threads of a block, the registers of a thread, the shared memory of a block, while
-/// the other needs stay.
+/// The occupancy for a request's own numbers, and curves over the threads of a block, the registers of a
+/// thread and the shared memory of a block. Each curve varies one number and keeps the others.
 ///
 /// # Errors
-/// An unknown device.
+/// The device is unknown.
 pub fn occupancy_curves(request: &OccupancyRequest) -> Result<OccupancyCurves, String> {
     let arch = devices::find(&request.device)?.arch;
     let &OccupancyRequest { threads, regs, smem, .. } = request;

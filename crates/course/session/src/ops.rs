@@ -1,11 +1,12 @@
-//! Work of the streams and of the host over time, as the profile shows it.
+//! Operations of streams and of the host over time, in the form of the profile.
 
 use protocol::{Op, OpKind, Profile};
 use warpsim::device::CopyKind;
 use warpsim::isa::Pc;
 use warpsim::runtime::{Log, LogEntry, LogKind};
 
-/// Adds what was written down to a profile that has its launches; times count from the first work on.
+/// Adds the recorded operations to a profile whose launches are complete. Times are relative to the first
+/// operation.
 pub fn fill(profile: &mut Profile, log: &Log, line: &dyn Fn(Pc) -> Option<u32>) {
     let start = log.entries.iter().map(|entry| entry.from_ps).min().unwrap_or(0);
     let micros = |ps: u64| (ps - start) as f64 / 1e6;

@@ -1,4 +1,4 @@
-//! What the device recorded becomes the profile: units for people, counters by source line.
+//! Converts the device's records into the profile: units for people, counters by source line.
 
 use base::{FileId, Map, SourceMap};
 use protocol::{
@@ -13,12 +13,12 @@ use warpsim::timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallRea
 use crate::load;
 use crate::why::{self, Facts};
 
-/// The reader's files.
+/// The reader's source files.
 #[derive(Clone, Copy)]
 pub struct Own {
-    /// The one whose lines are counted as the program's.
+    /// The file whose lines are counted as the program's.
     pub counted: FileId,
-    /// The others are shown, too.
+    /// Whether the lines of other files are shown, too.
     pub others: bool,
 }
 
@@ -94,7 +94,8 @@ fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, own: Own, l: &
     }
 }
 
-/// Shares of resident warp-cycles; `issued` and the reasons sum to 1. Empty without the model.
+/// Shares of the resident warp-cycles: `issued` and the stall reasons sum to 1. Empty without the timing
+/// model.
 fn stalls(r: &Report) -> Vec<(String, f64)> {
     let mut shares: Vec<(String, f64)> = Vec::new();
     if r.warp_cycles == 0 {
@@ -114,7 +115,7 @@ fn stalls(r: &Report) -> Vec<(String, f64)> {
     shares
 }
 
-/// Counters by line, for the instructions that `line` has one for.
+/// Counters by source line. Instructions for which `line` returns `None` are left out.
 fn lines(l: &LaunchRecord, line: impl Fn(usize) -> Option<u32>) -> Vec<LineProfile> {
     let start = l.report.first_pc as usize;
     let all_stalls: u64 = l.report.pcs.iter().flat_map(|c| c.stalls).sum();
@@ -131,8 +132,8 @@ fn lines(l: &LaunchRecord, line: impl Fn(usize) -> Option<u32>) -> Vec<LineProfi
     lines.into_values().collect()
 }
 
-/// The lines of other files than the counted one: of libraries, whose headers are in folders of their own, and of the
-/// reader's, unless the counted file is an answer and the others are its check.
+/// Counters of the lines of other files than the counted one: headers of libraries, and other files of the
+/// reader. If the counted file is the answer of an exercise, files of its check are left out.
 fn library(program: &Program, sources: &SourceMap, own: Own, l: &LaunchRecord) -> Vec<LibraryLines> {
     let start = l.report.first_pc as usize;
     let ran = l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0);
@@ -153,14 +154,15 @@ fn library(program: &Program, sources: &SourceMap, own: Own, l: &LaunchRecord) -
     shown.map(of).collect()
 }
 
-/// The headers that launches have lines of.
+/// The headers to which lines of the profile refer.
 pub fn headers(sources: &SourceMap, profile: &Profile) -> Vec<SourceFile> {
     let named = profile.launches.iter().flat_map(|l| &l.library);
     let files = sources.files().filter(|(_, f)| named.clone().any(|l| l.file == f.name));
     files.map(|(_, f)| SourceFile { name: f.name.clone(), text: f.text.to_string() }).collect()
 }
 
-/// The line of the reader's own file that an instruction belongs to: code of headers counts for the line that calls it.
+/// The line of the reader's file that an instruction belongs to. Code inlined from headers counts for the
+/// line that calls it.
 pub fn reader_line(program: &Program, sources: &SourceMap, file: FileId, mut loc: Loc) -> Option<u32> {
     loop {
         if loc.span.file() == file {

@@ -1,8 +1,9 @@
-//! Races that a barrier cannot mend.
+//! Recognises data races that a barrier cannot fix, because they are updates of one value by many threads.
 
 use base::{Code, Diagnostic, SourceMap};
 
-/// Both accesses of a race are in one statement by which threads update a value: `sum += x`, `count++`, `sum = sum + x`.
+/// Whether both accesses of a race are in one statement that updates a shared value, such as `sum += x`,
+/// `count++` or `sum = sum + x`. Such races need an atomic operation.
 pub fn is_update(race: &Diagnostic, sources: &SourceMap) -> bool {
     use Code::*;
     let races = [RaceWriteWrite, RaceWriteRead, RaceReadWrite, RaceInWarp, RaceSamePlace];
@@ -21,7 +22,8 @@ pub fn is_update(race: &Diagnostic, sources: &SourceMap) -> bool {
     race.span.file() == other.span.file() && from + statement.len() > last as usize && updates(statement)
 }
 
-/// The value on the left does not occur on the right but as what is updated: there it may be another thread's.
+/// Whether a statement is an update of one value. An assignment is none if the variable on its left also
+/// occurs elsewhere on its right, where it may be the element of another thread.
 fn updates(statement: &str) -> bool {
     let statement = statement.trim();
     if statement.contains("++") || statement.contains("--") {

@@ -1,4 +1,4 @@
-//! What the compiler has to know of the machine, so that it needs no table of devices.
+//! Properties of the device that compilation depends on. The compiler does not use the device table.
 
 use protocol::RunRequest;
 use serde::{Deserialize, Serialize};
@@ -6,21 +6,21 @@ use warpsim::arch::TargetInfo;
 
 use crate::devices;
 
-/// What the compilation of a request depends on besides its text.
+/// Everything besides the source text that compilation depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Target {
-    /// The device.
+    /// Properties of the device.
     pub info: TargetInfo,
-    /// Bytes of memory that the variables of the host can take, and those of the device.
+    /// Memory available to variables of the host and of the device, in bytes.
     pub memory: [u64; 2],
 }
 
-/// Bytes of memory that a program can have when the request does not say, on the host and on the device. In a browser
-/// both share the 4 GiB of an instance's memory with the rest, so that a program which takes all of one finds less of the other.
-/// Pages that are not touched cost nothing.
+/// Memory available to a program if the request states none, in bytes, on the host and on the device. In a
+/// browser both share the 4 GiB of a wasm instance with the simulator, so a program that uses all of one
+/// finds less of the other. Pages that are not touched cost nothing.
 const MEMORY: [u64; 2] = if cfg!(target_family = "wasm") { [3 << 30; 2] } else { [16 << 30; 2] };
 
-/// Bytes that the program of a request can have, on the host and on the device.
+/// Memory available to the program of a request, in bytes, on the host and on the device.
 pub fn memory(request: &RunRequest) -> [u64; 2] {
     match request.memory_mib {
         0 => MEMORY,
@@ -28,7 +28,7 @@ pub fn memory(request: &RunRequest) -> [u64; 2] {
     }
 }
 
-/// Those of the device of a request, if there is one of that name.
+/// The target of a request. `None` if the request names no existing device.
 pub fn target(request: &RunRequest) -> Option<Target> {
     let arch = devices::find(&request.device).ok()?.arch;
     Some(Target { info: arch.target(), memory: memory(request) })

@@ -1,13 +1,14 @@
-//! Diagnostics as values become diagnostics as texts, with places for people and for editors.
+//! Renders diagnostics as texts, with places for people and for editors.
 
 use base::{Code, SourceMap, Span};
 use protocol::{Diagnostic, DiagnosticNote, Lang, Range, Severity};
 
-/// Renders a diagnostic of a program that ran: what happened inside of a built-in header is shown where the reader's code
-/// called it.
+/// Renders a diagnostic of a running program. An error inside of a built-in header is reported at the
+/// reader's call of it.
 pub fn happened(mut d: base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diagnostic {
     let builtin = |span: Span| sources.file(span.file()).builtin;
-    // Levels of inlining come behind what they are about; other notes about the same place need not have their own.
+    // Notes on inlined calls follow the place that they explain. The chain of calls is printed once for
+    // several notes about one place.
     let at = d.span;
     d.span = callers(at, &d.notes).find(|&span| !builtin(span)).unwrap_or(at);
     for i in 0..d.notes.len() {
@@ -21,7 +22,7 @@ pub fn happened(mut d: base::Diagnostic, sources: &SourceMap, lang: Lang) -> Dia
     diagnostic(&d, sources, lang)
 }
 
-/// A place and the calls that it was inlined through.
+/// A place, followed by the call sites through which it was inlined, innermost first.
 fn callers(at: Span, notes: &[base::Diagnostic]) -> impl Iterator<Item = Span> {
     let levels = notes.iter().skip_while(move |n| n.span == at && n.code != Code::FaultInlined);
     std::iter::once(at).chain(levels.take_while(|n| n.code == Code::FaultInlined).map(|n| n.span))
@@ -52,25 +53,25 @@ pub fn diagnostic(d: &base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diag
     }
 }
 
-/// All texts of a language, for [`load`]: what a build without texts (a browser's) needs beside it.
+/// All texts of a language as a file for [`load`]. Builds for browsers contain no texts.
 pub fn file(lang: Lang) -> String {
     base::texts::file(language(lang))
 }
 
-/// Takes a file of [`file()`].
+/// Loads the texts of a language from a file of [`file()`].
 pub fn load(file: &str) {
     base::texts::load(file);
 }
 
-/// The built-in headers as files, for the same purpose: their names and texts.
+/// The built-in headers as files for [`load_headers`]: name and text. Builds for browsers contain no headers.
 #[cfg(not(target_family = "wasm"))]
 pub fn headers() -> [(&'static str, String); cuda_compiler::headers::COUNT] {
     let mut files = cuda_compiler::headers::files();
     std::array::from_fn(|number| (protocol::HEADER_FILES[number], std::mem::take(&mut files[number])))
 }
 
-/// Takes a file of [`headers`] by its name among [`protocol::HEADER_FILES`]: the first before the first program, another when a
-/// program needs it. An unknown name is ignored: the compiler then asks for the file again.
+/// Loads a file of [`headers`] by its name in [`protocol::HEADER_FILES`]. An unknown name is ignored; the
+/// compiler then asks for the file again.
 #[cfg(target_family = "wasm")]
 pub fn load_headers(name: &str, file: &str) {
     if let Some(number) = protocol::HEADER_FILES.iter().position(|known| *known == name) {
@@ -78,7 +79,7 @@ pub fn load_headers(name: &str, file: &str) {
     }
 }
 
-/// A place for people and for editors.
+/// A source span as byte offsets, line and column.
 pub fn range(span: Span, sources: &SourceMap) -> Range {
     let file = sources.file(span.file());
     let at = file.line_column(span.start());

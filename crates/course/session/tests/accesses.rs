@@ -1,4 +1,5 @@
-//! What a warp asked of memory: as many transactions and passes as are counted, and those of the guides' examples.
+//! Access traces: their transactions and passes agree with the counters, and with the examples of the CUDA
+//! programming guides.
 
 use protocol::{Access, AccessKind, AccessRequest, Launch, Outcome, RunRequest, Space, Timing};
 
@@ -69,7 +70,7 @@ int main() {
     return cudaDeviceSynchronize();
 }";
 
-/// Transactions or passes of a kind of accesses.
+/// Transactions or passes of the accesses that `of` selects.
 fn parts(accesses: &[Access], of: impl Fn(&Access) -> bool) -> u64 {
     accesses.iter().filter(|a| of(a)).map(|a| a.parts.len() as u64 + u64::from(a.passes)).sum()
 }
@@ -124,7 +125,7 @@ fn listening_changes_nothing_and_needs_no_time() {
     }
 }
 
-/// Bytes of the transactions of the first warp of a load, half-warp after half-warp.
+/// Bytes of the transactions of the first warp of a load, one half-warp after the other.
 fn moved(index: &str, element: &str, device: &str) -> String {
     let source = format!(
         "__global__ void f({element} *a, {element} *out) {{ int t = threadIdx.x; {element} x = {index}; out[t] = x; }}
@@ -140,7 +141,7 @@ fn moved(index: &str, element: &str, device: &str) -> String {
     bytes.join(" ")
 }
 
-// Programming Guide 2.0, figures 5-1 to 5-4, and what they become later.
+// CUDA Programming Guide 2.0, figures 5-1 to 5-4, and the same accesses on later devices.
 #[test]
 fn examples_of_the_guides() {
     let check = |index: &str, element: &str, expect: [&str; 4]| {
@@ -154,11 +155,11 @@ fn examples_of_the_guides() {
     let lines = "32 32 32 32";
     check("a[t]", "float", ["64 64", "64 64", "128", lines]);
     check("t == 5 ? 0.f : a[t]", "float", ["64 64", "64 64", "128", lines]);
-    // Two lanes of the upper half-warp changed places.
+    // Two lanes of the upper half-warp are swapped.
     check("a[t < 16 ? t : t ^ 1]", "float", [&scattered, "64 64", "128", lines]);
-    // Inside a segment of 128 bytes.
+    // Misaligned within a segment of 128 bytes.
     check("t < 16 ? a[t + 1] : 0.f", "float", [&alone, "128", "128", "32 32 32"]);
-    // Over the end of a segment of 128 bytes.
+    // Across the end of a segment of 128 bytes.
     check("t < 16 ? a[t + 17] : 0.f", "float", [&alone, "64 32", "128 128", "32 32 32"]);
     check("a[2 * t]", "float", [&twice, "128 128", "128 128", &["32"; 8].join(" ")]);
     check("a[32 * t]", "float", [&twice, &twice, &["128"; 32].join(" "), &twice]);

@@ -1,4 +1,4 @@
-//! Answers that try to pass a check without doing what it asks.
+//! Answers that try to pass an exercise's check without doing what it asks.
 
 #[path = "support/checks.rs"]
 mod checks;
@@ -84,7 +84,8 @@ fn what_the_check_returns_counts() {
     assert_eq!((reply.outcome, reply.returned), (Outcome::Exited(0), Some(1)));
 }
 
-/// What a check calls is the library's, whatever the answer makes of its names: an object, a type, a template, a better overload.
+/// Names that the check uses mean the library's entities, even if the answer declares an object, a type, a
+/// template or a better overload of that name.
 #[test]
 fn names_of_the_library_mean_the_library() {
     let added = [
@@ -107,7 +108,7 @@ fn names_of_the_library_mean_the_library() {
     fail_everywhere(&added);
 }
 
-/// Memory that the answer gives to the check.
+/// The answer passes its own memory to the check.
 #[test]
 fn memory_of_the_check_is_its_own() {
     let added = [
@@ -119,7 +120,7 @@ fn memory_of_the_check_is_its_own() {
     fail_everywhere(&added);
 }
 
-/// The answer ends before the check does, or takes its place.
+/// The answer ends the program before the check does, or replaces the check.
 #[test]
 fn only_the_check_ends_the_run() {
     let added = [
@@ -148,8 +149,8 @@ fn only_the_check_ends_the_run() {
     fail_everywhere(&added);
 }
 
-/// An answer that looks for the check's arrays in memory, to make the wanted values those that there are: a search touches an
-/// address that belongs to no block, which ends the program.
+/// The answer searches memory for the check's arrays in order to overwrite the expected values. The search
+/// touches an address outside of all blocks, which ends the program.
 #[test]
 fn arrays_of_the_check_are_not_found() {
     let search = "static void search(char *p) { for (long k = -20000; k < 20000; k += 4) { float *q = (float *)(p + k); if (q[0] == 0 && q[1] == 2 && q[2] == 4 && q[99] == 198) for (int i = 0; i < 100; i++) q[i] = i; } }\n";
@@ -162,7 +163,7 @@ fn arrays_of_the_check_are_not_found() {
     }
 }
 
-/// Numbers of the answer that make the check's loops empty.
+/// Macros of the answer that would make the check's loops empty.
 #[test]
 fn numbers_of_the_answer_are_small() {
     for number in ["0x80000000u", "0", "4294967295u", "1e9", "0.5", "99999999999", "'\\0'"] {
@@ -171,21 +172,21 @@ fn numbers_of_the_answer_are_small() {
     }
 }
 
-/// Each text is added to an answer that does nothing and is held against one check.
+/// Appends each text to an answer that does nothing, and asserts that the check fails.
 fn fail_check(check: &str, idle: &str, added: &[&str]) {
     for extra in added {
         assert!(!passes(&run_check(check, &format!("{idle}{extra}"))), "passes with:\n{extra}");
     }
 }
 
-/// Each answer is added to one that does nothing and is held against all checks.
+/// Appends each text to an answer that does nothing, and asserts that all checks fail.
 fn fail_everywhere(added: &[&str]) {
     added.iter().for_each(|extra| fail_with(IDLE, extra));
 }
 
 fn fail_with(answer: &str, extra: &str) {
     assert!(!passes(&run(&format!("{answer}{extra}"))), "passes the check of values with:\n{answer}{extra}");
-    // The function that is called does nothing.
+    // The function that the check calls does nothing.
     let answer = format!("{answer}void run(float *, int) {{}}\n{extra}");
     for kind in KINDS {
         let reply = run_check(&CHECK_OF_CLASSES.replace("KIND", kind), &answer);
@@ -193,24 +194,24 @@ fn fail_with(answer: &str, extra: &str) {
     }
 }
 
-/// Answers that nobody would write so, and that do what is asked for.
+/// Answers of unusual style that are right.
 #[test]
 fn right_answers_of_unusual_style_pass() {
     let head = "#include <cstdio>\n#include <cstring>\n#define THREADS 32\n";
     let answers = [
         // A loop over the grid, from the end.
         "__global__ void twice(float *a, int n) { for (int i = n - 1 - blockIdx.x * blockDim.x - threadIdx.x; i >= 0; i -= gridDim.x * blockDim.x) a[i] += a[i]; }\nint main() { return 3; }\n",
-        // A template, and names that the check has for its own variables.
+        // A template, and names that the check uses for its own variables.
         "template <class T> __global__ void twice(T *want, int COUNT) { auto i = blockIdx.x * blockDim.x + threadIdx.x; if (int(i) < COUNT) want[i] = want[i] * T(2); }\nfloat a, d, want;\nint main(int argc, char **argv) { printf(\"%s\", argv[argc - 1]); return 0; }\n",
-        // Functions and classes of its own, some with names like those of the library; text is printed.
+        // Functions and classes of the answer, some with names of the library; output to the console.
         "namespace own { struct vector { float x; __device__ vector operator+(vector o) const { return {x + o.x}; } }; __device__ float max(float a, float b) { return a > b ? a : b; } }\nusing namespace own;\nstruct Hello { Hello() { printf(\"hello\\n\"); } ~Hello() { printf(\"bye\\n\"); } } hello;\n__global__ void twice(float *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) { own::vector v{a[i]}; a[i] = max((v + v).x, 0); } }\nint main() {}\n",
-        // Macros for words of the language, a goto, shared memory.
+        // Macros for keywords, a goto, shared memory.
         "#define If if (\n#define Then )\n#define check(x) x\n__global__ void twice(float *a, int n) { __shared__ float s[THREADS]; int i = blockIdx.x * THREADS + threadIdx.x; If i >= n Then goto out; s[threadIdx.x] = a[i]; a[i] = check(s[threadIdx.x] * 2); out: return; }\nint main() { return 0; }\n",
-        // One thread does it all, through a lambda and recursion.
+        // One thread does all the work, by a lambda and recursion.
         "__device__ void from(float *a, int i, int n) { if (i < n) { a[i] *= 2; from(a, i + 1, n); } }\n__global__ void twice(float *a, int n) { auto all = [=] { for (int i = 0; i < n; i += 10) from(a, i, i + 10 < n ? i + 10 : n); }; if (!blockIdx.x && !threadIdx.x) all(); }\nint main() { return 0; }\n",
-        // Its own versions of small functions that the library has, and variables with names of old ones.
+        // Own versions of small library functions, and variables with names of old library functions.
         "float y1, gamma, index; int min(int a, int b) { return a < b ? a : b; } __device__ float fmaxf(float a, float b) { return a > b ? a : b; } struct time { int t; };\n__global__ void twice(float *a, int n) { int i = blockIdx.x * THREADS + threadIdx.x; if (i < n) a[i] = fmaxf(2 * a[i], 0); }\nint main() { return min(y1, 0); }\n",
-        // Numbers written otherwise.
+        // Number literals in other notations.
         "#undef THREADS\n#define THREADS 0x40\n__global__ void twice(float *a, int n) { int i = blockIdx.x * THREADS + threadIdx.x; if (i < n) a[i] = __fmul_rn(a[i], 2); }\nint main() { return 0; }\n",
     ];
     let call = "#include <string>\n#include <vector>\nvoid run(float *a, int n) { twice<<<(n + THREADS - 1) / THREADS, THREADS>>>(a, n); }\n";
@@ -224,13 +225,13 @@ fn right_answers_of_unusual_style_pass() {
     }
 }
 
-/// What the library does for the check is not what the answer specialises.
+/// The check does not use the answer's specialisations of library templates.
 #[test]
 fn specialisations_by_the_answer_do_not_count() {
     let added = [
-        // A class of its own in place of std::vector<float>.
+        // The answer specialises std::vector<float>.
         "namespace std { template <> class vector<float> { float *p; size_t n; public: explicit vector(size_t n) : p(new float[n]), n(n) {} float &operator[](size_t i) { return p[i]; } float *data() { return p; } float *begin() { return p; } float *end() { return p + n; } bool operator==(const vector &) const { return true; } bool operator!=(const vector &) const { return false; } }; }\n",
-        // All vectors of float share one block.
+        // All vectors of float share one block of memory.
         "static float shared_by_all[1 << 12];\nnamespace std { template <> struct allocator<float> { typedef float value_type; allocator() {} template <class U> allocator(const allocator<U> &) {} float *allocate(size_t) { return shared_by_all; } void deallocate(float *, size_t) {} }; }\n",
         "namespace std { template <> struct char_traits<char> { typedef char char_type; static int compare(const char *, const char *, size_t) { return 0; } static size_t length(const char *s) { return strlen(s); } }; }\n",
         "#include <algorithm>\nnamespace std { template <> bool equal<float *, float *>(float *, float *, float *) { return true; } }\n",
@@ -243,7 +244,7 @@ fn specialisations_by_the_answer_do_not_count() {
     fail_everywhere(&added);
 }
 
-/// The check's own functions are its own, however well one of the answer fits.
+/// The check calls its own functions, even if a function of the answer is a better overload.
 #[test]
 fn functions_of_the_check_are_its_own() {
     let check = CHECK.replace("int main()", "template <class T> struct Twice { static T of(T x) { return 2 * x; } };\ntemplate <class T> T doubled(T x) { return Twice<T>::of(x); }\nstatic bool differ(double a, double b) { return a != b; }\nint main()")
@@ -264,7 +265,7 @@ fn functions_of_the_check_are_its_own() {
     fail_check(&check, IDLE, &added);
 }
 
-/// Right values that the answer left in memory before the check takes it.
+/// The answer leaves the right values in memory that the check allocates later.
 #[test]
 fn memory_that_the_check_takes_is_fresh() {
     let check = CHECK.replace("float *d;", "float *d, *e;\n    float *out = (float *)malloc(COUNT * sizeof(float));\n    cudaMalloc(&e, COUNT * sizeof(float));").replace("cudaFree(d);", "cudaFree(d); cudaFree(e); free(out);")
@@ -284,8 +285,8 @@ fn memory_that_the_check_takes_is_fresh() {
     fail_check(&check, &idle, &added);
 }
 
-/// A function of the answer that the check calls looks for the check's arrays: by a pointer in the frame of `main`, where it is in other
-/// programs, and at the distance of its own allocations.
+/// A function of the answer that the check calls searches for the check's arrays: through a pointer in the
+/// frame of `main`, at the offset where other programs have it, and at the distance of its own allocations.
 #[test]
 fn objects_of_the_check_are_not_found() {
     let searches = [

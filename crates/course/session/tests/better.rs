@@ -1,24 +1,26 @@
-//! A better machine is never slower: kernels of each kind on devices of each generation, one number of the device improved.
+//! Monotonicity: a device with one better property is never slower. Kernels of each kind run on devices of
+//! each generation.
 //!
-//! Not exactly never: blocks end in another order and fall to other SMs, warps that run ahead meet in other rows and banks.
-//! Real machines do that, too; beyond the tolerance it is a fault of the model.
+//! The test allows a tolerance: blocks end in another order and move to other SMs, and warps that run ahead
+//! meet in other DRAM rows and banks. Real GPUs show such effects, too; a slow-down beyond the tolerance is a
+//! fault of the model.
 
 use protocol::{Outcome, RunRequest};
 use warpsim::arch::DeviceSpec;
 
-/// A kernel of 128 threads a block, `i` the thread's number among all.
+/// A kernel with 128 threads in a block; `i` is the global index of the thread.
 struct Kernel {
     name: &'static str,
     body: &'static str,
     blocks: u32,
-    /// How much slower a better machine may be.
+    /// Allowed slow-down by a better property.
     tolerance: f64,
 }
 
 const KERNELS: [Kernel; 8] = [
     Kernel { name: "copy", body: "out[i] = in[i] + 1;", blocks: 256, tolerance: 0.05 },
     Kernel { name: "columns", body: "out[i % N * N + i / N] = in[i];", blocks: 256, tolerance: 0.05 },
-    // How much a small cache finds of random lines depends on who comes first.
+    // The hit rate of a small cache for random lines depends on the order of accesses.
     Kernel { name: "gather", body: "out[i] = in[i * 2654435761u % (N * N)];", blocks: 256, tolerance: 0.1 },
     Kernel {
         name: "tiles",
@@ -101,7 +103,7 @@ impl Kernel {
     }
 }
 
-/// What is improved, in per cent of what it was.
+/// Fields to improve, and their new value in per cent of the old one.
 const BETTER: [(&str, u32); 24] = [
     ("clocks.memory_mhz", 150),
     ("clocks.core_mhz", 150),

@@ -1,5 +1,4 @@
-//! A program that goes from the compiler to the machine as bytes runs as one that does not, and bytes that are no
-//! program are refused.
+//! Encoding the compiler's output as bytes does not change a run, and invalid bytes are refused.
 
 use std::path::{Path, PathBuf};
 
@@ -10,12 +9,13 @@ fn request(source: &str, device: &str) -> RunRequest {
     RunRequest { file: "a.cu".into(), source: source.into(), device: device.into(), ..RunRequest::default() }
 }
 
-/// What the compiler hands to the machine.
+/// The encoded output of the compiler.
 fn compiled(request: &RunRequest) -> Vec<u8> {
     session::compile(request, target(request)).unwrap().encode()
 }
 
-/// A part of the conformance cases: every eighteenth (with `WARPBOOK_DEEP` every other one), and those that do not end well.
+/// A sample of the conformance cases: every eighteenth (every other one if `WARPBOOK_DEEP` is set), and all
+/// that end with an error.
 fn programs() -> Vec<PathBuf> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/cases");
     let mut all: Vec<PathBuf> = std::fs::read_dir(cases)

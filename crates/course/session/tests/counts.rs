@@ -1,4 +1,4 @@
-//! Counting without time gives what the model counts.
+//! Functional simulation without the timing model gives the same counters as with it.
 
 use protocol::{Launch, RunRequest, Timing};
 

@@ -1,4 +1,4 @@
-//! Programs of several files: a check includes a reader's program with its `main` out of the way.
+//! Programs of several files: the check of an exercise includes a reader's program and renames its `main`.
 
 use protocol::{Outcome, RunReply, RunRequest, SourceFile};
 
@@ -92,7 +92,8 @@ fn lines_are_those_of_the_only_file_beside_a_check() {
         [launch.line].into_iter().chain(launch.lines.iter().map(|line| line.line)).collect()
     };
     assert_eq!(lines(&[("copy.cu", COPY)]), [11, 6, 7, 8]);
-    // With two, the main file's, which has none that runs on the device and one that leads to the launch.
+    // With two further files the main file is counted. It has no device code, and line 11 leads to the
+    // launch.
     assert_eq!(lines(&[("copy.cu", COPY), ("other.h", "")]), [11]);
 }
 
@@ -104,7 +105,7 @@ fn mistakes_name_the_file_they_are_in() {
     let at = &reply.diagnostics[0].range;
     assert_eq!((at.file.as_str(), at.line, at.column), ("copy.cu", 8, 16));
     assert!(reply.diagnostics[0].rendered.contains("copy.cu:8:16"), "{}", reply.diagnostics[0].rendered);
-    // What the check expects of the program and does not find is a mistake in the check.
+    // A function that the check expects and that the program lacks is reported as an error in the check.
     let reply = run(CHECK, &[("copy.cu", &COPY.replace("void copy(", "void move("))], &[]);
     assert_eq!(reply.diagnostics[0].range.file, "copy.check.cu");
     let stopped = COPY.replace("if (i < n)", "if (i <= n)");

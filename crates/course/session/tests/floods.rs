@@ -1,8 +1,10 @@
-//! Programs that print more than a buffer holds: what fits is shown, and the reader learns what was lost.
+//! Programs that print more than the device's printf buffer holds: the output is truncated, and a message
+//! says how many calls were lost.
 
 use protocol::{Outcome, RunReply, RunRequest, Timing};
 
-/// Runs a program whose `main` has that body; `lines` prints so many lines in each thread.
+/// Runs a program whose `main` has this body. Its kernel `lines` prints a given number of lines in each
+/// thread.
 fn run(body: &str) -> RunReply {
     let source = format!(
         "#include <cstdio>\n__global__ void lines(int count, int *then) {{\n    for (int i = 0; i < count; i++)\n        \
@@ -18,7 +20,7 @@ fn run(body: &str) -> RunReply {
     })
 }
 
-/// The message about lost calls with its line.
+/// The message about lost calls, and its line.
 fn lost(reply: &RunReply) -> Option<(&str, u32)> {
     let told = reply.diagnostics.iter().find(|d| d.code == "W0219")?;
     Some((&told.message, told.range.line))
@@ -79,7 +81,7 @@ fn what_a_kernel_printed_before_its_fault_is_shown() {
     let reply = run("lines<<<4, 64>>>(200, (int *)8); cudaDeviceSynchronize();");
     assert_ne!(fault(&reply), "none");
     assert!(reply.stdout.starts_with("begin\nthread "));
-    // The first warp to end its loop faults, and with it the kernel; the host goes on.
+    // The first warp that ends its loop faults and stops the kernel; the host continues.
     let lines: Vec<&str> = reply.stdout.lines().collect();
     assert_eq!((lines.len(), lines[6400], lines[6401]), (6402, "thread 31 line 199 ----------", "end"));
 }

@@ -1,4 +1,5 @@
-//! Work of streams and of the host over time: consistent with launches, copies, events and with what a device has engines for.
+//! Operations of streams and of the host over time agree with launches, copies and events, and with the
+//! engines of the device.
 
 use protocol::{Op, OpKind, Profile, RunReply, RunRequest, Timing};
 
@@ -19,7 +20,7 @@ fn is_copy(op: &Op) -> bool {
     matches!(op.kind, OpKind::HostToDevice | OpKind::DeviceToHost)
 }
 
-/// Time in which one of `a` and one of `b` run, µs.
+/// Time in which an operation selected by `a` and one selected by `b` overlap, in microseconds.
 fn together(profile: &Profile, a: fn(&Op) -> bool, b: fn(&Op) -> bool) -> f64 {
     let some = |which: fn(&Op) -> bool| profile.ops.iter().filter(move |op| which(op));
     let both = |x: &Op, y: &Op| (x.to_us.min(y.to_us) - x.from_us.max(y.from_us)).max(0.0);
@@ -33,7 +34,7 @@ const DOWN: fn(&Op) -> bool = |op| op.kind == OpKind::DeviceToHost;
 
 #[test]
 fn what_overlaps_is_what_the_device_has_engines_for() {
-    // Kernels beside copies, copies in both directions.
+    // `beside`: kernels overlap with copies; `both_ways`: copies overlap in both directions.
     let check = |device: &str, beside: bool, both_ways: bool| {
         let profile = run(CHUNKS, device, Timing::On).profile;
         let kernels = together(&profile, KERNEL, is_copy);
@@ -77,7 +78,8 @@ fn work_is_as_long_as_launches_and_copies_say() {
             assert_eq!(own.len(), 6);
             assert!(own.windows(2).all(|two| two[0].to_us <= two[1].from_us + 1e-9), "{device}: {own:?}");
         }
-        // The first event is there when it is recorded, just before the first copy; the second when its stream's work ends.
+        // The first event completes when it is recorded, just before the first copy; the second when its
+        // stream is idle.
         let ms: f64 = reply.stdout.trim().parse().expect("a time");
         let last = profile.ops.iter().filter(|op| op.stream == 1).map(|op| op.to_us).fold(0.0, f64::max);
         assert!((ms * 1000.0 - last).abs() < 4.0, "{device}: {ms} {last}");
@@ -100,7 +102,7 @@ fn the_default_stream_and_pageable_memory_serialise() {
     ];
     assert_eq!(said, expect);
     assert!(device.windows(2).all(|two| two[0].to_us <= two[1].from_us));
-    // The host waits for what copies pageable memory, and not for the copy of pinned memory.
+    // The host waits for a copy of pageable memory, and not for one of pinned memory.
     let waits: Vec<&Op> = ops.iter().filter(|op| op.kind == OpKind::HostWait).collect();
     assert_eq!(waits.iter().map(|op| op.line).collect::<Vec<_>>(), [20, 22]);
     for (wait, copy) in waits.iter().zip([device[3], device[5]]) {
@@ -116,9 +118,9 @@ fn work_knows_the_readers_line_that_asked_for_it() {
         profile.ops.iter().filter(move |op| (op.kind, op.stream) == (kind, stream)).map(|op| op.line)
     };
     assert_eq!(line(OpKind::HostFunction, 1).collect::<Vec<_>>(), [13]);
-    // It is done when somebody waits for it, and comes from its own line.
+    // The operation is complete when the host waits for it, and belongs to its own line.
     assert_eq!(line(OpKind::Kernel, 1).collect::<Vec<_>>(), [14]);
-    // The libraries' launches.
+    // Launches by libraries.
     let library: Vec<u32> = line(OpKind::Kernel, 0).collect();
     assert!(library.contains(&16) && library.contains(&17) && library.iter().all(|l| (16..=17).contains(l)));
     for op in profile.ops.iter().filter(|op| op.kind == OpKind::Kernel) {

@@ -1,4 +1,4 @@
-//! What a run reports beside the program's output, without the sanitizer and with it.
+//! Reports of a run beside the program's output, with and without the sanitizer.
 
 use protocol::{Outcome, RunReply, RunRequest, Timing};
 
@@ -49,7 +49,7 @@ fn a_refusal_that_the_program_knows_of_is_a_note() {
     assert!(note.code == "N0125" && note.rendered.contains("a block of 2000 threads"), "{}", note.rendered);
 }
 
-/// What the program says and the notes about launches that did not run: line and reason.
+/// The program's output, and the notes about launches that failed: line and reason.
 fn refusals(body: &str) -> (String, Vec<(u32, String)>) {
     let reply = run(body, false);
     assert!(reply.hazards.is_empty(), "{:?}", reply.hazards);
@@ -175,7 +175,7 @@ fn a_race_on_a_sum_wants_an_atomic() {
     assert!(!found.is_empty() && found.iter().all(|hint| hint.contains("__syncthreads")), "{found:?}");
 }
 
-/// A program of these statements.
+/// A program whose `main` consists of these statements.
 fn in_main(body: &str) -> String {
     format!("#include <cstdio>\n#include <cstdlib>\nint main() {{ {body} }}\n")
 }
@@ -225,7 +225,8 @@ fn atexit_refuses_more_than_it_keeps() {
     assert_eq!((reply.stdout.as_str(), reply.outcome), ("65536", Outcome::Exited(0)));
 }
 
-/// The product of the CUDA Programming Guide 2.0 needs 10 registers there; 8192 are for 256 threads here.
+/// The matrix product of the CUDA Programming Guide 2.0 needs 10 registers there; 8192 registers hold its
+/// blocks of 256 threads.
 #[test]
 fn a_tiled_product_fits_the_first_devices() {
     let body = "#define T 16\n__global__ void product(float *a, float *b, float *c, int n) {\n\

@@ -1,8 +1,9 @@
-//! Streams on the timeline: what overlaps on which device.
+//! Overlap of streams on the timeline, by device.
 
 use protocol::{RunRequest, Timing};
 
-/// Host to device, kernel and back in four streams, on a device: milliseconds of one stream, of chains, of steps.
+/// Milliseconds for copies to the device, a kernel and copies back in four streams: without overlap, with
+/// streams issued one after the other (depth first), and step by step (breadth first).
 fn overlap(device: &str) -> [f64; 3] {
     let reply = session::run(&RunRequest {
         file: "overlap.cu".into(),
@@ -17,16 +18,16 @@ fn overlap(device: &str) -> [f64; 3] {
 
 #[test]
 fn chains_and_steps_overlap_as_published() {
-    // One engine and one queue: chains take turns, steps overlap.
+    // One copy engine and one hardware queue: chains are serialised, steps overlap.
     let [one, chains, steps] = overlap("tesla-c1060");
     assert!(chains > 0.9 * one && steps < 0.95 * one, "{one} {chains} {steps}");
-    // Two engines, but the ends of kernels issued together come together.
+    // Two copy engines, but completion of kernels that were issued together is signalled together.
     let [one, chains, steps] = overlap("tesla-c2050");
     assert!(chains < 0.75 * one && steps > 1.2 * chains, "{one} {chains} {steps}");
-    // A queue for each stream.
+    // One hardware queue for each stream.
     let [one, chains, steps] = overlap("tesla-k20x");
     assert!(chains < 0.8 * one && (steps / chains - 1.0).abs() < 0.1, "{one} {chains} {steps}");
-    // No engine: nothing overlaps.
+    // No copy engine: nothing overlaps.
     let [one, chains, steps] = overlap("geforce-8800-gtx");
     assert!(chains > one && steps > one, "{one} {chains} {steps}");
 }
@@ -62,7 +63,7 @@ fn a_stream_takes_as_many_launches_as_on_an_h200() {
         file: "pending.cu".into(),
         source: include_str!("../../../../tests/h200/pending.cu").into(),
         device: "h200-sxm".into(),
-        // The first kernel need not run for longer than the launches take.
+        // The first kernel need not run longer than the launches take.
         defines: [("STREAMS", "2"), ("CYCLES", "9500000")].map(|(n, v)| (n.into(), v.into())).into(),
         ..RunRequest::default()
     });

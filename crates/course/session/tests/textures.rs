@@ -1,4 +1,5 @@
-//! Texture caches: what neighbours in two dimensions share, what a fetch costs, and that all generations agree on the counts.
+//! Texture caches: sharing between neighbours in two dimensions, the cost of a fetch, and equal counters on
+//! all generations.
 
 use protocol::{Launch, RunRequest};
 
@@ -56,7 +57,7 @@ int main() {
     return cudaDeviceSynchronize();
 }";
 
-/// One device of each kind of texture path.
+/// One device for each kind of texture path.
 const DEVICES: [&str; 6] =
     ["geforce-8800-gtx", "geforce-gtx-280", "geforce-gtx-480", "tesla-k20x", "geforce-gtx-980", "h200-sxm"];
 
@@ -76,19 +77,20 @@ fn launches(device: &str) -> Vec<Launch> {
 fn neighbours_in_two_dimensions_share_sectors() {
     for device in DEVICES {
         let [rows, columns, linear, .., twice, between] = &launches(device)[..] else { panic!("{device}") };
-        // A row of 32 floats is in 8 sectors of 4 by 2, a column in 16; a column of linear memory in 32.
+        // A row of 32 floats lies in 8 sectors of 4 by 2 texels, a column in 16; a column of linear memory in
+        // 32.
         assert_eq!((rows.texture.requests, rows.texture.sectors), (2048, 2048 * 8), "{device}");
         assert_eq!(columns.texture.sectors, 2048 * 16, "{device}");
         assert!(columns.time_us < 1.7 * rows.time_us, "{device}: {} {}", columns.time_us, rows.time_us);
         assert!(columns.time_us < linear.time_us, "{device}: {} {}", columns.time_us, linear.time_us);
-        // Of a block's column walk the cache brings each sector once, if its warps share one: four times less.
+        // If its warps share a cache, the column walk of a block loads each sector once: four times fewer.
         if device != "tesla-k20x" {
             assert!(columns.texture.hits >= 2048 * 11, "{device}: {}", columns.texture.hits);
         }
-        // 8 by 4 floats are four sectors, there already for the second fetch.
+        // 8 by 4 floats are four sectors, which are cached for the second fetch.
         let texture = &twice.texture;
         assert_eq!((texture.requests, texture.sectors, texture.hits), (2, 8, 4), "{device}");
-        // Filtering wants one more in each direction: 9 by 5 are three sectors across and three down.
+        // Filtering needs one more texel in each direction: 9 by 5 texels are three by three sectors.
         assert_eq!((between.texture.requests, between.texture.sectors), (1, 9), "{device}");
     }
 }

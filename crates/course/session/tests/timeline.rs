@@ -1,4 +1,4 @@
-//! What is recorded of the warps of an SM: whole lives without gaps, and the same sums as the launch's shares.
+//! Timelines of the warps of an SM: lives without gaps, and the same sums as the launch's stall shares.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ fn timeline(launch: &Launch) -> &Timeline {
     launch.timeline.as_ref().expect("it was asked for")
 }
 
-/// Segments by slot, in order of time: no two overlap, and a warp's follow each other without gaps.
+/// Asserts that segments of a slot do not overlap, and that those of a warp follow one another without gaps.
 fn check_lives(what: &str, timeline: &Timeline) {
     let mut slots: BTreeMap<u32, Vec<&Segment>> = BTreeMap::new();
     for segment in &timeline.segments {
@@ -87,7 +87,7 @@ fn check_lives(what: &str, timeline: &Timeline) {
     assert_eq!(lives.len(), all, "{what}: a warp lives once");
 }
 
-/// One block on one SM: its states are the launch's.
+/// Asserts for one block on one SM that the timeline's states have the launch's stall shares.
 fn check_shares(what: &str, launch: &Launch) {
     let timeline = timeline(launch);
     assert_eq!(timeline.dropped, 0);
@@ -113,7 +113,7 @@ fn lives_have_no_gaps_and_sums_are_the_launchs() {
             check_lives(&what, timeline(&launch));
             check_shares(&what, &launch);
         }
-        // Many blocks after each other in the same slots.
+        // Many blocks, one after the other in the same slots.
         for launch in launches(device, 600, 1, u32::MAX) {
             check_lives(&format!("{device}, {}, 600 blocks", launch.kernel), timeline(&launch));
         }

@@ -1,7 +1,9 @@
-//! What limits a kernel, on kernels whose answer is known: each program of the folder says what must be found.
+//! Causes of a kernel's time, on kernels whose bottleneck is known: each program of `tests/why` states what
+//! must be found.
 //!
-//! `// why: DEVICE [NAME=VALUE …] WORD …`: the last launch's first finding is WORD (`a|b`: one of them); with `!` before it,
-//! no finding is. Words are the JSON names; `pipe:double` and `memory_latency/grid` say more.
+//! `// why: DEVICE [NAME=VALUE …] WORD …`: the first finding of the last launch is WORD (`a|b`: one of them);
+//! with `!` before it, no finding is WORD. Words are the JSON names of causes, refined as in `pipe:double`
+//! and `memory_latency/grid`.
 
 use std::path::Path;
 
@@ -49,7 +51,7 @@ fn the_roofline_counts_what_was_computed() {
     for (real, width) in [("float", 0), ("double", 1)] {
         let launch = run(source, "geforce-gtx-1080", &[("REAL".into(), real.into())]);
         let threads = 160 * 256;
-        // Eight multiply-adds a round, seven sums at the end.
+        // Eight multiply-adds in each round, seven additions at the end.
         let roofline = &launch.roofline;
         let flops = [roofline.fp32_flops, roofline.fp64_flops];
         assert_eq!(flops[width], threads * (96 * 8 * 2 + 7), "{real}");
@@ -103,7 +105,7 @@ fn holds(found: &[[String; 3]], word: &str) -> bool {
     }
 }
 
-/// What a case may call a cause: its name, the name with its pipe, the name with its limiter.
+/// The words for a cause: its name, its name with the pipe, its name with the limiter.
 fn names(cause: &Cause) -> [String; 3] {
     let json = serde_json::to_value(cause).unwrap();
     let (name, inside) = match &json {

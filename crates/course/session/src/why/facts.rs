@@ -1,15 +1,15 @@
-//! What the counters of a launch say about its accesses and lanes, one pass over its instructions.
+//! Sums of a launch's counters over its accesses and lanes, computed in one pass over its instructions.
 
 use warpsim::isa::{InstKind, OpClass, Pc, Program, SharedOp, Space};
 use warpsim::timing::{PcCounters, Report, StallReason};
 
-/// Counts something by instruction: the sum, and which has most of it.
+/// A sum over instructions, and the instruction that contributes most.
 #[derive(Clone, Copy, Default)]
 pub struct Tally {
-    /// Of all.
+    /// The sum over all instructions.
     pub sum: u64,
     most: u64,
-    /// The instruction with most of it.
+    /// The instruction with the largest contribution.
     pub pc: Option<Pc>,
 }
 
@@ -22,43 +22,43 @@ impl Tally {
     }
 }
 
-/// Of a launch.
+/// Sums of the counters of one launch.
 #[derive(Default)]
 pub struct Facts {
-    /// Bytes that the lanes of global accesses asked for.
+    /// Bytes that the lanes of global accesses requested.
     pub wanted: u64,
-    /// Bytes of the sectors they touched.
+    /// Bytes of the sectors that global accesses touched.
     pub moved: u64,
-    /// Of these, beyond what was asked for, access by access.
+    /// Bytes of touched sectors beyond the requested bytes, summed over the accesses.
     pub needless: Tally,
-    /// Sectors of local memory, and of global and local together.
+    /// Sectors of local memory.
     pub local: Tally,
-    /// Sectors of both.
+    /// Sectors of global and local memory.
     pub sectors: u64,
-    /// Sectors of atomics.
+    /// Sectors of global atomics.
     pub atomics: Tally,
-    /// Passes of shared memory.
+    /// Passes (wavefronts) of shared memory.
     pub wavefronts: u64,
-    /// Needless ones of loads and stores.
+    /// Additional passes of shared loads and stores, because of bank conflicts.
     pub conflicts: Tally,
-    /// Needless ones of atomics: lanes on the same word.
+    /// Additional passes of shared atomics, because of lanes that update the same word.
     pub shared_atomics: Tally,
-    /// Warp and thread instructions.
+    /// Executed warp instructions.
     pub warp_instructions: u64,
-    /// The second.
+    /// Executed thread instructions: warp instructions times active lanes.
     pub thread_instructions: u64,
-    /// Idle lanes of issued instructions; the jumps before them are in `jumps`.
+    /// Idle lanes of issued instructions.
     pub divergent: Tally,
-    /// Warp-cycles waited at barriers.
+    /// Warp-cycles spent at barriers.
     pub barriers: Tally,
-    /// Operations on 16, 32 and 64 bits.
+    /// Floating-point operations on 16, 32 and 64 bits.
     pub flops: [u64; 3],
-    /// Warp-cycles by reason.
+    /// Warp-cycles by stall reason.
     pub stalls: [u64; StallReason::ALL.len()],
 }
 
 impl Facts {
-    /// Of a report.
+    /// Sums the counters of a report.
     pub fn new(program: &Program, report: &Report) -> Self {
         let mut facts = Facts::default();
         for (at, counters) in report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0) {
@@ -75,7 +75,7 @@ impl Facts {
         for (sum, cycles) in self.stalls.iter_mut().zip(c.stalls) {
             *sum += cycles;
         }
-        // The wait at a barrier ends before the instruction behind it.
+        // The wait at a barrier is recorded for the instruction after it.
         self.barriers.add(Pc(pc.0.saturating_sub(1)), c.stalls[StallReason::Barrier as usize]);
         let class = kind.class();
         match class {
@@ -88,14 +88,14 @@ impl Facts {
                 self.wanted += wanted;
                 self.moved += c.sectors * 32;
                 self.sectors += c.sectors;
-                // A request of fewer bytes than a sector has still needs one.
+                // A request for fewer bytes than a sector still needs a whole sector.
                 let least = wanted.max(c.requests * 32).min(c.sectors * 32);
                 self.needless.add(pc, c.sectors * 32 - least);
                 if let OpClass::Atomic(_) = class {
                     self.atomics.add(pc, c.sectors);
                 }
             }
-            // Which bytes of its sectors a filter wants is not told apart.
+            // The counters do not tell which bytes of its sectors a texture filter uses.
             OpClass::Texture => {
                 self.wanted += c.sectors * 32;
                 self.moved += c.sectors * 32;
@@ -128,13 +128,13 @@ impl Facts {
         self.flops[width] += c.thread_instructions * each;
     }
 
-    /// Lanes active in an instruction, on average.
+    /// Active lanes of an instruction, on average.
     pub fn lanes(&self) -> f64 {
         self.thread_instructions as f64 / self.warp_instructions.max(1) as f64
     }
 }
 
-/// Bytes a lane of an access moves.
+/// Bytes that each lane of an access transfers.
 fn bytes(kind: &InstKind) -> u32 {
     match kind {
         InstKind::Ld { ty, .. } | InstKind::St { ty, .. } => ty.bytes(),

@@ -1,9 +1,15 @@
-//! Why a launch took its time: who owns it. Pure: counters in, findings out.
+//! Divides the time of a launch among causes. A pure function from counters to findings.
 //!
-//! The time of a launch is divided without rest: its overhead; the time its busiest resource worked, which is split into
-//! what was needed and what causes like conflicts or scattered accesses added; the time SMs had no block; and the rest, in
-//! which warps waited, split by what they waited for. A cause in two parts has one finding. So shares are exact in the
-//! sense of the owners of warp-cycles, and an estimate of what removing the cause gives.
+//! The parts of a launch's time are disjoint and sum to it:
+//!
+//! 1. launch overhead;
+//! 2. busy time of the bottleneck (the busiest resource), split into needed work and work that causes such as
+//!    bank conflicts or scattered accesses add;
+//! 3. time in which SMs had no block;
+//! 4. the rest, in which warps waited, split in proportion to their stall reasons.
+//!
+//! Parts with the same cause are merged into one finding. A share is exact as a division of warp-cycles, and
+//! an estimate of the gain from removing the cause.
 
 mod facts;
 mod split;
@@ -17,10 +23,11 @@ use warpsim::isa::Pc;
 pub use facts::Facts;
 use usage::Usage;
 
-/// Most findings of a launch.
+/// Largest number of findings of a launch.
 const MOST: usize = 4;
 
-/// The smallest share worth a finding: that a resource works is news only where it is much.
+/// Smallest share of the launch's time for a finding. It is larger for causes that only say that a resource
+/// is busy.
 fn least(cause: &Cause) -> f64 {
     match cause {
         Cause::DramBandwidth { .. }
@@ -33,7 +40,7 @@ fn least(cause: &Cause) -> f64 {
     }
 }
 
-/// What limits the launch, the largest share first; empty if it was not timed.
+/// The causes of a launch's time, the largest share first. Empty if the launch was not timed.
 pub fn findings(
     device: &DeviceSpec,
     launch: &LaunchRecord,
@@ -47,7 +54,7 @@ pub fn findings(
         Why { device, launch, facts, usage: Usage::new(device, &launch.report, facts), parts: Vec::new() };
     why.divide();
     let mut found = Vec::new();
-    // The largest, one after the other; of equals the first.
+    // Selects the largest part repeatedly; of equal parts the first.
     while found.len() < MOST {
         let mut most: Option<&mut Part> = None;
         for part in why.parts.iter_mut().filter(|part| part.share >= least(&part.cause)) {
@@ -62,11 +69,11 @@ pub fn findings(
     found
 }
 
-/// A part of the launch's time.
+/// A part of the launch's time with its cause.
 struct Part {
     cause: Cause,
     share: f64,
-    /// The launch takes at least this share of its time without it.
+    /// Lower bound of the launch's time without the cause, as a share of its present time.
     floor: f64,
     pc: Option<Pc>,
 }
@@ -78,7 +85,7 @@ impl Part {
     }
 }
 
-/// The division.
+/// State of the division.
 struct Why<'a> {
     device: &'a DeviceSpec,
     launch: &'a LaunchRecord,
@@ -88,7 +95,7 @@ struct Why<'a> {
 }
 
 impl Why<'_> {
-    /// Gives a share of the time to a cause; to one that has some already, more.
+    /// Adds a share of the time to a cause.
     fn give(&mut self, cause: Cause, share: f64, floor: f64, pc: Option<Pc>) {
         let share = share.clamp(0.0, 1.0);
         let same = |part: &&mut Part| std::mem::discriminant(&part.cause) == std::mem::discriminant(&cause);

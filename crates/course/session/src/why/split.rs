@@ -1,4 +1,4 @@
-//! The parts of a launch's time, one resource and one kind of waiting after the other.
+//! Divides the time of a launch: by resource while one is busy, by stall reason while none is.
 
 use protocol::{Cause, Limiter, Warps};
 use warpsim::arch::policy::AddressMap;
@@ -8,7 +8,7 @@ use super::Why;
 use super::usage::Resource;
 
 impl Why<'_> {
-    /// Divides the whole.
+    /// Divides the whole time of the launch.
     pub(super) fn divide(&mut self) {
         let total = self.launch.report.time_ps.max(1) as f64;
         let fabric = &self.device.memory.fabric;
@@ -16,7 +16,8 @@ impl Why<'_> {
         let kernel = self.usage.kernel_ps / total;
         let (top, busy) = self.usage.top();
         let busy = busy * kernel;
-        // Inside the kernel's time: before the first instructions and after the last; warps are there for some of it.
+        // Time inside of the kernel before its first instruction and after its last. Warps are resident
+        // during a part of it.
         let around = f64::from(fabric.start_ns + fabric.end_ns) * 1000.0 / total;
         let without = around - f64::from(fabric.setup_ns) * 1000.0 / total;
         self.give(
@@ -30,13 +31,14 @@ impl Why<'_> {
         let idle = ((1.0 - self.usage.active) * kernel - without).clamp(0.0, left);
         let blocks: u64 = self.launch.shape.grid.iter().map(|&n| u64::from(n)).product();
         let alone = blocks == 1 && self.launch.shape.threads() <= 32;
-        // One warp is a chain: what it waits for comes first, that more could run beside it second.
+        // One warp is a chain of dependent instructions: the latency that it waits for is the first cause,
+        // missing parallelism the second.
         let (waited, idle) = if alone { (left * 0.75, left * 0.25) } else { (left - idle, idle) };
         self.idle(blocks, idle, busy);
         self.waiting(blocks, waited, busy);
     }
 
-    /// The time the busiest resource worked.
+    /// Divides the busy time of the bottleneck.
     fn busy(&mut self, top: Resource, share: f64, kernel: f64) {
         let next = |why: &Self, of: &dyn Fn(Resource) -> bool| why.usage.most(of).1 * kernel;
         let arithmetic = next(self, &|r| !r.is_memory());
@@ -77,7 +79,7 @@ impl Why<'_> {
         let even = load.even_ps as f64 / crest;
         let camped = share * (1.0 - even).max(0.0);
         let partitions = load.channels.len() as u32;
-        // A little is chance; hashed addresses leave more of it.
+        // Some unevenness is random; hashed addresses leave more of it than round-robin interleaving.
         let chance = match self.device.memory.map {
             AddressMap::RoundRobin => 0.8,
             AddressMap::Hashed | AddressMap::Pages => 0.6,
@@ -116,20 +118,21 @@ impl Why<'_> {
         self.give(Cause::Atomics { shared: false }, atomic, floor, self.facts.atomics.pc);
         let mut left = share - atomic;
         let uneven = (most * load.slices.len() as u64) as f64 / busy;
-        // Where atomics are most of it, it is their slices that are hot.
+        // If atomics are most of the load, the busy slices are those of the atomics.
         if uneven > 1.5 && atomic < left {
             let hot = left * (1.0 - 1.0 / uneven);
             self.give(Cause::HotSlices { unevenness: uneven }, hot, floor, None);
             left -= hot;
         }
-        // What is fetched over the link of two halves passes twice; what the L1 keeps does not come here.
+        // Data that passes the link between the two halves of an L2 is counted twice. Hits in L1 do not reach
+        // the L2.
         let passes = u64::from(self.device.memory.l2_halves.max(1));
         let moved = (report.l2_read_sectors + report.l2_write_sectors) * 32 / passes;
         let left = self.accesses(left, waste(self.facts.wanted, moved), moved, floor);
         self.give(Cause::L2Bandwidth, left, floor, None);
     }
 
-    /// The parts of local memory and of bytes nobody asked for; returns what is left.
+    /// Attributes parts to local memory and to bytes that no thread requested. Returns the rest of the share.
     fn accesses(&mut self, share: f64, waste: f64, moved: u64, floor: f64) -> f64 {
         let local = self.facts.local.sum as f64 / self.facts.sectors.max(1) as f64;
         self.give(Cause::LocalMemory { sectors: local }, share * local, floor, self.facts.local.pc);
@@ -140,7 +143,7 @@ impl Why<'_> {
         left * (1.0 - waste)
     }
 
-    /// The parts of needless passes; returns what is left.
+    /// Attributes parts to additional passes of shared memory. Returns the rest of the share.
     fn passes(&mut self, share: f64, floor: f64) -> f64 {
         let wavefronts = self.facts.wavefronts.max(1) as f64;
         let atomics = share * self.facts.shared_atomics.sum as f64 / wavefronts;
@@ -150,7 +153,7 @@ impl Why<'_> {
         share - atomics - conflicts
     }
 
-    /// Issue slots lost to needless passes.
+    /// Attributes issue slots that additional passes of shared memory blocked.
     fn held(&mut self, share: f64, floor: f64) {
         let (conflicts, atomics) = (self.facts.conflicts, self.facts.shared_atomics);
         let all = (conflicts.sum + atomics.sum).max(1) as f64;
@@ -163,7 +166,7 @@ impl Why<'_> {
         self.give(Cause::BankConflicts { wavefronts, conflicts }, share, floor, self.facts.conflicts.pc);
     }
 
-    /// The parts of idle lanes; returns what is left.
+    /// Attributes parts to idle lanes. Returns the rest of the share.
     fn lanes(&mut self, share: f64, floor: f64) -> f64 {
         let threads = self.launch.shape.threads();
         let full = f64::from(threads) / f64::from(threads.div_ceil(32).max(1));
@@ -176,7 +179,7 @@ impl Why<'_> {
         share - partial - apart
     }
 
-    /// SM time without a block.
+    /// Attributes the time in which SMs had no block.
     fn idle(&mut self, blocks: u64, share: f64, floor: f64) {
         let sms = self.device.sm_count;
         let places = u64::from(sms * self.launch.occupancy.blocks).max(1);
@@ -188,7 +191,7 @@ impl Why<'_> {
         self.give(cause, share, floor, None);
     }
 
-    /// Time in which no resource was the limit, by what warps waited for.
+    /// Attributes the time in which no resource was the bottleneck, by stall reason.
     fn waiting(&mut self, blocks: u64, share: f64, floor: f64) {
         use StallReason::*;
         let sum = |reasons: &[StallReason]| -> f64 {
@@ -215,7 +218,7 @@ impl Why<'_> {
         self.give(Cause::Fences, part(fences), floor, None);
     }
 
-    /// The warps there are, and what keeps more out.
+    /// The resident warps, and the limiter of their number.
     fn warps(&self, blocks: u64) -> Warps {
         let limit = self.device.arch.limits.warps_per_sm;
         let fit = &self.launch.occupancy;
@@ -244,7 +247,7 @@ impl Why<'_> {
     }
 }
 
-/// Share of `all` that is beyond `needed`.
+/// The part of `all` that exceeds `needed`, 0..=1.
 fn waste(needed: u64, all: u64) -> f64 {
     if all == 0 { 0.0 } else { (1.0 - needed as f64 / all as f64).max(0.0) }
 }

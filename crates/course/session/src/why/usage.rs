@@ -1,4 +1,4 @@
-//! How much of a kernel's time each resource worked.
+//! Utilisation of each resource during a kernel.
 
 use protocol::Pipe;
 use warpsim::arch::policy::SharedBanks;
@@ -7,27 +7,27 @@ use warpsim::timing::Report;
 
 use super::Facts;
 
-/// What can be the limit.
+/// A resource that can be the bottleneck of a kernel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resource {
-    /// DRAM channels; on 1.x the partitions with their ports.
+    /// DRAM channels; on compute capability 1.x partitions with their ports.
     Dram,
     /// L2 slices.
     L2,
-    /// Ports between SMs and the L2, or of 1.x clusters.
+    /// Interconnect ports between SMs and the L2; on compute capability 1.x between clusters and partitions.
     Link,
     /// Load/store units.
     Lsu,
     /// Shared memory.
     Shared,
-    /// Issue slots.
+    /// Issue slots of the warp schedulers.
     Issue,
-    /// A pipe.
+    /// An execution pipe.
     Pipe(Pipe),
 }
 
 impl Resource {
-    /// On the way of global accesses.
+    /// Whether the resource lies on the path of global accesses.
     pub fn is_memory(self) -> bool {
         match self {
             Resource::Dram | Resource::L2 | Resource::Link | Resource::Lsu => true,
@@ -36,27 +36,27 @@ impl Resource {
     }
 }
 
-/// Shares of the kernel's time, launch excluded, 0..=1.
+/// Utilisation of the resources as shares of the kernel's time, 0..=1. Launch overhead is excluded.
 pub struct Usage {
-    /// Of each resource; the busiest unit where loads differ.
+    /// Utilisation of each resource: that of the busiest unit where the units' loads differ.
     all: Vec<(Resource, f64)>,
-    /// Of the issue slots, those lost to further passes of shared memory.
+    /// Share of the issue slots that additional passes of shared memory blocked.
     pub held: f64,
-    /// SM time with a block.
+    /// Share of the SMs' time with a resident block.
     pub active: f64,
-    /// Length of the kernel, ps.
+    /// Length of the kernel in picoseconds.
     pub kernel_ps: f64,
 }
 
 impl Usage {
-    /// Of a report.
+    /// Utilisation of the resources according to a report.
     pub fn new(device: &DeviceSpec, report: &Report, facts: &Facts) -> Self {
         let load = &report.load;
         let launch_ps = u64::from(device.memory.fabric.launch_ns) * 1000;
         let kernel_ps = report.time_ps.saturating_sub(launch_ps).max(1) as f64;
         let sm_cycles = (report.cycles.max(1) * u64::from(device.sm_count)) as f64;
         let slots = sm_cycles * f64::from(device.arch.issue.schedulers);
-        // A port of 1.x is part of its partition.
+        // On compute capability 1.x a port is part of its partition, and counted there.
         let slices = if device.memory.l2_kb == 0 { 0 } else { most(load) };
         let mut all = vec![
             (Resource::Dram, load.crest_ps as f64 / kernel_ps),
@@ -75,7 +75,7 @@ impl Usage {
         ] {
             all.push((Resource::Pipe(pipe), load.pipe_cycles[unit as usize] as f64 / slots));
         }
-        // On 1.x nothing issues during the further passes of shared memory.
+        // On compute capability 1.x nothing issues during additional passes of shared memory.
         let held = match device.arch.shared.banks {
             SharedBanks::HalfWarpOneBroadcast => {
                 let passes = facts.conflicts.sum + facts.shared_atomics.sum;
@@ -84,7 +84,8 @@ impl Usage {
             SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => 0,
         };
         let issue = (load.issue_cycles + held).max(1) as f64;
-        // Where every instruction goes through the same pipe, that says more than the slots.
+        // If every instruction uses the same pipe, the pipe is the more specific bottleneck. Hence the weight
+        // below 1.
         all.push((Resource::Issue, issue / slots * 0.95));
         for entry in &mut all {
             entry.1 = entry.1.min(1.0);
@@ -92,11 +93,11 @@ impl Usage {
         let held = held as f64 / issue;
         Usage { all, held, active: (load.active_cycles as f64 / sm_cycles).min(1.0), kernel_ps }
     }
-    /// The busiest resource.
+    /// The bottleneck: the busiest resource and its utilisation.
     pub fn top(&self) -> (Resource, f64) {
         self.most(&|_| true)
     }
-    /// The busiest of some.
+    /// The busiest of the resources for which `of` returns true.
     pub fn most(&self, of: &dyn Fn(Resource) -> bool) -> (Resource, f64) {
         let mut most = (Resource::Issue, 0.0);
         for &entry in &self.all {

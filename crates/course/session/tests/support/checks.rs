@@ -1,8 +1,8 @@
-//! Checks of an exercise, answers to start from, and the judge.
+//! Checks of an exercise, answers to begin with, and functions that judge an answer.
 
 use protocol::{Outcome, RunReply, RunRequest, SourceFile, Timing};
 
-/// A check of values that launches the answer's kernel `twice`.
+/// A check that launches the answer's kernel `twice` and compares values.
 pub const CHECK: &str = r#"#define main reader_main
 #include "answer.cu"
 #undef main
@@ -40,11 +40,12 @@ pub const RIGHT: &str = "#include <cstdio>\n#include <cstring>\n#define THREADS 
     __global__ void twice(float *a, int n) { int i = blockIdx.x * THREADS + threadIdx.x; if (i < n) a[i] *= 2; }\n\
     int main() { return 0; }\n";
 
-/// A kernel that does nothing.
+/// An answer whose kernel does nothing.
 pub const IDLE: &str = "#include <cstdio>\n#include <cstring>\n#include <cstdlib>\n#include <vector>\n#define THREADS 32\n\
     __global__ void twice(float *a, int n) {}\nint main() { return 0; }\n";
 
-/// A check that compares objects of library classes and calls a host function of the answer. It looks at nothing else.
+/// A check that compares objects of library classes and calls a host function of the answer, and checks
+/// nothing else.
 pub const CHECK_OF_CLASSES: &str = r#"#define main reader_main
 #include "answer.cu"
 #undef main
@@ -85,7 +86,8 @@ int main()
 }
 "#;
 
-/// Comparisons of [`CHECK_OF_CLASSES`]: each is the only one that is made. Without one, blocks are looked at one by one.
+/// The comparisons of [`CHECK_OF_CLASSES`]. A test enables one of them at a time; with none, blocks are
+/// compared one by one.
 pub const KINDS: [&str; 7] = [
     "",
     "return got != wanted;",
@@ -96,12 +98,12 @@ pub const KINDS: [&str; 7] = [
     "float *x = new float[n], *y = new float[n]; for (int i = 0; i < n; ++i) x[i] = a[i], y[i] = want[i]; int wrong = 0; for (int i = 0; i < n; ++i) wrong += x[i] != y[i]; delete[] x; delete[] y; return wrong != 0;",
 ];
 
-/// Judges an answer by [`CHECK`].
+/// Runs an answer under [`CHECK`].
 pub fn run(answer: &str) -> RunReply {
     run_check(CHECK, answer)
 }
 
-/// Judges an answer by a check.
+/// Runs an answer under a check.
 pub fn run_check(check: &str, answer: &str) -> RunReply {
     session::run(&RunRequest {
         file: "check.cu".into(),
@@ -115,7 +117,7 @@ pub fn run_check(check: &str, answer: &str) -> RunReply {
     })
 }
 
-/// Whether the judge accepts it.
+/// Whether the check accepts the answer.
 pub fn passes(reply: &RunReply) -> bool {
     reply.outcome == Outcome::Exited(0) && reply.returned == Some(0) && reply.hazards.is_empty()
 }
