@@ -1,7 +1,25 @@
-//! Findings as sentences in both languages: what limits a kernel, the numbers that say so, what to try.
+//! Texts about a kernel's performance in English and Russian: the cause, the numbers that show it, and what
+//! to try.
 //!
-//! The simulator hands out values only, so that browsers need no sentence twice: whoever shows a finding takes them here.
-//! Invariant: every cause has all of its sentences in both languages, with the same arguments.
+//! # Entry points
+//! - [`explain`] turns a [`protocol::Finding`] into an [`Explanation`], a set of sentences.
+//! - [`Numbers`] writes numbers, times, shares and sizes as each language does; [`TimeUnit`] selects a common
+//!   unit.
+//! - [`Element`] interprets bytes of device memory as values of a C type.
+//! - [`examples`] lists one value of each cause, for tests of texts and pages.
+//!
+//! # Data flow
+//! `session` computes findings as values without texts, so that the simulator's wasm module contains no
+//! sentences. The page and the command line call this crate to show them. `sentences` holds the templates,
+//! `words` the names inside of them.
+//!
+//! # Invariants
+//! - Every cause has a headline, a detail and an advice in both languages, with the same arguments. The tests
+//!   of this crate check it for all [`examples`].
+//! - Texts are functions of their arguments alone: no clock, no locale of the host.
+//!
+//! # API boundary
+//! Depends on `protocol` only. Used by `viewmodels`, the page, the site generator and the command line.
 
 mod memory;
 mod number;
@@ -15,22 +33,22 @@ pub use number::{Numbers, TimeUnit};
 use sentences::{Sentences, of};
 use words::{limiter, pipe};
 
-/// A finding in words.
+/// The sentences about a finding in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What limits the kernel, a few words.
+    /// The cause, in a few words.
     pub what: String,
-    /// How much: `54% of the time`.
+    /// The share of the launch's time, such as `54% of the time`.
     pub share: String,
-    /// What removing it gives at most.
+    /// The upper bound of the gain from removing the cause.
     pub gain: String,
-    /// What the counters show.
+    /// The values of the counters that show the cause.
     pub detail: String,
     /// What to try.
     pub advice: String,
 }
 
-/// Puts a finding into words.
+/// Writes the sentences about a finding.
 pub fn explain(finding: &Finding, lang: Lang) -> Explanation {
     let (n, sentences) = (Numbers(lang), of(&finding.cause, lang));
     let Sentences { what, detail, advice } = sentences;
@@ -91,7 +109,7 @@ fn of_warps(warps: &Warps, n: Numbers) -> Vec<String> {
     vec![n.decimal(warps.resident, 1), warps.limit.to_string(), limiter(warps.limiter, n.0).to_string()]
 }
 
-/// One of each cause, for checks of texts and pages.
+/// One value of each cause, for tests of texts and pages.
 pub fn examples() -> Vec<Cause> {
     let warps = |limiter| Warps { resident: 7.9, limit: 64, limiter };
     let mut all = vec![

@@ -1,8 +1,8 @@
-//! Bytes of memory as the values that they may be.
+//! Interprets bytes of memory as values of a C type.
 
 use protocol::MemoryPiece;
 
-/// How bytes are read.
+/// The type as which bytes are interpreted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Element {
@@ -15,7 +15,7 @@ pub enum Element {
 }
 
 impl Element {
-    /// All, as CUDA C calls them.
+    /// All types with their names in CUDA C.
     pub const ALL: [(Element, &'static str); 6] = [
         (Element::Int, "int"),
         (Element::Unsigned, "unsigned int"),
@@ -25,11 +25,11 @@ impl Element {
         (Element::Char, "char"),
     ];
 
-    /// The one of a name.
+    /// The type of a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, n)| *n == name).map(|(element, _)| *element)
     }
-    /// Bytes of one.
+    /// Size of a value in bytes.
     pub fn size(self) -> usize {
         match self {
             Element::Char => 1,
@@ -37,7 +37,8 @@ impl Element {
             _ => 4,
         }
     }
-    /// What a block most likely holds: floats, if its words that are not zero would be ordinary ones.
+    /// The most likely type of a block's values: `float` if its words that are not zero are floats of
+    /// ordinary magnitude.
     pub fn guess(piece: &MemoryPiece) -> Self {
         let words = || {
             piece.bytes.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).filter(|w| *w != 0)
@@ -46,7 +47,7 @@ impl Element {
         let (floats, all) = (words().filter(ordinary).count(), words().count());
         if all > 0 && floats * 4 >= all * 3 { Element::Float } else { Element::Int }
     }
-    /// The value in these bytes, of which there are [`Element::size`]; fewer are nothing.
+    /// The value of [`Element::size`] bytes as text. Empty if there are fewer.
     pub fn show(self, bytes: &[u8]) -> String {
         let word = bytes.first_chunk().map(|b| u32::from_le_bytes(*b)).unwrap_or_default();
         let long = bytes.first_chunk().map(|b| u64::from_le_bytes(*b)).unwrap_or_default();
@@ -67,7 +68,7 @@ impl Element {
     }
 }
 
-/// A number in as many digits as it needs, or in those that fit.
+/// A number with as many digits as it needs, or as many as fit.
 fn float(value: f64, exact: &str) -> String {
     let plain = value == 0.0 || !value.is_finite() || (1e-4..1e7).contains(&value.abs());
     match (plain, exact.len()) {

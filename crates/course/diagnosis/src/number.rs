@@ -1,26 +1,26 @@
-//! How each language writes numbers.
+//! Writes numbers, times and sizes as each language does.
 
 use protocol::Lang;
 
-/// Writes numbers of a language.
+/// Writes numbers in a language.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers(pub Lang);
 
-/// What times are written in.
+/// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeUnit {
-    /// 1e-9 s.
+    /// Nanoseconds, 1e-9 s.
     Nanoseconds,
-    /// 1e-6 s.
+    /// Microseconds, 1e-6 s.
     Microseconds,
-    /// 1e-3 s.
+    /// Milliseconds, 1e-3 s.
     Milliseconds,
-    /// s.
+    /// Seconds.
     Seconds,
 }
 
 impl TimeUnit {
-    /// The one in which a time given in milliseconds has one to three digits before the point.
+    /// The unit in which a time given in milliseconds has one to three digits before the point.
     pub fn of(ms: f64) -> Self {
         match ms.abs() {
             v if v >= 999.5 => Self::Seconds,
@@ -32,7 +32,7 @@ impl TimeUnit {
 }
 
 impl Numbers {
-    /// With so many decimals, as [`protocol::decimal`].
+    /// A number with this many decimals, as [`protocol::decimal`] writes it.
     pub fn decimal(self, value: f64, decimals: usize) -> String {
         protocol::decimal(value, decimals, self.0)
     }
@@ -40,7 +40,7 @@ impl Numbers {
     pub fn count(self, value: u64) -> String {
         self.decimal(value as f64, 0)
     }
-    /// Three significant digits.
+    /// A number with three significant digits.
     pub fn three_digits(self, value: f64) -> String {
         let decimals = match value.abs() {
             v if v >= 99.95 => 0,
@@ -53,24 +53,25 @@ impl Numbers {
     pub fn millis(self, ms: f64) -> String {
         self.millis_in(ms, TimeUnit::of(ms))
     }
-    /// The same in this unit, for times that stand side by side.
+    /// A time given in milliseconds, with three significant digits in the given unit. For columns of times
+    /// that share a unit.
     pub fn millis_in(self, ms: f64, unit: TimeUnit) -> String {
         let units = self.0.pick(["ns", "µs", "ms", "s"], ["нс", "мкс", "мс", "с"]);
         let scale = [1e6, 1e3, 1.0, 1e-3][unit as usize];
         format!("{}\u{a0}{}", self.three_digits(ms * scale), units[unit as usize])
     }
-    /// A share as per cent; "< 1%" of what would else be none.
+    /// A share (0..=1) in whole per cent; "< 1%" instead of 0 for a positive share.
     pub fn percent(self, share: f64) -> String {
         let (less, share) = if share > 0.0 && share < 0.005 { ("<\u{a0}", 0.01) } else { ("", share) };
         format!("{less}{}{}", self.decimal(share * 100.0, 0), self.0.pick("%", "\u{a0}%"))
     }
-    /// A share as per cent, with a decimal below ten per cent.
+    /// A share (0..=1) in per cent, with one decimal below ten per cent.
     pub fn fine_percent(self, share: f64) -> String {
         let percent = share * 100.0;
         let decimals = usize::from(percent != 0.0 && percent.abs() < 9.95);
         format!("{}{}", self.decimal(percent, decimals), self.0.pick("%", "\u{a0}%"))
     }
-    /// Bytes in a unit that fits.
+    /// A number of bytes with three significant digits and a unit that fits.
     pub fn bytes(self, bytes: u64) -> String {
         let units = match self.0 {
             Lang::En => ["B", "KB", "MB", "GB"],

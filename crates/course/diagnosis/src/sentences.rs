@@ -1,18 +1,19 @@
-//! The sentences. `{0}` … are the numbers of a cause, in the order of `arguments`; `{0 block/blocks}` with a word that agrees.
+//! Templates of the sentences. `{0}` … are replaced by the numbers of a cause in the order of `arguments`;
+//! `{0 block/blocks}` by the number with the matching plural form.
 
 use protocol::{Cause, Lang, Pipe};
 
-/// Of one cause in one language.
+/// The templates of one cause in one language.
 pub struct Sentences {
-    /// What limits the kernel.
+    /// The cause, in a few words.
     pub what: &'static str,
-    /// What the counters show.
+    /// The values of the counters that show the cause.
     pub detail: &'static str,
     /// What to try.
     pub advice: &'static str,
 }
 
-/// The sentences of a cause.
+/// The templates of a cause.
 pub fn of(cause: &Cause, lang: Lang) -> Sentences {
     let [en, ru] = match cause {
         Cause::LaunchOverhead { .. } => LAUNCH,
@@ -44,7 +45,7 @@ pub fn of(cause: &Cause, lang: Lang) -> Sentences {
     Sentences { what, detail, advice }
 }
 
-/// What, detail, advice; English, Russian.
+/// Headline, detail and advice, in English and in Russian.
 type Pair = [[&'static str; 3]; 2];
 
 const LAUNCH: Pair = [

@@ -2,7 +2,7 @@
 
 use protocol::{Lang, Limiter, Pipe};
 
-/// A pipe's name.
+/// Name of an execution pipe.
 pub fn pipe(pipe: Pipe, lang: Lang) -> &'static str {
     let [en, ru] = match pipe {
         Pipe::Float => ["single-precision", "одинарной точности"],
@@ -15,7 +15,7 @@ pub fn pipe(pipe: Pipe, lang: Lang) -> &'static str {
     if lang == Lang::En { en } else { ru }
 }
 
-/// What keeps more warps out, and what to do about it.
+/// The reason why no more warps are resident, and what to do about it.
 pub fn limiter(limiter: Limiter, lang: Lang) -> &'static str {
     let [en, ru] = match limiter {
         Limiter::Enough => [

@@ -13,25 +13,25 @@
 
 use crate::numbers::Value;
 
-/// A table of the file.
+/// A table of measured and simulated values.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// Its name in English, such as `Transpose 1024 x 1024; variant 1; Quadro FX 4800`.
+    /// Name in English, such as `Transpose 1024 x 1024; variant 1; Quadro FX 4800`.
     pub name: String,
-    /// What its values are in.
+    /// Unit of the values.
     pub unit: String,
-    /// At least one.
+    /// The rows, at least one.
     pub rows: Vec<Row>,
 }
 
-/// One measured value and what the simulator says.
+/// A measured value with its simulation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     /// What was measured, such as `64 x 1`.
     pub label: String,
-    /// Measured value.
+    /// The measured value, in the table's unit.
     pub measured: f64,
-    /// The simulator's.
+    /// The simulated value, in the table's unit.
     pub simulated: f64,
 }
 
@@ -41,13 +41,14 @@ impl Row {
         (self.simulated / self.measured - 1.0) * 100.0
     }
 
-    /// Launches of a kernel with other numbers have the same first word; rows of other tables all belong together.
+    /// The group of rows within which `order` compares pairs: the first word of the label if rows are
+    /// launches of kernels, else the same for all rows of the table.
     fn family(&self) -> &str {
         if self.label.contains('=') { self.label.split(' ').next().unwrap_or_default() } else { "" }
     }
 }
 
-/// The tables of a file, in order.
+/// Reads the tables of a file, in order.
 pub fn read(text: &str) -> Result<Vec<Table>, String> {
     let mut tables: Vec<Table> = Vec::new();
     let mut has_head = false;
@@ -80,7 +81,7 @@ pub fn read(text: &str) -> Result<Vec<Table>, String> {
     Ok(tables)
 }
 
-/// Whether a pattern, in which `*` stands for any text, is all of a text.
+/// Whether a pattern matches a whole text. `*` stands for any text.
 pub fn matches(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == text,
@@ -91,7 +92,7 @@ pub fn matches(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// A number of these tables by its name.
+/// A number of these tables by its name, as the module's table lists them.
 pub fn number(tables: &[Table], name: &str) -> Result<Value, String> {
     if let Some((word, rest)) = name.strip_prefix("of.").and_then(|rest| rest.split_once('.')) {
         let kept = of(tables, word);
@@ -131,7 +132,7 @@ pub fn number(tables: &[Table], name: &str) -> Result<Value, String> {
     })
 }
 
-/// Rows that have a word in their name or their table's.
+/// The tables reduced to rows that have a word in their name or in their table's name.
 fn of(tables: &[Table], word: &str) -> Vec<Table> {
     let mut kept = tables.to_vec();
     for table in kept.iter_mut().filter(|table| !table.name.contains(word)) {
@@ -156,7 +157,7 @@ fn bias(tables: &[Table]) -> f64 {
     libm::exp(logs.iter().sum::<f64>() / logs.len().max(1) as f64)
 }
 
-/// Pairs in the right order, and all that have one.
+/// Number of pairs that the simulator puts in the measured order, and of all pairs.
 fn order(tables: &[Table]) -> (usize, usize) {
     const APART: f64 = 1.05;
     let (mut kept, mut all) = (0, 0);
@@ -233,7 +234,7 @@ mod tests {
         check("median", (50.0 + (1.0 - 8.0 / 10.2) * 100.0) / 2.0);
         check("within.10", 25.0);
         check("bias", libm::pow(2.0 * 0.5 * 0.9 * (8.0 / 10.2), 0.25));
-        // a and b come out alike; c and d are too close to be a pair.
+        // The pair a, b is simulated as equal; c and d differ by too little to be a pair.
         check("order", 400.0 / 5.0);
         check("of.b.worst", 50.0);
         check("of.t.of.c.mean", 10.0);

@@ -1,7 +1,7 @@
-//! Numbers as texts write them: digits with at most one point.
+//! Parses numbers as lessons and readers write them: digits with at most one point.
 
-/// Reads one; `None`: it is none. Exact as far as `f64` goes for up to 15 digits, which is what lessons and readers write; core's
-/// reader of all numbers would bring tables of 10 KiB to the page.
+/// Parses a number; `None` if the text is none. Exact for up to 15 digits. `str::parse` would add tables of
+/// 10 KiB to the page.
 ///
 /// ```
 /// assert_eq!(metrics::number("−1.5"), Some(-1.5));

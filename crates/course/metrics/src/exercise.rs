@@ -1,8 +1,9 @@
-//! Exercises: what is run for a reader's program, and what its runs are worth.
+//! Exercises: the runs that judge a reader's program, and the verdict on their results.
 //!
-//! Of an exercise that edits a program, each try compiles the check's text in its place, with the reader's file beside it to
-//! include. Invariant: the page, the command line and the tests of lessons ask [`Exercise::requests`] and [`judge`], so what
-//! passes in one passes in all.
+//! In an exercise that edits a program, each try compiles the text of the check in place of the program. The
+//! reader's file lies beside it, and the check includes it. Invariant: the page, the command line and the
+//! tests of lessons all use [`Exercise::requests`] and [`judge`], so that a program which passes in one
+//! passes in all.
 
 use protocol::{Diagnostic, Fault, Hazard, Lang, Outcome, RunReply, RunRequest, SourceFile, View};
 use serde::{Deserialize, Serialize};
@@ -11,124 +12,129 @@ use crate::expect::Claim;
 use crate::numbers::Value;
 use crate::run;
 
-/// Millions of instructions after which an answer counts as endless. The longest check of the course takes between 40 and 100,
-/// most of them the host's; so many of a kernel take half a minute with model and sanitizer.
+/// Limit of executed instructions of a try, in millions. The longest check of the course takes between 40 and
+/// 100, mostly of the host. That many instructions of a kernel take half a minute with timing model and
+/// sanitizer.
 const CHECK_LIMIT: u64 = 100;
 
-/// What the reader does.
+/// What the reader is asked to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Make a wrong program right.
+    /// Correct a wrong program.
     #[default]
     Repair,
     /// Make a slow program faster.
     Improve,
-    /// Say a number before the program runs.
+    /// State a number before the program runs.
     Predict,
 }
 
-/// An exercise in one language, as the page gets it.
+/// An exercise in one language, as the page receives it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Exercise {
-    /// Unique in the lesson.
+    /// Identifier, unique in the lesson.
     pub id: String,
-    /// What the reader does.
+    /// What the reader is asked to do.
     pub kind: Kind,
-    /// HTML.
+    /// Title as HTML.
     pub title: String,
     /// File name of the program.
     pub file: String,
-    /// What the reader starts from, or the program whose number is asked for.
+    /// The program that the reader starts from, or whose number is asked for.
     pub source: String,
-    /// Device it starts with.
+    /// Slug of the device that is chosen at first.
     pub device: String,
-    /// View it opens with.
+    /// The view that is open at first.
     pub view: View,
-    /// HTML, from vague to nearly the answer.
+    /// Hints as HTML, from vague to nearly the answer.
     pub hints: Vec<String>,
-    /// What it means to miss: an exit code, the name of a bound, or `low` and `high`; and HTML.
+    /// Explanations of failures: key and HTML. A key is an exit code of the check, the name of a try's bound,
+    /// or `low` and `high` for a number.
     pub whys: Vec<(String, String)>,
     /// File name of the check.
     pub check_file: String,
-    /// What is compiled instead, with the reader's file included by it.
+    /// Text of the check, which is compiled in place of the program and includes the reader's file.
     pub check: String,
-    /// All must pass.
+    /// Runs of the check, all of which must pass.
     pub tries: Vec<Try>,
-    /// Of an exercise that asks for a number.
+    /// The number that is asked for, in an exercise of the kind [`Kind::Predict`].
     pub predict: Option<Number>,
 }
 
 /// One run of the check.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Try {
-    /// `#define`s of the check.
+    /// `#define`s of the check: name, value.
     pub set: Vec<(String, String)>,
-    /// Device it runs on.
+    /// Slug of the device.
     pub device: String,
-    /// What has to hold beside exit code 0 and no findings: `gst.transactions <= 4096`.
+    /// Bounds that must hold besides exit code 0 and no findings of the sanitizer, such as `gst.transactions
+    /// <= 4096`.
     pub expect: Vec<String>,
-    /// Which of [`Exercise::whys`] a miss of these gets.
+    /// Key in [`Exercise::whys`] for a bound that does not hold.
     pub why: String,
 }
 
-/// The number that is asked for.
+/// A number of a run that the reader is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Number {
-    /// Its name, as in lessons.
+    /// Name of the number, as in lessons (`numbers`).
     pub answer: String,
-    /// Tolerance in per cent.
+    /// Tolerance in per cent of the number.
     pub within: f64,
-    /// `#define`s of the program.
+    /// `#define`s of the program: name, value.
     pub set: Vec<(String, String)>,
-    /// As the language writes it; may be empty.
+    /// Unit as the page's language writes it; may be empty.
     pub unit: String,
 }
 
-/// What a try came to.
+/// The result of a try.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// All that it wants is so.
+    /// All requirements hold.
     Passed,
-    /// It is not.
+    /// A requirement does not hold.
     Failed {
-        /// What is wrong, the gravest first.
+        /// The most severe failure.
         reason: Reason,
-        /// What the check printed.
+        /// Standard output of the check.
         stdout: String,
     },
 }
 
-/// Why a try failed.
+/// The reason for a failed try.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
     /// The program does not compile.
     Rejected(Vec<Diagnostic>),
-    /// It was stopped.
+    /// A fault stopped the program.
     Fault(Box<Fault>),
-    /// The sanitizer found something.
+    /// Findings of the sanitizer.
     Hazards(Vec<Hazard>),
-    /// The check is not content: its exit code, which is the name of the text that says why.
+    /// The check found a wrong result. The value is its exit code, which is also the key in
+    /// [`Exercise::whys`].
     Exit(i32),
-    /// The answer ended the program before the check had looked at its results.
+    /// The answer ended the program before the check was done.
     Ended,
-    /// A bound is missed.
+    /// A bound does not hold.
     Missed {
         /// Name of the number.
         name: String,
-        /// `<=` and the like.
+        /// The operator, such as `<=`.
         op: String,
-        /// What it is held against.
+        /// Right-hand side of the bound.
         wanted: Value,
-        /// What it is; `None`: the run has no such number, since no kernel of that name ran.
+        /// The number's value. `None`: the run has no such number, because no kernel of that name ran.
         actual: Option<Value>,
-        /// Name of the text that says why.
+        /// Key in [`Exercise::whys`].
         why: String,
     },
 }
 
 impl Exercise {
-    /// What is run for a reader's text: of every try, in order; of an exercise that asks for a number, the program.
+    /// The runs that judge a reader's text: those of all tries in order, or the program itself if a number is
+    /// asked for.
     pub fn requests(&self, text: &str, lang: Lang) -> Vec<RunRequest> {
         if let Some(number) = &self.predict {
             return vec![RunRequest {
@@ -155,14 +161,14 @@ impl Exercise {
         self.tries.iter().map(one).collect()
     }
 
-    /// The text of a miss, if the exercise has one for it.
+    /// The explanation for a key, if the exercise has one.
     pub fn why(&self, name: &str) -> Option<&str> {
         self.whys.iter().find(|(own, _)| own == name).map(|(_, html)| html.as_str())
     }
 }
 
 impl Reason {
-    /// Name of the text that says why, as [`Exercise::why`] takes it.
+    /// The key for [`Exercise::why`].
     pub fn why(&self) -> Option<String> {
         match self {
             Reason::Exit(code) => Some(code.to_string()),
@@ -172,7 +178,7 @@ impl Reason {
     }
 }
 
-/// Macros that the exercise's own file defines as numbers: its check may use them.
+/// Names of the macros that the exercise's own file defines as numbers. Its check may use them.
 fn numbers_of(source: &str) -> Vec<String> {
     let define = |line: &str| {
         let mut words = line.trim_start().strip_prefix('#')?.split_whitespace();
@@ -182,17 +188,18 @@ fn numbers_of(source: &str) -> Vec<String> {
     source.lines().filter_map(define).collect()
 }
 
-/// What the run of a try is worth.
+/// Judges the run of a try.
 pub fn judge(attempt: &Try, reply: &RunReply) -> Verdict {
     let missed = || attempt.expect.iter().find_map(|text| missed(text, attempt, reply));
-    // A check that is not content leaves at once, memory and all: what it has to say counts for more than the leak.
+    // A check that fails exits at once without freeing its memory. Its own message takes precedence over the
+    // leak.
     let leaks = |hazard: &Hazard| hazard.report.code == "S0501";
     let reason = match &reply.outcome {
         Outcome::Rejected => Some(Reason::Rejected(reply.diagnostics.clone())),
         Outcome::Faulted(fault) => Some(Reason::Fault(fault.clone())),
         Outcome::Exited(code) if *code != 0 && reply.hazards.iter().all(leaks) => Some(Reason::Exit(*code)),
         Outcome::Exited(_) if !reply.hazards.is_empty() => Some(Reason::Hazards(reply.hazards.clone())),
-        // The check returns when it has looked at everything; what else ends the program is the answer's.
+        // The check returns from `main` when it is done; any other exit was caused by the answer.
         Outcome::Exited(_) if reply.returned != Some(0) => Some(Reason::Ended),
         Outcome::Exited(_) => missed(),
     };
@@ -202,7 +209,7 @@ pub fn judge(attempt: &Try, reply: &RunReply) -> Verdict {
     }
 }
 
-/// A bound that does not hold. One that is no bound at all is refused when the lesson is read.
+/// The failure of a bound that does not hold. Malformed bounds are refused when the lesson is read.
 fn missed(text: &str, attempt: &Try, reply: &RunReply) -> Option<Reason> {
     let claim = Claim::parse(text).ok()?;
     let actual = run::of_run(reply, claim.left);
@@ -221,19 +228,19 @@ fn missed(text: &str, attempt: &Try, reply: &RunReply) -> Option<Reason> {
     })
 }
 
-/// What a guess is worth.
+/// The result of a guess.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Guess {
-    /// It is within the tolerance of this.
+    /// The guess is within the tolerance of this value.
     Right(f64),
-    /// Too small.
+    /// The guess is less than this value.
     Low(f64),
-    /// Too large.
+    /// The guess is greater than this value.
     High(f64),
 }
 
 impl Guess {
-    /// Name of the text that says why, as [`Exercise::why`] takes it.
+    /// The key for [`Exercise::why`].
     pub fn why(self) -> Option<&'static str> {
         match self {
             Guess::Right(_) => None,
@@ -243,10 +250,10 @@ impl Guess {
     }
 }
 
-/// Holds a guess against what the program does; `None`: the run has no such number.
+/// Compares a guess with the number of a run. `None`: the run has no such number.
 pub fn guess(number: &Number, guess: f64, reply: &RunReply) -> Option<Guess> {
     let actual = run::of_run(reply, &number.answer)?.number()?;
-    // Exact numbers are typed as decimal fractions: half of a thousandth is no difference.
+    // Readers round fractions: half of a thousandth is always within the tolerance of a number with decimals.
     let tolerance = actual.abs() * (number.within / 100.0).max(0.0005 * f64::from(actual.fract() != 0.0));
     Some(if (guess - actual).abs() <= tolerance {
         Guess::Right(actual)

@@ -1,14 +1,15 @@
-//! `expect:` lines: what a lesson's text claims about its cells, checked by the test command.
+//! Assertions of lessons about the numbers of their cells (`expect:` lines).
 //!
-//! `CELL.NAME OP VALUE`, with OP one of `==`, `!=`, `<`, `<=`, `>`, `>=`, `~=`; VALUE a number, another `CELL.NAME`, or text
-//! such as a block size `1×64` (for `==` and `!=`). `~=` needs a tolerance: `naive.time_ms ~= 1.36 within 6%`.
+//! `CELL.NAME OP VALUE`, with OP one of `==`, `!=`, `<`, `<=`, `>`, `>=`, `~=`; VALUE a number, another
+//! `CELL.NAME`, or text such as a block size `1×64` (for `==` and `!=`). `~=` needs a tolerance:
+//! `naive.time_ms ~= 1.36 within 6%`.
 
 use crate::numbers::Value;
 
-/// Looks a number up by the id of what has it and its name.
+/// Looks up a number by the id of its cell and its name.
 pub type Lookup<'a> = dyn Fn(&str, &str) -> Result<Value, String> + 'a;
 
-/// Checks one assertion against what was run: `Ok(())`, or what is the case instead.
+/// Checks one assertion. An error says what is the case instead.
 pub fn check(text: &str, look: &Lookup) -> Result<(), String> {
     let claim = Claim::of_cells(text)?;
     let left = side(claim.left, look)?;
@@ -25,28 +26,28 @@ pub fn check(text: &str, look: &Lookup) -> Result<(), String> {
     ))
 }
 
-/// Ids of the cells that an assertion is about, or that it is none.
+/// Ids of the cells that an assertion names. An error says why the text is no assertion.
 pub fn cells(text: &str) -> Result<Vec<String>, String> {
     let claim = Claim::of_cells(text)?;
     let sides = [claim.left, claim.right].into_iter().filter_map(reference);
     Ok(sides.map(|(cell, _)| cell.to_owned()).collect())
 }
 
-/// An assertion taken apart: `LEFT OP RIGHT`, with a tolerance for `~=`.
+/// A parsed assertion: `LEFT OP RIGHT`, with a tolerance for `~=`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Claim<'a> {
-    /// A name.
+    /// The name on the left, `CELL.NAME`.
     pub left: &'a str,
-    /// `==` and the like.
+    /// The operator, such as `==`.
     pub op: &'a str,
-    /// A number, a name or text.
+    /// The right-hand side: a number, a name or text.
     pub right: &'a str,
     /// Tolerance in per cent.
     pub within: Option<f64>,
 }
 
 impl<'a> Claim<'a> {
-    /// Takes it apart.
+    /// Parses an assertion. An error says what is wrong with it.
     pub fn parse(text: &'a str) -> Result<Self, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (left, op, right, within) = match words.as_slice() {
@@ -74,7 +75,7 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// Whether it is so for what the sides stand for.
+    /// Whether the assertion holds for these values of its sides.
     pub fn holds(&self, left: &Value, right: &Value) -> Result<bool, String> {
         Ok(match (self.op, left.number(), right.number()) {
             ("==", None, None) => left == right,
@@ -96,7 +97,7 @@ impl<'a> Claim<'a> {
     }
 }
 
-/// Splits `cell.name`; numbers and text such as `1×64` are not of this form.
+/// Splits `cell.name`. `None` for numbers and for text such as `1×64`.
 fn reference(word: &str) -> Option<(&str, &str)> {
     let starts = word.starts_with(|c: char| c.is_ascii_alphabetic());
     word.split_once('.').filter(|(cell, name)| starts && !cell.is_empty() && !name.is_empty())

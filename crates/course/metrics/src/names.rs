@@ -1,8 +1,8 @@
-//! The numbers that a variant of a comparison keeps, with what readers see of their names.
+//! The numbers that a comparison keeps of each variant, with their labels for readers.
 
 use protocol::Lang;
 
-/// Names of a [`protocol::Variant`]'s numbers, in order.
+/// Names of the numbers in [`protocol::Variant::numbers`], in order.
 pub const NAMES: &[&str] = &{
     let mut names = [""; TABLE.len()];
     let mut i = 0;
@@ -13,19 +13,19 @@ pub const NAMES: &[&str] = &{
     names
 };
 
-/// Label and unit of a number of [`NAMES`], to choose it from a list; the unit may be empty.
+/// Label and unit of a number of [`NAMES`], for a list to choose from. The unit may be empty.
 pub fn shown(name: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
     let (_, word, en, ru) = TABLE.iter().find(|row| row.0 == name)?;
     Some((lang.pick(en, ru), unit(word, lang).unwrap_or_default()))
 }
 
-/// Whether it is counted; else it is measured.
+/// Whether the number is a count, and not a quantity with decimals.
 pub(crate) fn is_count(name: &str) -> bool {
     TABLE.iter().any(|row| row.0 == name && matches!(row.1, "" | "bytes" | "cycles"))
         && !name.ends_with("transactions_per_request")
 }
 
-/// A unit by its word in lessons, as the language writes it.
+/// A unit in a language, by its word in lessons.
 pub fn unit(word: &str, lang: Lang) -> Option<&'static str> {
     let (_, en, ru) = UNITS.iter().find(|row| row.0 == word)?;
     Some(lang.pick(en, ru))
@@ -44,7 +44,7 @@ const UNITS: &[(&str, &str, &str)] = &[
     ("instructions", "instructions", "инструкций"),
 ];
 
-/// Name, word of its unit, label in English and in Russian.
+/// Name, word of the unit, label in English, label in Russian.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, &str, &str)] = &[
     ("time_ms", "ms", "Time", "Время"),

@@ -34,19 +34,19 @@ use protocol::{Cell, Grid, Lang, Outcome};
 
 use crate::run;
 
-/// What a name stands for.
+/// The value of a named number.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// A count: shown with grouped digits.
+    /// A count, written with grouped digits.
     Count(f64),
-    /// A quantity: shown with three significant digits.
+    /// A quantity, written with three significant digits.
     Real(f64),
-    /// A block size and the like.
+    /// A text, such as a block size.
     Text(String),
 }
 
 impl Value {
-    /// As a number, to compare.
+    /// The value for comparisons. `None` for a text that is no number.
     pub fn number(&self) -> Option<f64> {
         match self {
             Value::Count(number) | Value::Real(number) => Some(*number),
@@ -55,7 +55,7 @@ impl Value {
     }
 }
 
-/// Looks a name up in a cell that was run.
+/// Looks up a name in a cell that was run. An error says why there is no such number.
 pub fn lookup(cell: &Cell, name: &str) -> Result<Value, String> {
     let unknown = || format!("cell {} has no number `{name}`", cell.id);
     if let Some(rest) = name.strip_prefix("sweep.") {
@@ -76,13 +76,13 @@ pub fn lookup(cell: &Cell, name: &str) -> Result<Value, String> {
     }
 }
 
-/// `on.DEVICE.at.VALUE.name`, either part of it left out.
+/// Looks up `on.DEVICE.at.VALUE.name` in the variants of a comparison. Either part may be missing.
 fn of_compare(cell: &Cell, name: &str) -> Result<Value, String> {
     let compare = cell.compare.as_ref().ok_or(format!("cell {} has no compare= or on=", cell.id))?;
     let variants = compare.variants(&cell.device);
     let (mut rest, mut device) = (name, None);
     if let Some(on) = name.strip_prefix("on.") {
-        // Names of devices may hold a point: `cc-1.3`.
+        // Slugs of devices may contain a point, as in `cc-1.3`.
         let found =
             variants.iter().find_map(|(slug, _)| Some((*slug, on.strip_prefix(*slug)?.strip_prefix('.')?)));
         let (slug, after) =
@@ -94,7 +94,7 @@ fn of_compare(cell: &Cell, name: &str) -> Result<Value, String> {
         let number: u32 = number.parse().map_err(|_| format!("`{number}` in `{name}` is not a number"))?;
         (rest, value) = (after, Some(number));
     }
-    // Left out, it is the cell's own device, or the only one; and the only value.
+    // A missing device means the cell's own or the only one; a missing value means the only one.
     let is_own = variants.iter().any(|(slug, _)| *slug == cell.device);
     let device =
         device.or(is_own.then_some(cell.device.as_str())).or_else(|| only(variants.iter().map(|v| v.0)));
@@ -154,7 +154,7 @@ fn error(cell: &Cell, sweep: &Grid) -> Result<Value, String> {
     Ok(Value::Real(errors.iter().sum::<f64>() / errors.len() as f64 * 100.0))
 }
 
-/// As the language writes it; `digits` after the point if given.
+/// Writes a value in a language, with `digits` decimals if given.
 pub fn format(value: &Value, digits: Option<usize>, lang: Lang) -> String {
     let (number, digits) = match value {
         Value::Text(text) => return text.clone(),
@@ -172,7 +172,7 @@ pub fn format(value: &Value, digits: Option<usize>, lang: Lang) -> String {
         out.push('−');
     }
     for (i, digit) in whole.chars().enumerate() {
-        // Four digits stay together: 1024 is a size, not a sum of money.
+        // Numbers of four digits are not grouped.
         if i > 0 && whole.len() > 4 && (whole.len() - i).is_multiple_of(3) {
             out.push(group);
         }

@@ -1,38 +1,38 @@
-//! A question that a reader answers before the text does, as the page gets it.
+//! A question that a reader answers before the text does, as the page receives it.
 
 use serde::{Deserialize, Serialize};
 
 /// One question.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Predict {
-    /// Unique in the lesson.
+    /// Identifier, unique in the lesson.
     pub id: String,
     /// What is asked for.
     pub ask: Ask,
 }
 
-/// What a reader answers with.
+/// The kind of answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ask {
-    /// A number on a scale.
+    /// A number, chosen on a scale.
     Value {
-        /// What comes out; `None` in drafts.
+        /// The right number. `None` in drafts.
         result: Option<f64>,
-        /// The least that can be guessed.
+        /// Lower end of the scale.
         low: f64,
-        /// The most.
+        /// Upper end of the scale.
         high: f64,
-        /// The scale is logarithmic.
+        /// Whether the scale is logarithmic.
         log: bool,
-        /// As the language writes it; may be empty.
+        /// Unit as the page's language writes it; may be empty.
         unit: String,
     },
     /// One of several answers.
     Choice {
-        /// Their HTML.
+        /// The answers as HTML.
         choices: Vec<String>,
-        /// Number of the right one, from 0.
+        /// Index of the right answer.
         right: usize,
     },
 }
@@ -43,8 +43,8 @@ impl Default for Ask {
     }
 }
 
-/// What the page shows instead of a block that would tell the answer: why it is covered, the way to the question, and a button
-/// that uncovers it. The same HTML comes from the build, before the page's program runs, and from that program.
+/// HTML of the notice that covers a block which would reveal an answer: the reason, a link to the question,
+/// and a button that uncovers it. The site generator and the page's program produce the same HTML.
 pub fn notice(question: &str, lang: protocol::Lang) -> String {
     let text = lang.pick(
         "This shows the answer to a question. It is covered until you have guessed.",

@@ -6,7 +6,7 @@ use crate::NAMES;
 use crate::names::is_count;
 use crate::numbers::Value;
 
-/// What a comparison keeps of a run.
+/// Reduces a run to the numbers of a comparison.
 pub fn variant(reply: &RunReply) -> Variant {
     let exit = match reply.outcome {
         Outcome::Exited(code) => Some(code),
@@ -16,7 +16,7 @@ pub fn variant(reply: &RunReply) -> Variant {
     Variant { exit, hazards: reply.hazards.len() as u32, numbers: NAMES.iter().map(number).collect() }
 }
 
-/// A variant's number; text says what there is instead.
+/// A number of a variant. An error says why there is none.
 pub(crate) fn of_variant(variant: &Variant, name: &str) -> Result<Value, String> {
     if name == "exit" {
         return variant.exit.map(|code| Value::Count(code.into())).ok_or("did not run to its end".into());
@@ -27,7 +27,8 @@ pub(crate) fn of_variant(variant: &Variant, name: &str) -> Result<Value, String>
     Ok(if is_count(name) { Value::Count(number) } else { Value::Real(number) })
 }
 
-/// A number of a run by its name, which may begin with a kernel's; `None`: the run has none.
+/// A number of a run by its name, which may have a kernel's name as prefix. `None`: the run has no such
+/// number.
 pub(crate) fn of_run(reply: &RunReply, name: &str) -> Option<Value> {
     match (name, &reply.outcome) {
         ("hazards", _) => return Some(Value::Count(reply.hazards.len() as f64)),
@@ -47,7 +48,7 @@ pub(crate) fn of_run(reply: &RunReply, name: &str) -> Option<Value> {
     of_copies(reply, name).or_else(|| of_launches(&all, name))
 }
 
-/// Code of the first message of this severity.
+/// Code of the first diagnostic of this severity.
 fn code(reply: &RunReply, severity: Severity) -> Option<Value> {
     let first = reply.diagnostics.iter().find(|diagnostic| diagnostic.severity == severity);
     first.map(|diagnostic| Value::Text(diagnostic.code.clone()))
@@ -125,7 +126,8 @@ fn of_launches(launches: &[&Launch], name: &str) -> Option<Value> {
     }
 }
 
-/// Operations by the time of the kernels that have some, without what launching them costs, as the roofline counts.
+/// Floating-point operations per second, as in the roofline plot: over the time of kernels with such
+/// operations, without launch overhead.
 fn gflops(launches: &[&Launch]) -> Option<Value> {
     let (mut operations, mut seconds) = (0.0, 0.0);
     for roofline in launches.iter().map(|launch| &launch.roofline).filter(|roofline| roofline.gflops > 0.0) {

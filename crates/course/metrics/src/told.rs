@@ -1,4 +1,4 @@
-//! Why a try failed, as a line of text.
+//! Writes the reason of a failed try as one line of text.
 
 use protocol::Lang;
 
@@ -6,7 +6,8 @@ use crate::exercise::Reason;
 use crate::numbers::{self, Value};
 
 impl Reason {
-    /// One line, without a full stop. What the check printed and the lesson's own text for the case stand beside it.
+    /// One line without a full stop. The caller shows the check's output and the lesson's explanation beside
+    /// it.
     pub fn told(&self, lang: Lang) -> String {
         match self {
             Reason::Rejected(_) => lang.pick("does not compile", "не компилируется").to_owned(),

@@ -1,22 +1,25 @@
-//! Comments of a lesson's programs in the language of the page.
+//! Translates the comments of a lesson's programs.
 //!
-//! A program is one file, with comments in the course's first language. A page in another language shows, edits and runs the
-//! program with comments in its own language, and keeps and links to it with those of the file. A comment is what follows
-//! `//` up to the end of its line. So an exchange of comments moves no code and changes no line's number.
+//! A program is one file, with comments in the course's first language. A page in another language shows,
+//! edits and runs the program with translated comments, but stores it and links to it with the comments of
+//! the file. A comment is the text from `//` to the end of its line, so a translation moves no code and
+//! changes no line number.
 
-/// A program with the comments of the page in place of those of the file. What is no comment of the file stays.
+/// Replaces the comments of the file by those of the page. A comment without a translation stays.
 ///
-/// `texts` has two lines for each comment: as in the file, and as on the page. Both begin with `//`.
+/// `texts` has two lines for each comment: the comment of the file, and that of the page. Both begin with
+/// `//`.
 pub fn translated(code: &str, texts: &str) -> String {
     exchanged(code, texts, true)
 }
 
-/// A program with the comments of the file in place of those of the page: the opposite of [`translated`].
+/// Replaces the comments of the page by those of the file: the inverse of [`translated`].
 pub fn original(code: &str, texts: &str) -> String {
     exchanged(code, texts, false)
 }
 
-/// Looks for a comment at each `//`, also inside of a string: there the rest of the line is no comment that anybody knows.
+/// Replaces comments at each `//`, also inside of a string: the rest of such a line is not in `texts`, and
+/// stays.
 fn exchanged(code: &str, texts: &str, forward: bool) -> String {
     let mut out = String::with_capacity(code.len());
     for line in code.split_inclusive('\n') {

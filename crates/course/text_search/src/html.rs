@@ -1,17 +1,17 @@
-//! The HTML that the build makes, cut into tags and text. It is well-formed, and `<` and `>` stand for nothing else.
+//! Tokenizer for the HTML of the site generator, which is well-formed and uses `<` and `>` for tags only.
 
-/// A piece of a page.
+/// A token of HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token<'a> {
-    /// `<name …>`, with what stands between the brackets behind the name.
+    /// A start tag: its name, and the text of its attributes.
     Open(&'a str, &'a str),
-    /// `</name>`.
+    /// An end tag: its name.
     Close(&'a str),
-    /// What stands between tags; characters as they are written.
+    /// Text between tags, with character references as they are written.
     Text(&'a str),
 }
 
-/// The pieces, each with its place in the text.
+/// The tokens of a page, each with its byte offset.
 pub fn tokens(html: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -32,7 +32,7 @@ pub fn tokens(html: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
     })
 }
 
-/// The value of an attribute.
+/// The value of an attribute in the text of a start tag.
 pub fn attribute<'a>(attributes: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = attributes;
     while let Some((key, after)) = rest.split_once("=\"") {
@@ -45,20 +45,21 @@ pub fn attribute<'a>(attributes: &'a str, name: &str) -> Option<&'a str> {
     None
 }
 
-/// Whether it is one of the classes.
+/// Whether an element has one of these classes.
 pub fn has_class(attributes: &str, names: &[&str]) -> bool {
     attribute(attributes, "class").is_some_and(|all| all.split(' ').any(|class| names.contains(&class)))
 }
 
-/// Follows tags and says what lies inside of an element that is left out.
+/// Tracks nested elements, to skip an element with its contents.
 #[derive(Default)]
 pub struct Skip<'a> {
-    /// Name of the element, and how many of that name are open.
+    /// Name of the skipped element, and the number of open elements of that name.
     open: Option<(&'a str, u32)>,
 }
 
 impl<'a> Skip<'a> {
-    /// Whether the token is left out; `starts` says it of an element with all that is in it.
+    /// Whether the token is inside of a skipped element. `starts(name, attributes)` says whether an element
+    /// is skipped.
     pub fn skips(&mut self, token: Token<'a>, starts: impl Fn(&str, &str) -> bool) -> bool {
         match (token, &mut self.open) {
             (Token::Open(name, _), Some((own, depth))) if name == *own => *depth += 1,
@@ -76,7 +77,7 @@ impl<'a> Skip<'a> {
     }
 }
 
-/// Text of a page as a reader sees it: `&lt;` and the like as the characters they stand for.
+/// Text with character references such as `&lt;` replaced by the characters.
 pub fn plain(text: &str) -> String {
     let mut out = text.to_owned();
     for (name, sign) in
@@ -87,7 +88,7 @@ pub fn plain(text: &str) -> String {
     out
 }
 
-/// The same back.
+/// Replaces special characters by character references: the inverse of [`plain`].
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,8 +1,8 @@
-//! Search in the sections of all pages of a language.
+//! Full-text search in the sections of all pages of a language.
 //!
-//! An index is text: a line for each page, `=SLUG⇥TITLE`, and under it one for each section, `KIND ANCHOR⇥HEADING⇥TEXT`, in the order of
-//! the course. A section is found if it has all words of the query, be it with another ending, or as their
-//! beginning; also the parts of names count, so `memcpy` finds `cudaMemcpy`.
+//! An index is a text file. It has a line for each page, `=SLUG⇥TITLE`, followed by a line for each section,
+//! `KIND ANCHOR⇥HEADING⇥TEXT`, in the order of the course. A section matches a query if it contains all words
+//! of the query, with any ending or as a prefix. Parts of names count as words: `memcpy` finds `cudaMemcpy`.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::html::escape;
 use crate::{fold, is_letter, stem, words};
 
-/// What a section is.
+/// Kind of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The beginning of a page.
@@ -23,27 +23,27 @@ pub enum Kind {
     Exercise,
 }
 
-/// Kinds with their signs, and what words in their headings are worth.
+/// Each kind with its sign in the index, and the score of a query word in its heading.
 const KINDS: [(Kind, char, u32); 4] =
     [(Kind::Page, 'p', 40), (Kind::Section, 's', 20), (Kind::Exercise, 'x', 20), (Kind::Term, 't', 10)];
 
-/// A section; the first of a page has the page's title for a heading.
+/// A section of a page. The heading of a page's first section is the page's title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What it is.
+    /// Kind of the section.
     pub kind: Kind,
-    /// Where a link leads; empty for the page itself.
+    /// Fragment identifier of a link to the section. Empty for the page itself.
     pub anchor: String,
-    /// Its heading.
+    /// Heading of the section.
     pub heading: String,
-    /// Its text.
+    /// Text of the section.
     pub text: String,
 }
 
-/// All sections of a language.
+/// The index of all sections of a language.
 #[derive(Debug, Default)]
 pub struct Index {
-    /// Slug and title.
+    /// Slug and title of each page.
     pages: Vec<(String, Folded)>,
     sections: Vec<Entry>,
 }
@@ -57,7 +57,7 @@ struct Entry {
     text: Folded,
 }
 
-/// A text, and the same in small letters.
+/// A text, and the same text folded ([`crate::fold`]) for comparisons.
 #[derive(Debug)]
 struct Folded {
     text: String,
@@ -70,20 +70,20 @@ impl Folded {
     }
 }
 
-/// What was found: texts are HTML with the found words in `<mark>`.
+/// A result of a search. Texts are HTML, with the words of the query in `<mark>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// Slug of the page, with `/#anchor`.
+    /// Slug of the page, followed by `/#anchor`.
     pub path: String,
-    /// Title of the page; empty where the heading is that.
+    /// Title of the page. Empty if the heading is the page's title.
     pub page: String,
-    /// The section's heading.
+    /// Heading of the section.
     pub heading: String,
-    /// Some words of its text.
+    /// An extract of the section's text.
     pub context: String,
 }
 
-/// The lines of a page.
+/// Writes the lines of a page.
 pub fn write(slug: &str, title: &str, sections: &[Section]) -> String {
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut out = format!("={slug}\t{}\n", line(title));
@@ -95,7 +95,7 @@ pub fn write(slug: &str, title: &str, sections: &[Section]) -> String {
 }
 
 impl Index {
-    /// Reads lines of [`write()`]; what is none is left out.
+    /// Reads lines of [`write()`]. Other lines are ignored.
     pub fn read(text: &str) -> Self {
         let mut index = Self::default();
         for line in text.lines() {
@@ -115,8 +115,8 @@ impl Index {
         index
     }
 
-    /// How many sections have all words of the query, and the first of them: those that have them in headings before those that
-    /// have them in text, then as the course has them.
+    /// Number of sections that contain all words of the query, and the first `most` of them: matches in
+    /// headings before matches in text, then in the order of the course.
     pub fn find(&self, query: &str, most: usize) -> (usize, Vec<Hit>) {
         let query = fold(query);
         let asked: Vec<Asked> = words(&query).map(|word| Asked::new(&query[word])).collect();
@@ -137,13 +137,14 @@ impl Index {
                 match (best(&heading), best(&text), best(&title.1)) {
                     (Some(is_whole), ..) => Some(worth + whole(is_whole)),
                     (None, Some(is_whole), _) => Some(whole(is_whole)),
-                    // The page's title says what a section is about, but does not make all of them results.
+                    // A word of the page's title counts for all its sections, but a match in the title alone
+                    // would make every section a result.
                     (None, None, Some(_)) => Some(0),
                     (None, None, None) => None,
                 }
             });
             if let Some(score) = score.sum::<Option<u32>>().filter(|score| *score > 0) {
-                // In place, for code that sorts is larger than all of this.
+                // Insertion sort: the standard library's sort would be larger than the rest of this module.
                 let before = found.partition_point(|(other, _)| *other >= score);
                 found.insert(before, (score, order));
             }
@@ -171,7 +172,7 @@ impl Index {
 struct Asked {
     text: String,
     stem: String,
-    /// Its first letters, which all its forms have.
+    /// Length in bytes of the prefix that all forms of the word have in common.
     start: usize,
 }
 
@@ -182,15 +183,15 @@ impl Asked {
     }
 }
 
-/// A word of the query in a text.
+/// An occurrence of a query word in a text.
 struct Mark {
     word: usize,
     place: Range<usize>,
-    /// Not only the beginning of a word.
+    /// Whether it is a whole word, and not only a prefix of one.
     is_whole: bool,
 }
 
-/// Where words of the query are, in order.
+/// Occurrences of the words of a query, in order.
 fn marks(Folded { text, folded }: &Folded, asked: &[Asked]) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (word, asked) in asked.iter().enumerate() {
@@ -201,7 +202,7 @@ fn marks(Folded { text, folded }: &Folded, asked: &[Asked]) -> Vec<Mark> {
             }
             let end = folded[at..].find(|c| !is_letter(c)).map_or(folded.len(), |end| at + end);
             let is_whole = begins && stem(&folded[at..end]) == asked.stem;
-            // The beginning of a word says something from two letters on.
+            // A prefix is significant from two letters on.
             let is_long = asked.text.chars().nth(1).is_some();
             let place = match folded[at..].starts_with(&asked.text) && (is_long || is_whole) {
                 true => at..at + asked.text.len(),
@@ -215,13 +216,13 @@ fn marks(Folded { text, folded }: &Folded, asked: &[Asked]) -> Vec<Mark> {
     marks
 }
 
-/// Where a part of a name begins: `cuda|Memcpy`.
+/// Whether a part of a name begins here, as in `cuda|Memcpy`.
 fn is_hump(text: &str, at: usize) -> bool {
     let bytes = text.as_bytes();
     at > 0 && bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase()
 }
 
-/// A part of a text with its marks.
+/// A part of a text as HTML, with its marks.
 fn marked(text: &str, marks: &[Mark], part: Range<usize>) -> String {
     let (mut out, mut from) = (String::new(), part.start);
     for Mark { place, .. } in marks {
@@ -238,10 +239,10 @@ fn marked(text: &str, marks: &[Mark], part: Range<usize>) -> String {
     out + &escape(&text[from..part.end])
 }
 
-/// Some words before and after the first mark, or the beginning.
+/// An extract of the text around the first mark, or its beginning.
 fn context(text: &str, marks: &[Mark]) -> String {
     let first = marks.first().map_or(0, |mark| mark.place.start);
-    // In characters, so that both languages have as much.
+    // Counted in characters, so that extracts have equal lengths in both languages.
     let start = text[..first].char_indices().rev().take(50).last().map_or(first, |(at, _)| at);
     let end = text[first..].char_indices().nth(130).map_or(text.len(), |(at, _)| first + at);
     let start =

@@ -1,9 +1,30 @@
-//! Words of the course's texts, English and Russian: which are the same but for their endings ([`stem`]), where prose
-//! mentions a term of the glossary ([`terms`]), search in an index of all sections ([`index`]), and comments of programs in the
-//! language of a page ([`comments`]).
+//! Text processing for a course in English and Russian: stemming, glossary links, full-text search,
+//! translated comments.
 //!
-//! The build and the page both use it. Invariant: [`fold`] keeps the length of a text, so places in the folded text are
-//! places in the text. Letters are those of ASCII, of Latin and Greek names, and of Cyrillic; no tables of Unicode.
+//! # Entry points
+//! - [`stem()`] reduces a word to its stem, so that the forms of a word compare equal.
+//! - [`terms::Terms::mark`] turns mentions of glossary terms in a page's HTML into links.
+//! - [`index::write`], [`index::Index::read`], [`index::Index::find`]: the search index of all sections of a
+//!   language.
+//! - [`comments::translated`], [`comments::original`]: comments of a program in the page's language, and
+//!   back.
+//! - [`html::tokens`] tokenizes the HTML of the site generator. [`fold`] and [`words`] normalise and split
+//!   text.
+//!
+//! # Data flow
+//! The site generator marks terms and writes the index of each language. The page loads the index when a
+//! reader searches.
+//!
+//! # Invariants
+//! - [`fold`] keeps the length of every character in bytes, so offsets into folded text are offsets into the
+//!   text. A test of this module checks it.
+//! - Letters are those of ASCII, Latin, Greek and Cyrillic, by ranges: no Unicode tables, which would enlarge
+//!   the page.
+//! - Stemming uses rules and no dictionary: it need not be linguistically right, only distinguish the words
+//!   of the course (`stem`).
+//!
+//! # API boundary
+//! Depends on no other crate. Used by the site generator and the page.
 
 pub mod comments;
 pub mod html;
@@ -15,7 +36,7 @@ use std::ops::Range;
 
 pub use stem::stem;
 
-/// Small letters, and `е` for `ё`; every character keeps its length.
+/// Converts to lower case, and `ё` to `е`. Every character keeps its length in bytes.
 pub fn fold(text: &str) -> String {
     text.chars()
         .map(|c| match c {
@@ -26,13 +47,13 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// Whether words consist of it.
+/// Whether a character is part of words.
 pub fn is_letter(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || matches!(c, '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{24f}' | '\u{370}'..='\u{52f}')
 }
 
-/// Where the words of a text are.
+/// Byte ranges of the words of a text.
 pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -1,5 +1,5 @@
-//! Words without their endings. Not a dictionary: what matters is that the forms of one word come out the same, and that
-//! different words of the course do not.
+//! Stemming by rules: the forms of one word get the same stem, and different words of the course different
+//! ones.
 
 /// Endings of Russian nouns and adjectives.
 const RUSSIAN: &[&str] = &[
@@ -9,7 +9,7 @@ const RUSSIAN: &[&str] = &[
     "у", "ю", "ь", "й",
 ];
 
-/// A word in small letters (see [`crate::fold`]) without its ending.
+/// The stem of a folded word (see [`crate::fold`]).
 ///
 /// ```
 /// assert_eq!(text_search::stem("caches"), text_search::stem("caching"));
@@ -25,7 +25,7 @@ pub fn stem(word: &str) -> String {
     word
 }
 
-/// Plurals, `-ing` and `-ed`, a doubled consonant before them, a silent `e`.
+/// Removes plural endings, `-ing` and `-ed`, a doubled consonant before them, and a silent `e`.
 fn english(word: &mut String) {
     if word.len() < 4 {
         return;
@@ -54,7 +54,7 @@ fn english(word: &mut String) {
     let _ = cut(word, "e");
 }
 
-/// The longest ending, and a vowel that only some forms have: сетка, сеток.
+/// Removes the longest ending, and a vowel that only some forms have (сетка, сеток).
 fn russian(word: &mut String) {
     let letters = |word: &str| word.len() / 2;
     let ending = RUSSIAN.iter().find(|end| word.ends_with(**end) && letters(word) >= letters(end) + 3);

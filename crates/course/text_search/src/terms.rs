@@ -1,7 +1,9 @@
-//! Mentions of glossary terms in prose become links to the glossary.
+//! Turns mentions of glossary terms in prose into links to the glossary.
 //!
-//! The first mention of a term in each section (of the commonest, on each page), but no more than a few in a paragraph: what is left
-//! out there is linked where it comes up next. An author's own link to a term is one like these, and counts as its mention. Mentions are found by the stems of their words, the longest first; abbreviations only as they are written.
+//! The first mention of a term in each section is linked (of the commonest terms: on each page), but only a
+//! few in a paragraph; a term left out there is linked at its next mention. An author's own link to a term
+//! counts as its mention. Mentions are found by the stems of their words, the longest term first;
+//! abbreviations must match exactly.
 
 use std::collections::BTreeMap;
 
@@ -11,49 +13,50 @@ use crate::{fold, is_letter, stem, words};
 /// How often a term is linked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Often {
-    /// Where a page mentions it first: words that every section is full of.
+    /// At its first mention on each page, for words that occur in every section.
     Page,
-    /// Where a section mentions it first.
+    /// At its first mention in each section.
     Section,
 }
 
-/// Most links that a paragraph gets.
+/// Largest number of links in a paragraph.
 const MOST: usize = 3;
 
-/// Elements whose text is left as it is.
+/// Elements whose text is not searched for terms.
 const ELEMENTS: &[&str] = &[
     "a", "button", "code", "details", "figure", "h1", "h2", "h3", "h4", "header", "kbd", "label", "math",
     "nav", "pre", "script", "style", "summary", "sup", "svg", "table",
 ];
 const CLASSES: &[&str] =
     &["aside-title", "cell", "exercise-program", "number", "predict-choices", "predict-title", "rule"];
-/// Sections without links: their text is names of books.
+/// Ids of sections without links: their text consists of titles of books.
 const SECTIONS: &[&str] = &["sources"];
 
-/// What prose calls the terms.
+/// The terms of a glossary, with the forms in which prose mentions them.
 #[derive(Default)]
 pub struct Terms {
     ids: Vec<(String, Often)>,
-    /// By the first word's stem, the longest first.
+    /// Forms by the stem of their first word, the longest first.
     forms: BTreeMap<String, Vec<Form>>,
 }
 
 struct Form {
     words: Vec<Word>,
-    /// Number of the term; `None`: these words mean another thing, and are no mention of anything.
+    /// Index of the term. `None`: these words have another meaning and mention no term.
     term: Option<usize>,
 }
 
 struct Word {
     key: String,
-    /// An abbreviation, or a word as it is.
+    /// The exact text to match, for abbreviations and for words without other endings.
     exact: Option<String>,
 }
 
 impl Terms {
-    /// Adds a term: its heading in the glossary, `Forms in any number (and here)`; or `forms` as its heading's attribute has
-    /// them, divided by `|`, with `_` for a space. `!` before one means that it is no mention, `=` that it has no other endings, and
-    /// `none` that there are none. With `+` in front they are beside those of the heading.
+    /// Adds a term. `heading` is its heading in the glossary: forms of the term separated by `(and …)`.
+    /// `forms` is the attribute of the heading, which replaces the forms of the heading, or adds to them if
+    /// it begins with `+`. Its entries are separated by `|`, with `_` for a space: `!` before an entry means
+    /// that it is no mention, `=` that it has no other endings, and `none` that the term has no forms.
     pub fn add(&mut self, id: &str, heading: &str, forms: Option<&str>, often: Often) {
         let term = self.ids.len();
         self.ids.push((id.to_owned(), often));
@@ -74,7 +77,8 @@ impl Terms {
         }
     }
 
-    /// A page with links, where `glossary` is the address of the glossary's; the ids of the terms that have one are added.
+    /// The HTML of a page with links. `glossary` is the address of the glossary's page. Ids of linked terms
+    /// are added to `used`.
     pub fn mark(&self, html: &str, glossary: &str, used: &mut Vec<String>) -> String {
         let mut out = String::with_capacity(html.len() + html.len() / 8);
         let (mut skip, mut seen, mut count) = (Skip::default(), vec![false; self.ids.len()], 0);
@@ -122,13 +126,13 @@ impl Terms {
         out + &html[from..]
     }
 
-    /// The term that an author's link leads to.
+    /// The term to which an author's link leads.
     fn linked(&self, attributes: &str, glossary: &str) -> Option<usize> {
         let id = attribute(attributes, "href")?.strip_prefix(glossary)?.strip_prefix('#')?;
         self.ids.iter().position(|(own, _)| own == id)
     }
 
-    /// Mentions in a text without tags.
+    /// Mentions in a text without tags: byte range and index of the term.
     fn find(&self, text: &str) -> Vec<(std::ops::Range<usize>, usize)> {
         let places: Vec<_> = words(text).collect();
         let keys: Vec<String> = places.iter().map(|word| key(&text[word.clone()])).collect();
@@ -163,13 +167,13 @@ impl Word {
                     || text.strip_suffix('s') == Some(exact)
                     || !is_short(exact) && fold(text) == *exact
             }
-            // All capitals are a name in a program.
+            // A word in capitals is a name in a program.
             None => key == self.key && !(text.len() > 1 && text.chars().all(|c| c.is_ascii_uppercase())),
         }
     }
 }
 
-/// What forms of a word have in common.
+/// The key under which the forms of a word are found: its folded stem.
 fn key(text: &str) -> String {
     match is_short(text) {
         true => fold(text.strip_suffix('s').unwrap_or(text)),
@@ -177,17 +181,18 @@ fn key(text: &str) -> String {
     }
 }
 
-/// An abbreviation or name: SM, L1, cuBLAS.
+/// Whether a word is an abbreviation or a name, such as SM, L1, cuBLAS.
 fn is_short(text: &str) -> bool {
     text.chars().skip(1).any(|c| c.is_uppercase() || c.is_ascii_digit())
 }
 
-/// What may stand between the words of a term.
+/// Whether a text may separate the words of a term.
 fn is_gap(text: &str) -> bool {
     matches!(text, " " | "\n" | "\u{a0}" | "-" | "\u{2011}" | "/" | "'" | "’")
 }
 
-/// A part of a longer word or name: `warp-wide`, `block_size`, `kernel<<<`, `grid.sync`.
+/// Whether a word is part of a longer word or name, as in `warp-wide`, `block_size`, `kernel<<<`,
+/// `grid.sync`.
 fn is_joined(text: &str, start: usize, end: usize) -> bool {
     let joins = |c: char| matches!(c, '-' | '\u{2011}' | '_' | '/' | '.');
     let before = text[..start].chars().next_back().is_some_and(joins);
