@@ -1,25 +1,25 @@
-//! An axis: which values it spans, how they lie along it, and what is written beside it.
+//! An axis of a chart: its range, its scale (linear or logarithmic) and its tick marks.
 
 use protocol::Lang;
 
 use crate::text;
 
-/// How values lie along an axis.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spacing {
-    /// Evenly.
+    /// Linear.
     #[default]
     Linear,
-    /// Evenly, with marks at whole numbers only.
+    /// Linear, with tick marks at whole numbers only.
     Whole,
-    /// By their logarithm, with marks at powers of ten.
+    /// Logarithmic, with tick marks at powers of ten.
     Log10,
-    /// By their logarithm, with marks at powers of two.
+    /// Logarithmic, with tick marks at powers of two.
     Log2,
 }
 
 impl Spacing {
-    /// Not by the logarithm.
+    /// Whether the scale is linear.
     pub fn is_even(self) -> bool {
         matches!(self, Self::Linear | Self::Whole)
     }
@@ -28,18 +28,18 @@ impl Spacing {
 /// An axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
-    /// What it shows, with its unit.
+    /// Name of the quantity with its unit.
     pub label: String,
-    /// Value of its start.
+    /// Value at the start.
     pub from: f64,
-    /// Value of its end.
+    /// Value at the end.
     pub to: f64,
-    /// How values lie between them.
+    /// The scale.
     pub spacing: Spacing,
 }
 
 impl Axis {
-    /// An axis over these values: from 0 when it is linear, to a round number.
+    /// An axis that contains these values: from 0 if it is linear, up to a round number.
     pub fn over(label: String, spacing: Spacing, values: impl Iterator<Item = f64>) -> Self {
         let kept = values.filter(|value| value.is_finite() && (spacing.is_even() || *value > 0.0));
         let (low, high) = kept.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
@@ -57,7 +57,7 @@ impl Axis {
         Self { label, from, to, spacing }
     }
 
-    /// Position of a value, 0 at the start, 1 at the end; beyond both for values beyond them.
+    /// Position of a value: 0 at the start, 1 at the end, and beyond for values outside of the range.
     pub fn share(&self, value: f64) -> f64 {
         match self.spacing {
             Spacing::Linear | Spacing::Whole => (value - self.from) / (self.to - self.from),
@@ -65,7 +65,7 @@ impl Axis {
         }
     }
 
-    /// Values to mark, at most so many.
+    /// Values of the tick marks, at most `most`.
     pub fn ticks(&self, most: usize) -> Vec<f64> {
         let most = most.max(2);
         let kept = |ticks: Vec<f64>| -> Vec<f64> {
@@ -86,7 +86,7 @@ impl Axis {
                 let every = libm::ceil(count / most as f64).max(1.0);
                 let ticks = (0..most).map(|i| libm::pow(base, first + i as f64 * every));
                 let ticks = kept(ticks.collect());
-                // Less than two powers: what an even axis would mark.
+                // A logarithmic axis over less than two powers has the tick marks of a linear one.
                 if ticks.len() < 2 {
                     Self { spacing: Spacing::Linear, ..self.clone() }.ticks(most)
                 } else {
@@ -96,12 +96,12 @@ impl Axis {
         }
     }
 
-    /// A mark's text.
+    /// Text of a tick mark.
     pub fn written(&self, value: f64, lang: Lang) -> String {
         let units = lang.pick(["", "k", "M", "G"], ["", "\u{a0}тыс.", "\u{a0}млн", "\u{a0}млрд"]);
         let powers_of_two = self.spacing == Spacing::Log2;
         let (mut number, mut unit) = (value, 0);
-        // 5000, but 1M.
+        // Numbers of up to four digits are not abbreviated: 5000, but 1M.
         let long = |number: f64, unit: usize| number.abs() >= if unit == 0 { 10_000.0 } else { 1000.0 };
         while !powers_of_two && long(number, unit) && unit + 1 < units.len() {
             (number, unit) = (number / 1000.0, unit + 1);
@@ -112,7 +112,7 @@ impl Axis {
     }
 }
 
-/// The smallest of 1, 2, 5 times a power of ten that is not less.
+/// The smallest of 1, 2, 5 times a power of ten that is at least `least`.
 fn round_step(least: f64) -> f64 {
     let power = libm::pow(10.0, libm::floor(libm::log10(least)));
     let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);

@@ -1,4 +1,4 @@
-//! Horizontal bars: a few named numbers side by side.
+//! Horizontal bar charts.
 
 use crate::picture::{Anchor, Picture};
 use crate::{Spot, Style, Tone, text};
@@ -6,28 +6,28 @@ use crate::{Spot, Style, Tone, text};
 /// One bar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bar {
-    /// Its name.
+    /// Name of the bar.
     pub label: String,
-    /// Its length; `None`: there is no number, only what is shown instead.
+    /// Length of the bar. `None`: there is no number, and only `shown` is written.
     pub value: Option<f64>,
     /// The value as it is written.
     pub shown: String,
-    /// Its colour.
+    /// Colour of the bar.
     pub tone: Tone,
 }
 
 /// Bars from a common zero.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bars {
-    /// In order, top to bottom.
+    /// Bars from top to bottom.
     pub bars: Vec<Bar>,
-    /// Value of the full width; 0: the largest.
+    /// Value of the full width. 0: the largest value.
     pub full: f64,
-    /// Lengths by the logarithm: a tenth of the width is left for the smallest.
+    /// Whether lengths are logarithmic. The smallest bar then has a tenth of the width.
     pub log: bool,
 }
 
-/// Height of a bar with its label, in heights of text.
+/// Height of a bar with its label, in text heights.
 const ROW: f64 = 2.6;
 
 impl Bars {
@@ -53,7 +53,7 @@ impl Bars {
         }
     }
 
-    /// Draws on a picture, whose background is left as it is.
+    /// Draws on a picture without a background.
     pub fn draw(&self, picture: &mut Picture, style: &Style) {
         let width = picture.width();
         for (i, bar) in self.bars.iter().enumerate() {

@@ -1,23 +1,23 @@
-//! Every chart behind one face: how high it is, how to draw it, and where its elements lie.
+//! All kinds of charts behind one interface: height, drawing, and hit testing.
 
 use crate::{Bars, Curves, Gantt, Heat, Lanes, Picture, Style};
 
-/// A chart with its data. The page keeps one to draw it again when the width or the theme changes.
+/// A chart with its data. The page keeps it, to draw it again when the width or the theme changes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
-    /// Named numbers.
+    /// Named numbers as bars.
     Bars(Bars),
-    /// Numbers over numbers.
+    /// Functions of a number.
     Curves(Curves),
-    /// What happened when.
+    /// Spans of time.
     Gantt(Gantt),
-    /// Lanes of a warp and the memory they ask for.
+    /// Lanes of a warp, and the memory that they access.
     Lanes(Lanes),
-    /// A number per block size.
+    /// A number for each block size.
     Heat(Heat),
 }
 
-/// Where an element lies, in pixels of the backend: what a pointer finds and a cursor frames.
+/// Bounding box of an element in pixels of the backend, for hit testing and for the keyboard cursor.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct Spot {
@@ -39,7 +39,7 @@ impl Chart {
         }
     }
 
-    /// Draws it at a width, as high as suits it.
+    /// Draws the chart at a width, with the height that suits it.
     pub fn picture(&self, width: f64, style: &Style) -> Picture {
         let mut picture = Picture::new(width, self.height(width, style));
         match self {
@@ -52,7 +52,7 @@ impl Chart {
         picture
     }
 
-    /// The elements that can be pointed at, in the order in which a cursor walks through them.
+    /// The elements that can be pointed at, in the order in which the keyboard cursor visits them.
     pub fn spots(&self, width: f64, style: &Style) -> Vec<Spot> {
         match self {
             Chart::Bars(bars) => bars.spots(width, style),
@@ -69,13 +69,13 @@ impl Spot {
         (self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
-    /// How far a point is from it; 0 inside.
+    /// Distance of a point from the box; 0 inside.
     fn distance(&self, (x, y): (f64, f64)) -> f64 {
         let outside = |at: f64, from: f64, size: f64| (from - at).max(at - from - size).max(0.0);
         libm::hypot(outside(x, self.left, self.width), outside(y, self.top, self.height))
     }
 
-    /// The element under a point, or close to it; of several the one whose middle is closest.
+    /// The element at a point, or within `reach` of it. Of several, that with the nearest centre.
     pub fn at(spots: &[Spot], point: (f64, f64), reach: f64) -> Option<usize> {
         let near = spots.iter().enumerate().filter(|(_, spot)| spot.distance(point) <= reach);
         let from_middle = |spot: &Spot| libm::hypot(spot.middle().0 - point.0, spot.middle().1 - point.1);
@@ -87,7 +87,7 @@ impl Spot {
         .map(|(index, _)| index)
     }
 
-    /// The element that an arrow key leads to: along x to the next in order, along y to the closest above or below.
+    /// The element that an arrow key leads to: the next in order along x, the nearest above or below along y.
     pub fn step(spots: &[Spot], from: usize, (dx, dy): (i32, i32)) -> usize {
         let last = spots.len().saturating_sub(1);
         if dy == 0 {

@@ -1,4 +1,4 @@
-//! Numbers over numbers: lines, steps and points between two axes, with a legend above.
+//! Line charts: lines, steps and points between two axes, with a legend above.
 
 use crate::picture::{Anchor, Picture};
 use crate::{Axis, Spot, Style, Tone, text};
@@ -6,49 +6,49 @@ use crate::{Axis, Spot, Style, Tone, text};
 /// A line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// Its name in the legend; empty: it has none.
+    /// Name in the legend. Empty: no entry in the legend.
     pub label: String,
-    /// Its colour.
+    /// Colour of the line.
     pub tone: Tone,
-    /// Where it goes, along x.
+    /// Points, by ascending x.
     pub points: Vec<(f64, f64)>,
-    /// Each value holds until the next.
+    /// Whether each value holds until the next point (a step function).
     pub step: bool,
-    /// Its points are data: they get marks and the cursor stops at them.
+    /// Whether the points are data: they get markers, and the keyboard cursor visits them.
     pub marks: bool,
-    /// Its points are not joined: a cloud, all of it drawn.
+    /// Whether the points are not joined (a scatter plot).
     pub loose: bool,
-    /// Drawn thin, in the colour of frames: a roof, a limit.
+    /// Whether the line is thin and in the colour of frames: a roof or a limit.
     pub faint: bool,
 }
 
 /// A single point.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Point {
-    /// Its name, written beside it.
+    /// Name, written beside the point.
     pub label: String,
-    /// Its colour.
+    /// Colour of the point.
     pub tone: Tone,
-    /// Where it is.
+    /// Coordinates in the units of the axes.
     pub at: (f64, f64),
 }
 
-/// The chart.
+/// A line chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curves {
     /// Horizontal axis.
     pub x: Axis,
     /// Vertical axis.
     pub y: Axis,
-    /// Lines, drawn in order.
+    /// Lines, in drawing order.
     pub lines: Vec<Line>,
-    /// Points, over the lines.
+    /// Points, drawn over the lines.
     pub points: Vec<Point>,
-    /// A vertical line at a value of x: where the reader is.
+    /// Value of x with a vertical line: the reader's position.
     pub here: Option<f64>,
 }
 
-/// Shapes of marks: nobody has to tell lines apart by colour.
+/// Shapes of markers, so that lines differ not only by colour.
 #[derive(Clone, Copy)]
 enum Shape {
     Circle,
@@ -61,13 +61,13 @@ fn shape(line: usize) -> Shape {
     [Shape::Circle, Shape::Square, Shape::Triangle, Shape::Cross][line % 4]
 }
 
-/// Where the parts lie.
+/// Layout of the chart.
 struct Frame {
     left: f64,
     top: f64,
     width: f64,
     height: f64,
-    /// Position of each line's name in the legend.
+    /// Index of each line in the legend, with the position of its name.
     legend: Vec<(usize, f64, f64)>,
 }
 
@@ -93,7 +93,7 @@ impl Curves {
         }
         let ticks = self.y.ticks(6).into_iter().map(|tick| self.y.written(tick, style.lang));
         let widest = ticks.map(|tick| text::width(&tick, font * 0.88)).fold(font, f64::max);
-        // The y axis's name stands above it, below the legend.
+        // The name of the y axis is above it, below the legend.
         let top = if legend.is_empty() { 0.0 } else { y + font * 1.1 } + font * 2.0;
         let left = widest + font * 0.7;
         let bottom = font * 3.2;
@@ -124,7 +124,7 @@ impl Curves {
         .collect()
     }
 
-    /// Draws on a picture, whose background is left as it is.
+    /// Draws on a picture without a background.
     pub fn draw(&self, picture: &mut Picture, style: &Style) {
         let (width, height) = picture.size();
         let frame = self.frame((f64::from(width), f64::from(height)), style);
@@ -196,7 +196,7 @@ impl Curves {
         if !line.loose {
             picture.path(path, (color, thick));
         }
-        // Many points need no marks: their line shows where they are.
+        // A line with many points shows them without markers.
         if line.loose || line.marks && line.points.len() <= 48 {
             let style =
                 if line.points.len() <= 48 { *style } else { Style { font: style.font * 0.6, ..*style } };
@@ -219,7 +219,7 @@ impl Curves {
         } else {
             (Anchor::Start, x + away, x + away)
         };
-        // Lines that pass behind the text would strike it through.
+        // The text gets a background, since lines would cross it.
         let corners = [(left, y - style.font * 0.75), (left + room - style.font, y + style.font * 0.35)];
         picture.rect(corners.map(px), style.theme.surface);
         picture.text(&point.label, (at, y - style.font * 0.2), anchor, label)

@@ -1,4 +1,4 @@
-//! A number per block size as colours and digits.
+//! Heatmaps over block sizes: a colour and a number for each.
 
 use protocol::{Grid, Lang};
 
@@ -10,7 +10,7 @@ use crate::{HeatLayout, Rgb, Scale, Spot, Style, text};
 pub struct Heat {
     /// The values.
     pub grid: Grid,
-    /// What colours mean; give two maps the same scale to compare them.
+    /// The mapping from values to colours. Two maps with the same scale are comparable.
     pub scale: Scale,
     /// Name of the horizontal axis, such as `block x`.
     pub x_label: String,
@@ -18,19 +18,19 @@ pub struct Heat {
     pub y_label: String,
     /// Unit on the legend.
     pub unit: String,
-    /// Cells that are drawn pale, by their place in the grid's values: they belong to something else than the rest.
+    /// Indices of the grid's values that are drawn pale, because they belong to an earlier sweep.
     pub pale: Vec<usize>,
-    /// All values are there. Only then is there a best one.
+    /// Whether all values are present. Only then is the best cell marked.
     pub whole: bool,
 }
 
 /// Height of a cell over its width.
 const SHAPE: f64 = 0.82;
-/// Share of the background in a pale cell's colour.
+/// Share of the background in a pale cell's colour, 0..=1.
 const PALE: f64 = 0.72;
 
 impl Heat {
-    /// Height that gives cells their shape.
+    /// Height at a width.
     pub fn height(&self, width: f64, style: &Style) -> f64 {
         HeatLayout::height_for(&self.grid, width, SHAPE, style)
     }
@@ -48,7 +48,7 @@ impl Heat {
         (0..self.grid.values.len()).map(spot).collect()
     }
 
-    /// Draws on a picture, whose background is left as it is.
+    /// Draws on a picture without a background.
     pub fn draw(&self, picture: &mut Picture, style: &Style) {
         let layout = self.layout(picture.width(), style);
         for row in 0..layout.rows {
@@ -64,7 +64,8 @@ impl Heat {
         self.bar(picture, &layout, style);
     }
 
-    /// The cell of the smallest value, the first of equals. A map of differences has none, nor has one that is not whole.
+    /// Index of the cell with the smallest value, the first of equals. `None` for a map of differences and
+    /// for an incomplete map.
     pub fn best(&self) -> Option<usize> {
         let values = self.grid.values.iter().enumerate().filter_map(|(i, value)| Some((i, (*value)?)));
         let least = values.min_by(|a, b| a.1.total_cmp(&b.1));
@@ -81,7 +82,7 @@ impl Heat {
     fn cell(&self, picture: &mut Picture, layout: &HeatLayout, (column, row): (usize, usize), style: &Style) {
         let (x, y, w, h) = layout.cell(column, row);
         let Some(value) = self.grid.at(column, row) else {
-            // Not there: a mark that no colour of the scale resembles.
+            // A cell without a value has a marker in a colour that is not on the scale.
             let (cx, cy, r) = (x + w / 2.0, y + h / 2.0, style.font * 0.12);
             return fill(picture, (cx - r, cy - r, 2.0 * r, 2.0 * r), style.theme.line);
         };
@@ -155,7 +156,8 @@ impl Heat {
     }
 }
 
-/// How far the simulation is from the measurement, in per cent, where both have a value; same axes.
+/// Relative difference of the simulation from the measurement in per cent, where both have a value. Both
+/// grids must have the same axes.
 pub fn difference(simulated: &Grid, measured: &Grid) -> Grid {
     let mut grid = Grid::new(simulated.xs.clone(), simulated.ys.clone());
     for (slot, pair) in grid.values.iter_mut().zip(simulated.values.iter().zip(&measured.values)) {
@@ -176,7 +178,7 @@ fn fill(picture: &mut Picture, (x, y, w, h): Box4, color: Rgb) {
     picture.rect(corners, color);
 }
 
-/// A frame of two colours, which stands out on any cell: one around the cell, one in it, beside the number.
+/// A frame of two colours, visible on any cell: one outside of the cell, one inside, beside the number.
 fn frame(picture: &mut Picture, (x, y, w, h): Box4, (thick, style): (f64, &Style)) {
     let thick = libm::fmax(2.0, libm::round(thick));
     for (inset, color) in [(-thick / 2.0, style.theme.ink), (thick / 2.0, style.theme.surface)] {

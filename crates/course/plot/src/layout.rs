@@ -1,10 +1,10 @@
-//! Where the parts of a heatmap lie.
+//! Layout of a heatmap.
 
 use protocol::Grid;
 
 use crate::{Style, text};
 
-/// Geometry of a heatmap in a given size, in pixels of the backend.
+/// Layout of a heatmap of a given size, in pixels of the backend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeatLayout {
     /// Left edge of the cells.
@@ -19,15 +19,15 @@ pub struct HeatLayout {
     pub columns: usize,
     /// Number of rows.
     pub rows: usize,
-    /// Top edge of the legend's bar.
+    /// Top edge of the legend's colour bar.
     pub legend_top: f64,
 }
 
-/// Height of the axis and the legend under the cells, in heights of text.
+/// Height of the axis and the legend below the cells, in text heights.
 const BELOW: f64 = 5.5;
 
 impl HeatLayout {
-    /// Lays a grid out in `width` × `height`.
+    /// Layout of a grid in `width` × `height` pixels.
     pub fn new(grid: &Grid, (width, height): (f64, f64), style: &Style) -> Self {
         let (columns, rows) = (grid.xs.len(), grid.ys.len());
         let font = style.font;
@@ -39,7 +39,7 @@ impl HeatLayout {
         Self { left, top, cell_width, cell_height, columns, rows, legend_top: bottom + font * 3.2 }
     }
 
-    /// Height that makes cells of the given shape (height over width) at a width.
+    /// Height at which cells have the given shape (height over width) at a width.
     pub fn height_for(grid: &Grid, width: f64, shape: f64, style: &Style) -> f64 {
         let wide = Self::new(grid, (width, 1e4), style);
         libm::ceil(wide.top + libm::ceil(wide.cell_width * shape) * wide.rows as f64 + BELOW * style.font)

@@ -1,9 +1,28 @@
-//! Figures of the course, on any plotters backend: a canvas in the page, SVG text in builds and tests.
+//! Charts of the course, for any plotters backend: a canvas in the page, SVG in static pages and tests.
 //!
-//! A figure is a plain struct that borrows the data; [`Style`] says size of text, colours and language. Where its parts lie
-//! is computed apart from drawing ([`Chart::spots`]), so that the page can tell the element under a pointer. Invariants: colours
-//! come from maps that are readable with any colour vision (cividis, and green to brown for differences), every number
-//! that a colour stands for is also written, and text on a colour has a contrast of at least 4.5.
+//! # Entry points
+//! - [`Chart`] is one of [`Bars`], [`Curves`], [`Gantt`], [`Heat`] and [`Lanes`], each a plain struct with
+//!   its data.
+//! - [`Chart::picture`] lays a chart out and returns a [`Picture`], a list of shapes. [`Picture::paint`]
+//!   draws it on a backend, [`svg()`] writes it as text (feature `svg`).
+//! - [`Chart::spots`], [`Spot::at`] and [`Spot::step`] find the element under a pointer or the next one for
+//!   an arrow key.
+//! - [`Style`] sets text size, colours and language. [`Tone`] is a colour with a meaning, [`Scale`] maps
+//!   values to colours.
+//!
+//! # Data flow
+//! `viewmodels` fills a [`Chart`]; the page or the site generator paints its picture. Layout is computed once
+//! for all backends, and separately from drawing, so that hit testing and drawing agree.
+//!
+//! # Invariants
+//! - Colours come from maps that are legible with any colour vision (cividis; green to brown for
+//!   differences). Every number behind a colour is also written, and kinds differ by shape, letter or
+//!   hatching, too. By convention.
+//! - Text on a colour has a contrast of at least 4.5 (WCAG 2). Tests of `style` and `tone` check it.
+//! - Output depends on its inputs only. Snapshots in `tests/figures.rs` check it.
+//!
+//! # API boundary
+//! Depends on `protocol` for languages and grids only. Knows no simulator and no browser.
 
 mod axis;
 mod bars;

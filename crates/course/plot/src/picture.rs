@@ -1,7 +1,7 @@
-//! What a chart draws: a list of a few kinds of shapes, painted by any plotters backend.
+//! A display list: the shapes of a chart, which any plotters backend paints.
 //!
-//! Charts are laid out once for all backends, so that a program with several of them (a page draws on canvases and writes SVG)
-//! holds each chart's code once.
+//! Charts are laid out into this list, and not drawn on a generic backend, so that a program with several
+//! backends (the page draws on canvases and writes SVG) contains each chart's code once.
 
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontFamily, RGBColor, TextStyle};
@@ -10,10 +10,10 @@ use plotters_backend::{BackendColor, BackendStyle, DrawingBackend, DrawingErrorK
 
 use crate::Rgb;
 
-/// Pixels of the backend.
+/// A position in pixels of the backend.
 type At = (i32, i32);
 
-/// Where text stands relative to its point.
+/// Horizontal alignment of text relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -31,7 +31,7 @@ enum Shape {
     Text { text: String, at: At, anchor: Anchor, size: f64, color: Rgb },
 }
 
-/// Shapes in the order in which they are painted, and the size they are for.
+/// Shapes in the order in which they are painted, and the size of the picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     size: (u32, u32),
@@ -39,7 +39,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Nothing yet, of this size.
+    /// An empty picture of this size.
     pub(crate) fn new(width: f64, height: f64) -> Self {
         Self { size: (width as u32, height as u32), shapes: Vec::new() }
     }
@@ -58,12 +58,12 @@ impl Picture {
         self.shapes.push(Shape::Rect { corners, color });
     }
 
-    /// The outline of one.
+    /// The outline of a rectangle between two corners.
     pub(crate) fn frame(&mut self, corners: [At; 2], (color, width): (Rgb, u32)) {
         self.shapes.push(Shape::Frame { corners, color, width });
     }
 
-    /// A line through points.
+    /// A polyline.
     pub(crate) fn path(&mut self, points: Vec<At>, (color, width): (Rgb, u32)) {
         if points.len() > 1 {
             self.shapes.push(Shape::Path { points, color, width });
@@ -86,10 +86,10 @@ impl Picture {
         self.shapes.push(Shape::Text { text: text.to_owned(), at, anchor, size, color });
     }
 
-    /// Paints it; what lies below stays.
+    /// Paints the shapes. The background stays.
     ///
     /// # Errors
-    /// What the backend says.
+    /// An error of the backend.
     pub fn paint<DB: DrawingBackend>(&self, backend: &mut DB) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
         for shape in &self.shapes {
             match shape {

@@ -1,31 +1,32 @@
-//! From values to colours.
+//! Maps values to colours.
 
 use crate::Rgb;
 
-/// What the colours of a heatmap mean.
+/// The mapping from values to colours of a heatmap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scale {
-    /// Positive quantities by their logarithm, low is bright: cividis reversed, so that the fast stand out.
+    /// Logarithmic, for positive quantities. The colour map is cividis reversed, so that small times are
+    /// bright.
     Log {
         /// Value of the bright end.
         low: f64,
         /// Value of the dark end.
         high: f64,
     },
-    /// Deviations in per cent: green below, brown above, pale at zero.
+    /// Deviations in per cent: green below zero, brown above, pale at zero.
     Difference {
-        /// Where the colours end on both sides.
+        /// Absolute deviation at which the colours end on both sides.
         limit: f64,
     },
 }
 
 impl Scale {
-    /// The colour of a value; values beyond the ends get the end's.
+    /// The colour of a value. Values beyond the ends have the colour of the end.
     pub fn color(&self, value: f64) -> Rgb {
         let share = self.share(value);
         let color = match self {
             Scale::Log { .. } => colorous::CIVIDIS.eval_continuous(1.0 - share),
-            // The ends of the map are nearly black: four fifths of it keep text legible.
+            // The ends of the colour map are nearly black: only four fifths of it keep text legible.
             Scale::Difference { .. } => colorous::BROWN_GREEN.eval_continuous(0.5 + (0.5 - share) * 0.8),
         };
         Rgb(color.r, color.g, color.b)

@@ -2,17 +2,17 @@
 
 use protocol::Lang;
 
-/// A colour.
+/// A colour in sRGB: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// This colour with a share, 0 to 1, of another.
+    /// A mixture of this colour with a share, 0 to 1, of another.
     pub fn mixed(self, other: Self, share: f64) -> Self {
         let mix = |a: u8, b: u8| libm::round(f64::from(a) + (f64::from(b) - f64::from(a)) * share) as u8;
         Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
-    /// Relative luminance of WCAG 2.
+    /// Relative luminance according to WCAG 2.
     fn luminance(self) -> f64 {
         let linear = |byte: u8| {
             let share = f64::from(byte) / 255.0;
@@ -21,20 +21,20 @@ impl Rgb {
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
-    /// Contrast ratio of WCAG 2, 1 to 21.
+    /// Contrast ratio according to WCAG 2, 1 to 21.
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// Black or white, whichever reads better on this colour.
+    /// Black or white, whichever has the higher contrast on this colour.
     pub fn text_on(self) -> Self {
         let (dark, light) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
         if self.contrast(dark) >= self.contrast(light) { dark } else { light }
     }
 }
 
-/// Colours around the data.
+/// Colours other than those of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Text and frames.
@@ -43,12 +43,13 @@ pub struct Theme {
     pub muted: Rgb,
     /// Cells without a value, grid lines.
     pub line: Rgb,
-    /// What the figure lies on.
+    /// Background of the figure.
     pub surface: Rgb,
 }
 
 impl Theme {
-    /// Dark on light. The surface is a shade off white, so that SVG can tell it from white text on a colour.
+    /// Dark on light. The surface is a shade off white, so that SVG output can distinguish it from white text
+    /// on a colour.
     pub const LIGHT: Theme = Theme {
         ink: Rgb(0x1b, 0x1f, 0x24),
         muted: Rgb(0x59, 0x61, 0x69),
@@ -62,7 +63,7 @@ impl Theme {
         line: Rgb(0x2c, 0x33, 0x3c),
         surface: Rgb(0x1a, 0x1e, 0x24),
     };
-    /// Black on white: for a projector.
+    /// Black on white, for a projector.
     pub const LIGHT_STRONG: Theme = Theme {
         ink: Rgb(0, 0, 0),
         muted: Rgb(0x2b, 0x30, 0x36),
@@ -83,7 +84,8 @@ impl Theme {
 pub struct Style {
     /// Colours.
     pub theme: Theme,
-    /// Height of text in pixels of the backend: 13 in a page, twice that on a projector or a canvas of double density.
+    /// Text height in pixels of the backend: 13 in a page, twice that on a projector or a canvas of double
+    /// density.
     pub font: f64,
     /// Decimal comma or point.
     pub lang: Lang,

@@ -1,4 +1,4 @@
-//! Figures as SVG text that adapts to the page.
+//! Writes figures as SVG that adapts to the page's theme.
 
 use plotters::prelude::SVGBackend;
 
@@ -7,12 +7,12 @@ use crate::{Picture, Rgb, Style, Theme, Tone};
 
 /// A picture as SVG that scales with its box.
 ///
-/// The light theme's colours become CSS variables of the page with themselves as fallback, so one figure serves both themes:
-/// it has to be drawn with [`Theme::LIGHT`].
+/// Colours of the light theme become CSS variables of the page with the colours as fallback, so that one
+/// figure serves both themes. The picture must be drawn with [`Theme::LIGHT`].
 pub fn svg(picture: &Picture, label: &str) -> String {
     let (width, height) = picture.size();
     let mut text = String::new();
-    // Writing to a string can't fail.
+    // Writing to a string cannot fail.
     drop(picture.paint(&mut SVGBackend::with_string(&mut text, (width, height))));
     let themed = [
         (Theme::LIGHT.ink, "var(--ink,#1b1f24)"),
@@ -42,15 +42,15 @@ pub fn svg(picture: &Picture, label: &str) -> String {
     out
 }
 
-/// The backend takes a size for the height of a line and writes it divided by 1.24; a canvas takes the same number for the
-/// height of the font. This makes both alike.
+/// Makes text sizes equal to those on a canvas. The SVG backend takes a size as line height and writes it
+/// divided by 1.24; a canvas takes the same number as font height.
 fn sizes(body: &str) -> String {
     let mark = "font-size=\"";
     let mut out = String::with_capacity(body.len());
     let mut rest = body;
     while let Some((before, after)) = rest.split_once(mark) {
         let (size, after) = after.split_once('"').unwrap_or((after, ""));
-        // Of the digits three decimals count; core's reader of floats would bring its tables to the page.
+        // Three decimals suffice. `str::parse::<f64>` would add its tables to the page.
         let (whole, part) = size.split_once('.').unwrap_or((size, ""));
         let digits = whole.bytes().chain(part.bytes().chain(std::iter::repeat(b'0')).take(3));
         let thousandths = digits.fold(0u32, |sum, digit| sum * 10 + u32::from(digit.wrapping_sub(b'0')));

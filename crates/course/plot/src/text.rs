@@ -5,7 +5,7 @@ use protocol::Lang;
 use crate::picture::{Anchor, Picture};
 use crate::{Rgb, Style};
 
-/// Width of text, by the usual widths of letters and digits: figures only need to know that it fits.
+/// Approximate width of a text by average widths of letters and digits. It only decides whether a text fits.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
     let of = |c: char| match c {
         '.' | ',' | ' ' | '|' | '\u{a0}' | 'i' | 'l' | 'j' => 0.28,
@@ -16,7 +16,7 @@ pub(crate) fn width(text: &str, size: f64) -> f64 {
     text.chars().map(of).sum::<f64>() * size
 }
 
-/// What of a text fits a width, with an ellipsis when it is cut.
+/// The part of a text that fits a width, with an ellipsis if it is cut.
 pub(crate) fn shortened(text: &str, room: f64, size: f64) -> String {
     if width(text, size) <= room {
         return text.to_owned();
@@ -31,13 +31,13 @@ pub(crate) fn shortened(text: &str, room: f64, size: f64) -> String {
     out.trim_end().to_owned() + "…"
 }
 
-/// A number without needless zeros, at most three of its digits after the point.
+/// A number without trailing zeros, with at most three decimals.
 pub(crate) fn trimmed(value: f64, lang: Lang) -> String {
     let text = format!("{value:.3}");
     localized(text.trim_end_matches('0').trim_end_matches('.'), lang)
 }
 
-/// Three significant digits as the language writes them.
+/// A number with three significant digits, as the language writes it.
 pub fn number(value: f64, lang: Lang) -> String {
     let digits = match value.abs() {
         v if v >= 99.95 => 0,
@@ -47,7 +47,7 @@ pub fn number(value: f64, lang: Lang) -> String {
     localized(&format!("{value:.digits$}"), lang)
 }
 
-/// Whole per cent with its sign.
+/// A whole number of per cent with its sign.
 pub(crate) fn percent(value: f64) -> String {
     match libm::round(value) {
         v if v > 0.0 => format!("+{v:.0}"),
@@ -64,7 +64,7 @@ fn localized(text: &str, lang: Lang) -> String {
     }
 }
 
-/// Draws text when it fits the width.
+/// Draws a text if it fits the width.
 pub(crate) fn draw_if_fits(
     picture: &mut Picture,
     text: &str,

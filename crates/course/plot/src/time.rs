@@ -1,20 +1,20 @@
-//! A time axis: its unit and its marks.
+//! Time axes: units and tick marks.
 
 use protocol::Lang;
 
 use crate::{Axis, text};
 
-/// What positions along a time axis mean.
+/// The unit of positions along a time axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {
-    /// Nanoseconds; the axis is written in ns, µs, ms or s.
+    /// Nanoseconds. The axis is labelled in ns, µs, ms or s.
     #[default]
     Nanos,
     /// Cycles.
     Cycles,
 }
 
-/// A stretch of time in the unit that suits it.
+/// A range of time in the unit that suits it.
 pub(crate) struct Ruler {
     axis: Axis,
     /// Positions in one unit.
@@ -37,7 +37,7 @@ impl Clock {
 }
 
 impl Ruler {
-    /// With at most so many marks.
+    /// A ruler for a range.
     pub fn new(clock: Clock, (from, to): (f64, f64), lang: Lang) -> Self {
         let (scale, name) = clock.unit(to, lang);
         let axis = Axis { label: name.to_owned(), from: from / scale, to: to / scale, ..Axis::default() };
@@ -49,7 +49,7 @@ impl Ruler {
         &self.axis.label
     }
 
-    /// Marks: position in the clock's terms, and what is written. As many as fit a width.
+    /// Tick marks that fit a width: position in the clock's unit, and text.
     pub fn marks(&mut self, width: f64, size: f64, lang: Lang) -> Vec<(f64, String)> {
         let mut most = 12;
         loop {
@@ -69,7 +69,7 @@ impl Ruler {
     }
 }
 
-/// Decimals that tell neighbouring marks apart.
+/// Number of decimals at which neighbouring tick marks differ.
 fn decimals(ticks: &[f64]) -> usize {
     let step = ticks.windows(2).map(|two| two[1] - two[0]).fold(f64::MAX, f64::min);
     if step >= 0.999 { 0 } else { libm::ceil(-libm::log10(step) - 1e-6).clamp(0.0, 9.0) as usize }

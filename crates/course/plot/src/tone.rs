@@ -1,9 +1,9 @@
-//! Colours of kinds of things: a kind keeps its colour in every chart, whatever stands beside it.
+//! Colours of categories. A category has the same colour in every chart.
 
 use crate::{Rgb, Style};
 
-/// One of thirteen colours, the page's `--s0` to `--s12`. They differ in lightness too, and no chart tells kinds apart by
-/// colour alone: shapes, labels and readouts say the same.
+/// One of thirteen colours, the page's CSS variables `--s0` to `--s12`. They differ in lightness, too. No
+/// chart distinguishes categories by colour alone: shapes, labels and readouts do so as well.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tone(pub u8);
 
@@ -16,21 +16,22 @@ const DARK: [u32; 13] = [
     0x62b8ae, 0x9a9a9a, 0x6fd3c6,
 ];
 
-/// White for all eyes, told apart from the white on colours that no theme changes.
+/// White that SVG output distinguishes from the white that changes with the theme.
 pub(crate) const ON_TONE: Rgb = Rgb(0xfe, 0xfe, 0xff);
 
 impl Tone {
-    /// How many there are.
+    /// Number of tones.
     pub const COUNT: u8 = LIGHT.len() as u8;
 
-    /// The tone of a position in a list of any length.
+    /// The tone for an index in a list of any length.
     pub fn of(position: usize) -> Self {
-        // Beside each other as different as can be, in lightness too.
+        // Neighbours differ as much as possible, in lightness too.
         const ORDER: [u8; 12] = [12, 1, 4, 2, 5, 3, 6, 7, 8, 10, 0, 11];
         Tone(ORDER[position % ORDER.len()])
     }
 
-    /// Text on it. In figures that serve both themes it changes with the tone, which white text elsewhere does not.
+    /// Colour of text on the tone. In figures for both themes it changes with the theme, unlike other white
+    /// text.
     pub fn ink(self, style: &Style) -> Rgb {
         match self.color(style).text_on() {
             Rgb(255, 255, 255) if style.theme == crate::Theme::LIGHT => ON_TONE,
@@ -38,7 +39,7 @@ impl Tone {
         }
     }
 
-    /// As a colour of the style's theme.
+    /// The colour in the style's theme.
     pub fn color(self, style: &Style) -> Rgb {
         let table = if style.theme == crate::Theme::DARK { &DARK } else { &LIGHT };
         let number = table[usize::from(self.0) % table.len()];
@@ -57,7 +58,7 @@ mod tests {
             let style = Style { theme, ..Style::default() };
             for tone in 0..Tone::COUNT {
                 let contrast = Tone(tone).color(&style).contrast(theme.surface);
-                // Of graphics WCAG asks for 3; the yellow and the two greys always have a label or a frame.
+                // WCAG requires 3 for graphics; the yellow and the two greys always have a label or a frame.
                 assert!(contrast >= if [2, 9].contains(&tone) { 2.0 } else { 3.0 }, "{tone}: {contrast}");
             }
         }

@@ -1,4 +1,4 @@
-//! Figures as SVG snapshots. Look at them in a browser before accepting a change.
+//! Charts as SVG snapshots. Look at them in a browser before accepting a change.
 
 use plot::{
     Axis, Bar, Bars, Chart, Clock, Curves, Gantt, Hatch, Heat, Key, Line, Mark, Point, Row, Scale, Spacing,
@@ -30,7 +30,7 @@ fn heatmap(grid: Grid, scale: Scale, unit: &str, lang: Lang) -> String {
     let chart = Chart::Heat(heat);
     let spots = chart.spots(240.0, &style);
     let middle = |i: usize| (spots[i].left + spots[i].width / 2.0, spots[i].top + spots[i].height / 2.0);
-    // The pointer finds the cell in the second row, and the best is the first.
+    // Hit testing finds the cell in the second row; the best cell is the first.
     assert_eq!(plot::Spot::at(&spots, middle(4), 1.0), Some(4));
     assert_eq!(best, matches!(scale, Scale::Log { .. }).then_some(0));
     svg(&chart.picture(240.0, &style), "Times & sizes")
@@ -109,7 +109,7 @@ fn rows_of_time() {
         spans: vec![
             span(0, 0.0, 100.0, 0),
             span(0, 100.0, 400.0, 1),
-            // Narrower than a pixel, and the last beyond the window.
+            // Narrower than a pixel; the last span lies beyond the window.
             span(0, 400.0, 400.2, 0),
             span(0, 400.2, 402.0, 1),
             named,
@@ -129,7 +129,7 @@ fn rows_of_time() {
     let chart = Chart::Gantt(gantt);
     let spots = chart.spots(360.0, &style);
     assert_eq!(spots.len(), 8);
-    // The pointer finds a span where its time is.
+    // Hit testing finds a span at its time.
     assert_eq!(plot::Spot::at(&spots, (180.0, spots[4].top + 3.0), 1.0), Some(4));
     insta::assert_snapshot!(svg(&chart.picture(360.0, &style), "Warps over time"));
 }

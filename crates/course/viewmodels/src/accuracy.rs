@@ -1,4 +1,4 @@
-//! Measured against simulated values: how many times too much the simulator says, over what was measured.
+//! The view of accuracy: the ratio of simulated to measured values, over the measured values.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,14 @@ use protocol::Lang;
 
 use crate::{Datum, Table, View, fill};
 
-/// How far the outer lines are from the line where both are equal.
+/// Relative distance of the outer guide lines from the line where both values are equal.
 const AROUND: f64 = 0.2;
-/// How far the axes go beyond the values, as a factor.
+/// Margin of the axes beyond the values, as a factor.
 const ROOM: f64 = 1.4;
 
-/// Tables, which the chart's legend calls by their numbers, from 1, whose names, units and rows are in the language already. Rows with a value that is not above 0 have no place in
-/// the chart; the table has them.
+/// The view of tables whose names, units and rows are in the language already. The legend names tables by
+/// their numbers, from 1. Rows with a value that is not positive are in the table only, since the axes are
+/// logarithmic.
 pub fn accuracy(tables: &[Measured], lang: Lang) -> View {
     let rows = || tables.iter().flat_map(|table| &table.rows);
     let below = rows().filter(|row| row.measured.min(row.simulated) <= 0.0).count();
@@ -66,7 +67,7 @@ fn chart(tables: &[Measured], lang: Lang) -> Curves {
     let x = Axis { label, from, to, spacing: Spacing::Log10 };
     let (low, high) = span(|at| at.1);
     let label = lang.pick("simulated / measured", "модель / измерено").to_owned();
-    // Of 0.5 to 2 at least, so that a good model does not look bad.
+    // The axis spans at least 0.5 to 2, so that small errors look small.
     let y = Axis { label, from: (low / 1.1).min(0.5), to: (high * 1.1).max(2.0), spacing: Spacing::Log2 };
     // Names of tables are too long for a legend.
     let cloud = |(i, points): (usize, &Vec<(f64, f64)>)| Line {
@@ -90,12 +91,12 @@ fn chart(tables: &[Measured], lang: Lang) -> Curves {
     Curves { x, y, lines, ..Curves::default() }
 }
 
-/// How the legend of the chart calls a table of so many; nothing where there is only one.
+/// Name of a table in the legend. Empty if there is only one table.
 fn number(i: usize, tables: usize) -> String {
     if tables > 1 { (i + 1).to_string() } else { String::new() }
 }
 
-/// One of those that would lie on each other.
+/// The points without those that would be drawn at the same place.
 fn apart(points: &[(f64, f64)], x: &Axis, y: &Axis) -> Vec<(f64, f64)> {
     const STEPS: f64 = 250.0;
     let mut taken = BTreeSet::new();
@@ -123,7 +124,7 @@ fn table(tables: &[Measured], lang: Lang) -> Table {
     Table { heads: heads.map(str::to_owned).into(), rows: rows.collect() }
 }
 
-/// With at least three significant digits, and no needless ones.
+/// A value with at least three significant digits and no trailing zeros.
 fn value(value: f64) -> Datum {
     let decimals = match value.abs() {
         v if v >= 1000.0 || v == libm::trunc(v) => 0,
@@ -145,7 +146,7 @@ mod tests {
         let rows = vec![row("a", 2.0, 2.2), row("b", 2.0, 2.2001), row("c", 5.0, -1.0), row("d", 40.0, 20.0)];
         let view = accuracy(&[Measured { name: "t".into(), unit: "ms".into(), rows }], Lang::En);
         let Chart::Curves(curves) = &view.chart else { panic!("curves") };
-        // The two that lie on each other are one, and what is below 0 is only in the table.
+        // The two points at the same place are one, and the value below 0 is in the table only.
         assert_eq!(curves.lines[0].points, [(2.0, 1.1), (40.0, 0.5)]);
         let ends = |axis: &Axis| (axis.from, axis.to);
         assert_eq!(curves.x.label, "measured, ms");

@@ -1,4 +1,4 @@
-//! The Compare view: one number of every variant, as bars or, over many values, as a curve for each device.
+//! The Compare view: one number of every variant, as bars or, for many values, as a curve for each device.
 
 use diagnosis::{Numbers, TimeUnit};
 use metrics::{NAMES, shown};
@@ -10,15 +10,15 @@ use crate::{Datum, Table, View, fill};
 /// A variant of a comparison with its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// What the device is called.
+    /// Display name of the device.
     pub device: String,
-    /// Value of the number that differs.
+    /// Value of the `#define` that varies.
     pub value: Option<u32>,
-    /// What the value means, if it is a code.
+    /// Meaning of the value, if it is a code.
     pub meaning: Option<String>,
-    /// The reader's own name for it, of results that were kept.
+    /// The reader's name for a result that was kept from an earlier run.
     pub kept: Option<String>,
-    /// `None`: has not run.
+    /// The result. `None`: the variant has not run.
     pub result: Option<Variant>,
 }
 
@@ -29,7 +29,7 @@ impl Entry {
     }
 }
 
-/// Numbers of the table beside the one that is drawn.
+/// Numbers of the table besides the one that is drawn.
 const COLUMNS: [&str; 8] = [
     "time_us",
     "gbps",
@@ -41,10 +41,11 @@ const COLUMNS: [&str; 8] = [
     "occupancy",
 ];
 
-/// Values from this many on are a curve.
+/// Number of values from which on the chart is a curve.
 const CURVE: usize = 6;
 
-/// The first device of each compute capability, oldest first; of its own the one that is chosen.
+/// Slugs of one device for each compute capability, oldest first: the chosen device for its own compute
+/// capability, else the first.
 pub fn one_of_each(devices: &[DeviceInfo], chosen: &str) -> Vec<String> {
     let mut found: Vec<&DeviceInfo> = Vec::new();
     for device in devices {
@@ -58,7 +59,7 @@ pub fn one_of_each(devices: &[DeviceInfo], chosen: &str) -> Vec<String> {
     found.into_iter().map(|device| device.slug.clone()).collect()
 }
 
-/// What a written device is called: an edited one by its preset and what is different.
+/// Display name of a device by its slug. An edited device is named by its preset and the changed fields.
 pub fn device_name(devices: &[DeviceInfo], written: &str) -> String {
     let (slug, edits) = written.split_once('+').unwrap_or((written, ""));
     let name = devices.iter().find(|device| device.slug == slug).map_or(slug, |device| &device.name);
@@ -67,7 +68,7 @@ pub fn device_name(devices: &[DeviceInfo], written: &str) -> String {
     if edits.is_empty() { name.to_owned() } else { format!("{name}, {}", edits.join(", ")) }
 }
 
-/// The comparison as a chart of the number `show`. The entries are device by device, kept ones last.
+/// The comparison as a chart of the number `show`. The entries are sorted by device, kept results last.
 pub fn compare(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> View {
     let (label, unit) = shown(show, lang).unwrap_or(("", ""));
     let title = match compare.name.as_str() {
@@ -76,7 +77,7 @@ pub fn compare(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> 
     };
     let curve = compare.values.len() >= CURVE;
     let (chart, order) = if curve {
-        // Bars say their units themselves; an axis needs it said.
+        // The labels of bars contain the unit; an axis has it in its name.
         let axis = if unit.is_empty() { label.to_owned() } else { format!("{label}, {unit}") };
         curves(compare, entries, show, &axis)
     } else {
@@ -103,21 +104,21 @@ fn number(entry: &Entry, name: &str) -> Option<f64> {
     entry.result.as_ref()?.numbers.get(at).copied().flatten()
 }
 
-/// How numbers of one name are written, all in one unit.
+/// Writes the values of one number in a common unit.
 struct Writer<'a> {
     name: &'a str,
-    /// Of times.
+    /// Unit for times.
     unit: TimeUnit,
     lang: Lang,
 }
 
 impl<'a> Writer<'a> {
-    /// Milliseconds that a number of this name stands for.
+    /// Milliseconds of a time in the unit that its name implies.
     fn millis(name: &str, value: f64) -> f64 {
         if name == "time_us" { value / 1e3 } else { value }
     }
 
-    /// Times are written in the unit of the smallest.
+    /// A writer for these entries. The unit of times suits the smallest one.
     fn of(name: &'a str, entries: &[Entry], lang: Lang) -> Self {
         let values = entries.iter().filter_map(|entry| number(entry, name)).filter(|value| *value > 0.0);
         let least = values.fold(f64::MAX, f64::min);
@@ -138,7 +139,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// What a variant is called: with several devices by the device, too.
+/// Name of a variant. It includes the device if there are several.
 fn name(compare: &Compare, entries: &[Entry], i: usize) -> String {
     let entry = &entries[i];
     if let Some(kept) = &entry.kept {
@@ -149,7 +150,7 @@ fn name(compare: &Compare, entries: &[Entry], i: usize) -> String {
     if compare.devices.len() > 1 { format!("{} · {value}", entry.device) } else { value }
 }
 
-/// What went wrong with a variant, or that it has not run.
+/// Why a variant has no result.
 fn trouble(entry: &Entry, lang: Lang) -> Option<String> {
     let Some(result) = &entry.result else {
         return Some(lang.pick("not run", "не запускалось").to_owned());
@@ -219,7 +220,8 @@ fn curves(compare: &Compare, entries: &[Entry], show: &str, label: &str) -> (Cha
     (Chart::Curves(Curves { x, y, lines, ..Curves::default() }), order)
 }
 
-/// What ratios are taken to: the first variant of the same device, or of all when every device has one.
+/// Index of the entry to which ratios refer: the first variant of the same device, or of all if every device
+/// has one variant.
 fn base(entries: &[Entry], i: usize) -> usize {
     let entry = &entries[i];
     if entry.value.is_none() || entry.kept.is_some() {

@@ -1,4 +1,4 @@
-//! The Heatmap view: times over block sizes, a published measurement beside them, how far the two are apart.
+//! The Heatmap view: times over block sizes, a published measurement beside them, and their difference.
 
 use diagnosis::Numbers;
 use plot::{Chart, Heat, Scale, difference};
@@ -7,31 +7,32 @@ use protocol::{Grid, Lang, Measured};
 use crate::words::lower;
 use crate::{Datum, Table, View, fill};
 
-/// What is known of a sweep over block sizes.
+/// The results of a sweep over block sizes.
 pub struct Sweep<'a> {
-    /// Milliseconds.
+    /// Simulated times in milliseconds.
     pub simulated: &'a Grid,
-    /// A published measurement of the same program on the device.
+    /// A published measurement of the same program on the same device.
     pub measured: Option<&'a Measured>,
-    /// Why a block size has no time, by its place in the grid's values; `None`: it was not run.
+    /// Reason why the block size at an index of the grid's values has no time. `None`: it was not run.
     pub failed: &'a dyn Fn(usize) -> Option<&'a str>,
-    /// Places in the grid's values that belong to an earlier sweep, of another program, device or size.
+    /// Indices of the grid's values that belong to an earlier sweep of another program, device or size.
     pub earlier: &'a [usize],
-    /// Every block size that can be run has its result of this sweep. Only then is there a best one and a mean error.
+    /// Whether every block size that can be run has a result of this sweep. Only then are a best block size
+    /// and a mean error shown.
     pub whole: bool,
-    /// What the device is called.
+    /// Display name of the device.
     pub device: &'a str,
 }
 
-/// Maps of the same block sizes and what is said of all of them.
+/// Maps over the same block sizes, with a note on all of them.
 pub struct Heatmaps {
-    /// The simulation, then the measurement if there is one; or how far the two are apart.
+    /// The simulation, followed by the measurement if there is one; or the difference of both alone.
     pub maps: Vec<View>,
-    /// Where the measurement is from, and how close the simulation comes.
+    /// Source of the measurement, and the mean error of the simulation.
     pub note: String,
 }
 
-/// Times on one scale, or, where there is a measurement and `apart` asks for it, the differences.
+/// Maps of the times on a common scale, or of the differences if there is a measurement and `apart` is set.
 pub fn heatmap(sweep: &Sweep, apart: bool, lang: Lang) -> Heatmaps {
     let words = lang.pick(["Simulated", "Measured", "Difference"], ["Модель", "Измерено", "Разница"]);
     let measured = sweep.measured.map(|measured| on_axes_of(sweep.simulated, &measured.time_ms));
@@ -67,7 +68,7 @@ pub fn heatmap(sweep: &Sweep, apart: bool, lang: Lang) -> Heatmaps {
     Heatmaps { maps, note: note(sweep, apart_by.as_ref(), lang) }
 }
 
-/// The numbers of a map as it lies: a row for every y, a column for every x, nothing where there is none.
+/// The values of a map in its layout: a row for every y, a column for every x.
 pub fn heat_table(heat: &Heat) -> Table {
     let decimals = if matches!(heat.scale, Scale::Difference { .. }) { 1 } else { 3 };
     let entry = |value: &Option<f64>| value.map_or(Datum::Text(String::new()), |v| Datum::Real(v, decimals));
@@ -90,7 +91,7 @@ fn heat(sweep: &Sweep, grid: &Grid, scale: Scale, lang: Lang) -> Heat {
     Heat { grid: grid.clone(), scale, x_label, y_label, unit: unit.to_owned(), pale, whole }
 }
 
-/// The measurement on the axes of the sweep, so that both maps line up.
+/// The measurement on the axes of the sweep, so that both maps align.
 fn on_axes_of(axes: &Grid, measured: &Grid) -> Grid {
     let mut out = Grid::new(axes.xs.clone(), axes.ys.clone());
     for (i, slot) in out.values.iter_mut().enumerate() {
@@ -102,7 +103,7 @@ fn on_axes_of(axes: &Grid, measured: &Grid) -> Grid {
     out
 }
 
-/// The block size of a place in a grid's values.
+/// The block size at an index of a grid's values.
 fn block(grid: &Grid, at: usize) -> (u32, u32) {
     (grid.xs[at % grid.xs.len()], grid.ys[at / grid.xs.len()])
 }
@@ -167,7 +168,7 @@ fn note(sweep: &Sweep, apart: Option<&Grid>, lang: Lang) -> String {
     format!("{}.{error}", measured.source)
 }
 
-/// A row for every block size that has a number. The names of its columns are for programs.
+/// A row for every block size that has a value. The names of its columns are meant for programs.
 fn table(simulated: &Grid, measured: Option<&Grid>) -> Table {
     let datum = |value: Option<f64>| value.map_or(Datum::Absent, |ms| Datum::Real(ms, 3));
     let row = |at: usize| {
@@ -209,7 +210,7 @@ mod tests {
         assert_eq!((heat_of(&maps[0]).best(), &*note), (None, "Table 1."));
         assert!(maps[0].summary.starts_with("Point"), "{}", maps[0].summary);
         assert!(maps[0].readouts[1].ends_with("(of an earlier sweep)"), "{}", maps[0].readouts[1]);
-        // What was measured is all there.
+        // All measured values are present.
         assert_eq!((heat_of(&maps[1]).best(), &heat_of(&maps[1]).pale), (Some(1), &Vec::new()));
     }
 

@@ -1,8 +1,30 @@
-//! What each view of a result shows, for the page and for figures of the static pages alike.
+//! View models: what each view of a result shows, independently of how it is drawn.
 //!
-//! A function per view makes a [`View`] of values of `protocol`: a chart, what is said of each of its elements, and the same numbers
-//! as a table. Nothing here draws or knows a browser. Invariant: a chart has as many spots as the view has readouts, in the
-//! same order; everything that a chart shows is in its table.
+//! # Entry points
+//! One function for each view turns values of `protocol` into a [`View`]: [`accuracy()`], [`compare()`],
+//! [`heatmap()`], [`memory()`] and [`memory_overview`], [`occupancy()`], [`roofline()`], [`timeline()`],
+//! [`transfers()`]. [`steps`] explains the rule by which a device serves a memory access, step by step.
+//! [`stall()`] and [`tone`] give names and colours to warp states.
+//!
+//! # Main types
+//! A [`View`] has a title, a chart (`plot::Chart`), a text for each element of the chart (readout), a
+//! summary, and the same numbers as a [`Table`], which screen readers read and CSV exports contain.
+//!
+//! # Data flow
+//! `protocol::RunReply`, `Cell` or `OccupancyCurves` -> view function -> [`View`] -> the page draws the chart
+//! on a canvas; the site generator writes SVG for static pages.
+//!
+//! # Invariants
+//! - A chart has as many spots ([`Chart::spots`]) as the view has readouts, in the same order. Tests of the
+//!   views check it.
+//! - Everything that a chart shows is in its table. By convention.
+//! - `memory` derives transactions and passes from the addresses by the rules of the programming guides,
+//!   independently of the simulator. A property test compares them with what the simulator recorded.
+//! - Texts are in English and Russian, by [`Lang`]; no other state influences a view.
+//!
+//! # API boundary
+//! Depends on `protocol`, `plot`, `metrics` and `diagnosis`. Nothing here draws pixels or knows a browser.
+//! Used by the page, the site generator and the command line.
 
 mod accuracy;
 mod compare;
@@ -30,27 +52,27 @@ pub use table::{Datum, Table};
 pub use timeline::{Look, next_event, timeline, timeline_at, timeline_segments, timeline_span};
 pub use transfers::{By, transfers, transfers_span};
 
-/// A view, ready to be shown.
+/// The model of one view, ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// What it is, in a few words: title of the figure, label for screen readers.
+    /// A few words for the title of the figure and for screen readers.
     pub title: String,
-    /// The picture.
+    /// The chart.
     pub chart: Chart,
-    /// What is said of each element of the chart that can be pointed at.
+    /// A text for each element of the chart that can be pointed at, in the order of the chart's spots.
     pub readouts: Vec<String>,
-    /// Said while none is pointed at: what there is to see.
+    /// The text shown while no element is pointed at.
     pub summary: String,
-    /// The numbers.
+    /// The numbers of the chart as a table.
     pub table: Table,
 }
 
-/// Words in a language with `{0}`, `{1}` … replaced.
+/// A text in a language with `{0}`, `{1}` … replaced.
 pub(crate) fn fill(lang: Lang, en: &str, ru: &str, args: &[&str]) -> String {
     protocol::fill(lang.pick(en, ru), args)
 }
 
-/// A kernel's name without most of a template's arguments, which libraries have many of: at most so many letters.
+/// The first `most` characters of a kernel's name, which may have long template arguments.
 pub fn short(kernel: &str, most: usize) -> String {
     match kernel.char_indices().nth(most) {
         Some((at, _)) => format!("{}…", &kernel[..at]),
@@ -58,5 +80,5 @@ pub fn short(kernel: &str, most: usize) -> String {
     }
 }
 
-/// Letters of a kernel's name in a chart.
+/// Largest number of characters of a kernel's name in a chart.
 pub(crate) const IN_CHART: usize = 32;

@@ -1,4 +1,5 @@
-//! The Occupancy view: what limits the resident warps of a kernel, and what other block sizes and needs would give.
+//! The Occupancy view: the limiter of a kernel's resident warps, and the effect of other block sizes and
+//! resources.
 
 use diagnosis::Numbers;
 use plot::{Axis, Chart, Curves, Line, Point, Spacing, Tone};
@@ -6,7 +7,7 @@ use protocol::{Lang, OccupancyCurve, OccupancyCurves, OccupancyRequest};
 
 use crate::{Datum, Table, View, fill};
 
-/// Three curves: over threads of a block, registers of a thread, shared memory of a block.
+/// Three curves: over the threads of a block, the registers of a thread, and the shared memory of a block.
 pub fn occupancy(request: &OccupancyRequest, curves: &OccupancyCurves, lang: Lang) -> [View; 3] {
     let titles = lang.pick(
         ["Threads of a block", "Registers of a thread", "Shared memory of a block, bytes"],
@@ -75,7 +76,7 @@ fn over(title: &str, (curve, here): (&OccupancyCurve, u32), all: &OccupancyCurve
     }
 }
 
-/// Name of each limit and the blocks that it alone would let in; `true`: it is what keeps more out.
+/// For each limit its name, the number of blocks that it alone would allow, and whether it is the limiter.
 pub fn limits(curves: &OccupancyCurves, lang: Lang) -> [(&'static str, u32, bool); 4] {
     let names = lang.pick(
         ["Warps of the SM", "Blocks of the SM", "Registers", "Shared memory"],
@@ -86,7 +87,8 @@ pub fn limits(curves: &OccupancyCurves, lang: Lang) -> [(&'static str, u32, bool
     let places = curves.blocks_by[1];
     let mut at = 0;
     curves.blocks_by.map(|blocks| {
-        // What is hardly used would let in as many as there are places: those are the limit, then.
+        // A resource with little use allows as many blocks as the other limits do; those are the limiter
+        // then.
         let tight = blocks == least && (at < 2 || blocks < places);
         at += 1;
         (names.next().unwrap_or_default(), blocks, tight)

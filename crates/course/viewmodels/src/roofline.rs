@@ -1,7 +1,8 @@
-//! The Roofline view: operations a second over operations a byte, under the roofs of arithmetic and of memory.
+//! The Roofline view: operations per second over arithmetic intensity, under the roofs of arithmetic and of
+//! memory.
 //!
-//! After S. Williams, A. Waterman and D. Patterson, "Roofline: an insightful visual performance model for multicore
-//! architectures", 2009, with a second roof for the L2.
+//! After S. Williams, A. Waterman and D. Patterson, "Roofline: an insightful visual performance model for
+//! multicore architectures", 2009, with a second roof for the L2.
 
 use diagnosis::Numbers;
 use plot::{Axis, Chart, Curves, Line, Point, Spacing, Tone};
@@ -9,16 +10,16 @@ use protocol::{Lang, Launch, Profile};
 
 use crate::{Datum, IN_CHART, Table, View, fill, short};
 
-/// A kernel's launches together.
+/// Sums over the launches of a kernel.
 struct Kernel<'a> {
     name: &'a str,
     flops: f64,
     seconds: f64,
-    /// Bytes of DRAM and of the L2.
+    /// Bytes transferred by DRAM and by the L2.
     bytes: [f64; 2],
 }
 
-/// The roofs, and every kernel of the run that computes in floating point. `None`: nothing was timed.
+/// The roofs, and every kernel of the run with floating-point operations. `None`: no launch was timed.
 pub fn roofline(profile: &Profile, lang: Lang) -> Option<View> {
     let timed = || profile.launches.iter().filter(|launch| launch.cycles > 0 && launch.time_us > 0.0);
     let roofs = &timed().next()?.roofline;
@@ -38,7 +39,7 @@ pub fn roofline(profile: &Profile, lang: Lang) -> Option<View> {
     let peak = if double { roofs.peak_fp64_gflops } else { roofs.peak_fp32_gflops };
     let memory = [roofs.peak_dram_gbps, roofs.peak_l2_gbps];
     let roof = |kernel: &Kernel<'_>| -> Option<(f64, f64, usize)> {
-        // The memory whose roof is lower over this kernel.
+        // The memory with the lower roof for this kernel.
         let roofs = (0..2).filter(|&m| memory[m] > 0.0 && kernel.bytes[m] > 0.0);
         let over =
             roofs.map(|m| (kernel.flops / kernel.bytes[m], memory[m] * kernel.flops / kernel.bytes[m], m));
@@ -85,7 +86,7 @@ pub fn roofline(profile: &Profile, lang: Lang) -> Option<View> {
     })
 }
 
-/// Operations, seconds, bytes of DRAM and of the L2.
+/// Operations, seconds, bytes of DRAM, bytes of the L2.
 fn totals(launch: &Launch) -> [f64; 4] {
     let r = &launch.roofline;
     let flops = (r.fp16_flops + r.fp32_flops + r.fp64_flops) as f64;
@@ -99,7 +100,7 @@ type Placed<'a, 'b> = (&'a Kernel<'b>, f64, (f64, f64, usize));
 
 fn chart(computing: &[Placed<'_, '_>], (peak, memory, double): (f64, [f64; 2], bool), lang: Lang) -> Curves {
     let at = |placed: &Placed<'_, '_>| (placed.2.0, placed.1);
-    // From a tenth to ten times the ridge, and wider where a kernel is.
+    // The axis spans a tenth to ten times the ridge point, and more if a kernel is outside.
     let ridge = peak / memory[0].max(1e-9);
     let xs = computing.iter().map(|placed| at(placed).0).chain([ridge / 30.0, ridge * 4.0]);
     let x = Axis::over(lang.pick("operations a byte", "операций на байт").to_owned(), Spacing::Log10, xs);
@@ -206,17 +207,17 @@ mod tests {
             let profile = Profile { launches, ..Profile::default() };
             assert_eq!(roofline(&profile, Lang::En).map(|view| view.readouts).unwrap_or_default(), expect);
         };
-        // One operation a byte of DRAM: 100 GFLOP/s is the roof, the L2's is 400.
+        // One operation per byte of DRAM: the roof is 100 GFLOP/s, that of the L2 is 400.
         check(
             vec![launch("a", 1000, 50.0, 1000, 1000 / 32)],
             &["a: 50.0 GFLOP/s with 1.00 operations a byte of device memory: 50% of the roof there"],
         );
-        // Nothing comes from DRAM.
+        // DRAM transfers nothing.
         check(
             vec![launch("a", 3200, 200.0, 0, 100)],
             &["a: 200 GFLOP/s with 1.00 operations a byte of L2: 50% of the roof there"],
         );
-        // Launches of a kernel count together.
+        // Launches of a kernel are summed.
         check(
             vec![launch("a", 1000, 100.0, 500, 10), launch("a", 1000, 50.0, 500, 10)],
             &["a: 66.7 GFLOP/s with 2.00 operations a byte of device memory: 33% of the roof there"],

@@ -1,12 +1,13 @@
-//! States of a warp: issued, and the reasons why it was not.
+//! States of a warp: issued, and the stall reasons.
 
 use plot::{Hatch, Key, Tone};
 use protocol::Lang;
 
-/// Name in the profile, colour, letter as in the command line's picture, hatching, in English, in Russian.
+/// Name in the profile, index of the colour, letter in the command line's timeline, hatching, name in
+/// English, name in Russian.
 type State = (&'static str, u8, &'static str, Hatch, &'static str, &'static str);
 
-/// In the order in which they stand above one another: what uses the machine, what could, what waits.
+/// All states, in the order in which charts stack them: progress, ready warps, waiting warps.
 const STATES: &[State] = &[
     ("issued", 12, "#", Hatch::None, "Issued", "Выдача инструкции"),
     ("not_selected", 9, "-", Hatch::None, "Another warp was chosen", "Выбран другой варп"),
@@ -44,7 +45,7 @@ const STATES: &[State] = &[
     ("drain", 10, "d", Hatch::Falling, "Draining stores", "Завершение записей"),
 ];
 
-/// What a state is called; unknown names stay as they are.
+/// The name of a state. Unknown names are returned as they are.
 pub fn stall(name: &str, lang: Lang) -> &str {
     STATES.iter().find(|state| state.0 == name).map_or(name, |state| lang.pick(state.4, state.5))
 }
@@ -54,7 +55,7 @@ pub fn tone(name: &str) -> Tone {
     Tone(STATES.iter().find(|state| state.0 == name).map_or(11, |state| state.1))
 }
 
-/// Names of the states that `is_there` says are, in their order, and how a chart of time draws them.
+/// The states for which `is_there` returns true, in order, with their keys in a chart of time.
 pub(crate) fn keys(is_there: impl Fn(&str) -> bool, lang: Lang) -> (Vec<&'static str>, Vec<Key>) {
     let key = |state: &State| Key {
         label: lang.pick(state.4, state.5).to_owned(),

@@ -1,4 +1,4 @@
-//! Numbers in rows: for screen readers, copying and CSV.
+//! Tables of numbers, for screen readers, copying and CSV.
 
 use diagnosis::Numbers;
 use protocol::Lang;
@@ -10,13 +10,13 @@ pub enum Datum {
     Text(String),
     /// A whole number.
     Count(u64),
-    /// A quantity with so many decimals in the page; CSV has all of it.
+    /// A quantity, with the number of decimals that the page shows. CSV has all digits.
     Real(f64, usize),
-    /// Nothing.
+    /// No value.
     Absent,
 }
 
-/// A table. Every row has an entry for each head.
+/// A table. Every row has an entry for each column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     /// Names of the columns, with units.
@@ -26,7 +26,7 @@ pub struct Table {
 }
 
 impl Datum {
-    /// As the page writes it.
+    /// The entry as the page writes it.
     pub fn shown(&self, lang: Lang) -> String {
         match self {
             Datum::Text(text) => text.clone(),
@@ -36,14 +36,14 @@ impl Datum {
         }
     }
 
-    /// Numbers stand right.
+    /// Whether the entry is a number, which tables align right.
     pub fn is_number(&self) -> bool {
         !matches!(self, Datum::Text(_))
     }
 }
 
 impl Table {
-    /// As RFC 4180 with decimal points: for programs, not for people.
+    /// The table as CSV (RFC 4180) with decimal points, for programs.
     pub fn csv(&self) -> String {
         let field = |text: &str| {
             if text.contains(['"', ',', '\n']) {

@@ -1,4 +1,4 @@
-//! Turns of phrase that several views share.
+//! Phrases that several views share.
 
 use diagnosis::Numbers;
 use protocol::Lang;
@@ -13,7 +13,7 @@ pub fn plural(number: u64, [one, few, many]: [&str; 3]) -> &str {
     }
 }
 
-/// So many cycles.
+/// A number of cycles with its unit.
 pub fn cycles(number: u64, lang: Lang) -> String {
     let word = match lang {
         Lang::En if number == 1 => "cycle",
@@ -23,7 +23,7 @@ pub fn cycles(number: u64, lang: Lang) -> String {
     format!("{}\u{a0}{word}", Numbers(lang).count(number))
 }
 
-/// A line of the program as it is quoted; nothing for line 0.
+/// A line of the program as a quotation. Empty for line 0.
 pub fn quoted(source: &str, line: u32) -> String {
     const MOST: usize = 60;
     let text = line.checked_sub(1).and_then(|at| source.lines().nth(at as usize)).unwrap_or("").trim();
@@ -34,7 +34,7 @@ pub fn quoted(source: &str, line: u32) -> String {
     }
 }
 
-/// In the middle of a sentence.
+/// A text with its first letter in lower case, for the middle of a sentence.
 pub fn lower(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())

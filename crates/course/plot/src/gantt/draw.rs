@@ -5,11 +5,11 @@ use super::{Frame, Gantt, Hatch, Key, Span};
 use crate::picture::{Anchor, Picture};
 use crate::{Style, text};
 
-/// Left, top, right and bottom, whole pixels.
+/// Left, top, right and bottom in whole pixels.
 type Rect = [i32; 4];
 
 impl Gantt {
-    /// Draws on a picture, whose background is left as it is.
+    /// Draws on a picture without a background.
     pub fn draw(&self, picture: &mut Picture, style: &Style) {
         let frame = self.frame(picture.width(), style);
         self.legend(picture, &frame, style);
@@ -52,7 +52,7 @@ impl Gantt {
         let unit = (font * 0.88, theme.ink);
         picture.text(ruler.unit(), (frame.right, bottom + font * 2.1), Anchor::End, unit);
         picture.text(&self.label, (0.0, frame.top - font * 0.9), Anchor::Start, unit);
-        // Names of as many rows as there is room for.
+        // Names of rows are thinned out if there is no room for all.
         let every = libm::ceil(font * 1.05 / frame.pitch).max(1.0) as usize;
         for (i, row) in self.rows.iter().enumerate() {
             let y = frame.top + i as f64 * frame.pitch;
@@ -85,7 +85,7 @@ impl Gantt {
         let pieces = merge::pieces(spans, &self.keys, |at| frame.x(self.window, at));
         for (i, piece) in pieces.iter().enumerate() {
             let Some(key) = self.keys.get(piece.key) else { continue };
-            // Two of a kind that touch stay two.
+            // Adjacent spans of the same kind are separated.
             let touches = |next: &Piece| (next.from, next.key) == (piece.to, piece.key);
             let apart = piece.to - piece.from > 3 && pieces.get(i + 1).is_some_and(touches);
             let rect = lowered([piece.from, top, piece.to - i32::from(apart), bottom], key.height);
@@ -104,7 +104,7 @@ impl Gantt {
         }
     }
 
-    /// What of a full key shared a piece's pixels.
+    /// Draws the share of a full-height key in a piece that it shares.
     fn above(&self, picture: &mut Picture, piece: &Piece, (top, low): (i32, i32), style: &Style) {
         let Some((key, share)) = piece.above.and_then(|(key, share)| Some((self.keys.get(key)?, share)))
         else {
@@ -125,7 +125,7 @@ impl Gantt {
             let path = vec![(at, (frame.top - font * 0.3) as i32), (at, frame.stack.1 as i32)];
             picture.path(path, ink);
             let half = text::width(&mark.label, font * 0.88) / 2.0;
-            // Not over what the rows are called.
+            // The mark's name must not cover the name of the rows.
             let first = super::wide(&self.label, font * 0.88) + half + font;
             let middle = x.clamp(first.min(frame.right - half), (frame.right - half).max(half));
             let label = (font * 0.88, style.theme.ink);
@@ -134,7 +134,7 @@ impl Gantt {
     }
 }
 
-/// A key's part of a row: from below, so high.
+/// The lower part of a rectangle that a key of this height (per cent) fills.
 fn lowered([left, top, right, bottom]: Rect, height: u8) -> Rect {
     let high = f64::from(bottom - top) * f64::from(height.min(100)) / 100.0;
     [left, bottom - (libm::round(high) as i32).max(1), right, bottom]
@@ -143,7 +143,7 @@ fn lowered([left, top, right, bottom]: Rect, height: u8) -> Rect {
 fn fill(picture: &mut Picture, [left, top, right, bottom]: Rect, key: &Key, style: &Style) {
     let color = key.tone.color(style);
     picture.rect([(left, top), (right, bottom)], color);
-    // Lines need some room to be told apart from each other.
+    // Hatching lines need some distance to be distinguishable.
     let step = libm::round(style.font * 0.5) as i32;
     let high = bottom - top;
     if key.hatch == Hatch::None || right - left < step || high < 3 {
@@ -155,7 +155,7 @@ fn fill(picture: &mut Picture, [left, top, right, bottom]: Rect, key: &Key, styl
         Hatch::Falling => -high,
         Hatch::Upright | Hatch::None => 0,
     };
-    // Lines stand at the same places in all spans, so that neighbours of a kind look like one.
+    // Hatching is aligned to the picture, so that adjacent spans of a kind look like one.
     let mut x = (left - high).div_euclid(step) * step;
     while x < right + high {
         let (mut a, mut b) = ((x, bottom), (x + lean, top));
@@ -166,7 +166,7 @@ fn fill(picture: &mut Picture, [left, top, right, bottom]: Rect, key: &Key, styl
     }
 }
 
-/// Cuts a line to columns; false: nothing is left.
+/// Clips a line to columns. Returns false if nothing remains.
 fn cut(a: &mut (i32, i32), b: &mut (i32, i32), left: i32, right: i32) -> bool {
     let (right, (dx, dy)) = (right - 1, (b.0 - a.0, b.1 - a.1));
     if a.0.max(b.0) < left || a.0.min(b.0) > right {
@@ -182,7 +182,7 @@ fn cut(a: &mut (i32, i32), b: &mut (i32, i32), left: i32, right: i32) -> bool {
     true
 }
 
-/// Text in a span, when it fits; whether it did.
+/// Writes text into a span if it fits, and returns whether it did.
 fn inside(
     picture: &mut Picture,
     label: &str,
@@ -198,7 +198,7 @@ fn inside(
     let color = key.tone.color(style);
     let at = (f64::from(left) + wide / 2.0, f64::from(top) + high / 2.0);
     if key.hatch != Hatch::None {
-        // On lines, letters need a ground of their own.
+        // On hatching, text needs a plain background.
         let half = (super::wide(label, size) / 2.0 + size * 0.25) as i32;
         let ground = [(at.0 as i32 - half, top + 1), (at.0 as i32 + half, bottom - 1)];
         picture.rect(ground, color);

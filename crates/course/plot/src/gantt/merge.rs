@@ -1,24 +1,24 @@
-//! Spans of a row as rectangles of whole pixels.
+//! Rasterises the spans of a row into rectangles of whole pixels.
 //!
-//! A span of two pixels or more is drawn as it is. Of what is narrower, each column of pixels shows what took most of it;
-//! of kinds with the row's full height only their share shows, above the others: so a warp that issues once in
-//! 400 cycles is seen to do so, and not more often than it does.
+//! A span of at least two pixels is drawn as it is. Narrower spans are merged: each column of pixels shows
+//! the key with most time in it. A key with the full height of the row is shown by its share of the column,
+//! above the others. So a warp that issues once in 400 cycles is visible, and its share is not exaggerated.
 
 use super::{Key, Span};
 
-/// A rectangle: columns from and to, its key, and how much of a full key was in it, 0 to 255.
+/// A rectangle: first and last column, its key, and the share of a full-height key in it, 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub from: i32,
     pub to: i32,
     pub key: usize,
-    /// The full key that shared the columns, and its share.
+    /// The full-height key that shares the columns, and its share.
     pub above: Option<(usize, u8)>,
-    /// Position of the span among the row's, if it is one span alone.
+    /// Index of the span among the row's, if the piece is a single span.
     pub alone: Option<usize>,
 }
 
-/// Time in each key, of one column.
+/// Time in each key within one column.
 struct Column {
     at: i32,
     parts: Vec<(usize, f64)>,
@@ -37,7 +37,7 @@ impl Column {
         let is_full = |key: usize| keys.get(key).is_some_and(|key| key.height >= 100);
         let most = |full: bool| {
             let some = self.parts.iter().filter(|part| is_full(part.0) == full);
-            // The first of equals: the order is that of time.
+            // Of equals the first, which is the order of time.
             some.fold(
                 None,
                 |best: Option<(usize, f64)>, part| {
@@ -57,12 +57,12 @@ impl Column {
     }
 }
 
-/// In steps that a row's height can show, so that neighbours are alike more often.
+/// Quantises a share to steps that a row's height can show, so that more neighbours are equal.
 fn share(share: f64) -> u8 {
     (libm::ceil(share * 8.0) * 31.0) as u8
 }
 
-/// Appends, joined with the piece before if that looks the same.
+/// Appends a piece, joined with the previous one if they look the same.
 fn push(to: &mut Vec<Piece>, piece: Piece) {
     match to.last_mut() {
         Some(last)
@@ -76,7 +76,7 @@ fn push(to: &mut Vec<Piece>, piece: Piece) {
     }
 }
 
-/// The pieces of a row's spans; `x` gives the place of a time in pixels, growing with it.
+/// The pieces of a row's spans. `x` maps a time to pixels and is monotonic.
 pub fn pieces(spans: &[Span], keys: &[Key], x: impl Fn(f64) -> f64) -> Vec<Piece> {
     let mut out = Vec::new();
     let mut column = Column { at: i32::MIN, parts: Vec::new() };
@@ -101,7 +101,7 @@ pub fn pieces(spans: &[Span], keys: &[Key], x: impl Fn(f64) -> f64) -> Vec<Piece
                 column.close(keys, &mut out);
                 column.at = pixel;
             }
-            // A column that a wide span has taken already goes to that.
+            // A column that a wide span has already taken belongs to that span.
             if out.last().is_none_or(|last| last.to <= pixel) {
                 column.add(span.key, end - at);
             }
@@ -132,9 +132,9 @@ mod tests {
         check(&[(0.0, 4.0, 1), (4.0, 8.0, 2)], "0-4:1 4-8:2");
         check(&[(0.0, 0.2, 0), (0.2, 1.0, 1), (1.0, 1.9, 1), (1.9, 2.0, 0)], "0-1:1+0/62 1-2:1+0/31");
         check(&[(0.0, 0.6, 0), (0.6, 1.0, 1)], "0-1:0");
-        // Alone in its column, however narrow.
+        // A narrow span alone in its column.
         check(&[(5.1, 5.2, 0)], "5-6:0");
-        // The same columns are one piece.
+        // Equal columns are one piece.
         check(&[(0.0, 1.0, 1), (1.0, 2.0, 1), (2.0, 3.0, 2)], "0-2:1 2-3:2");
         // Of equals the first.
         check(&[(0.0, 0.5, 2), (0.5, 1.0, 1)], "0-1:2");

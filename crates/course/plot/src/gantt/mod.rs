@@ -1,7 +1,8 @@
-//! What happened when, in rows: spans of time between a legend and a time axis, and how many were in which state below.
+//! Gantt charts: spans of time in rows between a legend and a time axis, and below them a histogram of
+//! states.
 //!
-//! Invariants: kinds differ in height, hatching or letter as well as in colour; spans that are narrower than a pixel
-//! are merged the same way each time ([`merge`]), and none of them vanishes.
+//! Invariants: keys differ in height, hatching or letter as well as in colour. Spans narrower than a pixel
+//! are merged deterministically ([`merge`]), and none of them vanishes.
 
 mod draw;
 mod merge;
@@ -10,7 +11,7 @@ mod stack;
 use crate::time::Ruler;
 use crate::{Clock, Spot, Style, Tone, text};
 
-/// Lines over a kind's colour.
+/// Hatching over a key's colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Hatch {
@@ -24,103 +25,105 @@ pub enum Hatch {
 /// A kind of span.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Key {
-    /// Its name in the legend.
+    /// Name in the legend.
     pub label: String,
-    /// One or two letters, in the legend and in spans that have room for them; may be empty.
+    /// One or two letters for the legend and for spans with room for them. May be empty.
     pub letter: String,
-    /// Its colour.
+    /// Colour of the kind.
     pub tone: Tone,
-    /// Its height, per cent of the row. What has all of it is drawn above the others where they share a pixel.
+    /// Height in per cent of the row. A key with the full height is drawn above the others where they share a
+    /// pixel.
     pub height: u8,
-    /// Its hatching.
+    /// Hatching of the kind.
     pub hatch: Hatch,
 }
 
 /// A row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
-    /// Its name.
+    /// Name of the row.
     pub label: String,
-    /// A line is drawn above it: something new begins here.
+    /// Whether a line is drawn above the row, because a group begins.
     pub apart: bool,
 }
 
-/// A stretch of time.
+/// A span of time in a row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Span {
-    /// Its row.
+    /// Index of the row.
     pub row: usize,
-    /// From, on the clock.
+    /// Start, in the unit of the clock.
     pub from: f64,
-    /// Until.
+    /// End, in the unit of the clock.
     pub to: f64,
-    /// Which of the keys.
+    /// Index of the key.
     pub key: usize,
-    /// Written inside, if it fits, instead of the key's letter.
+    /// Text inside of the span if it fits, instead of the key's letter.
     pub label: String,
-    /// Marked at its start: another block, another piece of work than before.
+    /// Whether the start is marked, because another block or operation begins.
     pub begins: bool,
 }
 
-/// A vertical line.
+/// A vertical line over all rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mark {
-    /// Where.
+    /// Position in the unit of the clock.
     pub at: f64,
-    /// What it is called, above the rows.
+    /// Name, written above the rows.
     pub label: String,
 }
 
-/// How many were in which state, over equal stretches of the window.
+/// Histogram of states over equal intervals of the window, as stacked areas.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stack {
-    /// What is counted.
+    /// Name of the counted quantity.
     pub label: String,
     /// Value of the full height.
     pub most: f64,
-    /// For each stretch the number in each key, in the keys' order, the first at the bottom.
+    /// For each interval the value of each key in the keys' order, the first at the bottom.
     pub bins: Vec<Vec<f64>>,
 }
 
-/// The chart.
+/// A Gantt chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gantt {
-    /// What positions mean.
+    /// Unit of positions.
     pub clock: Clock,
-    /// The window: from and to.
+    /// The window: start and end, in the unit of the clock.
     pub window: (f64, f64),
     /// Kinds of spans.
     pub keys: Vec<Key>,
-    /// What the rows are.
+    /// Name of the rows.
     pub label: String,
-    /// Rows, top to bottom.
+    /// Rows from top to bottom.
     pub rows: Vec<Row>,
-    /// Spans, row by row, each in order of time and none over another. Parts outside the window are not drawn.
+    /// Spans, row by row in order of time and without overlaps. Parts outside of the window are not drawn.
     pub spans: Vec<Span>,
-    /// Row, from and to of what can be pointed at, where it is not the spans: these would be too many.
+    /// Row, start and end of the elements that can be pointed at, if these are not the spans because there
+    /// are too many.
     pub cells: Vec<(usize, f64, f64)>,
     /// Vertical lines.
     pub marks: Vec<Mark>,
-    /// Below the rows, if there is one.
+    /// The histogram below the rows, if there is one.
     pub stack: Option<Stack>,
 }
 
-/// Where the parts lie.
+/// Layout of the chart.
 struct Frame {
     left: f64,
     right: f64,
-    /// Top of the first row, and height of each.
+    /// Top of the first row.
     top: f64,
     pitch: f64,
     bottom: f64,
-    /// Top and bottom of the stack.
+    /// Top and bottom of the histogram.
     stack: (f64, f64),
     height: f64,
-    /// Place of each key's name in the legend.
+    /// Position of each key's name in the legend.
     legend: Vec<(f64, f64)>,
 }
 
-/// Width of words: letters of Russian are wider than digits.
+/// Width of a label: Russian letters are wider than digits.
 fn wide(label: &str, size: f64) -> f64 {
     let wider = label.chars().filter(|c| *c >= '\u{400}').count() as f64;
     text::width(label, size) + wider * size * 0.06
@@ -153,7 +156,7 @@ impl Gantt {
         }
         let names = self.rows.iter().map(|row| wide(&row.label, font * 0.88));
         let left = names.fold(font * 1.5, f64::max).min(width * 0.3) + font * 0.7;
-        // Below the legend a line for what the rows are and for the marks' names.
+        // Below the legend there is a line for the name of the rows and the names of marks.
         let top = y + font * 2.4;
         let rows = self.rows.len().max(1) as f64;
         let pitch = libm::round((font * 36.0 / rows).clamp(font * 0.72, font * 2.1));
@@ -173,7 +176,7 @@ impl Gantt {
         }
     }
 
-    /// Spans in the order of the rows, or the cells instead; then the stretches of the stack.
+    /// Spans in the order of the rows, or the cells instead; then the intervals of the histogram.
     pub(crate) fn spots(&self, width: f64, style: &Style) -> Vec<Spot> {
         let frame = self.frame(width, style);
         let spot = |(row, from, to): (usize, f64, f64)| {
@@ -199,7 +202,7 @@ impl Gantt {
         spots
     }
 
-    /// The time at a horizontal position, within the window; what a pointer that scrubs needs.
+    /// The time at a horizontal position, clamped to the window. For a pointer that scrubs.
     pub fn time_at(&self, x: f64, width: f64, style: &Style) -> f64 {
         let frame = self.frame(width, style);
         let share = (x - frame.left) / (frame.right - frame.left).max(1.0);

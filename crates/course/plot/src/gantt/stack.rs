@@ -1,4 +1,4 @@
-//! How many were in which state: areas on each other below the rows.
+//! The histogram of states: stacked areas below the rows.
 
 use super::{Frame, Gantt};
 use crate::picture::{Anchor, Picture};
@@ -23,7 +23,7 @@ impl Gantt {
             picture.text(&axis.written(tick, style.lang), place, Anchor::End, small);
         }
         for (layer, key) in self.keys.iter().enumerate() {
-            // Stretches of equal height are one rectangle.
+            // Adjacent intervals of equal height are one rectangle.
             let color = key.tone.color(style);
             let edges = |bin: &Vec<f64>| {
                 let below: f64 = bin.iter().take(layer).sum();
@@ -38,7 +38,7 @@ impl Gantt {
                 }
                 if here.1 > here.0 {
                     picture.rect([(x(from), here.0), (x(i), here.1)], color);
-                    // A line between layers: their colours need not tell them apart alone.
+                    // A line separates layers, so that they differ not only by colour.
                     let edge = vec![(x(from), here.0), (x(i), here.0)];
                     picture.path(edge, (style.theme.surface, 1));
                 }

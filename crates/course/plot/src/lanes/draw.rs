@@ -1,4 +1,4 @@
-//! Drawing of the chart.
+//! Draws the chart of lanes.
 
 use super::layout::Layout;
 use super::{Lanes, Moved, Show};
@@ -7,7 +7,7 @@ use crate::text;
 use crate::{Rgb, Spot, Style, Tone};
 
 impl Lanes {
-    /// Draws it into a picture, as wide as that is.
+    /// Draws into a picture with its width.
     pub(crate) fn draw(&self, picture: &mut Picture, style: &Style) {
         let layout = &Layout::new(self, picture.width(), style);
         let mut pen = Pen { picture, style, layout };
@@ -79,7 +79,8 @@ impl Lanes {
         for moved in &row.moved {
             pen.hatch(layout.units(self, r, (moved.from, moved.units)), (moved.tone, moved.show));
         }
-        // Words in some cells only would look as if the others had none.
+        // Text is written in all cells of a row or in none: otherwise cells without it would seem to be
+        // empty.
         let all_fit = row.used.iter().all(|used| {
             let room = layout.units(self, r, (0, used.units)).width - 3.0;
             text::width(&used.text, pen.style.font * 0.62) <= room
@@ -93,7 +94,7 @@ impl Lanes {
             }
         }
         let each = layout.row_width * f64::from(row.every) / f64::from(row.units.max(1));
-        // Lines closer than this would be all that is seen.
+        // Denser lines would hide everything else.
         if each >= 5.0 {
             for unit in (0..=row.units).step_by(row.every.max(1) as usize) {
                 let x = layout.units(self, r, (unit, 0)).left;
@@ -110,7 +111,7 @@ impl Lanes {
         }
     }
 
-    /// What is written around a row.
+    /// Writes the texts around a row.
     fn row_words(&self, pen: &mut Pen, r: usize, whole: Spot) {
         let (layout, font, theme) = (pen.layout, pen.style.font, pen.style.theme);
         let (row, at, small) = (&self.rows[r], &layout.rows[r], font * 0.85);
@@ -175,7 +176,7 @@ impl Lanes {
     }
 }
 
-/// What drawing needs everywhere.
+/// Common inputs of drawing.
 struct Pen<'a> {
     picture: &'a mut Picture,
     style: &'a Style,
@@ -189,7 +190,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Room for a line of text that lines would run through.
+    /// Clears the background of a line of text that wires would cross.
     fn clear(&mut self, (left, y): (f64, f64), width: f64) {
         if width > 0.0 {
             let half = self.style.font * 0.5;
@@ -202,7 +203,7 @@ impl Pen<'_> {
         self.picture.path(ends.map(px).to_vec(), (color, 1));
     }
 
-    /// A filled, pale or hollow cell; returns the colour for text on it.
+    /// Draws a filled, pale or hollow cell. Returns the colour for text on it.
     fn cell(&mut self, spot: Spot, (tone, show): (Tone, Show)) -> Rgb {
         let theme = &self.style.theme;
         let inner = corners(Spot { left: spot.left + 1.0, width: (spot.width - 1.5).max(1.0), ..spot });
@@ -222,7 +223,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Lines from below left to above right, clipped to the cell.
+    /// Diagonal hatching from lower left to upper right, clipped to the cell.
     fn hatch(&mut self, spot: Spot, (tone, show): (Tone, Show)) {
         let color = match show {
             Show::Full => tone.color(self.style),
@@ -233,7 +234,7 @@ impl Pen<'_> {
         let step = self.style.font * 0.45;
         let mut offset = step / 2.0;
         while offset < w + h {
-            // The line x + y = offset, y upwards.
+            // The line x + y = offset, with y upwards.
             let (x0, x1) = ((offset - h).max(0.0), offset.min(w));
             let at = |x: f64| (spot.left + x, spot.top + h - (offset - x));
             self.line([at(x0), at(x1)], color);

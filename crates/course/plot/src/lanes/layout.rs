@@ -1,25 +1,25 @@
-//! Where the parts of the chart lie.
+//! Layout of the chart of lanes.
 
 use super::Lanes;
 use crate::{Spot, Style, text};
 
-/// The layout at a width.
+/// The layout at a width, in pixels.
 pub(super) struct Layout {
     pub font: f64,
     pub width: f64,
-    /// Top of the lanes' cells, their width, their height.
+    /// Top of the lanes' cells.
     pub lanes_top: f64,
     pub cell: f64,
     pub lane_height: f64,
-    /// Every so many lanes have their number.
+    /// Distance between lanes that are numbered.
     pub numbered: usize,
-    /// Left end and width of the rows.
+    /// Left end of the rows.
     pub left: f64,
     pub row_width: f64,
     pub rows: Vec<RowLayout>,
-    /// Line of text above the rows.
+    /// Baseline of the text above the rows.
     pub rows_label: f64,
-    /// Top of the places' label, of their first boxes, boxes in a line, their width.
+    /// Baseline of the places' label.
     pub places_label: f64,
     pub places_top: f64,
     pub per_line: usize,
@@ -27,16 +27,16 @@ pub(super) struct Layout {
     pub height: f64,
 }
 
-/// Where a row lies.
+/// Layout of a row.
 #[derive(Default)]
 pub(super) struct RowLayout {
-    /// Middle of the line that says what is left out above it.
+    /// Vertical centre of the text about addresses left out above the row.
     pub gap: f64,
-    /// Middle of its label's line.
+    /// Vertical centre of the row's label.
     pub label: f64,
     pub top: f64,
     pub height: f64,
-    /// Top of the bars, and which line each is in.
+    /// Top of the bars.
     pub bars: f64,
     pub levels: Vec<usize>,
 }
@@ -78,7 +78,7 @@ impl Layout {
         layout
     }
 
-    /// A few rows: each as wide as the lanes, with a line of text above and bars below.
+    /// Layout of few rows: each is as wide as the lanes, with a line of text above and bars below.
     fn few(&mut self, chart: &Lanes, mut y: f64) -> f64 {
         let font = self.font;
         for row in &chart.rows {
@@ -96,7 +96,8 @@ impl Layout {
         y
     }
 
-    /// Many rows: their labels stand left of them, the lanes right, and bars are frames in the row itself.
+    /// Layout of many rows: labels are to the left, lanes to the right, and bars are frames in the row
+    /// itself.
     fn many(&mut self, chart: &Lanes, mut y: f64) -> f64 {
         let font = self.font;
         let widest = |of: fn(&super::Strip) -> &str| {
@@ -139,7 +140,7 @@ impl Layout {
         y + chart.places.len().div_ceil(self.per_line) as f64 * font * PLACE + font * 0.2
     }
 
-    /// Cell of a lane.
+    /// Box of a lane.
     pub fn lane(&self, lane: usize) -> Spot {
         Spot {
             left: 1.0 + lane as f64 * self.cell,
@@ -149,14 +150,14 @@ impl Layout {
         }
     }
 
-    /// Cell of units of a row.
+    /// Box of units of a row.
     pub fn units(&self, chart: &Lanes, row: usize, (from, units): (u32, u32)) -> Spot {
         let each = self.row_width / f64::from(chart.rows[row].units.max(1));
         let RowLayout { top, height, .. } = self.rows[row];
         Spot { left: self.left + f64::from(from) * each, top, width: f64::from(units) * each, height }
     }
 
-    /// Bar of what moves.
+    /// Box of the bar of a transaction.
     pub fn moved(&self, chart: &Lanes, row: usize, k: usize) -> Spot {
         let moved = &chart.rows[row].moved[k];
         let across = self.units(chart, row, (moved.from, moved.units));
@@ -179,10 +180,10 @@ impl Layout {
     }
 }
 
-/// Height of a place with the space below, in heights of text.
+/// Height of a place with the space below, in text heights.
 const PLACE: f64 = 2.9;
 
-/// The first line in which nothing before overlaps.
+/// For each bar the first line in which it overlaps no previous bar.
 fn levels(bars: impl Iterator<Item = (u32, u32)>) -> Vec<usize> {
     let mut out: Vec<(u32, u32, usize)> = Vec::new();
     for (from, units) in bars {

@@ -1,10 +1,11 @@
-//! Lanes of a warp above the memory they ask for: the picture of the programming guides.
+//! The lanes of a warp above the memory that they access, like the figures of the CUDA programming guides.
 //!
-//! A row of lanes, rows of memory (or of banks, a row for a pass) cut into units, a line from each lane to what it wants, bars
-//! below a row for what moves together, and boxes for where that goes. Invariants: a unit is as wide as a lane while
-//! every row has as many words as there are lanes, so accesses in order are upright lines; with many rows there are no
-//! lines but the lanes' numbers beside each row. Nothing is told by colour alone: bars and boxes have numbers, what
-//! moves unused is hatched.
+//! The chart has a row of lanes, rows of memory cut into units (or rows of banks, one for each pass), a wire
+//! from each lane to the units that it accesses, bars below a row for transactions, and boxes for their
+//! destinations. Invariants: a unit is as wide as a lane while every row has as many words as there are
+//! lanes, so that coalesced accesses are vertical wires. With many rows there are no wires; the numbers of
+//! the lanes are beside each row. Nothing is shown by colour alone: bars and boxes are numbered, and bytes
+//! that are transferred but unused are hatched.
 
 mod draw;
 mod layout;
@@ -12,114 +13,114 @@ mod layout;
 use crate::{Spot, Style, Tone};
 use layout::Layout;
 
-/// How an element is shown.
+/// Prominence of an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
-    /// It is what this is about.
+    /// The current step concerns the element.
     #[default]
     Full,
-    /// It has been before.
+    /// An earlier step concerned the element.
     Pale,
-    /// It takes no part, or not yet.
+    /// The element takes no part, or not yet.
     Hollow,
 }
 
 /// A lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lane {
-    /// Colour of what serves it.
+    /// Colour of the transaction that serves the lane.
     pub tone: Tone,
-    /// How.
+    /// Prominence.
     pub show: Show,
 }
 
-/// Lanes that are looked at together.
+/// Lanes that are served together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Group {
-    /// First one.
+    /// Index of the first lane.
     pub first: usize,
-    /// How many.
+    /// Number of lanes.
     pub count: usize,
-    /// Its name.
+    /// Name of the group.
     pub label: String,
 }
 
-/// Units of a row that lanes want.
+/// Units of a row that lanes access.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Used {
     /// First unit.
     pub from: u32,
-    /// How many.
+    /// Number of units.
     pub units: u32,
-    /// Written in it, if there is room.
+    /// Text inside, if there is room.
     pub text: String,
-    /// Colour of what serves it.
+    /// Colour of the transaction that serves them.
     pub tone: Tone,
-    /// How.
+    /// Prominence.
     pub show: Show,
 }
 
-/// What moves together.
+/// A transaction, drawn as a bar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moved {
     /// First unit.
     pub from: u32,
-    /// How many.
+    /// Number of units.
     pub units: u32,
-    /// Its number, and more if there is room: the longest that fits is written.
+    /// Labels of increasing length; the longest that fits is written.
     pub labels: Vec<String>,
-    /// Its colour.
+    /// Colour of the transaction.
     pub tone: Tone,
-    /// How.
+    /// Prominence.
     pub show: Show,
 }
 
-/// A row of memory, or what banks show in a pass.
+/// A row of memory, or the words that banks deliver in a pass.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strip {
-    /// What it is: an address, a pass.
+    /// Name of the row: an address or a pass.
     pub label: String,
-    /// The same in fewer words, for where there are many rows.
+    /// Short name, if there are many rows.
     pub short: String,
-    /// What lies between the row above and it, if not nothing.
+    /// Text about the addresses left out between the row above and this one. Empty if there are none.
     pub gap: String,
-    /// Lanes that want something of it, as text.
+    /// List of the lanes that access the row.
     pub lanes: String,
-    /// Its units: bytes, banks.
+    /// Number of units: bytes or banks.
     pub units: u32,
-    /// Units from one line across it to the next.
+    /// Distance of the lines across the row, in units.
     pub every: u32,
-    /// What lanes want.
+    /// Units that lanes access.
     pub used: Vec<Used>,
-    /// What moves.
+    /// Transactions.
     pub moved: Vec<Moved>,
-    /// Units that get a frame: what is looked at now.
+    /// First unit and number of units with a frame: what the current step examines.
     pub looked_at: Option<(u32, u32)>,
 }
 
-/// A line from a lane to what it wants.
+/// A line from a lane to the units that it accesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wire {
-    /// The lane.
+    /// Index of the lane.
     pub lane: usize,
-    /// The row.
+    /// Index of the row.
     pub row: usize,
-    /// First unit and how many.
+    /// First unit and number of units.
     pub units: (u32, u32),
-    /// Colour of what serves it.
+    /// Colour of the transaction that serves the lane.
     pub tone: Tone,
-    /// How.
+    /// Prominence.
     pub show: Show,
 }
 
-/// Where transactions go.
+/// A destination of transactions, such as a DRAM partition.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
-    /// Its name.
+    /// Name of the place.
     pub label: String,
-    /// What goes there; empty: nothing.
+    /// The transactions that go there. Empty: none.
     pub text: String,
-    /// How.
+    /// Prominence.
     pub show: Show,
 }
 
@@ -130,13 +131,13 @@ pub struct Lanes {
     pub label: String,
     /// The lanes.
     pub lanes: Vec<Lane>,
-    /// Which of them are looked at together, if not all.
+    /// Groups of lanes that are served together. Empty: all lanes are.
     pub groups: Vec<Group>,
     /// Name of the rows.
     pub rows_label: String,
     /// The rows.
     pub rows: Vec<Strip>,
-    /// The lines.
+    /// Wires from lanes to units.
     pub wires: Vec<Wire>,
     /// Name of the places.
     pub places_label: String,
@@ -144,7 +145,7 @@ pub struct Lanes {
     pub places: Vec<Place>,
 }
 
-/// With more rows than this, they are small and have no lines.
+/// Number of rows above which they are small and without wires.
 const FEW: usize = 6;
 
 impl Lanes {
@@ -153,7 +154,7 @@ impl Lanes {
         Layout::new(self, width, style).height
     }
 
-    /// Lanes, then what moves, row by row.
+    /// Lanes, then transactions row by row.
     pub(crate) fn spots(&self, width: f64, style: &Style) -> Vec<Spot> {
         let layout = Layout::new(self, width, style);
         let lanes = (0..self.lanes.len()).map(|lane| layout.lane(lane));
@@ -194,7 +195,7 @@ mod tests {
             let (chart, style) = (straight(1), Style::default());
             let spots = chart.spots(width, &style);
             assert_eq!(spots.len(), 34);
-            // The second transaction begins where lane 16 does, below it.
+            // The second transaction begins at lane 16, below it.
             assert!((spots[33].left - spots[16].left).abs() < 1.5, "{width}");
             assert!(spots[33].top > spots[16].top + spots[16].height);
             let last = spots[33];

@@ -1,4 +1,4 @@
-//! The rule by which banks of shared memory serve an access, as moves.
+//! The rules by which banks of shared memory serve an access, as a sequence of [`Move`]s.
 
 use protocol::{Access, AccessKind, AccessRules};
 
@@ -25,7 +25,7 @@ pub(super) fn moves(access: &Access, rules: &AccessRules, out: &mut Vec<Move>) {
     }
 }
 
-/// The bank of a word.
+/// The bank that holds a word.
 pub(super) fn bank(rules: &AccessRules, word: u64) -> u64 {
     word % u64::from(rules.banks.max(1))
 }
@@ -35,7 +35,8 @@ fn piece(access: &Access, words: Vec<(u64, u64, u32)>) -> Piece {
     Piece { address: 0, bytes: lanes.count_ones() * access.bytes, lanes, words }
 }
 
-/// PG 2.0 5.1.2.5: the word of the lowest waiting lane for all who want it, and one lane of each other bank.
+/// Compute capability 1.x (CUDA Programming Guide 2.0, 5.1.2.5): a pass broadcasts the word of the lowest
+/// waiting lane to all lanes that request it, and serves one lane of each other bank.
 fn one_broadcast(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     out.push(Move { why: Why::Half { half }, lanes: group, made: Vec::new() });
     let of = access.bytes.div_ceil(4);
@@ -62,7 +63,8 @@ fn one_broadcast(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>
     }
 }
 
-/// Wide words go by twice as many lanes where each lane and its neighbour want the same (measured on an H200).
+/// Whether each lane and its neighbour request the same words. Wide words then need half as many passes
+/// (measured on an H200).
 fn neighbours_agree(access: &Access) -> bool {
     [1, 2].into_iter().any(|distance| {
         lanes(access.mask).all(|lane| {
@@ -72,17 +74,18 @@ fn neighbours_agree(access: &Access) -> bool {
     })
 }
 
-/// What a bank shows in a pass.
+/// The words that a bank delivers in a pass.
 struct Shown {
     bank: u64,
     row: u64,
-    /// Rows that it shows before.
+    /// Number of rows that the bank delivers in earlier passes.
     before: usize,
-    /// As [`Piece::words`].
+    /// Bank, word and lanes, as in [`Piece::words`].
     words: Vec<(u64, u64, u32)>,
 }
 
-/// PG 4.0 F.4.3, PG 5.5 G.5.3: a bank shows its words one after the other, each to all who want it.
+/// Compute capability 2.x and later (CUDA Programming Guides 4.0 F.4.3 and 5.5 G.5.3): a bank delivers its
+/// words one after the other, each to all lanes that request it.
 fn multicast(access: &Access, rules: &AccessRules, group: u32, out: &mut Vec<Move>) {
     let row_words = u64::from(rules.banks * rules.bank_bytes / 4);
     let mut shown: Vec<Shown> = Vec::new();
@@ -113,7 +116,8 @@ fn multicast(access: &Access, rules: &AccessRules, group: u32, out: &mut Vec<Mov
     }
 }
 
-/// Lanes that meet on a word go one after the other; a lock takes a pass to take, one to read, one to write, one to free.
+/// Lanes that update the same word are serialised. With locks an update needs four passes: acquire, read,
+/// write, release.
 fn atomics(access: &Access, rules: &AccessRules, plain: &[Move], out: &mut Vec<Move>) {
     let passes: Vec<&Piece> = plain.iter().flat_map(|step| &step.made).collect();
     let word = |lane: usize| access.addresses[lane] / 4;

@@ -1,7 +1,8 @@
-//! The Memory view: which lanes touch which segments, sectors, banks and partitions, and the rule that makes it so, step by step.
+//! The Memory view: the segments, sectors, banks and partitions that lanes touch, and the rule of the device,
+//! step by step.
 //!
-//! The recorded parts of an access are what the simulator counted. What the rule of the compute capability makes of the addresses
-//! is worked out here again, to be told; a property test holds the two against each other.
+//! The transactions and passes of an access are those that the simulator counted. The steps of the rule are
+//! derived again from the addresses, in order to explain them; a property test compares both.
 
 mod banks;
 mod names;
@@ -23,7 +24,7 @@ use picture::Picture;
 use rule::{Piece, lanes, moves};
 pub use steps::{Step, steps};
 
-/// One access; with the number of a step of [`steps`] as far as the rule has come by then.
+/// The view of one access. With `step`, an index into [`steps`], it shows the state after that step.
 pub fn memory(access: &Access, of: &Accesses, step: Option<usize>, lang: Lang) -> View {
     let all = step.map(|_| steps(access, of, lang)).unwrap_or_default();
     let pieces: Vec<Piece> = moves(access, &of.rules).into_iter().flat_map(|step| step.made).collect();
@@ -40,7 +41,7 @@ pub fn memory(access: &Access, of: &Accesses, step: Option<usize>, lang: Lang) -
     }
 }
 
-/// The access in a line of a list: its number, line, and what it does.
+/// The access as an entry of a list: its number, line, and operation.
 pub fn memory_entry(access: &Access, lang: Lang) -> String {
     let words = if matches!(access.space, Space::Shared | Space::Constant) {
         lang.pick("passes: {0}", "проходов: {0}")
@@ -109,12 +110,12 @@ fn of_lane(picture: &Picture, lane: usize) -> String {
     }
 }
 
-/// Its transactions or passes.
+/// Number of the access's transactions or passes.
 pub(crate) fn made(access: &Access) -> usize {
     access.parts.len() + access.passes as usize
 }
 
-/// Different bytes that lanes want.
+/// Number of distinct bytes that the lanes request.
 pub(crate) fn wanted(access: &Access) -> u64 {
     let mut words: Vec<u64> = lanes(access.mask).map(|lane| access.addresses[lane]).collect();
     words.sort_unstable();
@@ -122,19 +123,20 @@ pub(crate) fn wanted(access: &Access) -> u64 {
     words.len() as u64 * u64::from(access.bytes)
 }
 
-/// Bytes that its parts move.
+/// Number of bytes that the access's transactions transfer.
 pub(crate) fn moved(access: &Access) -> u64 {
     access.parts.iter().map(|part| u64::from(part.bytes)).sum()
 }
 
-/// The place of the access that makes most parts for each that it would make in order and aligned; the first of equals.
+/// Index of the access with the largest ratio of transactions or passes to the ideal number; the first of
+/// equals.
 pub fn telling(of: &Accesses) -> usize {
     let excess = |access: &Access| made(access) as f64 / ideal(access, of).max(1) as f64;
     let all = of.list.iter().map(excess).enumerate();
     all.fold((0, 0.0), |best, (at, excess)| if excess > best.1 { (at, excess) } else { best }).0
 }
 
-/// The parts that lanes with words one after the other, from the start of a segment on, would make.
+/// The ideal number of transactions or passes: that for consecutive words from the start of a segment on.
 pub(crate) fn ideal(access: &Access, of: &Accesses) -> usize {
     if matches!(access.space, Space::Constant) {
         return 1;
@@ -229,7 +231,7 @@ fn table(picture: &Picture) -> Table {
     Table { rows: (0..32).map(row).collect(), heads: heads.iter().map(|head| (*head).to_owned()).collect() }
 }
 
-/// An access as text, a line for it and one for each part: for terminals.
+/// An access as text for terminals, with a line for it and one for each transaction.
 pub fn memory_text(access: &Access, of: &Accesses, lang: Lang) -> String {
     let mut out = fill(
         lang,

@@ -1,4 +1,4 @@
-//! What lanes, addresses and instructions are called.
+//! Names of lanes, addresses and instructions.
 
 use diagnosis::Numbers;
 use protocol::{Access, AccessKind, Accesses, Lang, Space};
@@ -6,7 +6,7 @@ use protocol::{Access, AccessKind, Accesses, Lang, Space};
 use super::rule::lanes;
 use crate::fill;
 
-/// "0–3, 7": numbers in runs.
+/// A list of numbers with ranges, such as "0–3, 7".
 pub(super) fn runs(numbers: impl Iterator<Item = usize>) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
@@ -23,12 +23,12 @@ pub(super) fn runs(numbers: impl Iterator<Item = usize>) -> String {
     runs.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Lanes of a mask in runs.
+/// The lanes of a mask as a list with ranges.
 pub(super) fn lane_list(mask: u32) -> String {
     runs(lanes(mask))
 }
 
-/// Where an address is: the array and the bytes into it.
+/// The place of an address: the array and the byte offset in it.
 pub(super) fn place(access: &Access, of: &Accesses, address: u64, lang: Lang) -> String {
     let n = Numbers(lang);
     let (name, offset) = match access.space {
@@ -40,7 +40,7 @@ pub(super) fn place(access: &Access, of: &Accesses, address: u64, lang: Lang) ->
         Space::Global | Space::Texture | Space::Constant => {
             let constant = access.space == Space::Constant;
             let blocks = of.allocations.iter().enumerate();
-            // Constants are offsets; a transaction may begin before what is wanted of an array, or end behind it.
+            // Addresses of constants are offsets. A transaction may begin before the array or end after it.
             let found = blocks.filter(|(_, a)| {
                 (a.address < PARAMETERS) == constant
                     && a.address <= address
@@ -58,10 +58,10 @@ pub(super) fn place(access: &Access, of: &Accesses, address: u64, lang: Lang) ->
     format!("{name}\u{a0}+\u{a0}{}", n.count(offset))
 }
 
-/// From where on offsets in the constant bank mean the kernel's parameters (`isa::PARAM_WINDOW`).
+/// Offset in the constant bank from which on kernel parameters are stored (`isa::PARAM_WINDOW`).
 const PARAMETERS: u64 = 1 << 16;
 
-/// "4 bytes".
+/// A number of bytes with its unit, such as "4 bytes".
 pub(super) fn bytes(number: u64, lang: Lang) -> String {
     let word = match (number % 10, number % 100) {
         (1, rest) if rest != 11 => lang.pick(if number == 1 { "byte" } else { "bytes" }, "байт"),
@@ -71,7 +71,7 @@ pub(super) fn bytes(number: u64, lang: Lang) -> String {
     format!("{}\u{a0}{word}", Numbers(lang).count(number))
 }
 
-/// "Load from global memory, 4-byte words".
+/// Description of an access, such as "Load from global memory, 4-byte words".
 pub(super) fn what(access: &Access, lang: Lang) -> String {
     use {AccessKind::*, Space::*};
     let what = match (access.kind, access.space) {
@@ -89,7 +89,7 @@ pub(super) fn what(access: &Access, lang: Lang) -> String {
     fill(lang, "{0}, {1}-byte words", "{0}, слова по {1}\u{a0}Б", &[what, &access.bytes.to_string()])
 }
 
-/// The same in a few words, for lists and tables.
+/// Short name of an access's memory, for lists and tables.
 pub(super) fn space(access: &Access, lang: Lang) -> &'static str {
     match access.space {
         Space::Global => lang.pick("global", "глобальная"),
@@ -100,7 +100,7 @@ pub(super) fn space(access: &Access, lang: Lang) -> &'static str {
     }
 }
 
-/// What is done.
+/// Name of an access's operation.
 pub(super) fn kind(access: &Access, lang: Lang) -> &'static str {
     match access.kind {
         AccessKind::Load => lang.pick("load", "чтение"),

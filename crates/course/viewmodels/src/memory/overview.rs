@@ -1,4 +1,4 @@
-//! What a warp's accesses are like, instruction by instruction, and which partitions they go to.
+//! Overview of a warp's accesses: sums by instruction, and the DRAM partitions of the transactions.
 
 use plot::{Axis, Chart, Curves, Line, Spacing, Tone};
 use protocol::{Access, Accesses, Lang, Space};
@@ -7,7 +7,7 @@ use super::names::{bytes, kind, place, space};
 use super::{ideal, made, moved, wanted};
 use crate::{Datum, Table, View, fill};
 
-/// Most transactions of the chart: its first ones.
+/// Largest number of transactions in the chart; the first ones are drawn.
 const SHOWN: usize = 512;
 
 /// Sums over the accesses of one instruction.
@@ -20,7 +20,7 @@ struct Sum<'a> {
     moved: u64,
 }
 
-/// The accesses by instruction, and the partitions of their transactions in the order in which they are made.
+/// The view: accesses by instruction, and the partitions of their transactions in order.
 pub fn memory_overview(of: &Accesses, lang: Lang) -> View {
     let chart = camping(of, lang);
     let readouts = transactions(of).map(|(access, k)| {
@@ -56,7 +56,7 @@ pub fn memory_overview(of: &Accesses, lang: Lang) -> View {
     }
 }
 
-/// Transactions to device memory, by access and part.
+/// Transactions to device memory: the access, and the index of the transaction in it.
 fn transactions(of: &Accesses) -> impl Iterator<Item = (&Access, usize)> {
     let outside = of.list.iter().filter(|access| !matches!(access.space, Space::Shared | Space::Constant));
     outside.flat_map(|access| (0..access.parts.len()).map(move |k| (access, k))).take(SHOWN)

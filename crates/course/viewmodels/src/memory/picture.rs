@@ -1,4 +1,4 @@
-//! The chart of an access, and what is said of what moves in it.
+//! The chart of an access, and the readouts of its elements.
 
 use plot::{Group, Lane, Lanes, Moved, Place, Show, Strip, Tone, Used, Wire};
 use protocol::{Access, Accesses, Coalescing, Lang, Space};
@@ -9,21 +9,21 @@ use super::rule::{Piece, lanes, pick};
 use super::steps::Step;
 use crate::fill;
 
-/// Everything that a picture is made of.
+/// The inputs of a chart.
 pub(super) struct Picture<'a> {
     pub access: &'a Access,
     pub of: &'a Accesses,
     pub pieces: Vec<Piece>,
-    /// The step to show; none: all of it.
+    /// The step whose state is shown. `None`: the whole access.
     pub step: Option<&'a Step>,
     pub lang: Lang,
 }
 
-/// Most parts that have a colour each.
+/// Number of transactions that have distinct colours.
 const COLOURS: usize = 6;
 
 impl Picture<'_> {
-    /// The chart and the readouts of its bars.
+    /// The chart, and the readouts of its elements.
     pub fn chart(&self) -> (Lanes, Vec<String>) {
         let mut said = Vec::new();
         let (rows, wires) =
@@ -65,7 +65,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The first part that serves a lane.
+    /// Index of the first transaction that serves a lane.
     pub fn part_of(&self, lane: usize) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.lanes >> lane & 1 != 0)
     }
@@ -74,7 +74,7 @@ impl Picture<'_> {
         if self.pieces.len() <= COLOURS { Tone::of(part) } else { [Tone(12), Tone(4)][part % 2] }
     }
 
-    /// How lanes are shown now.
+    /// How prominently the lanes of a mask are drawn at the current step.
     fn shows(&self, mask: u32) -> Show {
         match self.step {
             _ if mask & self.access.mask == 0 => Show::Hollow,
@@ -91,7 +91,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Rows of 128 bytes, with what moves below them.
+    /// Rows of 128 bytes, with the transactions as bars below them.
     fn lines(&self, said: &mut Vec<String>) -> (Vec<Strip>, Vec<Wire>) {
         let access = self.access;
         let of_lanes =
@@ -136,7 +136,7 @@ impl Picture<'_> {
         (rows, wires)
     }
 
-    /// What of a line the step looks at.
+    /// The part of a line that the current step examines, in bytes: offset and length.
     fn looked_at(&self, line: u64) -> Option<(u32, u32)> {
         let (from, bytes) = self.step?.segment?;
         let (from, end) = (from.max(line), (from + bytes).min(line + 128));
@@ -151,7 +151,7 @@ impl Picture<'_> {
         place(self.access, self.of, address, self.lang)
     }
 
-    /// What moves of a line; transactions of the same bytes are one bar.
+    /// The transactions of a line as bars. Transactions of the same bytes share a bar.
     fn bars(&self, line: u64, said: &mut Vec<String>) -> Vec<Moved> {
         let mut groups: Vec<((u64, u32), Vec<usize>)> = Vec::new();
         for (k, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| piece.address & !127 == line) {
@@ -183,7 +183,7 @@ impl Picture<'_> {
         groups.into_iter().map(bar).collect()
     }
 
-    /// What is said of transactions of the same bytes.
+    /// The readout of transactions of the same bytes.
     fn say(&self, (address, bytes): (u64, u32), parts: &[usize]) -> String {
         let mask = parts.iter().fold(0, |all, &k| all | self.pieces[k].lanes);
         let args = [
@@ -212,12 +212,12 @@ impl Picture<'_> {
         }
     }
 
-    /// Number of the partition that a part goes to.
+    /// Number of the partition that serves a transaction.
     pub fn partition(&self, part: usize) -> String {
         self.access.parts.get(part).map_or(0, |part| part.partition).to_string()
     }
 
-    /// A row for each pass; half-warps have theirs side by side.
+    /// A row for each pass. The passes of both half-warps are side by side.
     fn passes(&self, said: &mut Vec<String>) -> (Vec<Strip>, Vec<Wire>) {
         let rules = &self.of.rules;
         let banks = rules.banks.max(1);
@@ -236,7 +236,7 @@ impl Picture<'_> {
             used: (0..8).map(head).collect(),
             ..Strip::default()
         }];
-        // Rows that each half has so far.
+        // Number of rows for each half-warp so far.
         let (mut taken, mut wires) = ([1, 1], Vec::new());
         let mut bars: Vec<Vec<(usize, String)>> = vec![Vec::new()];
         for (k, piece) in self.pieces.iter().enumerate() {
@@ -274,7 +274,7 @@ impl Picture<'_> {
         (rows, wires)
     }
 
-    /// The words that banks show in a pass.
+    /// Adds the words that banks deliver in a pass.
     fn show_words(&self, row: &mut Strip, (k, from): (usize, u32), wires: &mut Vec<Wire>, r: usize) {
         let (tone, part_shows) = (self.tone(k), self.part_shows(k));
         for &(bank, word, lanes_of) in &self.pieces[k].words {
@@ -285,7 +285,7 @@ impl Picture<'_> {
                 self.shows(lanes_of).max_pale(part_shows)
             };
             match row.used.iter_mut().find(|used| used.from == unit) {
-                // Two words of one row: of 64-bit banks, or of an atomic that is told by words.
+                // Two words of one row: 64-bit banks, or an atomic with several words.
                 Some(used) => used.text = format!("{} {word}", used.text),
                 None => row.used.push(Used { from: unit, units: 1, text: word.to_string(), tone, show }),
             }
@@ -318,7 +318,7 @@ impl Picture<'_> {
         )
     }
 
-    /// Which transactions go to which partition.
+    /// Label and boxes of the partitions, with the transactions that each serves.
     fn places(&self) -> (String, Vec<Place>) {
         let rules = &self.of.rules;
         if matches!(self.access.space, Space::Shared | Space::Constant) {
@@ -359,7 +359,7 @@ impl Picture<'_> {
     }
 }
 
-/// The weaker of two ways to show something.
+/// Selects the less prominent of two ways to draw an element.
 trait Weaker {
     fn max_pale(self, other: Show) -> Show;
 }

@@ -1,24 +1,25 @@
-//! The rule by which an access to device memory, constants or a texture is served, as moves that can be told one by one.
+//! The rules by which accesses to device memory, constants and textures are served, as a sequence of
+//! [`Move`]s to explain.
 //!
-//! It is worked out from addresses alone, by the words of the programming guides, and not by what the simulator recorded:
-//! a test compares the two.
+//! The rules follow the programming guides and use addresses only, and not the transactions that the
+//! simulator recorded. A test compares the two.
 
 use protocol::{Access, AccessKind, AccessRules, Coalescing, Space};
 
 use super::banks;
 
-/// What is served together.
+/// A transaction, or a pass of shared memory.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Piece {
-    /// First byte; of a pass of shared memory 0.
+    /// Address of the first byte. 0 for a pass of shared memory.
     pub address: u64,
     pub bytes: u32,
     pub lanes: u32,
-    /// Of a pass of shared memory: bank, word, lanes that want it.
+    /// For a pass of shared memory: bank, word, and mask of the lanes that request it.
     pub words: Vec<(u64, u64, u32)>,
 }
 
-/// One move: what is looked at, of which lanes, and what that makes.
+/// One step of a rule: the lanes and addresses that it examines, and the transactions or passes that result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Move {
     pub why: Why,
@@ -26,56 +27,59 @@ pub(super) struct Move {
     pub made: Vec<Piece>,
 }
 
-/// What a move is about.
+/// The content of a step, from which `steps` builds the sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Why {
-    /// A half-warp by itself.
+    /// A half-warp is served on its own.
     Half { half: u32 },
-    /// 1.0: words of a size that can be combined, or not.
+    /// Compute capability 1.0: whether the size of the words allows coalescing.
     Size { good: bool },
-    /// 1.0: where the segment has to begin, going by a lane.
+    /// Compute capability 1.0: the start of the segment, according to one lane.
     Start { lane: usize, base: u64, segment: u64 },
-    /// 1.0: a lane that has not its own word, and where that is.
+    /// Compute capability 1.0: whether lanes access words in order. `wrong`: the first lane that does not,
+    /// and the address it should access.
     Order { wrong: Option<(usize, u64)> },
-    /// 1.0: all at once.
+    /// Compute capability 1.0: one transaction for all lanes.
     Together,
-    /// 1.0: each by itself.
+    /// Compute capability 1.0: one transaction for each lane.
     Alone,
-    /// 1.2: the segment of the lowest lane that waits.
+    /// Compute capability 1.2: the segment of the lowest waiting lane.
     Segment { lane: usize, base: u64, size: u64 },
-    /// 1.2: halved while one half is enough.
+    /// Compute capability 1.2: the segment is halved, because one half contains all requested words.
     Shrink { from: u64, to: u64, address: u64 },
-    /// 1.2: sent; so many lanes wait.
+    /// Compute capability 1.2: the transaction is issued; `left` lanes still wait.
     Sent { left: u32 },
-    /// 1.2: all of it once more.
+    /// Compute capability 1.2: the previous steps are repeated for the next waiting lane.
     Again { lane: usize, size: u64, left: u32 },
-    /// Lanes that go together, of so many at most, and the lines their words lie in.
+    /// A request: the lanes that are served together (at most `size`), and the number of cache lines that
+    /// they touch.
     Request { size: u32, lines: usize },
-    /// A line that moves whole.
+    /// A cache line is transferred as a whole.
     Line { line: u64 },
-    /// Sectors of a line.
+    /// Sectors of a cache line are transferred. `sectors` is a mask.
     Sectors { line: u64, sectors: u8 },
-    /// An atomic: lanes that want a word that another has are to wait.
+    /// Atomics: lanes that access a word of another lane are served in a later turn.
     Turn { line: u64 },
-    /// An atomic for which the warp adds up first.
+    /// Atomics: the warp combines the operands of lanes with the same word first.
     Joined,
-    /// Texels, in the sectors they lie in.
+    /// Texels, by the sectors that contain them.
     Texels,
-    /// A constant.
+    /// One address of constant memory; `left` lanes still wait.
     Constant { address: u64, left: u32 },
-    /// Shared memory: words that the fullest bank has to show, of lanes that go together.
+    /// Shared memory: the bank with most words, among the lanes that are served together.
     Banks { bank: u64, words: usize },
-    /// Shared memory: the so-manieth 32-bit word of wide ones.
+    /// Shared memory: the `word`-th 32-bit part of wide words.
     Wide { word: u32, of: u32 },
-    /// Shared memory: a word for all who want it, and one lane of each other bank.
+    /// Shared memory, compute capability 1.x: one word is broadcast, and one lane of each other bank is
+    /// served.
     Broadcast { word: u64, all: u32 },
-    /// Shared memory: every bank shows one.
+    /// Shared memory: every bank delivers one word.
     Pass,
-    /// Shared memory: one lane of each word, in so many passes for the lock.
+    /// Shared memory: one lane for each word updates it under a lock, which takes this many passes.
     Locked { passes: u32 },
 }
 
-/// Lanes of a mask, ascending: one copy of its code for all who walk over lanes.
+/// Iterator over the lanes of a mask, ascending. Not generic, so that its code exists once.
 #[derive(Clone, Copy)]
 pub(super) struct Lanes(u32);
 
@@ -90,18 +94,18 @@ impl Iterator for Lanes {
     }
 }
 
-/// Lanes of a mask, ascending.
+/// The lanes of a mask, ascending.
 pub(super) fn lanes(mask: u32) -> Lanes {
     Lanes(mask)
 }
 
-/// Those of a mask's lanes that something is true of.
+/// The lanes of a mask for which `of` returns true, as a mask.
 #[inline(never)]
 pub(super) fn pick(mask: u32, of: &dyn Fn(usize) -> bool) -> u32 {
     lanes(mask).filter(|&lane| of(lane)).fold(0, |set, lane| set | 1 << lane)
 }
 
-/// Active lanes by groups of so many neighbours.
+/// Calls `of` for each group of `size` neighbouring lanes: its index, and the mask of its active lanes.
 pub(super) fn groups(mask: u32, size: u32, of: &mut dyn FnMut((u32, u32))) {
     let all = u32::MAX >> (32 - size);
     for k in 0..32 / size {
@@ -112,7 +116,7 @@ pub(super) fn groups(mask: u32, size: u32, of: &mut dyn FnMut((u32, u32))) {
     }
 }
 
-/// The moves of an access.
+/// The steps of the rule for an access.
 pub(super) fn moves(access: &Access, rules: &AccessRules) -> Vec<Move> {
     let mut out = Vec::new();
     match access.space {
@@ -147,7 +151,8 @@ fn piece(address: u64, bytes: u32, lanes: u32) -> Piece {
     Piece { address, bytes, lanes, words: Vec::new() }
 }
 
-/// Only what was made can tell: several lanes on one word in one transaction.
+/// Whether an atomic combined lanes. Addresses do not tell: the recorded transactions have several lanes for
+/// one word.
 fn joined(access: &Access) -> bool {
     access.kind == AccessKind::Atomic && super::made(access) == 1 && access.mask.count_ones() > 1 && {
         let mut words = lanes(access.mask).map(|lane| access.addresses[lane]);
@@ -156,7 +161,8 @@ fn joined(access: &Access) -> bool {
     }
 }
 
-/// PG 2.0 5.1.2.1: the k-th thread takes the k-th word of a segment of 16.
+/// Compute capability 1.0 (CUDA Programming Guide 2.0, 5.1.2.1): the k-th thread accesses the k-th word of a
+/// segment of 16 words.
 fn in_order(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     let mut say = |why, made| out.push(Move { why, lanes: group, made });
     say(Why::Half { half }, Vec::new());
@@ -191,7 +197,8 @@ fn in_order(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     say(Why::Together, made.filter(|piece| piece.lanes != 0).collect());
 }
 
-/// PG 3.2 G.3.2.2: a segment at a time, halved while one half is not used.
+/// Compute capability 1.2 (CUDA Programming Guide 3.2, G.3.2.2): one segment at a time, halved while one half
+/// is unused.
 fn segments(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     out.push(Move { why: Why::Half { half }, lanes: group, made: Vec::new() });
     let largest: u64 = if access.bytes <= 2 { u64::from(access.bytes) * 32 } else { 128 };
@@ -228,14 +235,14 @@ fn segments(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     }
 }
 
-/// A line with the lanes whose words lie in it, by words of 4 bytes.
+/// A cache line, with the lanes that access each of its words of 4 bytes.
 struct Line {
     address: u64,
     words: u32,
     lanes: u32,
-    /// Some of its words are wanted more than once, and this is not the first time.
+    /// Whether it is a later turn for words that several lanes access.
     again: bool,
-    /// Index of its request.
+    /// Index of the request.
     request: usize,
 }
 
@@ -250,7 +257,7 @@ fn words_of(access: &Access, lane: usize) -> u32 {
     (u32::MAX >> (32 - words)) << (access.addresses[lane] % 128 / 4)
 }
 
-/// Since 2.0: the lines of all lanes that go together, each once; of each all of it, or the sectors that are used.
+/// Compute capability 2.0 and later: each cache line of a request once, as a whole or by its used sectors.
 fn by_lines(access: &Access, size: u32, out: &mut Vec<Move>) {
     let mut requests: Vec<u32> = Vec::new();
     groups(access.mask, size, &mut |group| requests.push(group.1));
@@ -270,7 +277,8 @@ fn by_lines(access: &Access, size: u32, out: &mut Vec<Move>) {
     if access.kind == AccessKind::Atomic {
         take_turns(access, &mut all);
     }
-    // A load through the L1 of 2.x moves lines; only its transactions tell that it was one.
+    // Loads through the L1 of compute capability 2.x transfer whole lines; only the recorded transactions
+    // tell such loads.
     let through =
         access.kind == AccessKind::Load && access.parts.first().is_some_and(|part| part.bytes == 128);
     let whole = size_of_lines(access) && all.iter().all(|line| through || line.sectors() == 15);
@@ -295,12 +303,12 @@ fn by_lines(access: &Access, size: u32, out: &mut Vec<Move>) {
     }
 }
 
-/// The device counts whole lines where a line moves.
+/// Whether the device counts whole lines as transactions of this access.
 fn size_of_lines(access: &Access) -> bool {
     access.parts.first().is_none_or(|part| part.bytes == 128)
 }
 
-/// Lanes of an atomic that want a word which another lane has go later.
+/// Moves lanes of an atomic that access a word of another lane to a later turn.
 fn take_turns(access: &Access, all: &mut Vec<Line>) {
     let per_lane = access.bytes.div_ceil(4);
     for at in 0..all.len() {
@@ -330,13 +338,14 @@ fn take_turns(access: &Access, all: &mut Vec<Line>) {
     }
 }
 
-/// Which texels a lane wants beside its first one is not told, only what that makes.
+/// The recorded access has the first texel of each lane only; the sectors of the others follow from the
+/// transactions.
 fn texels(access: &Access, out: &mut Vec<Move>) {
     let made = access.parts.iter().map(|part| piece(part.address, part.bytes, part.lanes)).collect();
     out.push(Move { why: Why::Texels, lanes: access.mask, made });
 }
 
-/// PG 4.0 F.4.4: an address at a time.
+/// Constant memory (CUDA Programming Guide 4.0, F.4.4): one address at a time.
 fn constants(access: &Access, out: &mut Vec<Move>) {
     let mut left = access.mask;
     while left != 0 {

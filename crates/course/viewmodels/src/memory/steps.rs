@@ -1,4 +1,4 @@
-//! The moves of a rule in words.
+//! Sentences about the steps of a rule.
 
 use std::ops::Range;
 
@@ -8,20 +8,20 @@ use super::names::{lane_list, place};
 use super::rule::{Move, Why, moves};
 use crate::fill;
 
-/// One step of the rule by which an access is served.
+/// One step of the rule by which a device serves an access.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What the hardware does in it.
+    /// A sentence about what the hardware does.
     pub text: String,
-    /// Lanes that it is about.
+    /// Mask of the lanes that the step concerns.
     pub lanes: u32,
-    /// Address and size of the segment that it looks at, if it looks at one.
+    /// Address and size in bytes of the segment that the step examines, if there is one.
     pub segment: Option<(u64, u64)>,
-    /// Which of the access's parts it makes.
+    /// Indices of the access's transactions or passes that the step produces.
     pub parts: Range<usize>,
 }
 
-/// The rule of the device as it is applied to an access, step by step.
+/// The rule of the device, applied to an access step by step.
 pub fn steps(access: &Access, of: &Accesses, lang: Lang) -> Vec<Step> {
     let mut made = 0;
     let moves = moves(access, &of.rules);
@@ -43,12 +43,12 @@ fn segment(why: &Why) -> Option<(u64, u64)> {
     }
 }
 
-/// What sentences need.
+/// The inputs of the sentences.
 struct Words<'a> {
     access: &'a Access,
     of: &'a Accesses,
     lang: Lang,
-    /// Parts made before.
+    /// Number of transactions or passes of earlier steps.
     first: usize,
 }
 
@@ -61,7 +61,8 @@ impl Words<'_> {
         place(self.access, self.of, address, self.lang)
     }
 
-    /// "transaction 3" or "transactions 3 to 6", as the chart numbers them.
+    /// The transactions of a step as the chart numbers them, such as "transaction 3" or "transactions 3 to
+    /// 6".
     fn numbers(&self, step: &Move) -> String {
         let (from, to) = (self.first + 1, self.first + step.made.len());
         if from == to { from.to_string() } else { format!("{from}–{to}") }
@@ -91,7 +92,7 @@ impl Words<'_> {
         }
     }
 
-    /// Half-warps, and segments of sixteen words.
+    /// Sentences for compute capability 1.0: half-warps, and segments of sixteen words.
     fn of_1_0(&self, step: &Move) -> String {
         let size = self.access.bytes.to_string();
         let lanes = lane_list(step.lanes);
@@ -163,7 +164,7 @@ impl Words<'_> {
         }
     }
 
-    /// Segments that shrink.
+    /// Sentences for compute capability 1.2: segments that are halved.
     fn of_1_2(&self, step: &Move) -> String {
         let lanes = lane_list(step.lanes);
         match &step.why {
@@ -209,7 +210,7 @@ impl Words<'_> {
         }
     }
 
-    /// Lines and sectors, texels, constants.
+    /// Sentences about cache lines and sectors, texels, constants.
     fn of_lines(&self, step: &Move) -> String {
         let (lanes, numbers) = (lane_list(step.lanes), self.numbers(step));
         match &step.why {
@@ -272,7 +273,7 @@ impl Words<'_> {
         }
     }
 
-    /// Shared memory.
+    /// Sentences about shared memory.
     fn of_banks(&self, step: &Move) -> String {
         let (lanes, numbers) = (lane_list(step.lanes), self.numbers(step));
         let rules = &self.of.rules;

@@ -1,4 +1,4 @@
-//! The rule as it is told against what the simulator does.
+//! Compares the explained rules with the simulator.
 
 use std::collections::BTreeSet;
 
@@ -72,7 +72,7 @@ fn rules(device: &DeviceSpec) -> AccessRules {
     }
 }
 
-/// What a device makes of an access; addresses are bytes from the start of `a`.
+/// The access that a device records for these addresses, given as byte offsets from the start of `a`.
 pub(super) fn access(
     device: &str,
     (space, kind): (protocol::Space, AccessKind),
@@ -114,7 +114,7 @@ pub(super) fn access(
     (access, of)
 }
 
-/// Patterns that programs have, and some that none has.
+/// Access patterns of real programs, and random ones.
 fn offsets() -> impl Strategy<Value = [u64; 32]> {
     let lanes = |f: &dyn Fn(u64) -> u64| std::array::from_fn(|lane| f(lane as u64));
     prop_oneof![
@@ -145,7 +145,7 @@ proptest! {
         let space = [protocol::Space::Global, protocol::Space::Shared, protocol::Space::Constant][space];
         let kind = [AccessKind::Load, AccessKind::Store, AccessKind::Atomic][kind];
         let atomic = kind == AccessKind::Atomic;
-        // Atomics are on 4 or 8 bytes, and constants are only read.
+        // Atomics have 4 or 8 bytes, and constants are only read.
         let log = if atomic { 2 + log % 2 } else { log };
         let kind = if space == protocol::Space::Constant { AccessKind::Load } else { kind };
         let (access, of) = access(DEVICES[device], (space, kind), 1 << log, mask, |lane| words[lane as usize] << log);
@@ -159,13 +159,13 @@ proptest! {
             prop_assert_eq!(pieces.iter().fold(0, |all, piece| all | piece.lanes), mask);
         }
         for piece in pieces.iter().filter(|_| space == protocol::Space::Shared && !atomic) {
-            // No bank shows two rows in a pass.
+            // No bank delivers two rows in a pass.
             let row = u64::from(of.rules.banks * of.rules.bank_bytes / 4);
             let rows: BTreeSet<_> = piece.words.iter().map(|word| (word.0, word.1 / row)).collect();
             let banks: BTreeSet<_> = rows.iter().map(|row| row.0).collect();
             prop_assert_eq!(rows.len(), banks.len());
         }
-        // Every step makes the parts that follow, and every view has a readout for each of its spots.
+        // The steps produce all transactions in order, and every view has a readout for each of its spots.
         let told = steps(&access, &of, Lang::En);
         let mut next = 0;
         for step in &told {

@@ -1,16 +1,16 @@
-//! Time in each state, counted over stretches of the window.
+//! Histogram of the warps' states over intervals of the window.
 
 use super::Scene;
 
-/// Stretches of a slot's time that stand for its segments.
+/// Number of intervals that replace the segments of a slot when there are too many.
 const OF_A_SLOT: usize = 48;
 
-/// A stretch of time: of one slot's warps, or of all.
+/// An interval of time, for the warps of one slot or for all.
 #[derive(Clone, Debug, Default)]
 pub struct Bin {
     /// Row of the slot.
     pub row: usize,
-    /// From and to, cycles.
+    /// Start and end in cycles.
     pub from: f64,
     pub to: f64,
     /// Cycles that warps spent in each state, in the order of the keys.
@@ -18,19 +18,19 @@ pub struct Bin {
 }
 
 impl Bin {
-    /// How many warps were in each state, on average.
+    /// Average number of warps in each state.
     pub fn warps(&self) -> Vec<f64> {
         self.cycles.iter().map(|cycles| cycles / (self.to - self.from).max(1e-9)).collect()
     }
 
-    /// Adds what another counted.
+    /// Adds the counts of another interval.
     pub fn add(&mut self, other: &Bin) {
         self.cycles.resize(other.cycles.len().max(self.cycles.len()), 0.0);
         self.cycles.iter_mut().zip(&other.cycles).for_each(|(to, cycles)| *to += cycles);
     }
 }
 
-/// So many equal stretches of the window, without counts.
+/// `count` equal intervals of the window, without counts.
 fn stretches(scene: &Scene<'_>, row: usize, count: usize) -> Vec<Bin> {
     let (from, to) = scene.window;
     let edge = |i: usize| from + (to - from) * i as f64 / count as f64;
@@ -38,7 +38,7 @@ fn stretches(scene: &Scene<'_>, row: usize, count: usize) -> Vec<Bin> {
     (0..count).map(bin).collect()
 }
 
-/// Counts a segment in the stretches of the window that it lies in.
+/// Adds a segment to the intervals of the window that it overlaps.
 fn count(bins: &mut [Bin], window: (f64, f64), key: usize, (from, to): (f64, f64)) {
     let each = (window.1 - window.0) / bins.len().max(1) as f64;
     let (from, to) = (from.max(window.0), to.min(window.1));
@@ -51,7 +51,7 @@ fn count(bins: &mut [Bin], window: (f64, f64), key: usize, (from, to): (f64, f64
     }
 }
 
-/// All warps together.
+/// The histogram of all warps, with `number` intervals.
 pub fn all(scene: &Scene<'_>, number: usize) -> Vec<Bin> {
     let mut bins = stretches(scene, 0, number);
     for segment in &scene.shown {
@@ -61,7 +61,7 @@ pub fn all(scene: &Scene<'_>, number: usize) -> Vec<Bin> {
     bins
 }
 
-/// Each slot's, without those in which it had no warp.
+/// The histogram of each slot, without intervals in which the slot had no warp.
 pub fn by_slot(scene: &Scene<'_>) -> Vec<Bin> {
     let mut out = Vec::new();
     for row in 0..scene.slots.len() {

@@ -1,6 +1,7 @@
-//! The Timeline view: what the warps of one SM did when, slot by slot, and how many were in which state.
+//! The Timeline view: states of the warps of one SM, slot by slot, and the number of warps in each state.
 //!
-//! Times are cycles of the SM. Invariant: no part of the picture is without what was not kept: it ends before that.
+//! Times are cycles of the SM. Invariant: the view ends before the first segment that was not recorded, so
+//! that no part of it is incomplete.
 
 mod bins;
 
@@ -11,31 +12,31 @@ use protocol::{Lang, Launch, Segment, Timeline};
 use crate::words::{cycles, lower, quoted};
 use crate::{Datum, Table, View, fill, stall};
 
-/// Most spans that a reader walks through one by one; beyond, it is stretches of a slot's time.
+/// Largest number of segments that a reader can step through. Beyond it, intervals of each slot are shown.
 const MOST: usize = 3000;
-/// Stretches of the window that warps are counted in.
+/// Number of intervals of the window for the histogram.
 const STRETCHES: usize = 96;
 
-/// What is shown of a timeline.
+/// The part of a timeline to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Look<'a> {
-    /// From and to, cycles; none: all of it.
+    /// Start and end in cycles. `None`: the whole timeline.
     pub window: Option<(f64, f64)>,
-    /// Where the reader is.
+    /// The reader's position in cycles.
     pub at: Option<f64>,
-    /// The program's text.
+    /// The program's text, from which lines are quoted.
     pub source: &'a str,
     /// Language.
     pub lang: Lang,
 }
 
-/// The first cycle that something is known of, and the last with nothing missing before it.
+/// The first cycle of the timeline, and the last one before which nothing is missing.
 pub fn timeline_span(timeline: &Timeline) -> Option<(f64, f64)> {
     let from = timeline.segments.iter().map(|s| s.from_ps).min()?;
     Some((cycle(timeline, from) as f64, cycle(timeline, timeline.until_ps.max(from + 1)) as f64))
 }
 
-/// When a warp next begins to issue after a time, or last did before it; cycles.
+/// The cycle at which a warp next begins to issue after a time, or last did before it.
 pub fn next_event(timeline: &Timeline, time: f64, forward: bool) -> Option<f64> {
     let issued = timeline.segments.iter().filter(|s| s.state == "issued");
     let times = issued.map(|s| cycle(timeline, s.from_ps) as f64);
@@ -46,8 +47,8 @@ pub fn next_event(timeline: &Timeline, time: f64, forward: bool) -> Option<f64> 
     }
 }
 
-/// The segments that a window shows, in the order of the chart's spans; for what a click leads to. None where there are so
-/// many that stretches stand for them.
+/// The segments in a window, in the order of the chart's spans. `None` if there are so many that the chart
+/// shows intervals.
 pub fn timeline_segments(timeline: &Timeline, window: (f64, f64)) -> Option<Vec<&Segment>> {
     let shown = within(timeline, window);
     (shown.len() <= MOST).then_some(shown)
@@ -60,7 +61,7 @@ fn cycle(timeline: &Timeline, ps: u64) -> u64 {
 fn within(timeline: &Timeline, (from, to): (f64, f64)) -> Vec<&Segment> {
     let inside =
         |s: &&Segment| (cycle(timeline, s.from_ps) as f64) < to && cycle(timeline, s.to_ps) as f64 > from;
-    // Those of a slot are in the order of time already.
+    // Segments of a slot are recorded in order of time.
     let of = |slot: u32| timeline.segments.iter().filter(move |s| s.slot == slot).filter(inside);
     slots(timeline).into_iter().flat_map(of).collect()
 }
@@ -73,20 +74,20 @@ fn slots(timeline: &Timeline) -> Vec<u32> {
     (0..=last).filter(|slot| used[*slot]).map(|slot| slot as u32).collect()
 }
 
-/// What all parts of the view are made from.
+/// Common inputs of the parts of the view.
 struct Scene<'a> {
     launch: &'a Launch,
     timeline: &'a Timeline,
     look: Look<'a>,
     window: (f64, f64),
-    /// Slots that had a warp; their rows in the chart.
+    /// Slots that had a warp, in the order of the chart's rows.
     slots: Vec<u32>,
     states: Vec<&'static str>,
     keys: Vec<Key>,
     shown: Vec<&'a Segment>,
 }
 
-/// The view; none without a timeline, or if no warp ran on the SM.
+/// The view. `None` without a timeline, or if no warp ran on the SM.
 pub fn timeline(launch: &Launch, look: Look<'_>) -> Option<View> {
     let timeline = launch.timeline.as_ref()?;
     let whole = timeline_span(timeline)?;
@@ -154,7 +155,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Spans of the segments; of each warp's the longest in the window says which block it is of.
+    /// Segments as spans. The longest span of each warp in the window is labelled with its block.
     fn spans(&self) -> Vec<Span> {
         let (mut spans, mut before, mut longest) = (Vec::<Span>::new(), None, (0, 0.0));
         for segment in &self.shown {
@@ -211,15 +212,15 @@ impl Scene<'_> {
         fill(lang, words[0], words[1], &args)
     }
 
-    /// Shares of states, the largest first.
+    /// Shares of the states in an interval, the largest first.
     fn shares(&self, bin: &bins::Bin) -> String {
         let (lang, n) = (self.look.lang, Numbers(self.look.lang));
         let mut shares: Vec<(usize, f64)> = bin.cycles.iter().copied().enumerate().collect();
         let all: f64 = shares.iter().map(|share| share.1).sum();
         shares.iter_mut().for_each(|share| share.1 /= all.max(1e-9));
-        // That warps issue is worth a word however seldom they do.
+        // Issuing is mentioned however small its share is.
         shares.retain(|(key, share)| *share >= if self.states[*key] == "issued" { 1e-9 } else { 0.005 });
-        // A few: taking the largest again and again is less code than sorting.
+        // Selection of the largest: for a few entries it is less code than sorting.
         let mut said = Vec::new();
         while let Some(most) = (0..shares.len()).max_by(|a, b| shares[*a].1.total_cmp(&shares[*b].1)) {
             let (key, share) = &shares.remove(most);
@@ -332,7 +333,7 @@ fn line_datum(line: u32) -> Datum {
     if line == 0 { Datum::Absent } else { Datum::Count(line.into()) }
 }
 
-/// What every resident warp does at a time, in cycles: a row for each slot that has one.
+/// The state of every resident warp at a time in cycles: a row for each slot with a warp.
 pub fn timeline_at(launch: &Launch, look: Look<'_>) -> Table {
     let lang = look.lang;
     let heads = lang.pick(

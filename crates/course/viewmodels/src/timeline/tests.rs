@@ -99,7 +99,7 @@ fn many_segments_become_stretches() {
     assert!(view.readouts[0].starts_with("Slot 0, cycles 0 to 62: "), "{}", view.readouts[0]);
     assert_eq!(view.table.rows.len(), 4 * 48);
     assert_eq!(view.table.heads.len(), 5);
-    // Closer, each is one again.
+    // In a smaller window each segment is a span of its own.
     let timeline = many.timeline.as_ref().expect("it has one");
     assert_eq!(timeline_segments(timeline, (0.0, 300.0)).map(|s| s.len()), Some(400));
     assert_eq!(timeline_segments(timeline, (0.0, 3000.0)).map(|s| s.len()), None);

@@ -1,7 +1,7 @@
-//! The Transfers view: what the host and the device did when, by streams or by engines, and how much of it overlapped.
+//! The Transfers view: operations of host and device over time, by stream or by engine, and their overlap.
 //!
-//! Times are nanoseconds since the first work. Invariant: a row's spans never lie over each other: what overlaps
-//! there gets rows of its own below.
+//! Times are nanoseconds since the first operation. Invariant: spans of a row do not overlap; overlapping
+//! operations of one group get further rows below.
 
 mod rows;
 
@@ -12,17 +12,18 @@ use protocol::{Lang, Op, OpKind, Profile};
 use crate::words::{lower, quoted};
 use crate::{Datum, IN_CHART, Table, View, fill, short};
 
-/// What a row stands for.
+/// The grouping of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum By {
-    /// A stream.
+    /// A group for each stream.
     #[default]
     Streams,
-    /// Copies up, copies down, and the SMs.
+    /// Groups for copies to the device, copies from it, and kernels.
     Engines,
 }
 
-/// Kinds in the legend's order: letter, colour, height, hatching, in English, in Russian.
+/// Kinds of operations in the legend's order: kind, letter, index of the colour, height, hatching, name in
+/// English, name in Russian.
 type Kind = (OpKind, &'static str, u8, u8, Hatch, &'static str, &'static str);
 
 const KINDS: [Kind; 8] = [
@@ -44,14 +45,14 @@ fn name(of: OpKind, lang: Lang) -> &'static str {
     lang.pick(kind(of).5, kind(of).6)
 }
 
-/// From the first work's start to the last one's end, nanoseconds.
+/// Start of the first operation and end of the last, in nanoseconds.
 pub fn transfers_span(profile: &Profile) -> Option<(f64, f64)> {
     let last = profile.ops.iter().map(|op| op.to_us).max_by(f64::total_cmp)?;
     Some((0.0, last * 1000.0))
 }
 
-/// The view; none when nothing was done, or without the model. Spans are the profile's ops in the order that the second
-/// value says. `window` is nanoseconds.
+/// The view. `None` without operations or without the timing model. `window` is in nanoseconds. The second
+/// value gives for each span the index of its operation in the profile.
 pub fn transfers(
     profile: &Profile,
     by: By,
@@ -98,7 +99,7 @@ pub fn transfers(
     Some((view, order))
 }
 
-/// Gigabytes a second.
+/// Transfer rate in GB/s.
 fn rate(op: &Op) -> Option<f64> {
     let long = op.to_us - op.from_us;
     (op.bytes > 0 && long > 0.0).then(|| op.bytes as f64 / long / 1000.0)
@@ -142,7 +143,8 @@ fn is_copy(op: &Op) -> bool {
     matches!(op.kind, OpKind::HostToDevice | OpKind::DeviceToHost | OpKind::DeviceToDevice)
 }
 
-/// Time in which at least one of some ops ran, µs; they are in the order of their starts.
+/// Time in which at least one of the operations ran, in microseconds. The operations are in order of their
+/// starts.
 fn covered<'a>(ops: impl Iterator<Item = &'a Op>) -> f64 {
     let mut end = f64::MIN;
     ops.fold(0.0, |sum, op| {
@@ -179,7 +181,7 @@ fn summary(profile: &Profile, lang: Lang) -> String {
     if parts.len() > 1 || overlapped > 0.0 {
         out += &fill(lang, ", together {0}", ", вместе {0}", &[&time(together)]);
     }
-    // What rounding leaves of nothing is nothing.
+    // Rounding errors count as no overlap.
     out += &if overlapped > together * 1e-6 {
         fill(lang, ": {0} overlapped.", ": наложилось {0}.", &[&time(overlapped)])
     } else {

@@ -1,4 +1,4 @@
-//! Which row each piece of work is in.
+//! Assigns operations to rows.
 
 use plot::Row;
 use protocol::{Lang, Op, OpKind};
@@ -6,13 +6,13 @@ use protocol::{Lang, Op, OpKind};
 use super::By;
 use crate::fill;
 
-/// Rows, and the position of each span's op with its row: row by row, in order of time.
+/// Rows, and the operations as (index, row), row by row in order of time.
 pub struct Rows {
     pub rows: Vec<Row>,
     pub spans: Vec<(usize, usize)>,
 }
 
-/// A group of rows: the host before the streams, or the engines.
+/// Index of the group of an operation: the host before the streams, or the engines.
 fn group(op: &Op, by: By) -> u32 {
     use OpKind::{DeviceToHost, HostFunction, HostToDevice, HostToHost, HostWait};
     match (by, op.kind) {
@@ -35,17 +35,17 @@ fn label(group: u32, by: By, lang: Lang) -> String {
     }
 }
 
-/// Gives every op a row of its group that is free at its start.
+/// Assigns every operation to a row of its group that is free at its start.
 pub fn lay_out(ops: &[Op], by: By, lang: Lang) -> Rows {
     let last = ops.iter().map(|op| group(op, by)).max().unwrap_or(0);
-    // The host has a row, even if it never waits.
+    // The host has a row even if it never waits.
     let groups = (0..=last).filter(|of| *of == 0 || ops.iter().any(|op| group(op, by) == *of));
     let mut out = Rows { rows: Vec::new(), spans: Vec::new() };
     for (number, of) in groups.enumerate() {
-        // When each row of the group is free again, and what is in it.
+        // For each row of the group the time when it is free again, and its operations.
         let mut lanes: Vec<(f64, Vec<usize>)> = vec![(f64::MIN, Vec::new())];
         for (at, op) in ops.iter().enumerate().filter(|(_, op)| group(op, by) == of) {
-            // A thousandth of a nanosecond is rounding.
+            // Differences below a thousandth of a nanosecond are rounding errors.
             let free = lanes.iter().position(|lane| lane.0 <= op.from_us + 1e-6);
             let lane = free.unwrap_or_else(|| {
                 lanes.push((f64::MIN, Vec::new()));

@@ -25,7 +25,7 @@ const SOURCE: &str = "int main() {\n    copy(a);\n";
 #[test]
 fn overlap_is_what_the_parts_have_more_than_the_whole() {
     let (view, _) = transfers(&profile(), By::Streams, None, (SOURCE, Lang::En)).expect("a view");
-    // Copies 100 + 100 + 100, kernels 80 + 60 + 100; something runs from 0 to 320.
+    // Copies take 100 + 100 + 100, kernels 80 + 60 + 100; something runs from 0 to 320.
     assert_eq!(
         view.summary,
         "Copies 300\u{a0}µs, kernels 240\u{a0}µs, together 320\u{a0}µs: 220\u{a0}µs overlapped. \
@@ -59,6 +59,6 @@ fn rows_are_streams_or_engines_and_nothing_lies_over_another() {
         assert_eq!(rows.collect::<Vec<_>>().join(" "), expect);
     };
     check(By::Streams, "Host:1 Stream 1:3 Stream 2:2 Stream 3:1");
-    // Two kernels beside each other need two rows.
+    // Two concurrent kernels need two rows.
     check(By::Engines, "Host:1 Copies up:2 Copies down:1 Kernels:2 :1");
 }
