@@ -1,17 +1,19 @@
-//! Fences `accuracy`: tables of `data/accuracy.csv`, chosen by patterns.
+//! Fences `accuracy`: tables of `data/accuracy.csv`, selected by patterns.
 //!
-//! A page that shows some of these tables shows all: what is left out is a mistake, so that no bad result can be kept back.
+//! A page that shows some of these tables must show all of them. A table or row that is left out is an error,
+//! so that no bad result can be hidden.
 
 use metrics::accuracy::{self, Table, matches};
 
 use crate::markdown::Builder;
 use crate::{Accuracy, Piece, values};
 
-/// Written by `cargo xtask bench accuracy --all --write`.
+/// File name, in `lessons/data/`. `cargo xtask bench accuracy --all --write` writes the file.
 const FILE: &str = "accuracy.csv";
 
 impl Builder<'_> {
-    /// `id=NAME tables=PATTERN|PATTERN rows=PATTERN|PATTERN` with the caption as body; `rows=` may be left out.
+    /// Parses `id=NAME tables=PATTERN|PATTERN rows=PATTERN|PATTERN` with the caption as body. `rows=` is
+    /// optional.
     pub(crate) fn accuracy(&mut self, words: &str, body: &str, line: usize) -> Result<Piece, Vec<String>> {
         let mut wrong = Vec::new();
         let (mut id, mut tables, mut rows) = ("", "", "");
@@ -53,7 +55,7 @@ impl Builder<'_> {
         accuracy::read(&text).map_err(|message| format!("{FILE}: {message}"))
     }
 
-    /// Tables that a page with others of them lacks: line of a mistake and the mistake.
+    /// Errors about tables that a page with other tables lacks: line and message.
     pub(crate) fn left_out(&self) -> Vec<(usize, String)> {
         let Some(last) = self.page.accuracies.last() else { return Vec::new() };
         let whole = self.page.accuracies.iter().filter(|own| own.is_whole);

@@ -1,9 +1,10 @@
-//! The languages of a lesson say the same: same cells, questions, exercises, figures, assertions and anchors, else links and
-//! saved work would be lost on switching; and as many paragraphs in each part, else one was forgotten.
+//! Checks that all languages of a lesson agree: the same cells, questions, exercises, figures, assertions and
+//! anchors, since links and saved work must survive a change of the language; and as many paragraphs in each
+//! part, so that none was forgotten.
 
 use crate::{Ask, Drawn, ExerciseText, LessonError, Page, Piece, origin};
 
-/// How a page differs from the first language's.
+/// The differences of a page from that in the first language.
 pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &str) -> Vec<LessonError> {
     let mut wrong = Vec::new();
     let cells = |page: &Page| -> Vec<Item> {
@@ -76,7 +77,7 @@ pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &st
     wrong
 }
 
-/// What has to be in both languages: its name, and what has to be equal about it.
+/// An item that must be in both languages: its name, and a description that must be equal.
 struct Item {
     name: String,
     line: usize,
@@ -89,7 +90,7 @@ impl Item {
     }
 }
 
-/// Those of one page that the other has not, or has fewer times.
+/// The items of one page that the other lacks or has fewer times.
 fn missing(
     what: &str,
     ours: &[Item],
@@ -107,7 +108,7 @@ fn missing(
     }
 }
 
-/// Equal but for the language of the sources and of what values mean.
+/// A description of a cell without the texts that depend on the language.
 fn bare(cell: &protocol::Cell) -> String {
     let mut cell = cell.clone();
     cell.measured.iter_mut().for_each(|measured| measured.source.clear());

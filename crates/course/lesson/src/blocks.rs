@@ -1,4 +1,4 @@
-//! Fences of a page that are more than a listing: cells, questions, exercises, figures.
+//! Parses the fences of a page that are more than listings: cells, questions, exercises, figures.
 
 use protocol::Cell;
 
@@ -24,7 +24,7 @@ impl Builder<'_> {
         Ok(Piece::Cell(self.page.cells.len() - 1))
     }
 
-    /// `question`, a list of choices or none, `---`, what comes out.
+    /// Parses a question. Its body is the question, a list of choices or none, `---`, and the answer.
     pub(crate) fn predict(&mut self, words: &str, body: &str, line: usize) -> Found {
         let mut wrong = Vec::new();
         let (mut id, mut value, mut range, mut log, mut unit) = ("", None, None, false, String::new());
@@ -153,7 +153,7 @@ impl Builder<'_> {
         Ok(Piece::Exercise(self.page.exercises.len() - 1))
     }
 
-    /// A caption, and for drawings the words that they leave open.
+    /// Parses a figure. Its body is a caption and, for drawings, the texts of their placeholders.
     pub(crate) fn figure(&mut self, words: &str, body: &str, line: usize) -> Found {
         let mut wrong = Vec::new();
         let (mut cell, mut view, mut file) = ("", None, "");
@@ -209,7 +209,8 @@ fn divided(body: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// A question without the list at its end, and the list: text, whether it is right, number of its line in the question.
+/// Splits a question from the list at its end. A list entry has its text, whether it is right, and its line
+/// in the question.
 fn choices(question: &str) -> (&str, Vec<(&str, bool, usize)>) {
     let (mut end, mut at, mut found) = (question.len(), 0, Vec::new());
     for (number, line) in question.split_inclusive('\n').enumerate() {
@@ -222,7 +223,7 @@ fn choices(question: &str) -> (&str, Vec<(&str, bool, usize)>) {
                 end = end.min(at);
                 found.push(choice);
             }
-            // Only a list at the end is one of choices.
+            // Only a list at the end is a list of choices.
             None if !text.is_empty() => (end, found) = (question.len(), Vec::new()),
             None => {}
         }

@@ -1,32 +1,33 @@
-//! `ru.comments`: the comments of a lesson's programs in the language of a page.
+//! Translations of the comments of a lesson's programs (`ru.comments`).
 //!
-//! Two lines for each comment: as it stands in the program, and below it the same in the page's language. Empty lines and
-//! lines that begin with `#` are for the author.
+//! The file has two lines for each comment: the comment in the program, and its translation. Empty lines and
+//! lines that begin with `#` are ignored.
 
 use text_search::comments::{original, translated};
 
 use crate::{LessonError, Page};
 
-/// Characters by which a line may be longer than the longest one of its program's file: the room beside an editor is small.
+/// Number of characters by which a translated line may exceed the longest line of its program, since the
+/// space beside an editor is small.
 const LONGER: usize = 4;
 
-/// The texts of one language.
+/// The translations of one language.
 pub(crate) struct Comments {
-    /// As messages name the file.
+    /// Name of the file for messages.
     name: String,
     entries: Vec<Entry>,
 }
 
 struct Entry {
-    /// As in a program, and in the other language.
+    /// The comment in the program, and its translation.
     pair: (String, String),
     line: usize,
-    /// A program has the comment.
+    /// Whether a program contains the comment.
     is_used: bool,
 }
 
 impl Comments {
-    /// Reads the file's text.
+    /// Parses the file.
     pub(crate) fn read(name: &str, text: &str, wrong: &mut Vec<LessonError>) -> Self {
         let mut comments = Self { name: name.to_owned(), entries: Vec::new() };
         let is_entry = |(_, line): &(usize, &str)| !line.is_empty() && !line.starts_with('#');
@@ -48,7 +49,7 @@ impl Comments {
         comments
     }
 
-    /// Puts the programs of a page into its language. `folder` is the lesson's, as messages name it.
+    /// Translates the programs of a page. `folder` is the lesson's folder as messages name it.
     pub(crate) fn apply(&mut self, page: &mut Page, folder: &str, wrong: &mut Vec<LessonError>) {
         let mut found = Vec::new();
         let mut one =
@@ -66,7 +67,7 @@ impl Comments {
                 spec.comments = comments;
             }
         }
-        // Cells share programs.
+        // Cells share programs, so an error may occur several times.
         for (i, mistake) in found.iter().enumerate() {
             if !found[..i].contains(mistake) {
                 wrong.push(mistake.clone());
@@ -74,14 +75,14 @@ impl Comments {
         }
     }
 
-    /// An error for each entry whose comment is in no program any more.
+    /// An error for each entry whose comment no program contains.
     pub(crate) fn unused(&self) -> impl Iterator<Item = LessonError> {
         self.entries.iter().filter(|entry| !entry.is_used).map(|Entry { pair, line, .. }| {
             LessonError::new(&self.name, *line, format!("no program has the comment `{}` (any more)", pair.0))
         })
     }
 
-    /// Translates one program, and returns the texts that it needs, as [`translated`] takes them.
+    /// Translates one program. Returns the entries that it uses, in the form that [`translated`] takes.
     fn program(&mut self, file: &str, source: &mut String, wrong: &mut Vec<LessonError>) -> String {
         let mut pairs = Vec::<String>::new();
         for (line, comment) in comments(source) {
@@ -116,7 +117,7 @@ impl Comments {
     }
 }
 
-/// The comments of a program and their lines. Of one between `/*` and `*/`, its beginning.
+/// The comments of a program and their lines. Of a block comment only the first line.
 fn comments(source: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(source.lines()).filter_map(|(line, text)| Some((line, comment(text)?)))
 }

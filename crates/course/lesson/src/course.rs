@@ -1,4 +1,4 @@
-//! `lessons/`: the order of lessons, and each lesson in its languages.
+//! The folder `lessons/`: the order of lessons, and each lesson in its languages.
 
 use std::path::{Path, PathBuf};
 
@@ -9,25 +9,25 @@ use crate::comments::Comments;
 use crate::fence::Files;
 use crate::{LessonError, Page, agree, exercises, links, markdown};
 
-/// The course as `lessons/course.toml` orders it.
+/// The course in the order of `lessons/course.toml`.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
-    /// Lessons in order, then appendices, at last the front page.
+    /// Lessons in order, followed by appendices, followed by the front page.
     pub lessons: Vec<Lesson>,
-    /// Slug of the front page: what stands above the list of lessons.
+    /// Slug of the front page, whose text precedes the list of lessons.
     pub front: String,
 }
 
 /// One lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// From the folder's name: `08-transpose` is number 8. Appendices have none.
+    /// Number in the folder's name: `08-transpose` is number 8. `None` for appendices.
     pub number: Option<u32>,
-    /// The rest of the folder's name; part of the URL.
+    /// The rest of the folder's name, which is part of the URL.
     pub slug: String,
-    /// Its pages, English first.
+    /// The lesson's pages, English first.
     pub pages: Vec<Page>,
-    /// Path of a page's source as messages name it, in the order of `pages`.
+    /// Path of each page's source, as messages name it.
     pub files: Vec<String>,
 }
 
@@ -68,23 +68,24 @@ impl Course {
         if wrong.is_empty() { Ok(Self { lessons, front: course.front }) } else { Err(wrong) }
     }
 
-    /// It stands above the list of lessons.
+    /// Whether the lesson is the front page.
     pub fn is_front(&self, lesson: &Lesson) -> bool {
         lesson.slug == self.front
     }
 
-    /// Lessons, or appendices, in order; without the front page.
+    /// Lessons (`numbered`) or appendices in order, without the front page.
     pub fn listed(&self, numbered: bool) -> impl Iterator<Item = &Lesson> {
         let own = move |lesson: &&Lesson| lesson.number.is_some() == numbered && !self.is_front(lesson);
         self.lessons.iter().filter(own)
     }
 
-    /// Links of the texts that lead to no page of the course, or to no place of one. A page renders with them.
+    /// Errors about links to a page or place that the course does not have. A page with such links can be
+    /// rendered.
     pub fn dead_links(&self) -> Vec<LessonError> {
         links::wrong(self)
     }
 
-    /// One lesson or appendix by itself, whether `course.toml` names it or not, and what is wrong with it.
+    /// Reads one lesson or appendix, whether `course.toml` names it or not, and returns all errors in it.
     pub fn read_one(dir: &Path, folder: &str) -> (Self, Vec<LessonError>) {
         let numbered = folder.starts_with(|c: char| c.is_ascii_digit());
         let (lesson, wrong) = Lesson::read(dir, folder, numbered);
@@ -93,7 +94,8 @@ impl Course {
 }
 
 impl Lesson {
-    /// Reads the folder of a lesson (`NN-slug`) or of an appendix (`slug`): as far as it can be read, and all mistakes in it.
+    /// Reads the folder of a lesson (`NN-slug`) or of an appendix (`slug`). Returns as much as can be read,
+    /// and all errors.
     pub fn read(dir: &Path, folder: &str, numbered: bool) -> (Option<Self>, Vec<LessonError>) {
         let Some((number, slug)) = named(folder, numbered) else {
             let wanted = if numbered { "NN-slug" } else { "slug" };
@@ -103,7 +105,7 @@ impl Lesson {
         let files = Folder { programs: dir.join(folder), tables: dir.join("data") };
         let table = dir.join(folder).join("exercises.toml");
         let exercises = std::fs::read_to_string(&table).unwrap_or_default();
-        // Of a table that can't be read, the pages would only say that its exercises are not there.
+        // If the table of exercises cannot be read, errors about missing exercises would be misleading.
         let exercises = match exercises::read(&shown(&table), &exercises, &files) {
             Ok(exercises) => exercises,
             Err(mistakes) => return (None, mistakes),
@@ -122,13 +124,13 @@ impl Lesson {
                 Err(mistake) => wrong.push(mistake),
             }
         }
-        // Else what is wrong in one language would be told as a difference, too.
+        // Otherwise an error in one language would be reported as a difference, too.
         if let ([first, rest @ ..], true) = (lesson.pages.as_slice(), wrong.is_empty()) {
             for (page, file) in rest.iter().zip(lesson.files.iter().skip(1)) {
                 wrong.extend(agree::differences(first, &lesson.files[0], page, file));
             }
         }
-        // Only now: the languages were compared with the programs' own comments.
+        // After the comparison, which needs the programs with their original comments.
         for page in lesson.pages.iter_mut().filter(|page| page.lang != LANGUAGES[0].0) {
             translate(page, &dir.join(folder), &mut wrong);
         }
@@ -136,7 +138,8 @@ impl Lesson {
     }
 }
 
-/// Puts a page's programs into its language. Of a page with mistakes no comment is missed, for what has it may be missing.
+/// Translates the programs of a page. If the page has errors, unused translations are not reported, since
+/// their programs may be missing.
 fn translate(page: &mut Page, folder: &Path, wrong: &mut Vec<LessonError>) {
     let Some((_, code)) = LANGUAGES.iter().find(|(lang, _)| *lang == page.lang) else { return };
     let file = folder.join(format!("{code}.comments"));
@@ -149,7 +152,7 @@ fn translate(page: &mut Page, folder: &Path, wrong: &mut Vec<LessonError>) {
     }
 }
 
-/// Number and slug of a folder.
+/// Number and slug of a folder's name.
 fn named(folder: &str, numbered: bool) -> Option<(Option<u32>, String)> {
     let (number, slug) = match folder.split_once('-').filter(|_| numbered) {
         Some((number, slug)) => (Some(number.parse::<u32>().ok()?), slug),
@@ -179,7 +182,7 @@ fn read(file: &Path) -> Result<String, LessonError> {
     std::fs::read_to_string(file).map_err(|error| LessonError::new(&shown(file), 0, error.to_string()))
 }
 
-/// From `lessons/` on, as an author names the file.
+/// The path from `lessons/` on, as an author names the file.
 fn shown(file: &Path) -> String {
     let text = file.to_string_lossy().replace('\\', "/");
     text.rfind("lessons/").map_or(text.clone(), |at| text[at..].to_owned())

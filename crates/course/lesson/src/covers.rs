@@ -1,17 +1,19 @@
-//! What an author says about the blocks that show a question's answer: `covers=` and `uncovered=` of a fence `predict`.
+//! The author's choice of blocks that reveal the answer to a question: `covers=` and `uncovered=` of a fence
+//! `predict`.
 //!
-//! The build finds most of these blocks by itself (`crates/site/src/cover`). The attributes name the others.
+//! The site generator finds most of these blocks automatically (`crates/course/site/src/cover`). The
+//! attributes add and remove blocks.
 
 use crate::values::is_id;
 
 /// Blocks that an author names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Covers {
-    /// Covered, whatever the build finds.
+    /// Blocks to cover, whatever the site generator finds.
     pub more: Vec<Target>,
-    /// Left readable, whatever the build finds.
+    /// Blocks to leave readable, whatever the site generator finds.
     pub less: Vec<Target>,
-    /// `covers=none`: the author has looked, and no block shows the answer.
+    /// Whether the author states that no block reveals the answer (`covers=none`).
     pub none: bool,
 }
 
@@ -25,7 +27,7 @@ pub enum Target {
 }
 
 impl Covers {
-    /// Reads the value of an attribute; `key` is `covers` or `uncovered`.
+    /// Parses the value of an attribute. `key` is `covers` or `uncovered`.
     pub(crate) fn read(&mut self, key: &str, value: &str) -> Result<(), String> {
         if key == "covers" && value == "none" {
             self.none = true;

@@ -1,20 +1,20 @@
-//! Mistakes in a lesson.
+//! Errors in the source of a lesson.
 
 use std::fmt;
 
-/// One mistake, where it is and what it is.
+/// An error with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonError {
-    /// Path as the author knows it, such as `lessons/08-transpose/en.md`.
+    /// Path for the author, such as `lessons/08-transpose/en.md`.
     pub file: String,
-    /// From 1; 0 for the file as a whole.
+    /// Line from 1. 0 for the whole file.
     pub line: usize,
     /// A sentence without a full stop.
     pub message: String,
 }
 
 impl LessonError {
-    /// A mistake at a line.
+    /// An error at a line.
     pub fn new(file: &str, line: usize, message: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line, message: message.into() }
     }

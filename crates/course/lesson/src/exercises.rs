@@ -1,4 +1,4 @@
-//! `exercises.toml` of a lesson, and the texts of an exercise's fence.
+//! Parses `exercises.toml` of a lesson, and the texts in an exercise's fence.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::{LessonError, values};
 
 const DEFAULT_DEVICE: &str = "h200-sxm";
 
-/// An exercise as `exercises.toml` and the files that it names say.
+/// An exercise as `exercises.toml` and the files that it names define it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ExerciseSpec {
-    /// Without its texts.
+    /// The exercise without its texts.
     pub data: Exercise,
     pub solution_file: String,
     pub solution_source: String,
@@ -60,7 +60,7 @@ struct RawTry {
     why: String,
 }
 
-/// Reads `exercises.toml`.
+/// Parses `exercises.toml`.
 pub(crate) fn read(name: &str, text: &str, files: &dyn Files) -> Result<Vec<ExerciseSpec>, Vec<LessonError>> {
     let line = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
     let file: File = toml::from_str(text).map_err(|error| {
@@ -183,10 +183,10 @@ fn set(table: BTreeMap<String, Value>, wrong: &mut Vec<String>) -> Vec<(String, 
     out
 }
 
-/// A text and the number of its first line in the fence, from 0.
+/// A text, and the index of its first line in the fence, from 0.
 type At = (String, usize);
 
-/// What an exercise's fence holds.
+/// The texts in an exercise's fence.
 #[derive(Default)]
 pub(crate) struct Texts {
     pub title: At,
@@ -195,12 +195,13 @@ pub(crate) struct Texts {
     pub hints: Vec<At>,
     pub whys: Vec<(String, String, usize)>,
     pub solution: At,
-    /// Keys that stand twice.
+    /// Keys that occur twice.
     twice: Vec<String>,
 }
 
 impl Texts {
-    /// Cuts the fence's text at its keys, which stand at the beginnings of lines; the solution goes to the end.
+    /// Splits the fence's text at its keys, which are at the beginnings of lines. The solution extends to the
+    /// end.
     pub(crate) fn read(body: &str) -> Self {
         let mut texts = Self::default();
         let (mut key, mut text, mut start) = (String::new(), String::new(), 0);
@@ -214,7 +215,7 @@ impl Texts {
                 Some((next, rest)) => {
                     texts.put(&key, &text, start);
                     (key, text, start) = (next.to_owned(), rest.trim_start().to_owned() + "\n", at);
-                    // The title is one line; what follows is the task.
+                    // The title is one line; the following text is the task.
                     if key == "title" {
                         texts.put(&key, &text, start);
                         (key, text, start) = (String::new(), String::new(), at + 1);
@@ -257,7 +258,8 @@ impl Texts {
     }
 }
 
-/// `title:`, `hint:`, `why NAME:`, `unit:` or `solution:` at the beginning of a line, and what follows.
+/// Parses a line that begins with `title:`, `hint:`, `why NAME:`, `unit:` or `solution:`: the key and the
+/// rest.
 fn field(line: &str) -> Option<(&str, &str)> {
     let (key, rest) = line.split_once(':')?;
     let is_why = key.strip_prefix("why ").is_some_and(|name| values::is_id(name.trim()));
@@ -265,7 +267,7 @@ fn field(line: &str) -> Option<(&str, &str)> {
 }
 
 impl ExerciseSpec {
-    /// What the texts of a fence lack for this exercise.
+    /// Messages about texts that the fence lacks for this exercise.
     pub(crate) fn missing(&self, texts: &Texts) -> Vec<String> {
         let mut wrong: Vec<String> = texts.twice.iter().map(|key| format!("a second `{key}:`")).collect();
         for (text, what) in [

@@ -27,18 +27,18 @@ use protocol::{Cell, Compare, Lang, Param, Sweep, View};
 
 use crate::{meanings, measured, values};
 
-/// Where a cell's files come from: name to text, first for programs, then for tables of measurements.
+/// Access to the files that a cell names.
 pub trait Files {
-    /// A program in the lesson's folder.
+    /// Text of a program in the lesson's folder.
     fn program(&self, name: &str) -> Option<String>;
-    /// A table in `lessons/data/`.
+    /// Text of a table in `lessons/data/`.
     fn table(&self, name: &str) -> Option<String>;
 }
 
 const DEFAULT_DEVICE: &str = "h200-sxm";
 const LARGEST_BLOCK_AXIS: u32 = 256;
 
-/// What attributes say before the program is known.
+/// The attributes of a fence before the program is read.
 #[derive(Default)]
 struct Words<'a> {
     params: &'a str,
@@ -50,7 +50,7 @@ struct Words<'a> {
     show: &'a str,
 }
 
-/// Parses the words after `cuda` of a fence with an `id`; all that is wrong with them otherwise.
+/// Parses the words after `cuda` of a fence with an `id`. Returns all errors otherwise.
 pub fn parse(words: &str, body: &str, lang: Lang, files: &dyn Files) -> Result<Cell, Vec<String>> {
     let mut wrong = Vec::new();
     let mut cell = Cell { device: DEFAULT_DEVICE.to_owned(), ..Cell::default() };
@@ -188,7 +188,7 @@ fn source(cell: &mut Cell, body: &str, files: &dyn Files, wrong: &mut Vec<String
             cell.file = format!("{}.cu", cell.id);
             body.clone_into(&mut cell.source);
         }
-        // What stands in the fence then says what values mean.
+        // The body of the fence then has the meanings of values.
         (false, _) => match files.program(&cell.file) {
             Some(text) => cell.source = text,
             None => wrong.push(format!("no file `{}` in the lesson's folder", cell.file)),

@@ -1,14 +1,14 @@
-//! What every lesson has: length, a question, exercises, a figure, and its last parts in order.
+//! Requirements on every lesson: length, a question, exercises, a figure, and the last sections in order.
 
 use metrics::exercise::Kind;
 
 use crate::{Lesson, Page};
 
-/// Words of a lesson's English prose.
+/// Allowed number of words in a lesson's English prose.
 const WORDS: std::ops::RangeInclusive<usize> = 1200..=2500;
 
 impl Lesson {
-    /// What is demanded of the lesson, and what is wrong with each; nothing of appendices and drafts.
+    /// The requirements, each with its result. Empty for appendices and drafts.
     pub fn form(&self) -> Vec<(String, Result<(), String>)> {
         let Some(page) = self.pages.first().filter(|page| self.number.is_some() && !page.draft) else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Texts inside of a page's fences.
+//! Markdown texts inside of a page's fences.
 
 use pulldown_cmark::Options;
 
@@ -6,7 +6,7 @@ use crate::markdown::Builder;
 use crate::{Page, Part, Piece};
 
 impl Builder<'_> {
-    /// A text of its own inside of the page, that begins at a line and counts as a part of this name.
+    /// Parses a text that begins at a line of the page and is counted as a part of this name.
     pub(crate) fn fragment(&mut self, part: &str, text: &str, line: usize) -> Vec<Piece> {
         let own = (self.files, self.exercises);
         let mut inner = Builder::new(self.file, text, line - 1, self.page.lang, own);
@@ -23,13 +23,13 @@ impl Builder<'_> {
         let parts = &mut self.page.parts;
         match parts.iter_mut().find(|own| own.name == part) {
             Some(own) => own.blocks += blocks,
-            // What follows in the page belongs to the last part, which stays the last.
+            // The text that follows in the page belongs to the last part, which must stay the last.
             None => parts.insert(parts.len() - 1, Part { name: part.to_owned(), line, blocks }),
         }
         pieces
     }
 
-    /// The same without the paragraph around it, and not counted as one.
+    /// Parses a text like [`Self::fragment`], without the paragraph around it and without counting it.
     pub(crate) fn inline(&mut self, text: &str, line: usize) -> Vec<Piece> {
         let mut pieces = self.fragment("", text, line);
         if let Some(own) = self.page.parts.iter_mut().find(|own| own.name.is_empty()) {

@@ -1,4 +1,4 @@
-//! The head of a page: `key: value` lines between two lines `---`.
+//! Parses the head of a page: `key: value` lines between two lines `---`.
 
 use crate::markdown::Builder;
 use crate::origin;

@@ -1,21 +1,43 @@
-//! Lessons: Markdown with live cells, parsed to pages of pieces.
+//! Parses lessons: Markdown with live cells becomes pages of pieces.
 //!
-//! A lesson is a folder `NN-slug/` with `en.md`, `ru.md` and programs; `course.toml` gives the order. The text may hold
+//! # Entry points
+//! - [`Course::read`] reads the folder `lessons/`, [`Course::read_one`] a single lesson. Both return all
+//!   errors with file and line.
+//! - [`Course::dead_links`] checks links between pages.
 //!
-//! - cells, as fences: ```` ```cuda id=naive file=transpose.cu device=quadro-fx-4800 view=heatmap sweep=block ```` ([`fence`]),
+//! # Main types
+//! A [`Course`] has [`Lesson`]s, a lesson has a [`Page`] for each language, a page has [`Piece`]s: HTML,
+//! numbers to fill in, cells, questions, exercises, figures, tables, notes. [`Origin`] and [`Covers`] are
+//! what authors say about claims and about covered answers.
+//!
+//! # The format
+//! A lesson is a folder `NN-slug/` with `en.md`, `ru.md` and programs; `course.toml` gives the order.
+//! `lessons/README.md` describes the format for authors. The text may contain
+//!
+//! - cells, as fences: ```` ```cuda id=naive file=transpose.cu device=quadro-fx-4800 view=heatmap sweep=block
+//!   ```` ([`fence`]),
 //! - numbers of the simulator: `{{ naive.time_ms }}` ([`numbers`]),
-//! - assertions that the text rests on: `expect: naive.gst.transactions == 16` ([`expect`]),
-//! - tables of measured and simulated values, with their numbers (`accuracy`),
-//! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences, too,
-//! - what a lecturer says of a section (`notes`),
-//! - beside the text, comments of the programs in other languages (`ru.comments`),
-//! - of a list of claims, the texts that make each: `origins:` in the head and `says=` at the headings.
+//! - assertions that the text relies on: `expect: naive.gst.transactions == 16` ([`expect`]),
+//! - tables of measured and simulated values, with statistics (`accuracy`),
+//! - questions (`predict`), exercises (`exercise`, with `exercises.toml`) and figures (`figure`), as fences,
+//! - notes for a lecturer (`notes`),
+//! - translated comments of the programs, in a file of their own (`ru.comments`),
+//! - on a page that lists claims, the texts that make each: `origins:` in the head and `says=` at the
+//!   headings.
 //!
-//! `lessons/README.md` is the format as authors see it.
+//! # Data flow
+//! The crate runs no program. The site generator fills the results into [`Page::cells`] and writes
+//! [`Page::pieces`] as HTML.
 //!
-//! Nothing here runs a program: a page names its cells, whoever builds the site fills in their results, and then
-//! [`Page::pieces`] come out as HTML. Invariant: a page that parsed has unique cells whose files exist, and numbers and
-//! assertions only about cells of the same page. All mistakes of a lesson are reported, each with file and line.
+//! # Invariants
+//! - On a page without errors the ids of cells are unique, their files exist, and numbers and assertions
+//!   refer to cells of the same page. Checked while parsing (`references`).
+//! - The languages of a lesson have the same cells, questions, exercises, figures, assertions and anchors.
+//!   Checked by `Lesson::read` (`agree`).
+//! - All errors of a lesson are reported, not only the first.
+//!
+//! # API boundary
+//! Depends on `protocol`, `metrics` and `text_search`. Used by the site generator and by `warpbook grade`.
 
 mod accuracy;
 mod agree;

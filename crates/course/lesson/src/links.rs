@@ -1,8 +1,8 @@
-//! Links between pages lead somewhere.
+//! Checks links between pages.
 
 use crate::{Course, LessonError};
 
-/// Links that lead to no page or no place of one.
+/// Errors about links to a page or place that does not exist.
 pub(crate) fn wrong(course: &Course) -> Vec<LessonError> {
     let mut wrong = Vec::new();
     for lesson in &course.lessons {

@@ -1,9 +1,10 @@
-//! Markdown to a [`Page`].
+//! Parses Markdown to a [`Page`].
 //!
-//! CommonMark with tables, footnotes, `$formulas$`, `## Heading {#anchor}`, asides (`> [!NOTE]`) and a head between `---`
-//! lines that may hold `description:`, `origins:` and `draft: true`. Everything goes through pulldown-cmark's HTML in one run, with marks
-//! where pieces come in; the result is cut at the marks, so that a number may stand in a table or a link. Texts inside of
-//! fences (questions, exercises, captions) are fragments: the same in a run of their own, without headings and cells.
+//! The dialect is CommonMark with tables, footnotes, `$formulas$`, `## Heading {#anchor}`, asides (`>
+//! [!NOTE]`) and a head between `---` lines with `description:`, `origins:` and `draft: true`. pulldown-cmark
+//! renders the whole page to HTML, with marks in the places of pieces. The HTML is then cut at the marks, so
+//! that a number may occur in a table or a link. Texts inside of fences (questions, exercises, captions) are
+//! fragments: they are parsed in the same way, without headings and cells.
 
 use protocol::Lang;
 use pulldown_cmark::{
@@ -16,10 +17,11 @@ use crate::typeset::typeset;
 use crate::words::{TAKEN, anchor, aside, is_foreign, number};
 use crate::{Expect, Heading, LessonError, Page, Part, Piece, math, origin};
 
-/// Brackets a piece's index in the HTML: a character that CommonMark replaces in any input.
+/// Delimits the index of a piece in the HTML. CommonMark replaces this character in any input.
 const MARK: char = '\0';
 
-/// Parses a page of a lesson that has these exercises; with all its mistakes, without which the page is whole.
+/// Parses a page of a lesson with these exercises. Returns the page with all errors; it is complete if there
+/// are none.
 pub(crate) fn parse(
     file: &str,
     text: &str,
@@ -31,14 +33,14 @@ pub(crate) fn parse(
     builder.finish()
 }
 
-/// Of a heading: `forms=` and `says=`.
+/// The attributes of a heading, `forms=` and `says=`.
 #[derive(Default)]
 struct Attributes {
     forms: Option<String>,
     says: Option<String>,
 }
 
-/// What is being collected instead of passed on.
+/// The element whose contents are collected instead of rendered.
 enum Inside {
     Nothing,
     Head,
@@ -50,21 +52,21 @@ enum Inside {
 pub(crate) struct Builder<'a> {
     pub file: &'a str,
     text: &'a str,
-    /// Lines of the file before the text.
+    /// Number of lines in the file before the text.
     before: usize,
     pub files: &'a dyn Files,
     pub exercises: &'a [ExerciseSpec],
     pub page: Page,
-    /// Numbers of the exercises that have had a fence, be it a wrong one.
+    /// Indices of the exercises that have a fence, be it a wrong one.
     pub met: Vec<usize>,
     events: Vec<Event<'a>>,
-    /// What the marks stand for.
+    /// The pieces that marks refer to.
     marked: Vec<Piece>,
     inside: Inside,
     in_section: bool,
-    /// Depth of lists.
+    /// Nesting depth of lists.
     lists: usize,
-    /// A fragment's heading and the fences that a page alone may have are mistakes.
+    /// Whether the text is a fragment, in which headings and some fences are errors.
     pub is_fragment: bool,
     pub wrong: Vec<LessonError>,
 }
@@ -182,7 +184,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// What links lead to and come from.
+    /// Records links and their targets.
     fn places(&mut self, event: &Event, line: usize) {
         match event {
             Event::Start(Tag::Link { dest_url, .. }) => self.page.links.push((dest_url.to_string(), line)),
@@ -288,7 +290,7 @@ impl<'a> Builder<'a> {
             }
             _ => {}
         }
-        // A section for each heading of the second level: what present mode shows as one slide.
+        // A section for each heading of the second level, which present mode shows as a slide.
         if level == HeadingLevel::H2 {
             let close = if self.in_section { "</section>\n" } else { "" };
             self.html(format!("{close}<section class=\"part\" aria-labelledby=\"{id}\">\n"));
@@ -302,7 +304,7 @@ impl<'a> Builder<'a> {
         below.into_iter().for_each(|below| self.html(below));
     }
 
-    /// A paragraph of `expect:` lines is taken out.
+    /// Removes a paragraph of `expect:` lines.
     fn paragraph(&mut self) {
         self.events.push(Event::End(TagEnd::Paragraph));
         let Inside::Paragraph { start, text, line } = std::mem::replace(&mut self.inside, Inside::Nothing)
@@ -321,7 +323,7 @@ impl<'a> Builder<'a> {
         }
         self.page.words -= text.split_whitespace().filter(|w| w.contains(char::is_alphanumeric)).count();
         self.events.truncate(start);
-        // The source's own lines: in the parsed text `*` and `_` could have become emphasis.
+        // The lines of the source, since in the parsed text `*` and `_` could have become emphasis.
         let lines: Vec<&'a str> =
             self.text.lines().skip(line - 1 - self.before).take(text.lines().count()).collect();
         for (offset, entry) in lines.into_iter().enumerate() {
@@ -375,7 +377,7 @@ impl<'a> Builder<'a> {
     pub fn cut(&mut self) -> Vec<Piece> {
         let mut out = String::new();
         html::push_html(&mut out, self.events.drain(..));
-        // The corner of a table with names on both sides is no heading of anything.
+        // The corner cell of a table with row and column headings is not a heading.
         for align in [
             "",
             " style=\"text-align: left\"",

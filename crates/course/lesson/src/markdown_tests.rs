@@ -1,4 +1,4 @@
-//! Pages and their mistakes.
+//! Tests of pages and their errors.
 
 use protocol::View;
 
@@ -158,7 +158,7 @@ fn exercises() {
     assert_eq!(text(&exercise.solution), "<p>So.</p>\n<p>And so.</p>");
     assert_eq!(exercise.data.tries[0].set, [("N".to_owned(), "31".to_owned())]);
     assert_eq!(page.anchors, ["ex-x"]);
-    // About it, Title, The, last, block, Do, it, First, Second, Wrong, So, And, so.
+    // The words are: About it, Title, The, last, block, Do, it, First, Second, Wrong, So, And, so.
     assert_eq!(page.words, 12);
 }
 

@@ -1,9 +1,9 @@
-//! `$…$` and `$$…$$` to MathML, which browsers render without help.
+//! Converts `$…$` and `$$…$$` to MathML, which browsers render natively.
 
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
-/// MathML of a formula, or what is wrong with it.
+/// MathML of a formula. An error says what is wrong with the formula.
 pub(crate) fn to_mathml(tex: &str, display: bool) -> Result<String, String> {
     let storage = Storage::new();
     let events: Vec<_> = Parser::new(tex, &storage).collect();

@@ -1,13 +1,14 @@
-//! What the values of a parameter mean, where they are codes: lines `PATTERN 3: shifted by one word` in the fence of a cell.
+//! Meanings of a parameter's values, if these are codes: lines `PATTERN 3: shifted by one word` in the fence
+//! of a cell.
 
 use protocol::{Cell, Lang, Param};
 
 use crate::typeset::typeset;
 
-/// Codes go up to this one.
+/// Largest value that is taken for a code.
 const LARGEST_CODE: u32 = 9;
 
-/// Reads the lines into the cell's parameters, and demands them for parameters whose values are codes.
+/// Parses the lines into the cell's parameters, and requires them for parameters whose values are codes.
 pub(crate) fn read(cell: &mut Cell, body: &str, lang: Lang, wrong: &mut Vec<String>) {
     for line in body.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if let Err(message) = meaning(&mut cell.params, line, lang) {
@@ -51,7 +52,8 @@ fn meaning(params: &mut [Param], line: &str, lang: Lang) -> Result<(), String> {
     Ok(())
 }
 
-/// The values are small, and 0 is among them or the program's comment says of two of them what they mean.
+/// Whether the values are codes: they are small, and include 0 or are explained by a comment of the program
+/// for two of them.
 fn is_code(param: &Param, source: &str) -> bool {
     if param.choices.len() < 2 || param.choices.iter().any(|value| *value > LARGEST_CODE) {
         return false;
@@ -61,7 +63,7 @@ fn is_code(param: &Param, source: &str) -> bool {
     param.choices.contains(&0) || param.choices.iter().filter(explained).count() >= 2
 }
 
-/// The comment beside the definition of a name, and those in the lines directly above and below.
+/// The comment beside the definition of a name, and those on the lines directly above and below.
 fn comment(name: &str, source: &str) -> String {
     let lines: Vec<&str> = source.lines().collect();
     let defines = |line: &&str| {
@@ -76,7 +78,8 @@ fn comment(name: &str, source: &str) -> String {
     lines[at - above..=at + below].iter().filter_map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// The comment has the value as a word of its own and goes on with a word: `3: shuffles` or `3 shuffles`.
+/// Whether a comment explains a value: it has the value as a word, followed by another word, as in `3:
+/// shuffles` or `3 shuffles`.
 fn explains(comment: &str, value: u32) -> bool {
     let value = value.to_string();
     comment.match_indices(&value).any(|(at, _)| {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use protocol::{Grid, Lang, Measured, Sweep};
 
-/// Reads a table onto the axes of a sweep.
+/// Parses a table onto the axes of a sweep.
 pub(crate) fn read(text: &str, sweep: &Sweep, lang: Lang) -> Result<Measured, String> {
     let mut notes: BTreeMap<&str, &str> = BTreeMap::new();
     let mut grid = Grid::new(sweep.xs.clone(), sweep.ys.clone());

@@ -1,10 +1,10 @@
-//! Fences `notes`: what a lecturer asks, runs and expects in a section. Its words are not those of the lesson.
+//! Fences `notes`: notes for a lecturer about a section. Their words do not count as words of the lesson.
 
 use crate::markdown::Builder;
 use crate::{Notes, Piece};
 
 impl Builder<'_> {
-    /// Markdown without attributes; one for each section.
+    /// Parses notes: Markdown without attributes, at most one fence for each section.
     pub(crate) fn notes(&mut self, words: &str, body: &str, line: usize) -> Result<Piece, Vec<String>> {
         let heading = self.page.toc.iter().rev().find(|heading| heading.level == 2);
         let section = heading.map(|heading| heading.id.clone()).unwrap_or_default();

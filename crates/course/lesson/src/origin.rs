@@ -1,8 +1,9 @@
-//! Which texts make the claim that an entry is about.
+//! Origins of claims: which texts make the claim that an entry is about.
 //!
-//! A page whose head has `origins: A=the article; T=the tutorial; -=no text` is a list of claims. Each heading of the third
-//! level is one claim, and its attribute `says=A,T` names the texts that make the claim. The page prints their names below the
-//! heading, so the prose cannot say anything else. The letters are the same in all languages; the names are not.
+//! A page whose head has `origins: A=the article; T=the tutorial; -=no text` is a list of claims. Each
+//! heading of the third level is one claim, and its attribute `says=A,T` names the texts that make the claim.
+//! The page prints their names below the heading, so the prose cannot say anything else. The letters are the
+//! same in all languages; the names are not.
 
 use protocol::Lang;
 
@@ -16,11 +17,11 @@ use crate::{Heading, LessonError, Page};
 pub struct Origin {
     /// A capital letter, or `-` for a claim that none of the texts makes.
     pub letter: char,
-    /// What the page calls the text.
+    /// Name of the text on the page.
     pub name: String,
 }
 
-/// The value of the head's `origins:`.
+/// Parses the value of the head's `origins:`.
 pub(crate) fn declared(value: &str) -> Result<Vec<Origin>, String> {
     let mut origins: Vec<Origin> = Vec::new();
     for part in value.split(';').map(str::trim) {
@@ -69,7 +70,7 @@ impl Builder<'_> {
     }
 }
 
-/// The letters of `says=A,T`, each known and named once. `-` stands alone.
+/// Parses the letters of `says=A,T`. Each must be known and occur once; `-` must be alone.
 fn letters(list: &str, known: &[Origin]) -> Result<Vec<char>, String> {
     let mut letters = Vec::new();
     for part in list.split(',') {
@@ -98,7 +99,8 @@ pub(crate) fn line(says: &[char], origins: &[Origin], lang: Lang) -> String {
     format!("<p class=\"origin\">{text}</p>\n")
 }
 
-/// Claims whose letters differ between two languages of a page whose headings agree, and letters that only one declares.
+/// Differences between two languages of a page: claims with different letters, and letters that only one
+/// declares.
 pub(crate) fn differences(first: &Page, first_file: &str, page: &Page, file: &str) -> Vec<LessonError> {
     let declared = |page: &Page| page.origins.iter().map(|origin| origin.letter).collect::<String>();
     if declared(first) != declared(page) {
@@ -126,7 +128,8 @@ fn joined(letters: &[char]) -> String {
 }
 
 impl Page {
-    /// The table of claims: one line for each, its anchor and the letters of the texts that make it. Empty on other pages.
+    /// The table of claims: for each its anchor, and the letters of the texts that make it. Empty on other
+    /// pages.
     pub fn claims(&self) -> Vec<(String, String)> {
         let claims = self.toc.iter().filter(|heading| !heading.says.is_empty());
         claims.map(|heading| (heading.id.clone(), joined(&heading.says))).collect()

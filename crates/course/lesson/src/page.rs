@@ -1,4 +1,4 @@
-//! What a lesson's text parses to.
+//! The parsed form of a lesson's text.
 
 use metrics::accuracy::{self, Table};
 use metrics::exercise::Exercise;
@@ -14,50 +14,50 @@ use crate::origin::Origin;
 pub struct Page {
     /// Its language.
     pub lang: Lang,
-    /// The heading of the first level, as text.
+    /// Text of the heading of the first level.
     pub title: String,
-    /// One sentence for search engines and the contents.
+    /// A sentence for search engines and the table of contents.
     pub description: String,
-    /// It is not yet as long or complete as a lesson has to be.
+    /// Whether the page is a draft, which need not meet the requirements on lessons.
     pub draft: bool,
-    /// Of a page that lists claims: the texts that make them. Empty for other pages.
+    /// The texts that make claims, on a page that lists claims. Empty for other pages.
     pub origins: Vec<Origin>,
     /// The text in order.
     pub pieces: Vec<Piece>,
-    /// Experiments, in order.
+    /// The cells in order.
     pub cells: Vec<CellSpec>,
-    /// Questions before the answer, in order.
+    /// The questions in order.
     pub predicts: Vec<Predict>,
-    /// Exercises, in order.
+    /// The exercises in order.
     pub exercises: Vec<ExerciseText>,
-    /// Pictures, in order.
+    /// The figures in order.
     pub figures: Vec<Figure>,
     /// Tables of measured and simulated values, in order.
     pub accuracies: Vec<Accuracy>,
-    /// What the lecturer says, at most one for each section, in order.
+    /// Notes for the lecturer in order, at most one for each section.
     pub notes: Vec<Notes>,
     /// Headings of the second and third level.
     pub toc: Vec<Heading>,
     /// Assertions about the cells.
     pub expects: Vec<Expect>,
-    /// Every number of the text, wherever it stands.
+    /// Every number of the text, wherever it occurs.
     pub numbers: Vec<NumberRef>,
-    /// Every place that a link may lead to.
+    /// Every target of links on the page.
     pub anchors: Vec<String>,
     /// Every link: its address and line.
     pub links: Vec<(String, usize)>,
-    /// Stretches of the text, with what each holds.
+    /// Parts of the text, with the number of their blocks.
     pub parts: Vec<Part>,
-    /// Words of prose; programs do not count.
+    /// Number of words of prose, without programs.
     pub words: usize,
 }
 
-/// A stretch of a page.
+/// A piece of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Piece {
-    /// Finished.
+    /// Finished HTML.
     Html(String),
-    /// A number to be filled in.
+    /// A number to fill in.
     Number(NumberRef),
     /// The cell with this index.
     Cell(usize),
@@ -65,17 +65,17 @@ pub enum Piece {
     Predict(usize),
     /// The exercise with this index.
     Exercise(usize),
-    /// The picture with this index.
+    /// The figure with this index.
     Figure(usize),
-    /// The tables with this index.
+    /// The group of accuracy tables with this index.
     Accuracy(usize),
     /// The lecturer's notes with this index.
     Notes(usize),
-    /// A listing that is not run: language (may be empty) and text.
+    /// A listing that is not run.
     Code {
-        /// First word of the fence.
+        /// First word of the fence; may be empty.
         lang: String,
-        /// Its text.
+        /// Text of the listing.
         text: String,
     },
 }
@@ -83,53 +83,53 @@ pub enum Piece {
 /// A cell before it is run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellSpec {
-    /// As the page will get it, results still missing.
+    /// The cell as the page will receive it, still without results.
     pub cell: Cell,
-    /// Views that its default result is drawn as: the one that it opens with, and those of figures.
+    /// Views in which its default result is drawn: the one that is open at first, and those of figures.
     pub views: Vec<View>,
-    /// Comments of its program, each as in the file and as in the cell, as [`comments::translated`] takes them. Empty where the
-    /// cell has the file's text.
+    /// Pairs of comments of its program, in the file and on the page, in the form that
+    /// [`comments::translated`] takes. Empty if the cell has the file's text.
     pub comments: String,
-    /// Line of its fence.
+    /// Line of the cell's fence.
     pub line: usize,
 }
 
-/// A question that a reader answers before the text does.
+/// A question that the reader answers before the text does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Predict {
-    /// Unique in the lesson.
+    /// Identifier, unique in the lesson.
     pub id: String,
     /// The question.
     pub question: Vec<Piece>,
-    /// What it is answered with.
+    /// The kind of answer.
     pub ask: Ask,
-    /// What comes out, and why.
+    /// The answer with its explanation.
     pub answer: Vec<Piece>,
-    /// Blocks that show the answer, as far as the author names them.
+    /// Blocks that reveal the answer, as far as the author names them.
     pub covers: Covers,
-    /// Line of its fence.
+    /// Line of the question's fence.
     pub line: usize,
 }
 
-/// What a question is answered with.
+/// The kind of answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
-    /// A number between two.
+    /// A number on a scale.
     Value {
-        /// What comes out.
+        /// The right number.
         number: NumberRef,
-        /// The least and the most that can be guessed.
+        /// Lower and upper end of the scale.
         range: (f64, f64),
-        /// The scale is logarithmic.
+        /// Whether the scale is logarithmic.
         log: bool,
-        /// A word of [`metrics::unit`], or free text; may be empty.
+        /// Unit: a word of [`metrics::unit`], or free text; may be empty.
         unit: String,
     },
     /// One of several answers.
     Choice {
-        /// In order.
+        /// The answers in order.
         choices: Vec<Vec<Piece>>,
-        /// Number of the right one, from 0.
+        /// Index of the right answer.
         right: usize,
     },
 }
@@ -137,110 +137,110 @@ pub enum Ask {
 /// An exercise with its texts in one language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExerciseText {
-    /// What is the same in all languages; its texts are still missing.
+    /// The part of the exercise that is the same in all languages.
     pub data: Exercise,
-    /// The cell that its program is edited in; none when a number is asked for.
+    /// The cell in which the reader edits the program. `None` if a number is asked for.
     pub cell: Option<CellSpec>,
-    /// File name of the solution; empty when a number is asked for.
+    /// File name of the solution. Empty if a number is asked for.
     pub solution_file: String,
-    /// Its text.
+    /// Text of the solution.
     pub solution_source: String,
-    /// Title, without a paragraph around it.
+    /// Title without a paragraph around it.
     pub title: Vec<Piece>,
-    /// What is to be done.
+    /// The task.
     pub task: Vec<Piece>,
-    /// From vague to nearly the answer.
+    /// Hints, from vague to nearly the answer.
     pub hints: Vec<Vec<Piece>>,
-    /// What a miss means, by its name.
+    /// Explanations of failures: key and text.
     pub whys: Vec<(String, Vec<Piece>)>,
-    /// The solution explained.
+    /// Explanation of the solution.
     pub solution: Vec<Piece>,
-    /// Line of its fence.
+    /// Line of the exercise's fence.
     pub line: usize,
 }
 
-/// A picture with its caption.
+/// A figure with its caption.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Unique on the page, made from its place.
+    /// Identifier, unique on the page, derived from the place.
     pub id: String,
-    /// What it shows.
+    /// The content of the figure.
     pub what: Drawn,
     /// The caption, without a paragraph around it.
     pub caption: Vec<Piece>,
-    /// Line of its fence.
+    /// Line of the figure's fence.
     pub line: usize,
 }
 
-/// What a picture shows.
+/// The content of a figure.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Drawn {
-    /// The default result of the cell with this id, as this view.
+    /// The default result of the cell with this id, in this view.
     Cell(String, View),
-    /// A drawing of the folder: its file name, and SVG ready to stand in the page.
+    /// A drawing of the lesson's folder: its file name, and SVG to embed in the page.
     Svg(String, String),
 }
 
-/// Measured and simulated values side by side.
+/// A group of tables of measured and simulated values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accuracy {
-    /// Unique on the page, among cells too: its numbers are named by it.
+    /// Identifier under which the text names its numbers; unique among those of cells and tables of the page.
     pub id: String,
-    /// As the attributes choose them, in the order of the file.
+    /// The tables that the attributes select, in the order of the file.
     pub tables: Vec<Table>,
-    /// All rows of these tables are here.
+    /// Whether all rows of these tables are selected.
     pub is_whole: bool,
     /// The caption, without a paragraph around it.
     pub caption: Vec<Piece>,
-    /// Line of its fence.
+    /// Line of the fence.
     pub line: usize,
 }
 
-/// What a lecturer says of a section: shown in a window of its own, not in the page.
+/// Notes for the lecturer about a section. They are shown in a window of their own, not in the page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notes {
-    /// Anchor of the section's heading; empty before the first.
+    /// Anchor of the section's heading. Empty before the first heading.
     pub section: String,
     /// The text.
     pub text: Vec<Piece>,
-    /// Line of its fence.
+    /// Line of the fence.
     pub line: usize,
 }
 
-/// A heading.
+/// A heading of the second or third level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// 2 or 3.
+    /// Level: 2 or 3.
     pub level: u8,
-    /// The anchor.
+    /// Anchor of the heading.
     pub id: String,
-    /// Plain text.
+    /// Text of the heading without markup.
     pub text: String,
-    /// Of a term: what prose calls it; see `text_search::terms`.
+    /// For a glossary term, the forms in which prose mentions it; see `text_search::terms`.
     pub forms: Option<String>,
-    /// Of a claim: letters of the texts that make it, of the page's [`Origin`]s. Empty for other headings.
+    /// For a claim, the letters of the texts that make it ([`Origin::letter`]). Empty for other headings.
     pub says: Vec<char>,
 }
 
-/// A stretch of the text between headings, or a question, exercise or caption.
+/// A part of the text between headings, or the text of a question, exercise or caption.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Part {
-    /// Its heading's anchor, or the like; the same in all languages.
+    /// Anchor of the part's heading, or another name that is the same in all languages.
     pub name: String,
-    /// Where it begins.
+    /// Line at which the part begins.
     pub line: usize,
-    /// Paragraphs, items of lists and rows of tables in it.
+    /// Number of paragraphs, list items and table rows.
     pub blocks: usize,
 }
 
-/// `{{ id.name }}`, of a cell or of tables, or `{{ cell.name:2 }}` with the digits after the point.
+/// A reference to a number: `{{ id.name }}`, or `{{ id.name:2 }}` with the number of decimals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRef {
     /// Id of the cell or of the tables.
     pub cell: String,
-    /// What of it; see [`metrics::numbers`].
+    /// Name of the number; see [`metrics::numbers`].
     pub name: String,
-    /// Digits after the point, if said.
+    /// Number of decimals, if given.
     pub digits: Option<usize>,
     /// Line in the file.
     pub line: usize,
@@ -256,17 +256,17 @@ pub struct Expect {
 }
 
 impl CellSpec {
-    /// The program as in the lesson's folder. The cell's own text has comments in the language of its page.
+    /// The program as in the lesson's folder. The text in the cell may have translated comments.
     pub fn program(&self) -> String {
         comments::original(&self.cell.source, &self.comments)
     }
 }
 
 impl Page {
-    /// A number of the cell or the tables with this id.
+    /// A number of the cell or tables with this id.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no such number.
     pub fn value(&self, id: &str, name: &str) -> Result<Value, String> {
         if let Some(own) = self.accuracies.iter().find(|own| own.id == id) {
             return accuracy::number(&own.tables, name).map_err(|message| format!("{id}: {message}"));
@@ -274,7 +274,7 @@ impl Page {
         numbers::lookup(self.cell(id).ok_or_else(|| format!("no cell `{id}`"))?, name)
     }
 
-    /// Whether something on the page has numbers under this id.
+    /// Whether the page has a cell or tables with this id.
     pub fn has_numbers(&self, id: &str) -> bool {
         self.cell(id).is_some() || self.accuracies.iter().any(|own| own.id == id)
     }
@@ -284,7 +284,7 @@ impl Page {
         self.cells.iter().chain(self.exercises.iter().filter_map(|exercise| exercise.cell.as_ref()))
     }
 
-    /// The same, to put results in.
+    /// Every cell that is run, to fill in results.
     pub fn all_cells_mut(&mut self) -> impl Iterator<Item = &mut CellSpec> {
         self.cells.iter_mut().chain(self.exercises.iter_mut().filter_map(|exercise| exercise.cell.as_mut()))
     }

@@ -1,4 +1,4 @@
-//! What a page refers to is on it.
+//! Checks that everything a page refers to is on the page.
 
 use metrics::expect;
 
@@ -6,7 +6,7 @@ use crate::markdown::Builder;
 use crate::{Ask, Drawn};
 
 impl Builder<'_> {
-    /// Numbers, assertions, questions and figures are about cells of this page.
+    /// Reports numbers, assertions, questions and figures about cells that the page does not have.
     pub(crate) fn references(&mut self) {
         let page = &self.page;
         let no_cell = |id: &str| format!("no cell `{id}` on this page");

@@ -1,6 +1,7 @@
-//! Drawings of a lesson's folder, made ready to stand in a page: checked, words filled in, ids unique on the page.
+//! Embeds drawings of a lesson's folder in a page: validates them, fills in texts, and makes ids unique on
+//! the page.
 
-/// Divides a figure's text: the caption, and the lines `key = text` at its end.
+/// Splits a figure's text into the caption and the lines `key = text` at its end.
 pub(crate) fn keys(body: &str) -> (&str, Vec<(&str, &str)>) {
     let mut end = body.len();
     let mut keys = Vec::new();
@@ -17,7 +18,7 @@ pub(crate) fn keys(body: &str) -> (&str, Vec<(&str, &str)>) {
     (&body[..end], keys)
 }
 
-/// The drawing with `{{key}}` replaced and its ids prefixed; all that is wrong with it otherwise.
+/// The drawing with `{{key}}` replaced and its ids prefixed. Returns all errors otherwise.
 pub(crate) fn inline(text: &str, keys: &[(&str, &str)], prefix: &str) -> Result<String, Vec<String>> {
     let mut wrong = Vec::new();
     let start = text.find("<svg").unwrap_or_default();
@@ -55,7 +56,8 @@ pub(crate) fn inline(text: &str, keys: &[(&str, &str)], prefix: &str) -> Result<
     Ok(drawing.replacen("<svg", &format!("<svg role=\"img\" aria-labelledby=\"{prefix}-caption\""), 1))
 }
 
-/// What must not come into a page with a drawing, or would not look as it should in it.
+/// Reports contents that must not get into a page with a drawing, or that would be rendered differently
+/// there.
 fn refuse(drawing: &str, wrong: &mut Vec<String>) {
     let lower = drawing.to_ascii_lowercase();
     for tag in ["script", "style", "foreignobject", "image", "iframe", "a ", "animate", "set "] {
@@ -119,7 +121,7 @@ fn without_comments(text: &str) -> String {
     out + rest
 }
 
-/// Plain text as content of an element.
+/// Escapes plain text for the content of an element.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

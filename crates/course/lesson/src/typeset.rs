@@ -1,5 +1,5 @@
-//! Spaces at which a line must not break: inside numbers, before units and dashes, around signs between numbers, and, in
-//! Russian, behind words of one letter.
+//! Inserts no-break spaces: inside of numbers, before units and dashes, around operators between numbers,
+//! and, in Russian, after words of one letter.
 
 use protocol::Lang;
 
@@ -10,7 +10,7 @@ const UNITS: [&str; 28] = [
 ];
 const SIGNS: [char; 7] = ['×', '·', '=', '+', '−', '/', '≈'];
 
-/// The text with these spaces; its places for numbers, `{{ cell.name }}`, count as numbers.
+/// The text with no-break spaces. Placeholders of numbers, `{{ cell.name }}`, count as numbers.
 pub fn typeset(text: &str, lang: Lang) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, letter) in text.char_indices() {
@@ -26,15 +26,15 @@ pub fn typeset(text: &str, lang: Lang) -> String {
     out
 }
 
-/// English writes 50%, Russian 50 %.
+/// Whether the space belongs to a percentage: English writes 50%, Russian 50 %.
 fn is_percent(before: &str, after: &str) -> bool {
     let ends = before.ends_with("}}") || before.ends_with(|c: char| c.is_ascii_digit());
-    // "-1 % 2" is a remainder.
+    // In "-1 % 2" the sign is the remainder operator.
     let number = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
     ends && after.strip_prefix('%').is_some_and(|rest| !number(rest))
 }
 
-/// Whether the space between these must not break a line.
+/// Whether a line must not break at the space between these texts.
 fn is_kept(before: &str, after: &str, lang: Lang) -> bool {
     let digit = |letter: Option<char>| letter.is_some_and(|c| c.is_ascii_digit());
     let ends = before.ends_with("}}") || digit(before.chars().next_back());

@@ -1,9 +1,9 @@
-//! The small notations inside of attributes: lists of choices, ranges, names.
+//! Parsers for the values of attributes: lists of choices, ranges, names.
 
 use metrics::NAMES;
 use protocol::View;
 
-/// Numbers as `256|512` or `lo..hi` or `lo..hi:step`, both ends included; ascending.
+/// Parses numbers as `256|512`, `lo..hi` or `lo..hi:step`, both ends included. The result is ascending.
 pub(crate) fn numbers(text: &str) -> Option<Vec<u32>> {
     if let Some((low, rest)) = text.split_once("..") {
         let (high, step) = rest.split_once(':').unwrap_or((rest, "1"));
@@ -17,10 +17,10 @@ pub(crate) fn numbers(text: &str) -> Option<Vec<u32>> {
     Some(list)
 }
 
-/// More numbers than this in a range are a slip.
+/// Largest number of values in a range; more are taken for a typing error.
 const MOST: u32 = 1024;
 
-/// `NAME` or `NAME:` with numbers.
+/// Parses `NAME`, or `NAME:` followed by numbers.
 pub(crate) fn named(text: &str) -> Option<(&str, Option<Vec<u32>>)> {
     let (name, list) = text.split_once(':').map_or((text, None), |(name, list)| (name, Some(list)));
     let list = match list {
@@ -30,27 +30,27 @@ pub(crate) fn named(text: &str) -> Option<(&str, Option<Vec<u32>>)> {
     is_name(name).then_some((name, list))
 }
 
-/// A range such as `64..512` of positive numbers.
+/// Parses a range of positive numbers such as `64..512`.
 pub(crate) fn range(text: &str) -> Option<(u32, u32)> {
     let (low, high) = text.split_once("..")?;
     let range: (u32, u32) = (low.parse().ok()?, high.parse().ok()?);
     (0 < range.0 && range.0 <= range.1).then_some(range)
 }
 
-/// A range of any numbers, the first smaller.
+/// Parses a range of any numbers, the first of which must be smaller.
 pub(crate) fn real_range(text: &str) -> Option<(f64, f64)> {
     let (low, high) = text.split_once("..")?;
     let range: (f64, f64) = (low.parse().ok()?, high.parse().ok()?);
     (range.0 < range.1 && range.0.is_finite() && range.1.is_finite()).then_some(range)
 }
 
-/// An identifier of C.
+/// Whether a text is an identifier of C.
 pub(crate) fn is_name(text: &str) -> bool {
     let start = text.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
     start && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// Letters, digits and `-`: ids of cells, predictions and exercises.
+/// Whether a text consists of letters, digits and `-`, as ids of cells, questions and exercises must.
 pub(crate) fn is_id(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }
@@ -68,7 +68,7 @@ const VIEWS: [(&str, View); 10] = [
     ("transfers", View::Transfers),
 ];
 
-/// A view by its word, or the words there are.
+/// The view of a name. An error lists the names.
 pub(crate) fn view(word: &str) -> Result<View, String> {
     let found = VIEWS.iter().find(|(name, _)| *name == word).map(|(_, view)| *view);
     found.ok_or_else(|| {
@@ -77,7 +77,7 @@ pub(crate) fn view(word: &str) -> Result<View, String> {
     })
 }
 
-/// A name of a run's numbers without a cell, with a kernel's before it or none; says what is wrong.
+/// Checks a name of a run's number, with or without a kernel's name before it. An error says what is wrong.
 pub(crate) fn number_name(name: &str) -> Result<(), String> {
     let known = |name: &str| NAMES.contains(&name) || name.starts_with("stall.");
     let rest = name.split_once('.').filter(|(kernel, _)| is_name(kernel)).map(|(_, rest)| rest);
@@ -87,7 +87,7 @@ pub(crate) fn number_name(name: &str) -> Result<(), String> {
     Err(format!("no number `{name}`: the names are those of lessons/README.md"))
 }
 
-/// Calls `each` for every `key=value` of a fence's words; what is wrong with them.
+/// Calls `each` for every `key=value` of a fence's words, and collects errors.
 pub(crate) fn attributes<'a>(
     words: &'a str,
     wrong: &mut Vec<String>,

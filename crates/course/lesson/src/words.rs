@@ -1,11 +1,11 @@
-//! Small notations in the running text: numbers to fill in, asides, anchors.
+//! Parsers for notations in the running text: numbers to fill in, asides, anchors.
 
 use protocol::Lang;
 use pulldown_cmark::BlockQuoteKind;
 
 use crate::NumberRef;
 
-/// Ids of what is around the text of every page (`web/template.html`), which no heading may have.
+/// Ids of elements in `web/template.html`, which no heading may have.
 pub const TAKEN: [&str; 12] = [
     "contents",
     "device-table",
@@ -21,7 +21,7 @@ pub const TAKEN: [&str; 12] = [
     "term-text",
 ];
 
-/// Reads `cell.name` with optional `:digits`.
+/// Parses `cell.name` with optional `:digits`.
 pub(crate) fn number(text: &str, line: usize) -> Option<NumberRef> {
     let (path, digits) = match text.split_once(':') {
         Some((path, digits)) => (path.trim(), Some(digits.trim().parse().ok()?)),
@@ -43,14 +43,15 @@ pub(crate) fn aside(kind: BlockQuoteKind, lang: Lang) -> (&'static str, &'static
     (class, if lang == Lang::En { en } else { ru })
 }
 
-/// Lower-case letters and digits joined by `-`, in any script.
+/// The anchor of a heading: its lower-case letters and digits, joined by `-`, in any script.
 pub(crate) fn anchor(text: &str) -> String {
     let words = text.to_lowercase();
     let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }
 
-/// Prose without a Cyrillic letter; a few words may be names.
+/// Whether a Russian text seems to be untranslated: prose without a Cyrillic letter. A few words may be
+/// names.
 pub(crate) fn is_foreign(text: &str) -> bool {
     let letters = |word: &&str| word.len() > 1 && word.chars().all(char::is_alphabetic);
     text.split_whitespace().filter(letters).count() > 5

@@ -1,4 +1,4 @@
-//! Courses read from folders, and what is wrong with them.
+//! Reads courses from folders, and checks the reported errors.
 
 use std::path::PathBuf;
 
