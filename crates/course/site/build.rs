@@ -1,10 +1,10 @@
-//! A hash of the simulator's sources, by which kept results are known to be of the simulator compiled in.
+//! Hashes the simulator's sources. Cached results are valid only for the simulator that is compiled in.
 
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-/// Folders of crates whose sources decide a result.
+/// Folders of crates whose sources influence a result.
 const SIMULATOR: &[&str] = &["base", "compiler", "simulator", "course/protocol", "course/session"];
 
 fn main() {
@@ -26,7 +26,7 @@ fn main() {
     println!("cargo:rustc-env=SIMULATOR_HASH={digits}");
 }
 
-/// All files but those of tests, which decide nothing.
+/// Collects all files except those of tests.
 fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
         let path = entry.path();

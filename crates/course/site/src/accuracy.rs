@@ -1,4 +1,4 @@
-//! Tables of measured and simulated values: their errors, a chart, and every row.
+//! Writes tables of measured and simulated values: their errors, a chart, and every row.
 
 use anyhow::Result;
 use lesson::{Accuracy, numbers};
@@ -10,14 +10,14 @@ use crate::listing::escape;
 use crate::prose::Prose;
 use crate::{figures, tables};
 
-/// The figure of an `accuracy` fence.
+/// The HTML of an `accuracy` fence.
 pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
     let lang = prose.page.lang;
     let mut shown: Vec<Table> =
         own.tables.iter().map(|table| tables::shown(table, prose.devices, lang)).collect();
     let common = take_common(&mut shown);
     if shown.len() > 1 {
-        // As the chart's legend calls them.
+        // The numbers that the chart's legend uses.
         for (i, table) in shown.iter_mut().enumerate() {
             table.name = format!("{}. {}", i + 1, table.name);
         }
@@ -39,7 +39,7 @@ pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
     Ok(out)
 }
 
-/// Takes the words out of names with which all of them begin, which a table need not say in each of its rows.
+/// Removes the words with which all names of tables begin, and returns them.
 fn take_common(tables: &mut [Table]) -> String {
     let names: Vec<Vec<String>> =
         tables.iter().map(|table| table.name.split(", ").map(str::to_owned).collect()).collect();
@@ -52,7 +52,7 @@ fn take_common(tables: &mut [Table]) -> String {
     first[..count].join(", ")
 }
 
-/// One row for each table, and one for all if they are in one unit.
+/// A row for each table, and one for all if they have the same unit.
 fn summary(tables: &[Table], common: &str, lang: Lang) -> String {
     let heads = lang.pick(
         ["Table", "Rows", "Mean error, %", "Median, %", "Worst row, %", "Bias, ×"],
@@ -60,7 +60,7 @@ fn summary(tables: &[Table], common: &str, lang: Lang) -> String {
     );
     let mut body: String =
         tables.iter().map(|table| line(&table.name, std::slice::from_ref(table), lang)).collect();
-    // A sum over cycles and bytes would say nothing.
+    // A mean over different units would be meaningless.
     if tables.len() > 1 && tables.iter().all(|table| table.unit == tables[0].unit) {
         body.push_str(&line(lang.pick("All", "Все"), tables, lang));
     }
@@ -96,7 +96,8 @@ fn line(name: &str, tables: &[Table], lang: Lang) -> String {
     )
 }
 
-/// All rows of a table, folded away. End tags that HTML lets out are: there are thousands of rows.
+/// All rows of a table, in a collapsed element. Optional end tags are left out, since there are thousands of
+/// rows.
 fn details(table: &Table, all: &viewmodels::Table, lang: Lang) -> String {
     let of_table = |row: &&Vec<viewmodels::Datum>| matches!(row.first(), Some(viewmodels::Datum::Text(name)) if *name == table.name);
     let row = |row: &Vec<viewmodels::Datum>| {

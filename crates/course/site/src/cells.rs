@@ -1,4 +1,5 @@
-//! A cell before the page's program takes it over: code, output, figure and numbers as HTML (`web/README.md` has the form).
+//! Writes a cell as static HTML: code, output, figure and numbers. `web/README.md` describes the markup,
+//! which the page's program takes over.
 
 use anyhow::Result;
 use lesson::{CellSpec, numbers};
@@ -7,12 +8,12 @@ use protocol::{Cell, DeviceInfo, Lang, Outcome, RunReply};
 use crate::texts::{Word, word};
 use crate::{figures, light, listing};
 
-/// The section of a cell.
+/// The HTML of a cell.
 pub fn section(spec: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
     let cell = &spec.cell;
     let device =
         devices.iter().find(|device| device.slug == cell.device).map_or(&cell.device, |device| &device.name);
-    // The place of the button that opens the device's numbers.
+    // Reserves the space of the button that opens the device's settings.
     let mut controls = control(word(Word::Device, lang), device) + "<span class=\"icon-button\"></span>";
     for param in &cell.params {
         controls.push_str(&control(&param.name, &param.told(param.default)));
@@ -63,7 +64,7 @@ fn problems(reply: &RunReply) -> String {
         .collect()
 }
 
-/// Time and counters of the launches; nothing when there was none.
+/// Time and counters of the launches. Empty if there was none.
 fn counters(cell: &Cell, lang: Lang) -> String {
     let rows = [
         (Word::Time, "time_ms", ""),

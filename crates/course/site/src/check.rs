@@ -1,5 +1,5 @@
-//! Lessons as tests: every cell runs, every number exists, everything a text expects is so, every exercise can be solved and
-//! is not solved from the start.
+//! Tests the lessons: every cell runs, every number exists, every assertion holds, every exercise is solved
+//! by its solution and not by its starting version.
 
 use anyhow::Result;
 use lesson::{Ask, Course, Drawn, Lesson, LessonError, Page, expect};
@@ -11,7 +11,8 @@ use crate::grade;
 use crate::prose::Prose;
 use crate::store::Store;
 
-/// Prints one TAP line for each thing that lessons claim; whether all is well. `brief`: only what is wrong, and a summary.
+/// Prints a TAP line for each assertion of the lessons, and returns whether all hold. `brief`: only failures
+/// and a summary.
 pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool) -> Result<bool> {
     let mut tap = Tap { passed: 0, failed: 0, brief };
     let whole = mistakes.is_empty();
@@ -51,7 +52,8 @@ pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool
     Ok(tap.failed == 0)
 }
 
-/// Of a page that is not whole, what is about cells it lacks is not told again.
+/// Tests the cells of a page. If the page has errors (`whole` is false), assertions about missing cells are
+/// not reported again.
 fn cells(page: &Page, file: &str, whole: bool, tap: &mut Tap) {
     let told = |id: &str| whole || page.has_numbers(id);
     for spec in &page.cells {
@@ -81,9 +83,9 @@ fn cells(page: &Page, file: &str, whole: bool, tap: &mut Tap) {
     }
 }
 
-/// Compiled and ran to its end, whatever its exit code (a text may expect it), without findings that the text does not
-/// expect; the sweep has all its times, and each variant ran to its end. A text that expects `cell.error` is about a program
-/// that does not compile or that a fault stops.
+/// Checks that the program compiles and runs to its end without findings, except as the text expects; that
+/// the sweep has all its times; and that each variant ran to its end. A text that expects `cell.error` is
+/// about a program that does not compile or that a fault stops.
 fn runs(page: &Page, cell: &Cell) -> Result<(), String> {
     let reply = cell.default_reply.as_ref().ok_or("was not run")?;
     match &reply.outcome {
@@ -112,8 +114,8 @@ fn expects_error(page: &Page, cell: &Cell) -> bool {
     page.expects.iter().any(|claim| claim.text.starts_with(&meant))
 }
 
-/// Each variant ran to its end with exit code 0, or the text expects another. One that does not run at all is for the
-/// comparison of devices to show: some are too old for a program.
+/// Checks that each variant ran to its end with exit code 0, unless the text expects another. A variant that
+/// does not run at all is allowed: some devices are too old for a program, and the comparison shows so.
 fn variants(page: &Page, cell: &Cell) -> Result<(), String> {
     let Some(compare) = &cell.compare else { return Ok(()) };
     let all = compare.variants(&cell.device);
@@ -160,7 +162,8 @@ fn summary(lesson: &Lesson) {
     }
 }
 
-/// The table of a page that lists claims: each with the letters of the texts that make it. All languages have the same.
+/// Prints the table of a page that lists claims: each with the letters of the texts that make it. All
+/// languages have the same.
 fn origins(lesson: &Lesson) {
     let (Some(page), Some(file)) = (lesson.pages.first(), lesson.files.first()) else { return };
     let claims = page.claims();

@@ -1,10 +1,10 @@
-//! Devices that lessons name.
+//! Resolves the devices that lessons name.
 
 use anyhow::{Result, bail};
 use lesson::Course;
 
-/// Looks up all devices: what cells offer must be in the table, others may also be edited or generic (`cc-1.3`). `on=all`
-/// becomes one device of each compute capability, the cell's own among them.
+/// Checks and resolves all devices. Devices that cells offer must be presets; others may also be edited or
+/// generic (`cc-1.3`). `on=all` becomes one device for each compute capability, the cell's own among them.
 pub fn settle(course: &mut Course) -> Result<()> {
     let devices = session::devices();
     let known = |slug: &String| devices.iter().any(|device| device.slug == *slug);

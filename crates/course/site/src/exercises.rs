@@ -1,4 +1,4 @@
-//! An exercise: task, hints one inside the other, and the program; the solution is a file of its own.
+//! Writes an exercise: task, nested hints, and the program. The solution is a file of its own.
 
 use anyhow::Result;
 use lesson::ExerciseText;
@@ -9,7 +9,7 @@ use crate::listing::{cuda, escape, packed};
 use crate::prose::Prose;
 use crate::texts::{Word, word};
 
-/// The section of an exercise.
+/// The HTML of an exercise.
 pub fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
     let lang = prose.page.lang;
     let data = data(prose, text)?;
@@ -42,7 +42,7 @@ pub fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
     ))
 }
 
-/// A program that is only read.
+/// A program that the reader does not edit.
 fn listing(file: &str, source: &str) -> String {
     let (file, code) = (escape(file), cuda(source));
     format!(
@@ -50,7 +50,7 @@ fn listing(file: &str, source: &str) -> String {
     )
 }
 
-/// What the page gets; a program that is edited stands in its cell.
+/// The data for the page's program, without the text of the program, which its cell contains.
 fn data(prose: &Prose, text: &ExerciseText) -> Result<Exercise> {
     let whys = text.whys.iter().map(|(name, pieces)| Ok((name.clone(), prose.html(pieces)?)));
     Ok(Exercise {
@@ -62,7 +62,8 @@ fn data(prose: &Prose, text: &ExerciseText) -> Result<Exercise> {
     })
 }
 
-/// Name and text of the solution's file, a piece of a page: the program, if there is one, and what it does and why.
+/// Name and contents of the solution's file, an HTML fragment: the program, if there is one, and its
+/// explanation.
 pub fn solution(prose: &Prose, text: &ExerciseText) -> Result<(String, String)> {
     let program = match text.solution_file.as_str() {
         "" => String::new(),

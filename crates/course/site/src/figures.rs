@@ -1,4 +1,4 @@
-//! Figures of a cell's default result.
+//! Draws figures of a cell's default result.
 
 use lesson::numbers;
 use plot::{Bar, Bars, Chart, Style, Tone, svg};
@@ -9,11 +9,10 @@ use crate::listing::escape;
 use crate::texts::{Word, word};
 
 const WIDTH: f64 = 420.0;
-/// Most rows of a table that a page holds.
+/// Largest number of rows of a table in a page.
 const ROWS: usize = 120;
 
-/// The cell's default result as a view draws it; `None`: nothing draws that yet, or there is nothing to draw.
-///
+/// The cell's default result in a view. `None`: the view has no static form, or there is nothing to draw.
 pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option<String> {
     let device = devices.iter().find(|device| device.slug == cell.device);
     let drawn = match view {
@@ -36,8 +35,8 @@ pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option
     (!drawn.is_empty()).then_some(drawn)
 }
 
-/// A chart drawn for the text's width and, unless that is long, once more for a phone's, where its letters would be too small
-/// to read; the style sheet shows one of them.
+/// A chart drawn for the width of the text and, unless it is tall, for the width of a phone, where its
+/// letters would be too small otherwise. The style sheet shows one of them.
 pub fn at_two_widths(chart: &Chart, width: f64, title: &str, style: &Style) -> String {
     const NARROW: f64 = 350.0;
     const MOST: usize = 40_000;
@@ -49,7 +48,7 @@ pub fn at_two_widths(chart: &Chart, width: f64, title: &str, style: &Style) -> S
     format!("<div class=\"at-wide\">{wide}</div><div class=\"at-narrow\">{narrow}</div>")
 }
 
-/// A chart with what it says and its numbers.
+/// A chart with its summary and its numbers.
 fn drawing(view: &Drawing, lang: Lang) -> String {
     let style = Style { font: 15.0, lang, ..Style::default() };
     let drawn = at_two_widths(&view.chart, 640.0, &view.title, &style);
@@ -70,7 +69,7 @@ fn drawing(view: &Drawing, lang: Lang) -> String {
     )
 }
 
-/// The launch that a cell's views show first.
+/// The launch that the cell's views show first.
 fn launch(cell: &Cell) -> Option<&Launch> {
     let launches = &cell.default_reply.as_ref()?.profile.launches;
     launches.get(cell.first_launch(launches))
@@ -89,7 +88,7 @@ fn transfers(cell: &Cell, lang: Lang) -> String {
     view.map_or_else(String::new, |(view, _)| drawing(&view, lang))
 }
 
-/// The first access of the warp, and the rule that makes its transactions.
+/// The first access of the warp, and the rule that determines its transactions.
 fn memory(cell: &Cell, lang: Lang) -> String {
     let accesses = launch(cell).and_then(|launch| launch.accesses.as_ref());
     let Some((accesses, access)) = accesses.and_then(|all| Some((all, all.list.first()?))) else {
@@ -131,7 +130,7 @@ fn compare(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> String {
     drawing(&viewmodels::compare(compare, &entries, show, lang), lang)
 }
 
-/// The sweep on the default device, beside the published table for it, on one scale.
+/// The sweep on the default device, and the published table for it on the same scale.
 fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
     let Some(simulated) = cell.default_sweep.as_ref().filter(|grid| grid.range().is_some()) else {
         return String::new();
@@ -153,7 +152,7 @@ fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
     )
 }
 
-/// The same as a table: for screen readers, copying, printing.
+/// A heatmap as a table, for screen readers, copying and printing.
 fn table(grid: &Grid, lang: Lang) -> String {
     let mut out = format!(
         "<details><summary>{}</summary><div class=\"scroll-x\" tabindex=\"0\"><table class=\"grid-table\"><tr><td></td>",
@@ -173,7 +172,7 @@ fn table(grid: &Grid, lang: Lang) -> String {
     out + "</table></div></details>\n"
 }
 
-/// Where the resident warps of the first launch spent their cycles, longest first.
+/// Stall shares of the first launch, the largest first.
 fn stalls(cell: &Cell, lang: Lang) -> String {
     let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
         return String::new();
@@ -198,7 +197,7 @@ fn stalls(cell: &Cell, lang: Lang) -> String {
     format!("<figure class=\"map\"><figcaption>{caption}</figcaption>{drawn}</figure>\n")
 }
 
-/// The lines of the program that executed something, with what they cost.
+/// The lines of the program that executed instructions, with their counters.
 fn lines(cell: &Cell, lang: Lang) -> String {
     let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
         return String::new();

@@ -1,4 +1,4 @@
-//! Exercises as tests: the solution passes every try, the starting version runs and fails one.
+//! Tests the exercises: the solution passes every try, the starting version runs and fails one.
 
 use anyhow::Result;
 use lesson::{Course, ExerciseText};
@@ -9,7 +9,7 @@ use crate::store::{Replies, Store};
 
 type Line = (String, Result<(), String>);
 
-/// What is said of each exercise, and whether it is so. Languages share programs: those of the first are run.
+/// A line of the report for each exercise. Languages share programs, so those of the first language are run.
 pub fn all(course: &Course, store: &Store) -> Result<Vec<Line>> {
     let texts = || {
         let lessons =
@@ -43,7 +43,7 @@ fn requests(text: &ExerciseText) -> Vec<RunRequest> {
     all
 }
 
-/// The program as the reader runs it.
+/// The program as the reader runs it, without the check.
 fn alone(data: &Exercise, device: &str) -> RunRequest {
     RunRequest {
         file: data.file.clone(),
@@ -53,7 +53,8 @@ fn alone(data: &Exercise, device: &str) -> RunRequest {
     }
 }
 
-/// Compiles on its device, or on the default one: that a device is too old for a program may be what is to be repaired.
+/// Checks that the starting version compiles on its device or on the default one. A device that is too old
+/// for a program may be the reader's task.
 fn compiles(data: &Exercise, replies: &Replies) -> Result<(), String> {
     let is_program = |device: &str| {
         let reply = replies.get(&alone(data, device)).ok_or("was not run")?;
@@ -74,7 +75,7 @@ fn answered(data: &Exercise, replies: &Replies) -> Result<(), String> {
     guess(number, 0.0, reply).map(drop).ok_or_else(|| format!("no number `{}`", number.answer))
 }
 
-/// The tries that a text fails: number, reason, what is printed.
+/// The tries that a text fails: number, reason, output.
 fn failures(data: &Exercise, text: &str, replies: &Replies) -> Vec<(usize, Reason, String)> {
     let runs = data.requests(text, Lang::En);
     let verdicts = data.tries.iter().zip(&runs).map(|(attempt, request)| {
@@ -87,7 +88,7 @@ fn failures(data: &Exercise, text: &str, replies: &Replies) -> Vec<(usize, Reaso
     verdicts.enumerate().filter_map(|(n, failed)| failed.map(|(reason, told)| (n, reason, told))).collect()
 }
 
-/// At least one try fails, and for what the exercise is about; the reader is told why.
+/// Checks that at least one try fails because of what the exercise is about, and that the reader is told why.
 fn unsolved(text: &ExerciseText, replies: &Replies) -> Result<(), String> {
     let data = &text.data;
     let failed = failures(data, &data.source, replies);

@@ -1,17 +1,18 @@
-//! What of a cell's results goes into its page: what the views that it opens with are drawn from, at the precision that is seen.
+//! Reduces a cell's results to what its page needs: the inputs of the views that are drawn at first, in the
+//! precision that is visible.
 
 use lesson::CellSpec;
 use protocol::{Cell, Launch, View};
 
-/// Significant digits that are kept of what is measured.
+/// Number of significant digits kept of measured quantities.
 const DIGITS: i32 = 6;
 
-/// The cell as the page gets it.
+/// The cell as the page receives it.
 pub fn cell(spec: &CellSpec) -> Cell {
     let mut cell = spec.cell.clone();
     let shown = cell.default_reply.as_ref().map(|reply| cell.first_launch(&reply.profile.launches));
     if let Some(reply) = &mut cell.default_reply {
-        // Texts of libraries are long; without them their lines say nothing.
+        // Sources of libraries are long, and their lines are meaningless without them.
         if !spec.views.contains(&View::Lines) {
             reply.library.clear();
             reply.profile.launches.iter_mut().for_each(|launch| launch.library.clear());
@@ -52,13 +53,13 @@ fn round(launch: &mut Launch) {
     }
 }
 
-/// With fewer digits; whole numbers stay as they are.
+/// The number with fewer digits. Whole numbers stay as they are.
 fn rounded(number: f64) -> f64 {
     if number.fract() == 0.0 || !number.is_finite() {
         return number;
     }
     let digits = DIGITS - 1 - number.abs().log10().floor() as i32;
-    // Through text: a product of powers of ten would bring the digits back.
+    // By way of a text, since multiplying by powers of ten would restore digits.
     format!("{number:.*}", digits.max(0) as usize).parse().unwrap_or(number)
 }
 

@@ -1,11 +1,11 @@
-//! Programs as HTML with the classes of the compiler's own lexer; and escaping.
+//! Writes programs as HTML with the token classes of the compiler's lexer, and escapes text.
 
 use std::fmt::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
-/// CUDA C as HTML.
+/// CUDA C++ as HTML.
 pub fn cuda(text: &str) -> String {
     let mut out = String::new();
     let mut at = 0;
@@ -37,7 +37,8 @@ pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Data for a script element: base64 of postcard, since the page decodes messages of workers anyway.
+/// Encodes data for a script element as base64 of postcard, which the page's program can decode for messages
+/// of workers anyway.
 pub fn packed(value: &impl serde::Serialize) -> anyhow::Result<String> {
     Ok(STANDARD_NO_PAD.encode(postcard::to_allocvec(value)?))
 }

@@ -1,8 +1,34 @@
-//! `site`: the static pages of the course.
+//! `site`: the static site generator of the course.
 //!
-//! Every lesson in every language becomes an HTML file that can be read without JavaScript: text, programs, and each cell's
-//! default result as the simulator computes it now, natively, through the same runner that the browser has. Results are kept
-//! by content (program, device, defines, and the simulator's own sources), so that only what changed is run again.
+//! Every lesson in every language becomes an HTML file that can be read without JavaScript: text, programs,
+//! and the default result of each cell, computed natively by the simulator as it is compiled in.
+//!
+//! # Commands
+//! `main` parses them: write the site; `results` (run all cells into a cache); check lessons; write pairs of
+//! requests and replies for a comparison of native and wasm code (`pairs`); write texts and headers for
+//! workers (`texts`). `cargo xtask` starts them.
+//!
+//! # Data flow
+//! 1. `lesson` parses `lessons/`; `devices` resolves the devices that cells name.
+//! 2. `results` asks `store` for replies to all requests; `store` runs what its cache lacks by `session`, on
+//!    all cores.
+//! 3. `pages` writes the files: `prose` joins the pieces of a page (`cells`, `predicts`, `exercises`,
+//!    `figures`, `accuracy`), `terms` links the glossary, `cover` marks blocks that reveal answers, `shell`
+//!    fills the template.
+//! 4. `search` and `text_search` write the index of each language; `light` reduces the results that a page
+//!    embeds.
+//! 5. `check` and `grade` test lessons instead of writing them.
+//!
+//! # Invariants
+//! - Cached results are keyed by the request and by a hash of the simulator's sources (`build.rs`), so only
+//!   changed programs run again, and no stale result is shown.
+//! - Output depends on the sources only. All references are relative, so that the site works under any path;
+//!   a browser test checks it.
+//! - A number in a text comes from a result: `check` fails for numbers that do not exist and assertions that
+//!   do not hold.
+//!
+//! # API boundary
+//! A program without a library. `web/README.md` describes the HTML that it writes and `web/page` takes over.
 
 mod accuracy;
 mod cells;
@@ -99,7 +125,7 @@ fn run() -> Result<bool> {
     }
 }
 
-/// What the worker loads beside its wasm.
+/// Writes the files that a worker loads besides its wasm: texts and headers.
 fn write_texts(out: &std::path::Path) -> Result<()> {
     for (name, lang) in [("en", Lang::En), ("ru", Lang::Ru)] {
         std::fs::write(out.join(format!("texts-{name}.txt")), session::texts::file(lang))?;
@@ -119,14 +145,14 @@ fn read_course(lessons: &std::path::Path) -> Result<Course> {
     Ok(course)
 }
 
-/// A lesson that is being written: what can be read of it, and what is wrong.
+/// Reads a lesson that is being written, with all errors in it.
 fn one_lesson(lessons: &std::path::Path, folder: &str) -> Result<(Course, Vec<LessonError>)> {
     let (mut course, mistakes) = Course::read_one(lessons, folder);
     devices::settle(&mut course)?;
     Ok((course, mistakes))
 }
 
-/// The repository's root: lessons, template and the simulator's sources are there.
+/// The root of the repository.
 fn root() -> PathBuf {
     let here = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or(PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);

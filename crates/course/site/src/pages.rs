@@ -1,8 +1,12 @@
-//! Writes the files of the site.
+//! Writes the files of the site:
 //!
-//! `/LANG/SLUG/index.html` for each lesson and language with `ex-ID.html` for each of its exercises' solutions, `/LANG/search-HASH.txt` for search, `/LANG/index.html` with the contents, `/index.html` which sends a reader on
-//! by language, `/404.html`, `/sitemap.txt`. All references are relative, so the site works under any path; only `404.html`, which a
-//! host shows at any address, finds the root from the address itself.
+//! - `/LANG/SLUG/index.html` for each lesson and language, and `/LANG/SLUG/ex-ID.html` with the solution of
+//!   each exercise;
+//! - `/LANG/index.html` with the contents, `/LANG/search-HASH.txt` with the search index;
+//! - `/index.html`, which redirects by language; `/404.html`; `/sitemap.txt`.
+//!
+//! All references are relative, so the site works under any path. A host shows `404.html` at any address, so
+//! it derives the root from the address itself.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,7 +27,7 @@ use crate::{exercises, root, search, terms};
 
 const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Ru];
 
-/// Writes all pages below `out`; `assets` is the folder of scripts and styles relative to it.
+/// Writes all pages below `out`. `assets` is the folder of scripts and styles relative to it.
 pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
     let (shell, devices) = (Shell::read()?, session::table());
     let mut site = Site { course, shell, assets, devices, search: String::new() };
@@ -47,7 +51,7 @@ pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
     }
     put(&out.join("index.html"), &site.entry("index.html")?)?;
     put(&out.join("404.html"), &site.entry("web/404.html")?)?;
-    // GitHub Pages would otherwise drop names that begin with an underscore.
+    // Without this file GitHub Pages drops names that begin with an underscore.
     put(&out.join(".nojekyll"), "")
 }
 
@@ -56,12 +60,12 @@ struct Site<'a> {
     shell: Shell,
     assets: &'a str,
     devices: DeviceTable,
-    /// Path of the language's index for search.
+    /// Path of the language's search index.
     search: String,
 }
 
 impl<'c> Site<'c> {
-    /// The pages of a language with their texts, terms linked to the glossary.
+    /// The pages of a language with their texts, in which terms are linked to the glossary.
     fn texts(&self, lang: Lang) -> Result<Vec<(&'c Lesson, &'c Page, String)>> {
         let terms = terms::of(self.course, lang);
         let mut all = Vec::new();
@@ -76,7 +80,7 @@ impl<'c> Site<'c> {
         Ok(all)
     }
 
-    /// Writes what search reads, under a name by content like that of assets, and returns its path.
+    /// Writes the search index under a name with a hash of its content, and returns its path.
     fn index(&self, lang: Lang, contents: &[(&Lesson, &Page, String)], out: &Path) -> Result<String> {
         let found = contents.iter().filter(|(lesson, ..)| !self.course.is_front(lesson));
         let lines = found.map(|(lesson, page, content)| {
@@ -113,7 +117,8 @@ impl<'c> Site<'c> {
         self.page(page.lang, values)
     }
 
-    /// The front page: its own text, one folder nearer to the root than others, and the contents of the course.
+    /// The front page: its own text and the contents of the course. It is one folder nearer to the root than
+    /// other pages.
     fn front(&self, page: &Page, content: String) -> Result<String> {
         let lang = page.lang;
         let mut content = content.replace("href=\"../", "href=\"");
@@ -131,7 +136,7 @@ impl<'c> Site<'c> {
         )
     }
 
-    /// The list of lessons, or of appendices; empty without any.
+    /// The list of lessons or of appendices. Empty if there are none.
     fn contents(&self, lang: Lang, numbered: bool) -> String {
         let mut items = String::new();
         for lesson in self.course.listed(numbered) {
@@ -179,7 +184,7 @@ impl<'c> Site<'c> {
         self.shell.fill(code, &values)
     }
 
-    /// Links to the lessons, or to the appendices.
+    /// Links to the lessons or to the appendices.
     fn nav(&self, lang: Lang, current: &str, root: &str, numbered: bool) -> String {
         let mut out = String::new();
         for lesson in self.course.listed(numbered) {
@@ -197,7 +202,7 @@ impl<'c> Site<'c> {
         out
     }
 
-    /// Where one goes on from a page: the lesson before it and the one after.
+    /// Links to the previous and the next lesson.
     fn neighbours(&self, lesson: &Lesson, lang: Lang) -> String {
         let all: Vec<&Lesson> = self.course.listed(true).chain(self.course.listed(false)).collect();
         let at = all.iter().position(|other| other.slug == lesson.slug);
@@ -219,7 +224,7 @@ impl<'c> Site<'c> {
         format!("<nav class=\"neighbours\" aria-label=\"{label}\">\n{before}{after}</nav>\n")
     }
 
-    /// The appendices under a heading of their own; empty without any.
+    /// The appendices under a heading. Empty if there are none.
     fn appendices(&self, lang: Lang, current: &str, root: &str) -> String {
         let items = self.nav(lang, current, root, false);
         if items.is_empty() {
@@ -231,7 +236,8 @@ impl<'c> Site<'c> {
         )
     }
 
-    /// A page of its own form: its inline script is allowed by hash, and nothing else.
+    /// A page with a template of its own. Its content security policy allows its inline script by hash, and
+    /// nothing else.
     fn entry(&self, file: &str) -> Result<String> {
         let template = std::fs::read_to_string(root().join(file)).context(file.to_owned())?;
         let inline = |tag: &str| {
@@ -258,7 +264,7 @@ struct Values<'a> {
     content: String,
 }
 
-/// What a lesson is about: its title up to the question behind it.
+/// The topic of a lesson: its title up to the question at its end.
 fn topic(title: &str) -> &str {
     title.split_once(": ").map_or(title, |(topic, _)| topic)
 }

@@ -1,4 +1,5 @@
-//! Requests and native replies as bytes of the worker's protocol, for comparing with the worker's own.
+//! Writes requests and native replies as bytes of the worker's protocol, for a comparison with the worker's
+//! own replies.
 
 use std::path::Path;
 
@@ -9,17 +10,17 @@ use protocol::{FromWorker, Lang, RunRequest, ToWorker};
 use crate::results::defaults;
 use crate::store::Store;
 
-/// What is wrong here is said in words.
+/// A program with errors, for their texts.
 const REJECTED: &str = "int main() { int x = y; retrun 08.5f + x \n}";
 const STOPPED: &str =
     "__global__ void k(float *p) { p[threadIdx.x] = 1.5f; }\nint main() { k<<<1, 32>>>(nullptr); }";
 
-/// Reads headers of which browsers fetch some only now.
+/// A program whose headers browsers fetch on demand.
 const HEADERS: &str = "#include <iostream>\n#include <map>\n#include <random>\n\
     int main() { std::mt19937 g(7); std::map<int, int> m; for (int i = 0; i < 50; i++) m[g() % 6]++;\n\
     for (auto &e : m) std::cout << e.first << ' ' << e.second << '\\n'; }";
 
-/// A program of the libraries: a scan in one kernel, a sort, a product.
+/// A program that uses libraries: a scan in one kernel, a sort, a product.
 const LIBRARIES: &str = "#include <thrust/device_vector.h>\n#include <thrust/scan.h>\n#include <thrust/sort.h>\n\
     #include <cublas_v2.h>\n#include <cstdio>\n\
     int main() { thrust::device_vector<int> v(20000); for (int i = 0; i < 90; i++) v[i * 77] = 90 - i;\n\
@@ -28,7 +29,7 @@ const LIBRARIES: &str = "#include <thrust/device_vector.h>\n#include <thrust/sca
     cublasHandle_t h; cublasCreate(&h); float *p = thrust::raw_pointer_cast(x.data());\n\
     cublasSdot(h, 300, p, 1, p, 1, &dot); printf(\"%g\\n\", dot); return cublasDestroy(h); }";
 
-/// Conformance cases of numbers: browsers compute rows of them by other vector instructions.
+/// Conformance cases with floating-point arithmetic, which wasm computes by other vector instructions.
 const NUMBERS: [(&str, &str); 5] = [
     ("fma_hard", include_str!("../../../../tests/cases/fma_hard/program.cu")),
     ("float_rounding", include_str!("../../../../tests/cases/float_rounding/program.cu")),
@@ -37,8 +38,8 @@ const NUMBERS: [(&str, &str); 5] = [
     ("dev_math_half", include_str!("../../../../tests/cases/dev_math_half/program.cu")),
 ];
 
-/// Writes `LESSON-CELL.request` and `.reply` for each cell and some cases, and what a rejected and a stopped program and one of
-/// many headers get in each language.
+/// Writes `LESSON-CELL.request` and `.reply` for each cell and some conformance cases, and in each language
+/// for a rejected program, a stopped program and one with many headers.
 pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
     drop(std::fs::remove_dir_all(out));
     std::fs::create_dir_all(out)?;

@@ -1,4 +1,4 @@
-//! A question before its answer: for readers without JavaScript the answer is folded away.
+//! Writes a question. For readers without JavaScript the answer is collapsed.
 
 use anyhow::Result;
 use lesson::{Ask, Predict, numbers};
@@ -8,7 +8,7 @@ use crate::listing::{escape, packed};
 use crate::prose::Prose;
 use crate::texts::{Word, word};
 
-/// The section of a question.
+/// The HTML of a question.
 pub fn section(prose: &Prose, asked: &Predict) -> Result<String> {
     let lang = prose.page.lang;
     let (mut shown, mut choices) = (String::new(), String::new());

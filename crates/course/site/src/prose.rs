@@ -1,4 +1,4 @@
-//! The text of a page as HTML: its pieces, with what the simulator says filled in.
+//! Writes the text of a page as HTML: its pieces, with the simulator's numbers filled in.
 
 use anyhow::{Context, Result};
 use lesson::{CellSpec, Drawn, Figure, NumberRef, Page, Piece, numbers};
@@ -7,7 +7,7 @@ use protocol::DeviceInfo;
 use crate::listing::{block, escape};
 use crate::{accuracy, cells, cover, exercises, figures, predicts};
 
-/// What a page's text is written with.
+/// The context in which a page's text is written.
 pub struct Prose<'a> {
     /// The page.
     pub page: &'a Page,
@@ -16,12 +16,12 @@ pub struct Prose<'a> {
 }
 
 impl Prose<'_> {
-    /// The pieces in order.
+    /// The HTML of pieces in order.
     pub fn html(&self, pieces: &[Piece]) -> Result<String> {
         Ok(cover::without_sources(&self.sourced(pieces)?))
     }
 
-    /// The pieces of a page in order. Numbers say which results they are, for [`crate::cover`].
+    /// The HTML of a page's pieces. Numbers have an attribute with their source, for [`crate::cover`].
     pub fn sourced(&self, pieces: &[Piece]) -> Result<String> {
         let mut out = String::new();
         for piece in pieces {
@@ -41,7 +41,7 @@ impl Prose<'_> {
                 Piece::Accuracy(index) => {
                     out.push_str(&accuracy::section(self, &self.page.accuracies[*index])?);
                 }
-                // Hidden with and without scripts; present mode shows it in a window of its own.
+                // Hidden with and without scripts. Present mode shows the notes in a window of their own.
                 Piece::Notes(index) => {
                     let text = self.html(&self.page.notes[*index].text)?;
                     out.push_str(&format!("<aside class=\"notes\" hidden>\n{text}</aside>\n"));
@@ -52,7 +52,8 @@ impl Prose<'_> {
         Ok(out)
     }
 
-    /// Missing results are for the test command to complain about; a draft has to render.
+    /// A number as text, `?` if it is missing: the test command reports missing results, and a draft must
+    /// render.
     fn number(&self, number: &NumberRef) -> String {
         let value = self.page.value(&number.cell, &number.name).ok();
         let shown =
@@ -112,7 +113,7 @@ mod tests {
         let text = &page.exercises[0];
         let (name, solution) = exercises::solution(&prose, text).unwrap();
         assert_eq!(name, "ex-tail.html");
-        // The solution is in its own file and nowhere in the page.
+        // The solution is in its own file and not in the page.
         let line = "(n + 255) / 256, 256";
         let bare = |html: &str| -> String {
             html.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text)).collect()

@@ -1,4 +1,4 @@
-//! Default results of all cells: of each program as it stands, of its sweep, and of its variants.
+//! Computes the default results of all cells: of each program as written, of its sweep, and of its variants.
 
 use anyhow::Result;
 use lesson::{CellSpec, Course};
@@ -6,21 +6,22 @@ use protocol::{AccessRequest, Grid, Lang, Outcome, RunReply, RunRequest, Timelin
 
 use crate::store::{Replies, Store};
 
-/// Stretches of a timeline that a page holds.
+/// Capacity of a timeline in a page, in segments.
 const SEGMENTS: u32 = 4000;
-/// Accesses of a warp that a page holds.
+/// Capacity of an access trace in a page, in accesses.
 const ACCESSES: u32 = 64;
 
-/// Which cells have a result on the pages.
+/// Selects the cells that have a result on the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// All: what the store doesn't know is run.
+    /// All cells: results that the store lacks are computed.
     All,
-    /// Those that the store knows; others look as if they had never run, and run in the browser.
+    /// Cells with a result in the store. Others look as if they had never run; the reader can run them.
     Known,
 }
 
-/// Results of what the pages show: each cell's defaults, its sweep on the default device, and its variants.
+/// Fills in the results that the pages show: for each cell its defaults, its sweep on the default device, and
+/// its variants.
 pub fn fill(course: &mut Course, extent: Extent, store: &Store) -> Result<()> {
     let specs = || {
         let pages = course.lessons.iter().flat_map(|lesson| &lesson.pages);
@@ -35,7 +36,8 @@ pub fn fill(course: &mut Course, extent: Extent, store: &Store) -> Result<()> {
         Extent::Known => Ok(store.known(requests).0),
     };
     let mut replies = results(all.collect())?;
-    // Only messages differ by language, and what they quote of the program: without any, one run serves both.
+    // A reply depends on the language only by its messages and what they quote. Without messages one run
+    // serves both languages.
     let told = |spec: &CellSpec| {
         let reply = replies.get(&defaults(spec, Lang::En));
         reply.is_some_and(|reply| {
@@ -73,8 +75,9 @@ fn take(spec: &mut CellSpec, lang: Lang, replies: &Replies) {
         (default_reply, default_sweep, default_compare);
 }
 
-/// The program as written on the cell's first device, with what its views are drawn from. In English, with the comments of the
-/// file, which are the same request for all languages; else with those of the cell's page, where messages have their places.
+/// The request for a cell's default result: the program as written on the cell's first device, with the
+/// recordings that its views need. In English the program has the comments of the file, so that all languages
+/// share the request; in other languages it has those of the page, to which the places of messages refer.
 pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
     let cell = &spec.cell;
     let (block, warp) = cell.warp;
@@ -92,7 +95,7 @@ pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
     }
 }
 
-/// A run of the cell's program elsewhere, with other numbers.
+/// A request for the cell's program on a device with other defines.
 fn variant(spec: &CellSpec, device: &str, defines: Vec<(String, String)>) -> RunRequest {
     RunRequest {
         file: spec.cell.file.clone(),
@@ -113,7 +116,7 @@ fn variants(spec: &CellSpec) -> Vec<RunRequest> {
     compare.variants(&spec.cell.device).into_iter().map(one).collect()
 }
 
-/// Column, row and request of every block size that a sweep runs.
+/// Column, row and request of every block size of a sweep.
 fn sweep(spec: &CellSpec) -> Vec<(usize, usize, RunRequest)> {
     let cell = &spec.cell;
     let Some(sweep) = &cell.sweep else { return Vec::new() };
@@ -124,7 +127,7 @@ fn sweep(spec: &CellSpec) -> Vec<(usize, usize, RunRequest)> {
         for (column, x) in
             sweep.xs.iter().enumerate().filter(|(_, x)| (sweep.min_threads..=most).contains(&(**x * y)))
         {
-            // As the page sweeps: only the time is wanted.
+            // The request that the page makes in a sweep, which needs the time only.
             let size = vec![(sweep.x_name.clone(), x.to_string()), (sweep.y_name.clone(), y.to_string())];
             requests.push((column, row, variant(spec, &cell.device, size)));
         }
@@ -132,7 +135,7 @@ fn sweep(spec: &CellSpec) -> Vec<(usize, usize, RunRequest)> {
     requests
 }
 
-/// Time of all launches of a program that ended well.
+/// Total time of all launches of a program that ended without an error.
 fn milliseconds(reply: &RunReply) -> Option<f64> {
     let time_us: f64 = reply.profile.launches.iter().map(|launch| launch.time_us).sum();
     (reply.outcome == Outcome::Exited(0) && time_us > 0.0).then_some(time_us / 1e3)

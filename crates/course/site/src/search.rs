@@ -1,6 +1,6 @@
-//! What search finds: the sections of a page, read from its HTML.
+//! Extracts the sections of a page from its HTML for the search index.
 //!
-//! Programs, drawings, tables of results and answers that are folded away are left out.
+//! Programs, drawings, tables of results and collapsed answers are left out.
 
 use text_search::html::{Skip, Token, attribute, has_class, plain, tokens};
 use text_search::index::{Kind, Section};
@@ -10,7 +10,7 @@ const ELEMENTS: &[&str] =
 const CLASSES: &[&str] =
     &["accuracy", "cell", "cell-file", "maps", "map", "predict-choices", "predict-title", "readout"];
 
-/// The sections in order; those of the glossary's third level are terms.
+/// The sections in order. Sections of the third level of the glossary are terms.
 pub fn sections(html: &str, title: &str, is_glossary: bool) -> Vec<Section> {
     let section = |kind, anchor: &str| {
         let (heading, text) = (String::new(), String::new());
@@ -19,7 +19,7 @@ pub fn sections(html: &str, title: &str, is_glossary: bool) -> Vec<Section> {
     let mut all = vec![Section { heading: title.to_owned(), ..section(Kind::Page, "") }];
     let (mut skip, mut in_heading, mut in_power, mut exercise) = (Skip::default(), false, false, None);
     for (_, token) in tokens(html) {
-        // The head of an exercise is left out with its badge, but for its title.
+        // Of the head of an exercise only the title is kept.
         if let Token::Open("section", attributes) = token {
             exercise = attribute(attributes, "id").filter(|_| has_class(attributes, &["exercise"]));
         }
@@ -55,7 +55,7 @@ pub fn sections(html: &str, title: &str, is_glossary: bool) -> Vec<Section> {
     all
 }
 
-/// Digits as exponents: in plain text nothing else tells 1024³ from 10243.
+/// Digits as superscript characters: in plain text 1024³ would become 10243.
 fn raised(text: &str) -> String {
     const POWERS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let raise = |c: char| match c {
@@ -65,7 +65,7 @@ fn raised(text: &str) -> String {
     text.chars().map(raise).collect()
 }
 
-/// The page's own heading is known as its title.
+/// The heading of the page is known as its title.
 fn push(all: &mut [Section], in_heading: bool, text: &str) {
     let Some(last) = all.last_mut() else { return };
     match (in_heading, last.kind) {

@@ -1,4 +1,4 @@
-//! The page shell: `web/template.html` with its placeholders, and the words of `web/strings.json`.
+//! The page template `web/template.html` with its placeholders, and the texts of `web/strings.json`.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use anyhow::{Context, Result, bail};
 
 use crate::root;
 
-/// The template and its words.
+/// The template and its texts.
 pub struct Shell {
     template: String,
     words: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 impl Shell {
-    /// Reads both.
+    /// Reads the template and its texts.
     pub fn read() -> Result<Self> {
         let web = root().join("web");
         let template = std::fs::read_to_string(web.join("template.html")).context("web/template.html")?;
@@ -21,7 +21,7 @@ impl Shell {
         Ok(Self { template, words: serde_json::from_str(&words).context("web/strings.json")? })
     }
 
-    /// A page: every placeholder must be known and every `{{ui.KEY}}` there in the language.
+    /// A page. Every placeholder must be known, and every `{{ui.KEY}}` must exist in the language.
     pub fn fill(&self, lang: &str, values: &BTreeMap<&str, String>) -> Result<String> {
         fill(&self.template, |name| match name.strip_prefix("ui.") {
             Some(key) => self.words.get(lang).and_then(|words| words.get(key)).map(|text| marked(text)),
@@ -31,7 +31,7 @@ impl Shell {
     }
 }
 
-/// A text of the shell, with what stands between backticks as code.
+/// A text of the template; text between backticks becomes code.
 fn marked(text: &str) -> String {
     let pieces = text.split('`').enumerate();
     pieces

@@ -1,4 +1,4 @@
-//! Replies on disk, named by the hash of the request and of the simulator.
+//! A cache of replies on disk, keyed by a hash of the request and of the simulator.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
@@ -10,14 +10,14 @@ use anyhow::{Context, Result, bail};
 use protocol::{RunReply, RunRequest};
 use sha2::{Digest, Sha256};
 
-/// A folder of replies. Several programs may use one at a time.
+/// A folder of cached replies. Several processes may use it at a time.
 pub struct Store {
     dir: PathBuf,
     jobs: usize,
 }
 
 impl Store {
-    /// Opens the folder, making it if needed; 0 jobs: as many as there are processors.
+    /// Opens the folder, creating it if needed. `jobs`: parallel runs; 0: as many as there are processors.
     pub fn open(dir: &Path, jobs: usize) -> Result<Self> {
         std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))?;
         let jobs = match jobs {
@@ -62,7 +62,7 @@ impl Store {
         Ok(Replies(done))
     }
 
-    /// Replies that are kept, and the requests without one.
+    /// Cached replies, and the requests without one.
     pub fn known(&self, requests: impl IntoIterator<Item = RunRequest>) -> (Replies, Vec<Vec<u8>>) {
         let all: BTreeSet<Vec<u8>> = requests.into_iter().map(|request| encode(&request)).collect();
         let mut done = BTreeMap::new();
@@ -85,7 +85,8 @@ impl Store {
         postcard::from_bytes(&std::fs::read(self.file(request)).ok()?).ok()
     }
 
-    /// At once, so that nothing is lost when the rest is cut short; under its name only when it is whole.
+    /// Writes a reply to the cache at once, so that an interrupted build keeps it. The file gets its name
+    /// only when it is complete.
     fn keep(&self, request: &[u8], reply: &RunReply) -> Result<(), String> {
         let file = self.file(request);
         let part = file.with_extension(format!("{}.part", std::process::id()));
@@ -104,7 +105,7 @@ impl Replies {
     pub fn get(&self, request: &RunRequest) -> Option<&RunReply> {
         self.0.get(&encode(request))
     }
-    /// Takes in others.
+    /// Adds other replies.
     pub fn extend(&mut self, others: Replies) {
         self.0.extend(others.0);
     }
@@ -116,7 +117,7 @@ fn run(request: &[u8]) -> Result<RunReply, String> {
         .map_err(|_| format!("{} on {} with {:?}", request.file, request.device, request.defines))
 }
 
-/// A request as bytes: its identity here.
+/// The encoded request, which is its key.
 fn encode(request: &RunRequest) -> Vec<u8> {
     postcard::to_allocvec(request).unwrap_or_default()
 }

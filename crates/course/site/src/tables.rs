@@ -1,11 +1,12 @@
-//! Names in `lessons/data/accuracy.csv`, which is written in English, in the languages of the site.
+//! Translates the names in `lessons/data/accuracy.csv`, which is in English.
 
 use std::borrow::Cow;
 
 use metrics::accuracy::{Row, Table};
 use protocol::{DeviceInfo, Lang};
 
-/// Parts of a table's name, which `; ` divides. Names of devices stay as they are.
+/// English and Russian parts of a table's name, which are separated by `; `. Names of devices are not
+/// translated.
 const PARTS: &[(&str, &str)] = &[
     ("Transpose 1024 x 1024", "Транспонирование 1024 × 1024"),
     ("Transpose 1024 x 1024 through shared memory", "Транспонирование 1024 × 1024 через разделяемую память"),
@@ -50,7 +51,8 @@ const UNITS: &[(&str, &str)] = &[
     ("sectors or bytes", "секторы или байты"),
 ];
 
-/// Words at the start of a row's name; the rest are names of kernels, devices and counters.
+/// English and Russian words at the start of a row's name. Other rows are named by kernels, devices and
+/// counters.
 const ROWS: &[(&str, &str)] = &[("step ", "шаг "), ("padding ", "добавка ")];
 
 /// A table with its name, unit and rows in a language.
@@ -63,7 +65,7 @@ pub fn shown(table: &Table, devices: &[DeviceInfo], lang: Lang) -> Table {
     }
 }
 
-/// `None`: a part of it has no word in the language.
+/// A table's name in a language. `None`: a part of it has no translation.
 fn name(name: &str, lang: Lang) -> Option<String> {
     let part = |part: &str| match lang {
         Lang::En => Some(times(part)),
@@ -77,7 +79,7 @@ fn unit(unit: &str, lang: Lang) -> Option<&str> {
     if lang == Lang::En { Some(unit) } else { found(UNITS, unit) }
 }
 
-/// With devices by their names, and a launch `GxG of BxB` in words.
+/// A row's name with display names of devices, and a launch `GxG of BxB` in words.
 fn label(label: &str, devices: &[DeviceInfo], lang: Lang) -> String {
     let word = ROWS.iter().find(|(en, _)| lang == Lang::Ru && label.starts_with(en));
     let text = word.map_or(Cow::from(label), |(en, ru)| label.replacen(en, ru, 1).into());
@@ -99,7 +101,7 @@ fn found(words: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
     words.iter().find(|(en, _)| *en == word).map(|(_, ru)| *ru)
 }
 
-/// With the sign for products.
+/// A text with the multiplication sign in products.
 fn times(text: &str) -> String {
     text.replace(" x ", " × ").replace("2^22", "2²²")
 }

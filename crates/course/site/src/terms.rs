@@ -1,4 +1,4 @@
-//! The glossary's terms, as its page has them.
+//! Reads the glossary's terms from its page.
 
 use lesson::{Course, Page};
 use protocol::Lang;
@@ -7,7 +7,8 @@ use text_search::terms::{Often, Terms};
 /// Slug of the glossary.
 pub const GLOSSARY: &str = "glossary";
 
-/// The terms of a language: headings of the third level. Those of the first section are in every sentence.
+/// The terms of a language: headings of the third level. Terms of the first section are linked once on each
+/// page, since they are very frequent.
 pub fn of(course: &Course, lang: Lang) -> Terms {
     let mut terms = Terms::default();
     let mut sections = 0;
@@ -33,7 +34,7 @@ mod tests {
     use super::*;
     use crate::prose::Prose;
 
-    /// What is linked is there; what is never linked is listed, for authors to see.
+    /// Checks that linked terms exist, and lists terms that are never linked.
     #[test]
     fn terms_of_the_course() {
         let course = Course::read(&crate::root().join("lessons")).unwrap();

@@ -1,4 +1,4 @@
-//! Words of the prerendered pages in both languages.
+//! Texts of the generated pages in both languages.
 
 use protocol::Lang;
 
@@ -18,7 +18,7 @@ pub fn name(lang: Lang) -> &'static str {
     }
 }
 
-/// One word or phrase.
+/// A word or phrase of the generated pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Word {

@@ -1,21 +1,21 @@
-//! The HTML of a page cut into blocks: paragraphs, lists, tables, cells, questions and so on, in order.
+//! Splits the HTML of a page into blocks: paragraphs, lists, tables, cells, questions and so on, in order.
 
 use text_search::html::{Skip, Token, attribute, has_class, plain, tokens};
 
 /// One block. A section of the second level (`section.part`) is not a block; its children are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block<'a> {
-    /// What it is.
+    /// Kind of the block.
     pub kind: Kind,
-    /// Its `id`; empty without one.
+    /// The `id` of its element. Empty if there is none.
     pub id: &'a str,
     /// Byte range in the page's HTML.
     pub range: std::ops::Range<usize>,
-    /// Number of the section that it lies in; 0 before the first.
+    /// Index of the section that contains the block, from 1. 0 before the first section.
     pub part: usize,
 }
 
-/// Kinds of blocks as far as covering tells them apart.
+/// Kinds of blocks, as far as covering treats them differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `section.cell`: its results can be covered, its code and controls cannot.
@@ -30,17 +30,18 @@ pub enum Kind {
     Plain,
 }
 
-/// Separates texts of different elements. No letter or digit, so that no number and no unit reaches across it.
+/// Separator between texts of different elements. It is no letter or digit, so that no number or unit extends
+/// across it.
 const GAP: char = '¦';
 
-/// Elements whose text continues the text around them.
+/// Inline elements, whose text continues the surrounding text.
 const INLINE: &[&str] = &["a", "abbr", "b", "code", "em", "i", "span", "strong", "tspan", "button", "dfn"];
 
-/// Cuts a page.
+/// Splits a page into blocks.
 pub fn cut(html: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let (mut part, mut parts) = (0, 0);
-    // The block that is open: its element's name, how many of that name are open, and the block so far.
+    // The open block: name of its element, number of open elements of that name, and the block so far.
     let mut open: Option<(&str, u32, Block)> = None;
     for (at, token) in tokens(html) {
         match (&mut open, token) {
@@ -81,15 +82,16 @@ fn kind(name: &str, attributes: &str) -> Kind {
     }
 }
 
-/// A cell's HTML in two: what stays readable when it is covered, and its results.
+/// Splits a cell's HTML into the part that stays readable when it is covered, and its results.
 pub fn halves(cell: &str) -> (&str, &str) {
     cell.find(RESULTS).map_or((cell, ""), |at| cell.split_at(at))
 }
 
-/// The element that holds a cell's results.
+/// Start tag of the element with a cell's results.
 pub const RESULTS: &str = "<div class=\"cell-results\">";
 
-/// The text that a reader can see, without answers that are folded away; texts of different blocks have a mark between them.
+/// The text that a reader sees, without collapsed answers. Texts of different blocks are separated by
+/// [`GAP`].
 pub fn visible(html: &str) -> String {
     let mut skip = Skip::default();
     let mut out = String::new();

@@ -1,14 +1,16 @@
-//! Which blocks of a page show the answer to a question, and the marks that let the page cover them until it is answered.
+//! Finds the blocks of a page that reveal the answer to a question, and marks them so that the page covers
+//! them until the question is answered.
 //!
-//! The build marks; `web/style/6-cover.css` covers, where scripts run and on screens only; `web/page/src/cover.rs` uncovers.
-//! A block shows the answer when it lies near the question and
+//! The site generator marks; `web/style/6-cover.css` covers, where scripts run and on screens only;
+//! `web/page/src/cover.rs` uncovers. A block reveals the answer if it is near the question and
 //!
 //! - it is a cell that the answer's numbers come from, or a figure of such a cell,
 //! - its text contains the answer's number ([`numbers`]), or
 //! - the author says so: `covers=` of the question.
 //!
-//! `uncovered=` of the question takes a block out again. A cell carries `data-cover="QUESTION …"` itself, because only its results
-//! are covered. Other blocks are put into a `div.covered` with that attribute, neighbours with the same questions into one.
+//! `uncovered=` of the question exempts a block. A cell carries `data-cover="QUESTION …"` itself, because
+//! only its results are covered. Other blocks are wrapped in a `div.covered` with that attribute; neighbours
+//! with the same questions share one.
 
 mod blocks;
 mod numbers;
@@ -20,7 +22,8 @@ use metrics::predict::notice;
 use blocks::{Block, Kind};
 use numbers::Answer;
 
-/// Blocks at this distance from a question are on the same screen, even if they belong to another section.
+/// Distance in blocks up to which a block counts as near, even in another section, since both may be on the
+/// same screen.
 const NEAR: usize = 6;
 
 /// The blocks of a page, and the questions that cover them.
@@ -28,21 +31,21 @@ pub struct Cover<'a> {
     page: &'a Page,
     html: &'a str,
     blocks: Vec<Block<'a>>,
-    /// For each block the questions (indices in `page.predicts`) whose answer it shows.
+    /// For each block, indices in `page.predicts` of the questions whose answer it reveals.
     by: Vec<Vec<usize>>,
 }
 
-/// A question on its page.
+/// A question with its place on the page.
 struct Asked<'a> {
     predict: &'a Predict,
-    /// Index of its block.
+    /// Index of the question's block.
     at: usize,
-    /// The numbers that answer it, and what they are.
+    /// The numbers that answer the question.
     numbers: Vec<&'a NumberRef>,
     answers: Vec<Answer>,
 }
 
-/// An attribute that says which result a number in the text is; [`without_sources`] takes it out.
+/// An attribute that names the result from which a number in the text comes. [`without_sources`] removes it.
 pub fn source(number: &NumberRef) -> String {
     format!("{SOURCE}{}.{}\"", number.cell, number.name)
 }
@@ -50,7 +53,7 @@ pub fn source(number: &NumberRef) -> String {
 const SOURCE: &str = " data-of=\"";
 
 impl<'a> Cover<'a> {
-    /// Finds them. `html` is the text of the page as readers get it.
+    /// Finds the blocks. `html` is the text of the page with the attributes of [`source`].
     pub fn new(page: &'a Page, html: &'a str) -> Self {
         let blocks = blocks::cut(html);
         let by = vec![Vec::new(); blocks.len()];
@@ -106,7 +109,7 @@ impl<'a> Cover<'a> {
         own.part == block.part && own.part != 0 || asked.at.abs_diff(at) <= NEAR
     }
 
-    /// Whether the build takes a block for one that shows the answer and can be covered.
+    /// Whether a block can be covered and is found to reveal the answer.
     fn shows(&self, asked: &Asked, at: usize) -> bool {
         let block = &self.blocks[at];
         let html = &self.html[block.range.clone()];
@@ -118,7 +121,7 @@ impl<'a> Cover<'a> {
             }
     }
 
-    /// The block is a cell that the answer comes from, or a figure of one.
+    /// Whether the block is a cell that the answer comes from, or a figure of one.
     fn is_of(&self, asked: &Asked, block: &Block) -> bool {
         let cell =
             match block.id.strip_prefix("cell-") {
@@ -133,7 +136,8 @@ impl<'a> Cover<'a> {
         cell.is_some_and(|cell| asked.numbers.iter().any(|number| number.cell == cell))
     }
 
-    /// The HTML holds the answer's number: the same result of the same cell, or a number in its text that agrees with it.
+    /// Whether the HTML contains the answer's number: the same result of the same cell, or an equal number in
+    /// its text.
     fn tells(&self, asked: &Asked, html: &str) -> bool {
         if asked.numbers.iter().any(|number| html.contains(&source(number))) {
             return true;
@@ -142,7 +146,7 @@ impl<'a> Cover<'a> {
         asked.answers.iter().any(|answer| numbers::tells(&text, answer, self.page.lang))
     }
 
-    /// The block that an author names; `None`: there is no such block, or it cannot be covered.
+    /// The block that an author names. `None`: there is no such block, or it cannot be covered.
     fn target(&self, asked: &Asked, target: &Target) -> Option<usize> {
         let can = |at: &usize| matches!(self.blocks[*at].kind, Kind::Cell | Kind::Plain);
         match target {
@@ -197,7 +201,7 @@ impl<'a> Cover<'a> {
         without_sources(&(out + &self.html[done..]))
     }
 
-    /// Whether each question keeps its answer: the line, id and what is wrong.
+    /// Checks each question: its line, its id, and an error if its answer is revealed.
     pub fn check(&self) -> Vec<(usize, &'a str, Result<(), String>)> {
         let asked = (0..self.page.predicts.len()).filter_map(|index| Some((index, self.asked(index)?)));
         asked
@@ -211,14 +215,14 @@ impl<'a> Cover<'a> {
             .collect()
     }
 
-    /// A target that is no block.
+    /// An error about a target that is no block.
     fn unnamed(&self, asked: &Asked) -> Option<String> {
         let Covers { more, less, .. } = &asked.predict.covers;
         let wrong = more.iter().chain(less).find(|target| self.target(asked, target).is_none())?;
         Some(format!("covers= or uncovered=: there is no {wrong:?} that can be covered"))
     }
 
-    /// A text near the question that tells the answer and cannot be covered.
+    /// An error about a text near the question that reveals the answer and cannot be covered.
     fn told(&self, asked: &Asked) -> Option<String> {
         let less: Vec<usize> =
             asked.predict.covers.less.iter().filter_map(|target| self.target(asked, target)).collect();
@@ -230,7 +234,7 @@ impl<'a> Cover<'a> {
                 Kind::Cell => blocks::halves(html).0,
                 Kind::Question if *at == asked.at && is_choice => return false,
                 Kind::Question | Kind::Fixed => html,
-                // Those that can be covered are.
+                // Such blocks are covered if they reveal the answer.
                 Kind::Notes | Kind::Plain => return false,
             };
             self.near(asked, *at) && !less.contains(at) && self.tells(asked, html)
@@ -241,7 +245,7 @@ impl<'a> Cover<'a> {
         Some(format!("the answer can be read near the question, in: {} …", text.join(" ")))
     }
 
-    /// Reports a question that covers no block and whose author has not written `covers=none`.
+    /// An error about a question that covers no block, and whose author has not written `covers=none`.
     fn nothing(&self, index: usize, asked: &Asked) -> Option<String> {
         let covers = self.by.iter().any(|by| by.contains(&index));
         (!covers && !asked.predict.covers.none).then(|| {
@@ -250,7 +254,7 @@ impl<'a> Cover<'a> {
     }
 }
 
-/// HTML without these attributes.
+/// HTML without the attributes of [`source`].
 pub fn without_sources(html: &str) -> String {
     let mut parts = html.split(SOURCE);
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -258,10 +262,11 @@ pub fn without_sources(html: &str) -> String {
     out
 }
 
-/// Letters by which a word is known in any number and case.
+/// Number of letters by which a word is recognised in any grammatical form.
 const STEM: usize = 4;
 
-/// The numbers that answer a question: the one that is asked for; of a choice, those that the answer tells and the question does not.
+/// The numbers that answer a question: the number asked for, or, for a choice, those that the answer mentions
+/// and the question does not.
 fn numbers_of(predict: &Predict) -> Vec<&NumberRef> {
     fn of(pieces: &[Piece]) -> impl Iterator<Item = &NumberRef> {
         pieces.iter().filter_map(|piece| match piece {

@@ -1,53 +1,53 @@
-//! Numbers in a text, and whether one of them tells the answer to a question.
+//! Finds numbers in a text, and decides whether one of them reveals the answer to a question.
 //!
-//! A text tells an answer that it gives with the precision of its own digits: `24 µs` tells 24.013 µs, `0.0240 ms` too. A number
-//! without a unit has to have three digits, because `24` alone is a size more often than a result. A small count has to stand
-//! beside the word for what is counted.
+//! A number reveals an answer that it agrees with in the precision of its own digits: `24 µs` reveals 24.013
+//! µs, and so does `0.0240 ms`. A number without a unit must have three digits, because `24` alone is more
+//! often a size than a result. A small count must be next to the word for what is counted.
 
 use protocol::Lang;
 
-/// What a question asks for.
+/// The number that a question asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// In `kind`'s unit.
+    /// The value in the unit of `kind`.
     pub value: f64,
     pub kind: Kind,
 }
 
-/// What kind of number an answer is.
+/// Kind of an answer's number.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
-    /// A time; the value is in seconds.
+    /// A time in seconds.
     Time,
     /// A share in per cent.
     Percent,
-    /// Anything else, with the beginning of the word for it; empty: no word.
+    /// Another number, with the beginning of the word for what is counted. Empty: no word.
     Count(String),
 }
 
-/// A number as it is written in a text.
+/// A number in a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Written<'a> {
     value: f64,
-    /// Half of what the last digit counts.
+    /// Half of the value of a unit in the last digit.
     half: f64,
     /// Significant digits.
     digits: u32,
-    /// The words before and after it, as far as they are in the same element.
+    /// The text before and after it in the same element.
     before: &'a str,
     after: &'a str,
 }
 
-/// Digits that a number without a unit needs to be taken for the answer.
+/// Number of digits from which a number without a unit is taken for the answer.
 const TELLING: u32 = 3;
 
-/// Whether a text tells the answer.
+/// Whether a text reveals the answer.
 pub fn tells(text: &str, answer: &Answer, lang: Lang) -> bool {
     numbers(text, lang).iter().any(|number| is_answer(number, answer))
 }
 
 fn is_answer(number: &Written, answer: &Answer) -> bool {
-    // A number in this unit, whose digits agree with the answer's.
+    // Whether the number, in a unit, agrees with the answer in all of its digits.
     let agrees = |unit: f64| {
         let apart = (number.value * unit - answer.value).abs();
         apart <= number.half * unit * (1.0 + 1e-9) && apart <= answer.value.abs() * 0.05
@@ -77,7 +77,7 @@ fn has(text: &str, word: &str) -> bool {
     text.to_lowercase().contains(word)
 }
 
-/// The unit of time that a text begins with.
+/// The unit of time with which a text begins, in seconds.
 fn seconds(after: &str) -> Option<f64> {
     let word = after.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     match word {
@@ -107,7 +107,7 @@ pub fn numbers(text: &str, lang: Lang) -> Vec<Written<'_>> {
     found
 }
 
-/// Bytes of the number that a text begins with.
+/// Length in bytes of the number with which a text begins.
 fn length(text: &str, lang: Lang) -> usize {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let mut end = digits(text);
@@ -141,7 +141,7 @@ fn written<'a>(token: &str, lang: Lang, before: &'a str, after: &'a str) -> Opti
     Some(Written { value: plain.parse().ok()?, half, digits: digits as u32, before, after })
 }
 
-/// What follows a number in its sentence: the next two words.
+/// The two words after a number in its sentence.
 fn near_after(text: &str) -> &str {
     let text = text.trim_start_matches([' ', '\u{a0}', '\u{202f}', '\n']);
     let end = text.find(['¦', '.', ',', ';', ':', '\n']).unwrap_or(text.len());

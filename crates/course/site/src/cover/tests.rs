@@ -5,7 +5,7 @@ use protocol::{Cell, Lang, Launch, Profile, RunReply, View};
 const QUESTION: &str = "<section class=\"predict\" id=\"predict-q\"><p>How long?</p>\
     <details class=\"predict-answer\">24.0 µs</details></section>";
 
-/// A page with one question: how long the cell `c` takes, which is 24.013 µs.
+/// A page with one question about the time of the cell `c`, which is 24.013 µs.
 fn page(covers: Covers) -> Page {
     let launch = Launch { time_us: 24.013, ..Launch::default() };
     let profile = Profile { launches: vec![launch], ..Profile::default() };
@@ -40,7 +40,7 @@ fn cell(id: &str, result: &str) -> String {
     )
 }
 
-/// The covered blocks: ids of cells, and the text of others.
+/// The covered blocks: ids of cells, and texts of other blocks.
 fn covered(page: &Page, html: &str) -> Vec<String> {
     let cover = Cover::new(page, html);
     let covered = cover.blocks.iter().zip(&cover.by).filter(|(_, by)| !by.is_empty());
