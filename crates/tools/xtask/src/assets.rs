@@ -1,7 +1,8 @@
-//! The folder of assets: scripts, wasm, styles.
+//! Builds the folder of assets: scripts, wasm, styles.
 //!
-//! Files keep their names and refer to each other relatively; the *folder* carries the hash of all their contents
-//! (`assets/1f3a…/page.js`). So a new version never mixes with a cached old one, and nothing has to be rewritten.
+//! Files keep their names and refer to each other relatively. The folder's name contains a hash of all their
+//! contents (`assets/1f3a…/page.js`), so a new version never mixes with a cached old one, and no reference
+//! has to be rewritten.
 
 use std::path::Path;
 
@@ -18,7 +19,7 @@ pub fn build(profile: Profile, out: &Path) -> Result<String> {
     for name in ["page", "compiler", "machine"] {
         wasm::bind(name, profile, &raw)?;
     }
-    // The simulator's own words, which it does not carry with it.
+    // Texts of the simulator, which its wasm does not contain.
     sh::run(steps::tool("site").args(["texts", "--out"]).arg(&raw))?;
     for file in tree::files(&web.join("static"), &[])? {
         tree::write(&raw.join(file.strip_prefix(web.join("static"))?), tree::read(&file)?)?;
@@ -35,7 +36,7 @@ pub fn build(profile: Profile, out: &Path) -> Result<String> {
     Ok(format!("assets/{hash}/"))
 }
 
-/// The editor is plain JavaScript from npm packages, bundled by esbuild into one module.
+/// Bundles the editor, JavaScript from npm packages, into one module by esbuild.
 fn editor(web: &Path, out: &Path) -> Result<()> {
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let outfile = format!("--outfile={}", out.display());

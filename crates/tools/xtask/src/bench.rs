@@ -1,10 +1,11 @@
-//! `cargo xtask bench`: the model's accuracy, the simulator's speed and its work, by the programs that measure them.
+//! `cargo xtask bench`: measures the model's accuracy and the simulator's speed and work, by programs of
+//! `bench`.
 
 use anyhow::{Result, bail};
 
 use crate::{assets, build, setup, sh, speed, steps, wasm, work};
 
-/// Runs a measurement with everything optimised; `false` when a bar is missed.
+/// Runs a measurement in the release profile. Returns `false` if a bar is missed.
 pub fn run(what: &str, args: &[String]) -> Result<bool> {
     let record = match args {
         [] => false,
@@ -25,7 +26,7 @@ pub fn run(what: &str, args: &[String]) -> Result<bool> {
             setup::for_build()?;
             steps::compile_tools()?;
             wasm::compile(build::Profile::Release)?;
-            // The bindings are kept where `work` finds them.
+            // Keeps the bindings where `work` expects them.
             assets::build(build::Profile::Release, &build::fresh()?)?;
             if record { work::record().map(|()| true) } else { work::check().map(|tally| tally.failed == 0) }
         }

@@ -1,4 +1,4 @@
-//! Tests that need the built site: in a real browser, and of the worker's wasm outside of one.
+//! Tests that need the built site: in a browser, and of the worker's wasm in Node.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,11 +8,11 @@ use anyhow::{Result, bail};
 use crate::tally::{self, Tally, counted};
 use crate::{budget, serve, setup, sh, steps, tree};
 
-/// Test files that run at a time: much of a browser test is waiting.
+/// Number of test files that run in parallel. Browser tests wait most of the time.
 const AT_ONCE: usize = 2;
 
-/// The files of `web/tests` whose name is `wanted`, with playwright-core against a built site, served under its sub-path.
-/// `deep`: also what takes long and says little new.
+/// Runs the files of `web/tests` whose name is `wanted`, by playwright-core against a built site that is
+/// served under its sub-path. `deep`: includes slow tests with little additional coverage.
 pub fn tests(site: &Path, wanted: impl Fn(&str) -> bool, deep: bool) -> Result<Tally> {
     budget::assets_of(site)?;
     let web = tree::root().join("web");
@@ -36,12 +36,13 @@ pub fn tests(site: &Path, wanted: impl Fn(&str) -> bool, deep: bool) -> Result<T
     Ok(counted(success, tally::of_node(&text)))
 }
 
-/// What `web/bench/speed.mjs` prints of the built site and a folder of requests.
+/// The output of `web/bench/speed.mjs` for the built site and a folder of requests.
 pub fn speed(requests: &Path) -> Result<String> {
     sh::output(node(&["bench/speed.mjs"], &tree::dist())?.arg(requests))
 }
 
-/// Node in `web`, which is told of a browser and of the built site, served from now on.
+/// A command that runs Node in `web`, with environment variables for the browser and for the site, which is
+/// served from now on.
 fn node(args: &[&str], site: &Path) -> Result<Command> {
     let chromium = setup::chromium()?;
     let url = serve::in_background(site.to_path_buf())?;
@@ -51,7 +52,8 @@ fn node(args: &[&str], site: &Path) -> Result<Command> {
     Ok(node)
 }
 
-/// Every cell of every lesson through the worker's wasm in Node, compared byte by byte with the native replies.
+/// Runs every cell of every lesson in the worker's wasm in Node, and compares the replies byte by byte with
+/// native ones.
 pub fn native_equals_wasm() -> Result<Tally> {
     let assets = budget::assets_of(&tree::dist())?;
     let pairs = tree::scratch("pairs")?;
@@ -68,7 +70,7 @@ pub fn native_equals_wasm() -> Result<Tally> {
     Ok(counted(success, tally::of_tap(&text)))
 }
 
-/// The smoke test in Firefox, which geckodriver drives.
+/// Runs the smoke test in Firefox, driven by geckodriver.
 pub fn in_firefox() -> Result<Tally> {
     let (firefox, driver) = setup::firefox()?;
     let options = serde_json::json!({ "binary": firefox, "args": ["-headless"] });
@@ -76,7 +78,7 @@ pub fn in_firefox() -> Result<Tally> {
     engine("firefox", &driver.to_string_lossy(), &capabilities.to_string())
 }
 
-/// The smoke test in WebKit's MiniBrowser, on a display of its own.
+/// Runs the smoke test in WebKit's MiniBrowser on a virtual display.
 pub fn in_webkit() -> Result<Tally> {
     let driver = setup::webkit()?;
     engine("webkit", &format!("xvfb-run -a {}", driver.display()), "{}")

@@ -1,4 +1,4 @@
-//! Sizes of what the browser loads, gzipped as hosts send it.
+//! Checks the sizes of the files that the browser loads, compressed by gzip as hosts do.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,13 +9,14 @@ use flate2::{Compression, write::GzEncoder};
 use crate::tally::Tally;
 use crate::{toolchain, tree};
 
-/// What every worker holds.
+/// Files of every worker.
 const WORKER: &[&str] = &["compiler_bg.wasm", "machine_bg.wasm"];
 
-/// File, and most KiB of it gzipped.
+/// Each file with its budget in KiB after gzip.
 const BUDGETS: &[(&str, u64)] = &[
-    // These three leave room since 29 November 2026 (before: 362, 461 and 341), so that no kilobyte bends the code. A connection with
-    // 10 Mbit/s takes 48 ms for the 59 KiB. Reasons of earlier raises are in this file's history.
+    // These three have spare room since 29 November 2026 (before: 362, 461 and 341), so that single kilobytes
+    // do not influence the design. A connection with 10 Mbit/s takes 48 ms for the 59 KiB. The file's history
+    // has the reasons of earlier raises.
     ("page_bg.wasm", 380),
     ("compiler_bg.wasm", 480),
     ("machine_bg.wasm", 360),
@@ -40,10 +41,10 @@ const BUDGETS: &[(&str, u64)] = &[
     ("style.css", 20),
 ];
 
-/// Name, folder of the language, and most KiB of its index for search.
+/// Name, folder of the language, and budget of its search index in KiB.
 const SEARCH: &[(&str, &str, u64)] = &[("search (en)", "en", 120), ("search (ru)", "ru", 120)];
 
-/// Checks the built site. Sizes by another compiler than the tested one are reported and not judged.
+/// Checks the built site. With another compiler than the tested one sizes are reported and not judged.
 pub fn check() -> Result<Tally> {
     let other = toolchain::other()?;
     let assets = assets_of(&tree::dist())?;
@@ -72,7 +73,7 @@ pub fn check() -> Result<Tally> {
     Ok(tally)
 }
 
-/// The one hashed folder of a built site.
+/// The folder of assets of a built site.
 pub fn assets_of(dist: &Path) -> Result<std::path::PathBuf> {
     let dir = dist.join("assets");
     let mut found =
@@ -80,7 +81,7 @@ pub fn assets_of(dist: &Path) -> Result<std::path::PathBuf> {
     Ok(found.next().context("assets/ is empty")??.path())
 }
 
-/// A language's index for search.
+/// The search index in a language's folder.
 fn search_of(folder: &Path) -> Result<std::path::PathBuf> {
     let files = tree::files(folder, &[])?;
     let is_index = |file: &std::path::PathBuf| {
@@ -89,7 +90,7 @@ fn search_of(folder: &Path) -> Result<std::path::PathBuf> {
     files.into_iter().find(is_index).with_context(|| format!("no index for search in {}", folder.display()))
 }
 
-/// How many bytes gzip makes of these.
+/// Size of the bytes after gzip.
 pub fn gzipped(bytes: &[u8]) -> Result<u64> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(9));
     encoder.write_all(bytes)?;

@@ -1,7 +1,7 @@
-//! `cargo xtask build`: the site in `dist/`.
+//! `cargo xtask build`: builds the site into `dist/`.
 //!
-//! Assets first (their hashed folder name goes into every page), then the pages by the `site` program; the old site is
-//! replaced only when all of it succeeded.
+//! Assets are built first, since their folder's name is part of every page; then the program `site` writes
+//! the pages. The old site is replaced only if everything succeeded.
 
 use std::path::{Path, PathBuf};
 
@@ -11,12 +11,12 @@ use crate::pool::{self, Shown};
 use crate::steps::{self, Mode, Options};
 use crate::{budget, sh, test, toolchain, tree, watch};
 
-/// How the wasm is compiled.
+/// Optimisation of the wasm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// Compiles in seconds; the simulator's hot crates are optimised all the same.
+    /// Compiles in seconds. The simulator's hot crates are optimised, too.
     Dev,
-    /// What is hosted.
+    /// The profile of the hosted site.
     Release,
 }
 
@@ -30,7 +30,7 @@ impl Profile {
     }
 }
 
-/// Whether `dist/` was built from the sources as they are.
+/// Whether `dist/` was built from the present sources.
 pub fn is_current(profile: Profile) -> Result<bool> {
     let built = std::fs::read_to_string(stamp_file()?);
     Ok(tree::dist().join("index.html").exists()
@@ -41,7 +41,8 @@ fn stamp(profile: Profile) -> Result<String> {
     Ok(format!("{} {} {}", watch::stamp()?, profile.cargo(), toolchain::here()?))
 }
 
-/// Builds everything into `dist/`, telling how far it is. Does nothing when no source has changed since the last time.
+/// Builds everything into `dist/` with progress messages. Does nothing if no source has changed since the
+/// last build.
 pub fn site(profile: Profile) -> Result<()> {
     if is_current(profile)? {
         eprintln!("· dist/ is up to date");
@@ -52,7 +53,8 @@ pub fn site(profile: Profile) -> Result<()> {
     tree::write(&stamp_file()?, stamp)
 }
 
-/// Builds into `dist/` what can be served soonest: no cell is run, those of unknown result run in the browser only.
+/// Builds the part of the site that can be served soonest: no cell is run, and cells without a cached result
+/// have none.
 pub fn preview(profile: Profile) -> Result<()> {
     run_with_needs("preview", profile)
 }
@@ -68,18 +70,18 @@ fn run_with_needs(step: &str, profile: Profile) -> Result<()> {
     }
 }
 
-/// Says which sources `dist/` was built from.
+/// File with a hash of the sources from which `dist/` was built.
 fn stamp_file() -> Result<PathBuf> {
     Ok(tree::scratch("site")?.join("stamp"))
 }
 
-/// Where the parts of a site are put together.
+/// The folder in which a site is assembled.
 pub fn fresh() -> Result<PathBuf> {
     Ok(tree::scratch("site")?.join("dist"))
 }
 
-/// Adds the pages to the assets in [`fresh`] and moves all of it to `out`. The cells' results are kept by content; `options`
-/// are those of `site build` beyond folders.
+/// Adds the pages to the assets in [`fresh`] and moves everything to `out`. The cells' results are cached;
+/// `options` are additional ones of `site build`.
 pub fn pages(out: &Path, options: &[&str]) -> Result<()> {
     drop(std::fs::remove_file(stamp_file()?));
     let fresh = fresh()?;
@@ -97,7 +99,7 @@ fn replace(fresh: &Path, dist: &Path) -> Result<()> {
     if dist.exists() {
         std::fs::rename(dist, &old).context("can't move the old dist/ away")?;
     }
-    // Another file system than target/'s: copy.
+    // If it is on another file system than target/: copies.
     if std::fs::rename(fresh, dist).is_err() {
         for file in tree::files(fresh, &[])? {
             tree::write(&dist.join(file.strip_prefix(fresh)?), tree::read(&file)?)?;

@@ -1,4 +1,4 @@
-//! `cargo xtask check`: rules that the compiler does not know.
+//! `cargo xtask check`: rules that the compiler does not check.
 //!
 //! The crate graph is compared with a table of permitted edges (`docs/decisions.md` says why), so that a new edge is a decision and
 //! not an accident. Wings are entered by their facades. Browser tests look at no clock, only `arch` compares compute
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::{sh, tree};
 
-/// Members, and which other members each of them uses.
+/// Members of the workspace, each with the members that it uses.
 type Rules<'a> = &'a [(&'a str, &'a [&'a str])];
 
 /// The crate graph, by the names of the crates' folders: which members each member uses directly, as a normal dependency. The list is
@@ -85,7 +85,7 @@ pub fn run() -> Result<bool> {
     let version = sh::output(&mut sh::command("rustc", &["-vV"]))?;
     let host =
         version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc -vV names no host")?;
-    // Only what is compiled here: else cargo fetches the crates of every platform.
+    // Restricts the metadata to compiled platforms: otherwise cargo fetches the crates of every platform.
     let platforms = ["--filter-platform", host, "--filter-platform", "wasm32-unknown-unknown"];
     let metadata =
         sh::output(sh::command("cargo", &["metadata", "--format-version", "1", "--locked"]).args(platforms))?;
@@ -177,7 +177,7 @@ impl Graph {
         seen
     }
 
-    /// What breaks the rules, a sentence each.
+    /// Violations of the rules, a sentence for each.
     fn wrong(&self, rules: Rules) -> Vec<String> {
         let mut wrong = Vec::new();
         for member in self.members.keys() {
@@ -232,7 +232,7 @@ impl Graph {
 /// What makes a browser test depend on the time that passes, or on what a library keeps to itself.
 const NOT_IN_TESTS: [&str; 5] = ["waitForTimeout", "performance.now", "setTimeout(", "Date.now", "cmTile"];
 
-/// Browser tests that look at a clock: what has to be quick is measured by `cargo xtask bench speed`.
+/// Browser tests that use a clock. `cargo xtask bench speed` measures what must be fast.
 fn clocks() -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     for file in tree::files(&tree::root().join("web/tests"), &["engines"])? {
@@ -244,7 +244,8 @@ fn clocks() -> Result<Vec<String>> {
     Ok(wrong)
 }
 
-/// Comparisons of compute capabilities, which only `arch` makes: elsewhere a difference between devices is a field of theirs.
+/// Comparisons of compute capabilities, which only `arch` may make. Elsewhere differences between devices are
+/// fields.
 const COMPARISONS: [&str; 11] = [
     "cc < ",
     "cc > ",
@@ -259,7 +260,7 @@ const COMPARISONS: [&str; 11] = [
     "match cc",
 ];
 
-/// A line of code that compares compute capabilities. A spelling that [`COMPARISONS`] lacks is not found.
+/// Whether a line of code compares compute capabilities, in one of the spellings of [`COMPARISONS`].
 fn compares(line: &str) -> bool {
     !line.trim_start().starts_with("//") && COMPARISONS.iter().any(|text| line.contains(text))
 }
@@ -283,7 +284,7 @@ fn capabilities() -> Result<Vec<String>> {
     Ok(wrong)
 }
 
-/// Actions of others that workflows name by something that can move.
+/// Third-party actions that workflows reference by a tag or branch.
 fn loose_actions() -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     for file in tree::files(&tree::root().join(".github"), &[])? {
@@ -295,7 +296,7 @@ fn loose_actions() -> Result<Vec<String>> {
     Ok(wrong)
 }
 
-/// The action of a line `uses: …` that is neither of this repository nor at a commit.
+/// The action of a line `uses: …` that is neither in this repository nor pinned to a commit.
 fn unpinned(line: &str) -> Option<&str> {
     let action = line.trim_start().trim_start_matches("- ").strip_prefix("uses: ")?.split(' ').next()?;
     let commit = action.split_once('@').map(|(_, commit)| commit).unwrap_or_default();
@@ -303,7 +304,7 @@ fn unpinned(line: &str) -> Option<&str> {
     (!is_commit && !action.starts_with("./")).then_some(action)
 }
 
-/// A path as in messages.
+/// A path for messages.
 fn shown(file: &Path) -> String {
     file.strip_prefix(tree::root()).unwrap_or(file).to_string_lossy().replace('\\', "/")
 }

@@ -1,9 +1,9 @@
-//! Figures of speed as a table: native and in Chromium side by side, each with its bar.
+//! Writes figures of speed as a table: native and Chromium side by side, each with its bar.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Where something was measured.
+/// Where a figure was measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     Native,
@@ -11,7 +11,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// As in the history.
+    /// Name in the history.
     pub fn name(self) -> &'static str {
         match self {
             Place::Native => "native",
@@ -20,24 +20,24 @@ impl Place {
     }
 }
 
-/// What a value counts.
+/// Unit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Million a second: more is better.
+    /// Millions per second; more is better.
     Rate,
-    /// Milliseconds: less is better.
+    /// Milliseconds; less is better.
     Millis,
 }
 
 impl Unit {
-    /// As in the history.
+    /// Name in the history.
     pub fn name(self) -> &'static str {
         match self {
             Unit::Rate => "million/s",
             Unit::Millis => "ms",
         }
     }
-    /// How many times as fast as `than` this is.
+    /// Ratio of the speeds that two values stand for.
     fn speed(self, value: f64, than: f64) -> f64 {
         match self {
             Unit::Rate => value / than,
@@ -46,7 +46,7 @@ impl Unit {
     }
 }
 
-/// Something measured.
+/// A measured value.
 #[derive(Clone, Debug)]
 pub struct Figure {
     pub name: String,
@@ -59,13 +59,14 @@ impl Figure {
     pub fn new(name: &str, place: Place, value: f64, unit: Unit) -> Self {
         Self { name: name.to_owned(), place, value, unit }
     }
-    /// Single cells of lessons, of which there are many, are shown when they miss their bar and are not recorded.
+    /// Whether the figure is of a single cell of a lesson. There are many, which are shown only if they miss
+    /// their bar, and are not recorded.
     pub fn is_of_a_cell(&self) -> bool {
         self.name.starts_with(CELL) || self.name.starts_with(FIRST)
     }
     fn holds(&self) -> bool {
         bar(&self.name).is_none_or(|bar| match self.unit {
-            // A browser's are bound to the native ones.
+            // The bar for a rate in Chromium is relative to the native rate.
             Unit::Rate => self.place == Place::Chromium || self.value >= bar,
             Unit::Millis => self.value <= bar,
         })
@@ -75,10 +76,10 @@ impl Figure {
 const CELL: &str = "cell ";
 const FIRST: &str = "first cell ";
 
-/// Speed in Chromium for a native speed of 1, at least.
+/// Lowest allowed ratio of the speed in Chromium to the native speed.
 const SHARE: f64 = 0.45;
 
-/// Beginning of a name, and what such figures may be: at least that rate natively, at most that time.
+/// Prefix of a name, with the bar of such figures: the lowest native rate or the longest time.
 const BARS: &[(&str, f64)] = &[
     ("matmul-512-functional", 800.0),
     ("matmul-512-timed", 200.0),
@@ -86,7 +87,7 @@ const BARS: &[(&str, f64)] = &[
     ("transpose-1024-8800 DRAM transactions", 3.0),
     ("compile-300-lines", 10.0),
     ("worker start", 100.0),
-    // A longer task of the main thread is felt as a hitch in typing and scrolling.
+    // A longer task of the main thread is noticed while typing and scrolling.
     ("longest task", 50.0),
     ("cancel ", 100.0),
     ("sweep ", 2000.0),
@@ -94,7 +95,8 @@ const BARS: &[(&str, f64)] = &[
     (FIRST, 150.0),
 ];
 
-/// A first compilation reads the headers, and a browser makes code of the compiler: pages do that before a reader types.
+/// Suffix of figures without a bar: a first compilation parses the headers, and the browser compiles the
+/// compiler's code. Pages do both before a reader types.
 const WITHOUT_BAR: &str = "-first";
 
 fn bar(name: &str) -> Option<f64> {
@@ -105,7 +107,7 @@ fn bar(name: &str) -> Option<f64> {
 /// Values of the last recording by place and name.
 pub type Last = BTreeMap<(String, String), f64>;
 
-/// What was measured, a row for each name.
+/// Figures with a row for each name.
 pub struct Table<'a> {
     rows: Vec<Row<'a>>,
     cells: usize,
@@ -154,7 +156,7 @@ impl<'a> Table<'a> {
         Self { rows, cells }
     }
 
-    /// Every bar is kept.
+    /// Whether every bar is met.
     pub fn holds(&self) -> bool {
         self.rows.iter().all(Row::holds)
     }

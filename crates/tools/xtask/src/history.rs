@@ -1,4 +1,4 @@
-//! How fast the simulator was: rows of a data file, which only those of one machine can be compared with.
+//! The history of speed: rows of a data file. Only rows of the same machine are comparable.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -9,17 +9,17 @@ use crate::{sh, tree};
 const FILE: &str = "crates/tools/bench/data/speed.csv";
 const HEADER: &str = "date,commit,machine,place,scenario,value,unit\n";
 
-/// Where and when something is measured.
+/// The machine and date of a measurement.
 pub struct Machine {
     date: String,
     commit: String,
-    /// Of the processor.
+    /// Name of the processor.
     pub name: String,
 }
 
-/// This one, now.
+/// This machine, today.
 pub fn machine() -> Result<Machine> {
-    // What Node knows on every system.
+    // Node reports the processor's name on every system.
     let script = "JSON.stringify([new Date().toISOString().slice(0, 10), os.cpus()[0].model])";
     let told = sh::output(&mut sh::command("node", &["-p", script]))?;
     let told: Value = serde_json::from_str(&told)?;
@@ -32,7 +32,7 @@ pub fn machine() -> Result<Machine> {
     })
 }
 
-/// The file's text; empty when nothing was recorded.
+/// Text of the history file. Empty if nothing was recorded.
 pub fn read() -> Result<String> {
     let file = tree::root().join(FILE);
     if file.exists() { Ok(String::from_utf8(tree::read(&file)?)?) } else { Ok(String::new()) }
@@ -52,7 +52,7 @@ pub fn last(recorded: &str, machine: &str) -> Last {
     last
 }
 
-/// Adds rows.
+/// Appends rows.
 pub fn append(recorded: &str, machine: &Machine, figures: &[Figure]) -> Result<()> {
     let mut text = if recorded.is_empty() { HEADER.to_owned() } else { recorded.to_owned() };
     for figure in figures.iter().filter(|figure| !figure.is_of_a_cell()) {

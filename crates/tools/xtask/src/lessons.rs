@@ -1,4 +1,4 @@
-//! `cargo xtask lessons`: begins a lesson, and checks lessons while they are written.
+//! `cargo xtask lessons`: creates a lesson, and checks lessons while they are written.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::{steps, tree};
 
-/// What a new lesson begins with: it passes the check, so that whatever fails afterwards is the author's own.
+/// Files of a new lesson. They pass the check, so that later failures are due to the author's changes.
 const FILES: &[(&str, &str)] = &[
     ("en.md", include_str!("new-lesson/en.md")),
     ("ru.md", include_str!("new-lesson/ru.md")),
@@ -18,7 +18,7 @@ const FILES: &[(&str, &str)] = &[
     ("ex-tail.check.cu", include_str!("new-lesson/ex-tail.check.cu")),
 ];
 
-/// `new SLUG` or `check [SLUG]`.
+/// Runs `new SLUG` or `check [SLUG]`.
 pub fn run(args: &[String]) -> Result<bool> {
     let dir = tree::root().join("lessons");
     match args {
@@ -35,7 +35,7 @@ pub fn run(args: &[String]) -> Result<bool> {
     }
 }
 
-/// Makes the folder and names it in `course.toml`.
+/// Creates the folder and adds it to `course.toml`.
 fn begin(dir: &Path, slug: &str) -> Result<String> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if !slug.starts_with(|c: char| c.is_ascii_lowercase()) || !slug.chars().all(plain) || slug.ends_with('-')
@@ -82,7 +82,7 @@ fn slug_of(folder: &str) -> &str {
     numbered.map_or(folder, |(_, slug)| slug)
 }
 
-/// Folders of lessons and appendices: those with a text.
+/// Folders of lessons and appendices, which are those with a text.
 fn folders(dir: &Path) -> Result<Vec<String>> {
     let entries = std::fs::read_dir(dir).with_context(|| format!("can't read {}", dir.display()))?;
     let paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();

@@ -1,9 +1,27 @@
-//! `cargo xtask`: everything that is done to this repository, by one program, on any machine with Rust and Node.
+//! `cargo xtask`: builds, serves, tests and measures this repository, on any machine with Rust and Node.
 //!
-//! Nothing here knows CUDA or the simulator: the static pages come from the `site` program, which is compiled and run like
-//! any other, so that `--watch` renders with the simulator as it is now. Building and testing consist of [`steps`], which
-//! [`pool`] runs side by side. Invariant: every command starts by making sure that what it needs is there ([`setup`]), and
-//! is quick when it is.
+//! # Commands
+//! [`USAGE`] lists them. `setup` installs what is missing; `build` and `serve` make the site; `test` and
+//! `precommit` run tests; `check` checks rules that the compiler does not; `lessons` creates and checks
+//! lessons; `bench` measures accuracy, speed and work; `pack` and `notes` serve the workflows.
+//!
+//! # Structure
+//! Building and testing consist of [`steps`], each with the steps that it needs. [`pool`] runs them in
+//! parallel, each in a process of its own, and [`tally`] counts their tests. `suites` are the steps that run
+//! Rust tests, [`browser`] those that need a browser or Node, [`budget`] and [`work`] those that judge sizes
+//! and instruction counts. [`wasm`], [`assets`] and [`build`] make the site; [`reach`] finds the crates that
+//! a change affects.
+//!
+//! # Invariants
+//! - Small: no step starts before `xtask` is compiled, so the libraries for wasm are dependencies of
+//!   `bundle`, and the simulator is not linked. `check` fixes the dependencies on other members.
+//! - The static pages come from the program `site`, which is compiled like any other, so that `--watch`
+//!   renders with the simulator as it is now.
+//! - Every command first makes sure that what it needs is installed ([`setup`]), which is quick if it is.
+//! - Figures by another compiler than the tested one ([`toolchain`]) are reported and not judged.
+//!
+//! # API boundary
+//! A program. Only `cargo xtask` and the workflows call it.
 
 mod assets;
 mod bench;
@@ -75,7 +93,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a command; `false` when it ran to its end and the answer is no.
+/// Runs a command. `false`: it ran to its end with a negative result.
 fn dispatch(args: &[String]) -> Result<bool> {
     let mut args = Args(args.to_vec());
     let command = if args.0.is_empty() { String::new() } else { args.0.remove(0) };
@@ -145,7 +163,7 @@ fn test(mut args: Args) -> Result<bool> {
     test::run(&test::Request { mode, names: args.0, prebuilt, seed, at_once })
 }
 
-/// What is left of the command line.
+/// Arguments of the command line that are not parsed yet.
 struct Args(Vec<String>);
 
 impl Args {

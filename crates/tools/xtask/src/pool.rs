@@ -1,8 +1,9 @@
-//! Runs jobs that need each other, a few at a time, each as a process of its own.
+//! Runs jobs with dependencies in parallel, each as a process of its own.
 //!
-//! A job is this program again (`xtask step NAME`), so whatever it or cargo prints comes through one pipe: the pool puts
-//! the job's name before each line, keeps the lines for the report of a failure, and reads cargo's progress from them.
-//! A job starts when the jobs that it `needs` have passed and those it comes `after` have ended, in the order of the list.
+//! A job is this program again (`xtask step NAME`), so all output of the job and of cargo comes through one
+//! pipe. The pool prints the job's name before each line, keeps lines for the report of a failure, and reads
+//! cargo's progress from them. A job starts when the jobs that it `needs` have passed and those it comes
+//! `after` have ended, in the order of the list.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{IsTerminal, Read, Write};
@@ -16,26 +17,26 @@ use crate::sh::Stopwatch;
 use crate::tally::{Excerpt, Tally};
 use crate::tree;
 
-/// Something to run.
+/// A process to run, with its dependencies.
 pub struct Job {
     /// Unique in a list.
     pub name: &'static str,
-    /// What the job does, for people.
+    /// Description of the job for people.
     pub what: String,
     /// Jobs that must have passed before this one starts. Names outside of the list count as passed.
     pub needs: Vec<&'static str>,
     /// Jobs that must have ended before this one starts, passed or not.
     pub after: Vec<&'static str>,
-    /// Starts the job. The pool sets where its output goes.
+    /// The command. The pool redirects its output.
     pub command: Command,
 }
 
 /// How a job ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It ran; the tally says what it found.
+    /// The job ran, with these results.
     Ran(Tally),
-    /// A job that it needs failed.
+    /// The job did not run, because a job that it needs failed.
     Skipped,
 }
 
@@ -45,9 +46,9 @@ pub struct Done {
     pub end: End,
     /// Wall time, seconds.
     pub seconds: f64,
-    /// Processor time of the job and all it started, seconds; only Linux tells it.
+    /// Processor time of the job and its children in seconds. Linux only.
     pub cpu: Option<f64>,
-    /// What its output says of failures, for the summary.
+    /// Lines of the output about failures, for the summary.
     pub excerpt: Vec<String>,
 }
 
@@ -58,30 +59,30 @@ impl Done {
     }
 }
 
-/// How much of the jobs' output is shown.
+/// Amount of the jobs' output that is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Every line, after the name of its job.
     Lines,
-    /// Only which jobs run and how far they are; all lines of a job that fails.
+    /// Only running jobs and their progress, and all lines of a job that fails.
     Progress,
 }
 
-/// Lines kept of each job for the report of its failure.
+/// Number of lines kept of each job for the report of its failure.
 const KEPT: usize = 200;
-/// How often progress is told where no terminal redraws a line, seconds.
+/// Interval of progress messages without a terminal, in seconds.
 const TOLD_EVERY: f64 = 15.0;
 
-/// How long output is read after its process has ended, seconds.
+/// How long output is read after its process has ended, in seconds.
 const PATIENCE: f64 = 10.0;
 
 enum Event {
     Line(usize, String),
-    /// So many of so many.
+    /// Progress of a job: `n` of `m`.
     Progress(usize, u32, u32),
-    /// The exit status was success or not.
+    /// The process ended; whether its exit status was success.
     Ended(usize, bool),
-    /// The output is closed.
+    /// The job closed its output.
     Closed(usize),
 }
 
@@ -90,11 +91,11 @@ struct Running {
     lines: VecDeque<String>,
     excerpt: Excerpt,
     progress: Option<(u32, u32)>,
-    /// Whether the exit status was success, once the process has ended.
+    /// Whether the exit status was success. `None` while the process runs.
     ended: Option<bool>,
-    /// When the process ended, seconds of the pool's clock.
+    /// Time at which the process ended, in seconds of the pool's clock.
     ended_at: f64,
-    /// The output is read to its end.
+    /// Whether the output is read to its end.
     closed: bool,
     watch: Option<Stopwatch>,
 }
@@ -102,7 +103,7 @@ struct Running {
 /// Runs all jobs, at most `most` at a time, and returns them in the order in which they ended.
 ///
 /// # Errors
-/// A job that cannot be started, or jobs that need each other in a circle.
+/// A job cannot be started, or jobs depend on each other in a cycle.
 pub fn run(jobs: Vec<Job>, most: usize, shown: Shown) -> Result<Vec<Done>> {
     let (send, receive) = channel();
     let mut pool = Pool {
@@ -137,15 +138,15 @@ pub fn run(jobs: Vec<Job>, most: usize, shown: Shown) -> Result<Vec<Done>> {
 }
 
 struct Pool {
-    /// Jobs that have not started, by position.
+    /// Jobs that have not started, by index.
     open: Vec<Option<Job>>,
     names: Vec<(&'static str, String)>,
     running: BTreeMap<usize, Running>,
     done: Vec<Done>,
     shown: Shown,
-    /// Since the first job.
+    /// Time since the first job.
     clock: Stopwatch,
-    /// When progress was last told, seconds of the clock.
+    /// Time of the last progress message, in seconds of the clock.
     told: f64,
     width: usize,
     is_terminal: bool,
@@ -161,7 +162,7 @@ impl Pool {
         self.done.iter().any(|done| done.name == name && !done.passed())
     }
 
-    /// Takes out jobs that need one that failed, and those that need these.
+    /// Removes jobs that need a failed one, recursively.
     fn skip(&mut self) {
         let fails = |pool: &Self, job: &Job| job.needs.iter().any(|need| pool.has_failed(need));
         while let Some(at) =
@@ -174,7 +175,7 @@ impl Pool {
         }
     }
 
-    /// The first job that may start.
+    /// Index of the first job that may start.
     fn next(&self) -> Option<usize> {
         let may = |job: &Job| !job.needs.iter().chain(&job.after).any(|name| self.is_open(name));
         self.open.iter().position(|job| job.as_ref().is_some_and(may))
@@ -186,10 +187,10 @@ impl Pool {
         let _ = std::fs::remove_file(result_file(job.name)?);
         job.command.stdin(std::process::Stdio::null());
         job.command.stdout(writer.try_clone()?).stderr(writer);
-        // Cargo's bar is read for how far it is.
+        // Makes cargo print a progress bar, which is parsed.
         job.command.env("CARGO_TERM_PROGRESS_WHEN", "always").env("CARGO_TERM_PROGRESS_WIDTH", "80");
         let mut child = job.command.spawn().with_context(|| format!("can't start step {}", job.name))?;
-        // Else this process holds the writing end of the pipe open.
+        // Otherwise this process keeps the writing end of the pipe open.
         drop(job.command);
         if self.shown == Shown::Progress {
             self.tell(job.name, &job.what);
@@ -209,7 +210,7 @@ impl Pool {
         Ok(())
     }
 
-    /// Waits for something to happen, for a second at most.
+    /// Waits for an event, for at most a second.
     fn hear(&mut self, receive: &Receiver<Event>) {
         let now = self.clock.seconds();
         match receive.recv_timeout(Duration::from_secs(1)) {
@@ -234,7 +235,7 @@ impl Pool {
             }
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
         }
-        // A process that a step has left keeps the pipe open: nothing more is waited for.
+        // A child process that a step has left running keeps the pipe open: its output is not waited for.
         let left = |running: &Running| running.ended.is_some() && now - running.ended_at > PATIENCE;
         let left: Vec<usize> =
             self.running.iter().filter(|(_, running)| left(running)).map(|(&at, _)| at).collect();
@@ -259,7 +260,7 @@ impl Pool {
         running.lines.push_back(line);
     }
 
-    /// Ends a job whose process has ended and whose output is read.
+    /// Completes a job whose process has ended and whose output is read.
     fn finish(&mut self, at: usize) {
         let Some(running) = self.running.get(&at) else { return };
         let (Some(success), true) = (running.ended, running.closed) else { return };
@@ -288,7 +289,8 @@ impl Pool {
         }
     }
 
-    /// Reports the running jobs with their progress: one line that a terminal redraws, elsewhere a line every 15 seconds.
+    /// Prints the running jobs with their progress: one line that a terminal redraws, otherwise a line every
+    /// 15 seconds.
     fn tell_progress(&mut self) {
         let now = self.clock.seconds();
         let every = if self.is_terminal && self.shown == Shown::Progress { 0.5 } else { TOLD_EVERY };
@@ -320,13 +322,13 @@ impl Pool {
     }
 }
 
-/// `1:05`.
+/// A time as minutes and seconds: `1:05`.
 pub fn minutes(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     format!("{}:{:02}", whole / 60, whole % 60)
 }
 
-/// Sends lines and what cargo's progress bar says; both `\n` and `\r` end a piece of output.
+/// Sends lines and cargo's progress. Both `\n` and `\r` end a piece of output.
 fn read_lines(mut from: impl Read, at: usize, send: &Sender<Event>) {
     let (mut piece, mut buffer) = (Vec::new(), [0; 8192]);
     while let Ok(read) = from.read(&mut buffer) {
@@ -353,10 +355,10 @@ fn send_piece(piece: &[u8], at: usize, send: &Sender<Event>) {
     let _ = send.send(event);
 }
 
-/// The word before `n/m` in a line by which a step reports its progress.
+/// The word before `n/m` in a line by which a step reports progress.
 pub const PROGRESS: &str = "@progress";
 
-/// `Building [====> ] 12/210: serde, …` of cargo, `@progress 3/40` of our own programs.
+/// Parses `Building [====> ] 12/210: serde, …` of cargo, and `@progress 3/40` of this repository's programs.
 fn progress(text: &str) -> Option<(u32, u32)> {
     let text = text.trim_start();
     let rest = match text.strip_prefix("Building [") {
@@ -367,12 +369,12 @@ fn progress(text: &str) -> Option<(u32, u32)> {
     Some((now.trim().parse().ok()?, all.trim().parse().ok()?))
 }
 
-/// Where a step leaves its tally and processor time.
+/// File in which a step leaves its tally and processor time.
 fn result_file(name: &str) -> Result<std::path::PathBuf> {
     Ok(tree::scratch("steps")?.join(name))
 }
 
-/// Writes the result of a step, from inside its process.
+/// Writes the result of a step, from inside of its process.
 pub fn write_result(name: &str, tally: Tally) -> Result<()> {
     let cpu = processor_time().map(|cpu| cpu.to_string()).unwrap_or_default();
     tree::write(&result_file(name)?, format!("{} {} {cpu}", tally.passed, tally.failed))
@@ -385,7 +387,7 @@ fn read_result(name: &str) -> Option<(Tally, Option<f64>)> {
     Some((tally, words.next().and_then(|cpu| cpu.parse().ok())))
 }
 
-/// Processor time of this process and of the children that it has waited for, seconds. Linux only.
+/// Processor time of this process and of the children that it has waited for, in seconds. Linux only.
 fn processor_time() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     // Fields 14 to 17, counted after the name in parentheses, in ticks of a hundredth of a second.
@@ -423,7 +425,7 @@ mod tests {
         assert_eq!(texts, ["one", "1 of 2", "two", "three"]);
     }
 
-    /// A job that notes its name in a file and then exits with a code.
+    /// A job that writes its name to a file and exits with a code.
     fn job(name: &'static str, needs: &[&'static str], after: &[&'static str], code: u8) -> Job {
         let folder = tree::scratch("steps").unwrap();
         let file = folder.join(name).display().to_string();

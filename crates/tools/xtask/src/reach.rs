@@ -1,4 +1,5 @@
-//! Which crates a change reaches: those with a file that differs from the last commit, and all that use them.
+//! Finds the crates that a change affects: those with a file that differs from the last commit, and all that
+//! use them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -17,7 +18,7 @@ const READ_BY: &[(&str, &[&str])] = &[
     ("tests/cases/", &["tests", "cuda-compiler-codegen", "session", "cuda-compiler-frontend"]),
 ];
 
-/// Names of packages, sorted; this program's own is left out.
+/// Names of the affected packages, sorted, without `xtask`.
 pub fn crates() -> Result<Vec<String>> {
     let metadata = sh::output(&mut sh::command("cargo", &["metadata", "--format-version=1", "--no-deps"]))?;
     let packages = packages(&serde_json::from_str(&metadata)?)?;
@@ -28,9 +29,9 @@ pub fn crates() -> Result<Vec<String>> {
 
 /// A member of the workspace.
 struct Package {
-    /// From the root, with `/` at its end.
+    /// Path relative to the root, with `/` at its end.
     folder: String,
-    /// Members that it uses, in tests too.
+    /// Members of the workspace that it uses, in tests too.
     uses: Vec<String>,
 }
 
@@ -42,7 +43,7 @@ fn packages(metadata: &Value) -> Result<BTreeMap<String, Package>> {
         let folder = Path::new(&manifest).parent().unwrap_or(Path::new(""));
         let folder = folder.strip_prefix(tree::root()).unwrap_or(folder).to_string_lossy().replace('\\', "/");
         let dependencies = package["dependencies"].as_array().into_iter().flatten();
-        // Those of the workspace have a path.
+        // Members of the workspace have a path.
         let members = dependencies.filter(|dependency| dependency["path"].is_string());
         let uses = members.map(|dependency| text(&dependency["name"])).collect();
         packages.insert(text(&package["name"]), Package { folder: format!("{folder}/"), uses });
@@ -53,7 +54,7 @@ fn packages(metadata: &Value) -> Result<BTreeMap<String, Package>> {
 fn reached<'a>(packages: &BTreeMap<String, Package>, files: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut found = BTreeSet::new();
     for file in files {
-        // What all crates are compiled by.
+        // Files that affect the compilation of all crates.
         if matches!(file, "Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml" | ".cargo/config.toml") {
             found.extend(packages.keys().cloned());
         }

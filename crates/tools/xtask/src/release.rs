@@ -1,4 +1,4 @@
-//! Helpers of the workflows: the archive that one job hands to the next, and the notes of a release.
+//! Commands for the workflows: the archive that one job passes to the next, and the notes of a release.
 
 use anyhow::{Context, Result, bail};
 
@@ -29,7 +29,7 @@ pub fn notes(version: &str) -> Result<String> {
     part(&changes, wanted).with_context(|| format!("CHANGELOG.md has no part `## {wanted}`"))
 }
 
-/// The text below the heading of a version, up to the next.
+/// The text below the heading of a version, up to the next heading.
 fn part(changes: &str, version: &str) -> Option<String> {
     let is_heading = |line: &&str| line.starts_with("## ");
     let named = |line: &&str| line.trim_start_matches("## ").split([' ', ',']).next() == Some(version);

@@ -1,6 +1,6 @@
-//! `cargo xtask serve`: a static server like the hosts the site is made for, under a sub-path as there.
+//! `cargo xtask serve`: a static server that behaves like the hosts of the site, under a sub-path.
 //!
-//! With `--watch` every page gets one more script, which waits for the next build and reloads.
+//! With `--watch` every page gets an additional script that waits for the next build and reloads the page.
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use crate::build::{self, Profile};
 use crate::{setup, tree};
 
-/// The sub-path of the site, as a project page has it.
+/// The sub-path of the site, like that of a project page.
 pub const PREFIX: &str = "/warpbook/";
 const RELOAD: &str = "__reload.js";
 const WAIT: &str = "__wait";
@@ -34,27 +34,27 @@ for (;;) {
 }
 ";
 
-/// What `serve` was asked for.
+/// Options of `serve`.
 pub struct Options {
-    /// Rebuild on changes and reload the page.
+    /// Whether to rebuild on changes and reload the page.
     pub watch: bool,
-    /// How to compile.
+    /// Optimisation of the wasm.
     pub profile: Profile,
-    /// Port; without one the first free from 8000 on.
+    /// Port. `None`: the first free one from 8000 on.
     pub port: Option<u16>,
 }
 
-/// Counts builds, and lets a request wait for the next.
+/// Number of the present build. A request can wait for the next.
 #[derive(Clone, Default)]
 pub struct Version(watch::Sender<u64>);
 
 impl Version {
-    /// A build is done: wakes who waits.
+    /// Announces a finished build.
     pub fn next(&self) {
         self.0.send_modify(|number| *number += 1);
     }
 
-    /// The number once it differs from `seen`, or after a while as it is.
+    /// Waits until the number differs from `seen`, or for a while, and returns it.
     async fn after(&self, seen: Option<u64>) -> u64 {
         let mut number = self.0.subscribe();
         let patience = Duration::from_secs(25);
@@ -63,8 +63,8 @@ impl Version {
     }
 }
 
-/// Sets up, builds what pages need to come up, serves until interrupted, and meanwhile runs the cells for the results that pages
-/// hold (a quarter of the time of a first build).
+/// Installs what is missing, builds what pages need at first, serves until interrupted, and meanwhile runs
+/// the cells for the results that pages contain (a quarter of the time of a first build).
 pub fn run(options: &Options) -> Result<()> {
     setup::for_build()?;
     let whole = build::is_current(options.profile)?;
@@ -95,7 +95,7 @@ pub fn run(options: &Options) -> Result<()> {
     runtime.block_on(answer_all(listener, site))
 }
 
-/// Serves a folder on a free port for as long as the process lives; returns the URL.
+/// Serves a folder on a free port until the process ends. Returns the URL.
 pub fn in_background(dir: PathBuf) -> Result<String> {
     let runtime = Runtime::new()?;
     let (listener, port) = runtime.block_on(listen(Some(0)))?;
@@ -164,7 +164,7 @@ impl Site {
         Ok(typed(&name, if name.ends_with(".html") { self.with_reload(body) } else { body }))
     }
 
-    /// The file of a path below the prefix; a folder when its slash is missing; nothing outside the site.
+    /// The file for a path below the prefix, or a redirection to a folder. Nothing outside of the site.
     fn find(&self, path: &str) -> Option<PathBuf> {
         let path = Path::new(path);
         if path.components().any(|part| !matches!(part, Component::Normal(_))) {

@@ -1,4 +1,4 @@
-//! Brings what is missing, and says what it does. A second run only looks.
+//! Installs what is missing, with a message for each action. Does nothing if everything is installed.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::{sh, tree, wasm};
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const NODE_AT_LEAST: u32 = 20;
 
-/// For every command there is, browser tests included.
+/// Installs everything for all commands, browser tests included.
 pub fn everything() -> Result<()> {
     for_build()?;
     chromium().map(|path| eprintln!("· chromium: {}", path.display()))?;
@@ -17,14 +17,14 @@ pub fn everything() -> Result<()> {
     Ok(())
 }
 
-/// For building and serving the site.
+/// Installs what building and serving the site needs.
 pub fn for_build() -> Result<()> {
     wasm_target()?;
     std_source()?;
     npm_packages()
 }
 
-/// For the named steps of the tests.
+/// Installs what the named steps of the tests need.
 pub fn for_tests(steps: &[&str]) -> Result<()> {
     for_build()?;
     if steps.iter().any(|step| ["browser", "smoke"].contains(step)) {
@@ -36,7 +36,7 @@ pub fn for_tests(steps: &[&str]) -> Result<()> {
 /// Makes git run `cargo xtask precommit` before each commit.
 ///
 /// # Errors
-/// There is another hook already, which is left alone.
+/// There is another hook, which is left alone.
 pub fn git_hook() -> Result<()> {
     const HOOK: &str = "#!/bin/sh\nexec cargo xtask precommit\n";
     let path = sh::output(&mut sh::command("git", &["rev-parse", "--git-path", "hooks/pre-commit"]))?;
@@ -74,8 +74,9 @@ fn wasm_target() -> Result<()> {
     })
 }
 
-/// The source of std, which `rust-toolchain.toml` asks for too: a rustup that does not install by itself leaves it out, and
-/// without it the modules are larger than their budgets. Other distributions of Rust go without.
+/// Installs the source of std, which `rust-toolchain.toml` requests as well: a rustup without automatic
+/// installation leaves it out, and without it the modules exceed their budgets. Rust without rustup does
+/// without.
 fn std_source() -> Result<()> {
     let sysroot = sh::output(&mut sh::command("rustc", &["--print", "sysroot"]))?;
     let source = Path::new(sysroot.trim()).join(wasm::STD_SOURCE);
@@ -87,7 +88,7 @@ fn std_source() -> Result<()> {
     })
 }
 
-/// `npm ci` when the lock file is not the one that was installed.
+/// Runs `npm ci` if the installed packages are not those of the lock file.
 fn npm_packages() -> Result<()> {
     let version = sh::output(&mut sh::command("node", &["--version"])).context(
         "Node is needed to bundle the editor: install version 20 or later from https://nodejs.org",
@@ -112,13 +113,13 @@ fn npm_packages() -> Result<()> {
     })
 }
 
-/// A Chromium or Chrome for the browser tests; installed where apt is at hand and we may use it.
+/// A Chromium or Chrome for the browser tests. Installed by apt where that is possible.
 pub fn chromium() -> Result<PathBuf> {
     let apps = [
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
     ];
-    // The shell without windows takes two thirds of the processor time of the whole browser.
+    // The headless shell takes two thirds of the processor time of the whole browser.
     let names = [
         "chromium-headless-shell",
         "chromium",
@@ -129,15 +130,15 @@ pub fn chromium() -> Result<PathBuf> {
     ];
     let find =
         || program("CHROMIUM", &names).or_else(|| apps.iter().map(PathBuf::from).find(|app| app.is_file()));
-    // Debian has the shell as a package of its own.
+    // Debian has a package of the headless shell.
     installed("Chromium", "CHROMIUM", &["chromium-headless-shell"], find)
         .or_else(|_| installed("Chromium", "CHROMIUM", &["chromium"], find))
 }
 
-/// The driver of Firefox that was tested.
+/// The tested driver of Firefox.
 const GECKODRIVER: &str = "geckodriver@0.36.0";
 
-/// Firefox and its driver for `test --deep`. The driver is a crate: where it is missing, cargo makes it.
+/// Firefox and its driver for `test --deep`. A missing driver is installed by cargo.
 pub fn firefox() -> Result<(PathBuf, PathBuf)> {
     let firefox = installed("Firefox", "FIREFOX", &["firefox-esr"], || {
         program("FIREFOX", &["firefox", "firefox-esr"])
@@ -155,7 +156,7 @@ pub fn firefox() -> Result<(PathBuf, PathBuf)> {
     Ok((firefox, driver().context("cargo installed no geckodriver")?))
 }
 
-/// The driver of WebKitGTK for `test --deep`, with the browser and the display that it starts.
+/// The driver of WebKitGTK for `test --deep`, with its browser and a virtual display.
 pub fn webkit() -> Result<PathBuf> {
     let packages = ["webkit2gtk-driver", "xvfb", "xauth"];
     installed("WebKitGTK's driver", "WEBKIT_DRIVER", &packages, || {
@@ -163,7 +164,7 @@ pub fn webkit() -> Result<PathBuf> {
     })
 }
 
-/// What `find` finds, after installing Debian's packages where it finds nothing and we may.
+/// The result of `find`, after installing Debian packages if it finds nothing and the user may install them.
 fn installed(
     name: &str,
     variable: &str,
@@ -195,7 +196,7 @@ fn installed(
     find().with_context(|| format!("apt-get installed no {name} that can be found: {by_hand}"))
 }
 
-/// The program that an environment variable names, else the first of these names on the path.
+/// The program that an environment variable names, or the first of these names on the path.
 fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
     if let Some(path) = std::env::var_os(variable).filter(|_| !variable.is_empty()) {
         return Some(PathBuf::from(path));

@@ -1,4 +1,4 @@
-//! Running programs, and saying what is going on.
+//! Runs programs, and prints messages about them.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 pub struct Stopwatch(std::time::Instant);
 
 impl Stopwatch {
-    /// Starts now.
+    /// Starts the stopwatch.
     #[allow(clippy::disallowed_types)]
     pub fn start() -> Self {
         Self(std::time::Instant::now())
@@ -22,16 +22,16 @@ impl Stopwatch {
     }
 }
 
-/// A seed that the next run will not have: from the clock and this process.
+/// A seed that differs from run to run, derived from the clock and the process id.
 #[allow(clippy::disallowed_types)]
 pub fn fresh_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH);
     let nanos = now.map(|now| now.as_nanos() as u64).unwrap_or_default();
-    // Small enough to be typed again.
+    // Short enough to be typed again.
     (nanos ^ u64::from(std::process::id()) << 20) % 1_000_000_000
 }
 
-/// Announces a step, runs it, and says how long it took.
+/// Prints a message, runs `body`, and prints how long it took.
 pub fn step<T>(what: &str, body: impl FnOnce() -> Result<T>) -> Result<T> {
     eprintln!("· {what}");
     let watch = Stopwatch::start();
@@ -50,7 +50,7 @@ pub fn command(program: &str, args: &[&str]) -> Command {
     command
 }
 
-/// Runs to the end with the terminal's output; an error when it fails.
+/// Runs a command with its output on the terminal. An error if it fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let shown = show(command);
     let status = command.status().with_context(|| format!("can't start `{shown}`"))?;
@@ -60,7 +60,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Standard output of a command that has to succeed.
+/// Standard output of a command. An error if it fails.
 pub fn output(command: &mut Command) -> Result<String> {
     let shown = show(command);
     let output =
@@ -71,14 +71,15 @@ pub fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("output of `{shown}`"))
 }
 
-/// Whether a program can be started and succeeds, quietly.
+/// Whether a program can be started and succeeds. Its output is discarded.
 pub fn works(program: &str, args: &[&str]) -> bool {
     let quiet =
         command(program, args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet.is_ok_and(|status| status.success())
 }
 
-/// Runs with the output both shown and returned (standard output, then standard error); never fails for the exit code.
+/// Runs a command, prints its output, and returns it (standard output, followed by standard error) with the
+/// success. The exit code is no error.
 pub fn tee(command: &mut Command) -> Result<(bool, String)> {
     let shown = show(command);
     let mut child = command

@@ -1,7 +1,9 @@
-//! `cargo xtask bench speed`: how fast the simulator is, natively and in Chromium, beside the bars and the last recording.
+//! `cargo xtask bench speed`: speed of the simulator, natively and in Chromium, beside the bars and the last
+//! recording.
 //!
-//! Natively criterion measures (`bench/benches/speed.rs`), in Chromium a page (`web/bench/speed.mjs`); both take the same
-//! requests and the fastest of some runs, since whatever else a machine does only slows it down.
+//! Native times come from criterion (`bench/benches/speed.rs`), those in Chromium from a page
+//! (`web/bench/speed.mjs`). Both run the same requests, and the fastest of several runs counts, since other
+//! load on the machine can only slow a run down.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +15,7 @@ use crate::build::{self, Profile};
 use crate::figures::{Figure, Place, Table, Unit};
 use crate::{browser, history, sh, tree};
 
-/// Measures and prints all figures; `false` when a bar is missed. `record`: adds them to the history.
+/// Measures and prints all figures. `false`: a bar is missed. `record`: appends them to the history.
 pub fn run(record: bool) -> Result<bool> {
     let requests = tree::scratch("requests")?;
     let mut command =
@@ -22,7 +24,7 @@ pub fn run(record: bool) -> Result<bool> {
     let list = String::from_utf8(tree::read(&requests.join("list.tsv"))?)?;
     let scenarios = Scenarios::read(&list)?;
     let samples = tree::scratch("criterion")?;
-    // Else what has another name now would be found, too.
+    // Otherwise samples of benchmarks that were renamed would be found, too.
     drop(std::fs::remove_dir_all(&samples));
     let mut command =
         sh::command("cargo", &["bench", "--quiet", "-p", "bench", "--bench", "speed", "--", "--noplot"]);
@@ -41,17 +43,17 @@ pub fn run(record: bool) -> Result<bool> {
     Ok(table.holds())
 }
 
-/// Counts of the scenarios that run: what a time is a rate of.
+/// Counters of the scenarios, by which times become rates.
 struct Scenarios(BTreeMap<String, Counts>);
 
 struct Counts {
-    /// Of threads.
+    /// Thread instructions.
     instructions: f64,
-    /// Of device memory.
+    /// DRAM transactions.
     transactions: f64,
 }
 
-/// On this device each transaction of a warp is one of the device memory: it has no cache.
+/// A scenario on a device without caches, where each transaction of a warp is one of device memory.
 const UNCACHED: &str = "transpose-1024-8800";
 
 impl Scenarios {
@@ -66,7 +68,7 @@ impl Scenarios {
         Ok(Self(counts))
     }
 
-    /// What a run or a compilation in so many milliseconds is shown as.
+    /// The figures for a run or a compilation that takes this many milliseconds.
     fn figures(&self, name: &str, place: Place, millis: f64) -> Vec<Figure> {
         let Some(counts) = self.0.get(name) else {
             return vec![Figure::new(name, place, millis, Unit::Millis)];
@@ -105,7 +107,7 @@ fn fastest(sample: &Value) -> Option<f64> {
     each.min_by(f64::total_cmp)
 }
 
-/// Lines of a name, milliseconds.
+/// Parses lines with a name and milliseconds.
 fn in_chromium(text: &str, scenarios: &Scenarios) -> Result<Vec<Figure>> {
     let mut figures = Vec::new();
     for line in text.lines() {

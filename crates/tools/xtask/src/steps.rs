@@ -1,8 +1,9 @@
-//! The steps that building and testing consist of: what each does and which others it needs.
+//! The steps of building and testing: what each does, and which others it needs.
 //!
-//! A step runs in a process of its own (`xtask step NAME`, see [`crate::pool`]). Programs of this repository are compiled
-//! by two steps only, `tools` and `wasm`, with one selection of packages for everything, so that cargo never compiles a
-//! dependency twice for different sets of features; all other steps start the compiled programs.
+//! A step runs in a process of its own (`xtask step NAME`, see [`crate::pool`]). Only the steps `tools` and
+//! `wasm` compile programs of this repository, with one selection of packages for everything, so that cargo
+//! never compiles a dependency twice for different sets of features. All other steps start the compiled
+//! programs.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -13,24 +14,24 @@ use crate::build::Profile;
 use crate::tally::{self, Tally, counted};
 use crate::{assets, browser, budget, build, check, sh, suites, tree, wasm, work};
 
-/// How much is tested.
+/// Extent of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// What a developer runs before each commit.
+    /// Tests before each commit.
     Quick,
-    /// What has to hold before anything lands.
+    /// Tests that a change must pass to be merged.
     Gate,
-    /// Everything that takes too long for the gate, with fresh random seeds.
+    /// Also tests that take too long for the gate, with fresh random seeds.
     Deep,
 }
 
-/// Options of a run of steps. They travel to the steps' processes as arguments.
+/// Options of a run of steps. They are passed to the steps' processes as arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     pub mode: Mode,
-    /// How the wasm is compiled.
+    /// Optimisation of the wasm.
     pub profile: Profile,
-    /// The seed of the random tests of [`Mode::Deep`]; those of the gate have theirs in `.cargo/config.toml`.
+    /// Seed of the random tests of [`Mode::Deep`]. The seed of the gate is in `.cargo/config.toml`.
     pub seed: u64,
 }
 
@@ -48,7 +49,7 @@ impl Options {
         [mode.to_owned(), profile.to_owned(), self.seed.to_string()]
     }
 
-    /// The opposite of [`Options::args`].
+    /// Parses the arguments of [`Options::args`].
     pub fn parse(args: &[String]) -> Result<Self> {
         let [mode, profile, seed] = args else { bail!("a step needs a mode, a profile and a seed") };
         let mode = match mode.as_str() {
@@ -65,13 +66,13 @@ impl Options {
 /// A unit of building or testing.
 pub struct Step {
     pub name: &'static str,
-    /// For people.
+    /// Description of the step for people.
     pub what: &'static str,
     /// Steps that must have passed.
     pub needs: &'static [&'static str],
-    /// Steps that must have ended, if they run at all: they hold the same lock of cargo's.
+    /// Steps that must have ended, if they run at all, because they hold the same lock of cargo.
     pub after: &'static [&'static str],
-    /// In which modes `cargo xtask test` runs the step; none: only for those that need it.
+    /// Modes in which `cargo xtask test` runs the step. Empty: only for steps that need it.
     pub modes: &'static [Mode],
     run: fn(Options) -> Result<Tally>,
 }
@@ -79,7 +80,7 @@ pub struct Step {
 const ALL: &[Mode] = &[Mode::Quick, Mode::Gate, Mode::Deep];
 const WHOLE: &[Mode] = &[Mode::Gate, Mode::Deep];
 
-/// In the order in which they start when nothing else decides: long chains first. A table, a row a step.
+/// All steps, in the order in which they start if dependencies allow: long chains first. A row for each step.
 #[rustfmt::skip]
 pub const STEPS: &[Step] = &[
     Step { name: "fmt", what: "rustfmt leaves everything as it is", needs: &[], after: &[], modes: ALL, run: fmt },
@@ -109,7 +110,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "xtask", what: "tests of this program", needs: &[], after: &["examples"], modes: WHOLE, run: suites::own_tests },
 ];
 
-/// The step of a name.
+/// The step with a name.
 pub fn find(name: &str) -> Option<&'static Step> {
     STEPS.iter().find(|step| step.name == name)
 }
@@ -130,7 +131,7 @@ pub fn with_needs(names: &[&str]) -> Vec<&'static Step> {
 }
 
 impl Step {
-    /// What [`crate::pool`] runs.
+    /// The step as a job of [`crate::pool`].
     pub fn job(&self, options: Options) -> Result<crate::pool::Job> {
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["step", self.name]).args(options.args()).current_dir(tree::root());
@@ -144,7 +145,7 @@ impl Step {
     }
 }
 
-/// `xtask step NAME MODE PROFILE SEED`: one step, in this process; what it found goes to the pool.
+/// `xtask step NAME MODE PROFILE SEED`: runs one step in this process, and leaves its result for the pool.
 pub fn run(args: &[String]) -> Result<bool> {
     let (name, options) = args.split_first().ok_or_else(|| anyhow::anyhow!("step which?"))?;
     let Some(step) = find(name) else { bail!("no step `{name}`") };
@@ -156,26 +157,27 @@ pub fn run(args: &[String]) -> Result<bool> {
     Ok(tally.failed == 0)
 }
 
-/// Everything but this program, whose dependencies are those it was compiled with. One selection for every step.
+/// Selects all packages but `xtask`, which was compiled with dependencies of its own. One selection for every
+/// step.
 pub const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
-/// The programs that the step `tools` compiles, in the profile of the tests: it optimises what simulates, and the numbers
-/// are the same in every profile.
+/// The programs that the step `tools` compiles, in the profile of the tests. That profile optimises the
+/// simulator, and results are the same in every profile.
 pub const TOOLS: [&str; 4] = ["site", "bundle", "accuracy", "requests"];
 
-/// Where a program of [`TOOLS`] lies.
+/// Path of a program of [`TOOLS`].
 pub fn tool_file(name: &str) -> PathBuf {
     tree::target().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Starts a program of [`TOOLS`], which tells how far it is.
+/// A command that starts a program of [`TOOLS`] and makes it report progress.
 pub fn tool(name: &str) -> Command {
     let mut tool = sh::command(&tool_file(name).to_string_lossy(), &[]);
     tool.env("WARPBOOK_PROGRESS", "1");
     tool
 }
 
-/// The step `tools`, for what runs outside of the pool.
+/// Compiles the programs of [`TOOLS`], outside of the pool, too.
 pub fn compile_tools() -> Result<()> {
     let mut cargo = sh::command("cargo", &["build"]);
     cargo.args(WORKSPACE).args(TOOLS.iter().flat_map(|name| ["--bin", name]));
@@ -211,7 +213,7 @@ fn preview(options: Options) -> Result<Tally> {
     passed(build::pages(&out(options)?, &["--known"]))
 }
 
-/// Where a preview goes. That of [`Mode::Quick`] is compiled otherwise and replaces nobody's `dist/`.
+/// Folder of a preview. That of [`Mode::Quick`] is compiled in another profile and must not replace `dist/`.
 fn out(options: Options) -> Result<PathBuf> {
     match options.mode {
         Mode::Quick => Ok(tree::scratch("quick")?.join("dist")),
@@ -252,7 +254,7 @@ fn doc(_: Options) -> Result<Tally> {
 fn lessons(_: Options) -> Result<Tally> {
     let cache = tree::scratch("results")?;
     let mut tally = Tally::default();
-    // The course, and what a new lesson begins with.
+    // The course, and the files of a new lesson.
     for more in [&[][..], &["--lessons", "crates/tools/xtask/src", "--only", "new-lesson"]] {
         let (success, text) = sh::tee(tool("site").args(["check", "--cache"]).arg(&cache).args(more))?;
         tally.add(counted(success, tally::of_tap(&text)));

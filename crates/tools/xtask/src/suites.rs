@@ -1,5 +1,5 @@
-//! The tests written in Rust, as steps: run by nextest where it is installed, for it runs the tests of all crates side by
-//! side, else by cargo, with the same tests.
+//! Steps that run the Rust tests: by nextest if it is installed, since it runs the tests of all crates in
+//! parallel, else by cargo.
 
 use anyhow::{Result, bail};
 
@@ -7,14 +7,14 @@ use crate::steps::{Mode, Options, WORKSPACE};
 use crate::tally::{self, Tally, counted};
 use crate::{reach, sh};
 
-/// Arguments of cargo that select every test but the examples in the documentation.
+/// Arguments of cargo that select every test but those in the documentation.
 const TESTS: [&str; 3] = ["--lib", "--bins", "--tests"];
 
 fn has_nextest() -> bool {
     sh::works("cargo", &["nextest", "--version"])
 }
 
-/// Compiles them all but the examples.
+/// Compiles the tests.
 pub fn compile_tests(_: Options) -> Result<Tally> {
     let args: &[&str] = if has_nextest() { &["nextest", "run", "--no-run"] } else { &["test", "--no-run"] };
     let mut cargo = sh::command("cargo", args);
@@ -38,7 +38,7 @@ pub fn unit(options: Options) -> Result<Tally> {
     run_tests(&[&WORKSPACE[..], &TESTS].concat(), environment)
 }
 
-/// Environment variables that make tests larger and give them a fresh seed.
+/// Environment variables that enlarge tests and give them a fresh seed.
 fn deep_environment(seed: u64) -> Vec<(&'static str, String)> {
     vec![
         ("WARPBOOK_DEEP", "1".to_owned()),
@@ -65,12 +65,12 @@ fn run_tests(selection: &[&str], environment: Vec<(&str, String)>) -> Result<Tal
     Ok(counted(success, if nextest { tally::of_nextest(&text) } else { tally::of_cargo(&text) }))
 }
 
-/// Tests of this program.
+/// Runs the tests of `xtask`.
 pub fn own_tests(_: Options) -> Result<Tally> {
     run_tests(&["--package", "xtask", "--bins"], Vec::new())
 }
 
-/// Examples in the documentation.
+/// Runs the examples in the documentation.
 pub fn examples(_: Options) -> Result<Tally> {
     let mut cargo = sh::command("cargo", &["test", "--doc", "--quiet"]);
     let (success, text) = sh::tee(cargo.args(WORKSPACE))?;
@@ -81,7 +81,7 @@ pub fn examples(_: Options) -> Result<Tally> {
     Ok(counted(success, tally))
 }
 
-/// Tests of crates that differ from the last commit, and of those that use them.
+/// Runs the tests of crates that differ from the last commit, and of those that use them.
 pub fn reached(_: Options) -> Result<Tally> {
     let crates = reach::crates()?;
     if crates.is_empty() {

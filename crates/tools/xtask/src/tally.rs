@@ -1,4 +1,4 @@
-//! Counts of tests, and the summaries of the test runners they are read from.
+//! Counts of tests, parsed from the summaries of test runners.
 
 /// Numbers of tests by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Tally {
     }
 }
 
-/// The tally of a command: one that failed without counting a failure failed as such.
+/// The tally of a command. A command that failed without counting a failure counts as one.
 pub fn counted(success: bool, mut tally: Tally) -> Tally {
     if !success && tally.failed == 0 {
         tally.failed = 1;
@@ -30,7 +30,7 @@ pub fn counted(success: bool, mut tally: Tally) -> Tally {
     tally
 }
 
-/// Sums `test result: ok. 12 passed; 0 failed; …`, a line for each of cargo's test binaries.
+/// Sums the lines `test result: ok. 12 passed; 0 failed; …`, one for each test binary of cargo.
 pub fn of_cargo(text: &str) -> Tally {
     let mut tally = Tally::default();
     for line in text.lines().filter_map(|line| line.trim().strip_prefix("test result:")) {
@@ -69,21 +69,21 @@ pub fn of_tap(text: &str) -> Tally {
     Tally { passed: count("ok "), failed: count("not ok ") }
 }
 
-/// The lines of a runner's output that name a failure, each with the few that follow it, which say why.
+/// The lines of a runner's output that name a failure, each with the following lines, which explain it.
 #[derive(Clone, Debug, Default)]
 pub struct Excerpt {
-    /// At most [`Self::MOST`].
+    /// At most [`Self::MOST`] lines.
     pub lines: Vec<String>,
-    /// Lines that still belong to the last failure.
+    /// Number of following lines that still belong to the last failure.
     open: usize,
 }
 
 impl Excerpt {
-    /// Lines kept after the one that names a failure: Node tells the place and the error in ten.
+    /// Number of lines kept after one that names a failure. Node prints place and error in ten.
     const AFTER: usize = 12;
     const MOST: usize = 80;
 
-    /// Looks at the next line of the output.
+    /// Processes the next line of the output.
     pub fn hear(&mut self, line: &str) {
         let text = line.trim_start();
         let starts = ["not ok ", "FAIL [", "TIMEOUT [", "SIGABRT [", "error:", "error["];

@@ -1,7 +1,7 @@
-//! `cargo xtask test`: every test there is, side by side as far as they are independent, with one summary.
+//! `cargo xtask test`: runs all tests, in parallel as far as they are independent, and prints one summary.
 //!
-//! A failing step stops only those that need what it makes. The last line is `N passed, N failed`; a step that counts its
-//! own tests adds those, any other counts as one.
+//! A failing step stops only the steps that need it. The last line is `N passed, N failed`: a step that
+//! counts its own tests adds those, any other counts as one.
 
 use anyhow::{Result, bail};
 
@@ -21,19 +21,19 @@ pub fn list() {
     }
 }
 
-/// The arguments of `cargo xtask test`.
+/// Arguments of `cargo xtask test`.
 pub struct Request {
     pub mode: Mode,
-    /// Only these steps.
+    /// Steps to run. Empty: all steps of the mode.
     pub names: Vec<String>,
-    /// Without the steps that they need: these have run elsewhere.
+    /// Whether to leave out the steps that they need, which have run elsewhere.
     pub prebuilt: bool,
     pub seed: Option<u64>,
-    /// Most steps at a time.
+    /// Largest number of parallel steps.
     pub at_once: Option<usize>,
 }
 
-/// Runs all steps of a mode, or those named.
+/// Runs the named steps, or all of a mode.
 pub fn run(request: &Request) -> Result<bool> {
     let mode = request.mode;
     let mut wanted: Vec<&str> = request.names.iter().map(String::as_str).collect();
@@ -67,7 +67,7 @@ pub fn run(request: &Request) -> Result<bool> {
     Ok(total.failed == 0)
 }
 
-/// Steps that run at a time: as many as there are cores, and two where there is one, since some wait most of the time.
+/// Number of parallel steps: that of the cores, and at least two, since some steps wait most of the time.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from).max(2)
 }

@@ -1,13 +1,14 @@
-//! The compiler that counts and sizes were recorded with.
+//! The compiler with which counts and sizes were recorded.
 //!
-//! Its version is stated once, as `rust-version` in the workspace's `Cargo.toml`; the workflows install that version by
-//! name. A developer may have another: `rust-toolchain.toml` says only "stable", so that whatever stable is there works.
+//! Its version is stated once, as `rust-version` in the workspace's `Cargo.toml`, and the workflows install
+//! it. Developers may have another one: `rust-toolchain.toml` says "stable", so that any stable compiler
+//! works.
 
 use anyhow::{Context, Result};
 
 use crate::{sh, tree};
 
-/// The version that is tested, such as `1.95.0`.
+/// The tested version, such as `1.95.0`.
 pub fn tested() -> Result<String> {
     let manifest = String::from_utf8(tree::read(&tree::root().join("Cargo.toml"))?)?;
     version_in(&manifest).context("Cargo.toml has no `rust-version = \"…\"`")
@@ -18,13 +19,13 @@ fn version_in(manifest: &str) -> Option<String> {
     Some(line.strip_suffix('"')?.to_owned())
 }
 
-/// The version of the compiler that is here, such as `1.95.0`.
+/// The installed version, such as `1.95.0`.
 pub fn here() -> Result<String> {
     let told = sh::output(&mut sh::command("rustc", &["--version"]))?;
     Ok(told.split(' ').nth(1).unwrap_or_default().to_owned())
 }
 
-/// `Some((here, tested))` when another compiler is here than the tested one: what it makes is reported, not judged.
+/// `Some((installed, tested))` if the versions differ. Sizes and counts are then reported and not judged.
 pub fn other() -> Result<Option<(String, String)>> {
     let (here, tested) = (here()?, tested()?);
     Ok((here != tested).then_some((here, tested)))

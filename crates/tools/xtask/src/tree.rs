@@ -1,11 +1,11 @@
-//! Where things are in the repository.
+//! Paths in the repository, and access to its files.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-/// The repository's root: of the checkout that cargo runs this in, even when another one shares its target folder.
+/// The repository's root: that of the checkout in which cargo runs, even if several share a target folder.
 pub fn root() -> PathBuf {
     let here = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or(PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
@@ -17,7 +17,7 @@ pub fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// Cargo's target folder: as the environment says, else `target/`.
+/// Cargo's target folder, from the environment or `target/`.
 pub fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(dir) => root().join(dir),
@@ -25,14 +25,14 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// A folder of our own inside the target folder, made if missing.
+/// A subfolder of the target folder for this program, created if it does not exist.
 pub fn scratch(name: &str) -> Result<PathBuf> {
     let dir = target().join("warpbook").join(name);
     std::fs::create_dir_all(&dir).with_context(|| format!("can't make {}", dir.display()))?;
     Ok(dir)
 }
 
-/// All files below a folder, sorted; folders named in `skip` are left out.
+/// All files below a folder, sorted, without folders whose name is in `skip`.
 pub fn files(dir: &Path, skip: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut open = vec![dir.to_path_buf()];
@@ -63,12 +63,12 @@ pub fn short_hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     hash.finalize().iter().take(5).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Reads a file, naming it when that fails.
+/// Reads a file. The error names it.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).with_context(|| format!("can't read {}", path.display()))
 }
 
-/// Writes a file, its folder made if missing.
+/// Writes a file, and creates its folder if it does not exist.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
     if let Some(dir) = path.parent() {
         std::fs::create_dir_all(dir)?;

@@ -1,7 +1,7 @@
-//! From a crate under `web/` to the JavaScript and wasm that a browser loads.
+//! Compiles the crates under `web/` to the JavaScript and wasm that a browser loads.
 //!
-//! The lock file holds one wasm-bindgen for the wasm and for the program `bundle`, which makes the bindings:
-//! [`version_matches`] checks it with a clear message.
+//! The wasm and the program `bundle`, which writes the bindings, must use the same version of wasm-bindgen.
+//! [`version_matches`] checks it.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 use crate::build::Profile;
 use crate::{sh, steps, tree};
 
-/// Compiles the page and the worker in one go, so that shared crates are compiled once.
+/// Compiles the page and the worker in one run of cargo, so that shared crates are compiled once.
 pub fn compile(profile: Profile) -> Result<()> {
     version_matches()?;
     let name = profile.cargo();
@@ -26,38 +26,41 @@ pub fn compile(profile: Profile) -> Result<()> {
     sh::run(command.env("RUSTFLAGS", flags.join(" ")))
 }
 
-/// Vector instructions, which all browsers have since 2023 (Chrome 91, Firefox 89, Safari 16.4): a warp is vectors.
+/// Vector instructions, which all browsers have since 2023 (Chrome 91, Firefox 89, Safari 16.4). The
+/// simulator processes the lanes of a warp as vectors.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
-/// Leaves out what panics say and where: nobody reads it in a browser, where a panic is a trap with its stack, and it is a
-/// tenth of the worker. std has to be compiled in the same way, which also makes it smaller. The switches are not stable
-/// yet, hence the variable; a compiler that does not know them, or is without the source of std, builds a larger worker.
+/// Removes messages and places of panics: nobody reads them in a browser, where a panic is a trap with a
+/// stack, and they are a tenth of the worker. std has to be compiled in the same way, which also reduces its
+/// size. The switches are unstable, hence the environment variable. With a compiler that does not know them
+/// or has no source of std the worker is larger.
 const WITHOUT_PANICS: [&str; 3] = ["-Zlocation-detail=none", "-Zunstable-options", "-Cpanic=immediate-abort"];
 const OWN_STD: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
 const UNSTABLE: &str = "RUSTC_BOOTSTRAP";
-/// Where a compiler has the source of std, in its own folder.
+/// Path of the source of std in a compiler's folder.
 pub const STD_SOURCE: &str = "lib/rustlib/src/rust/library/std";
 
-/// Leaves out what LLVM does for loops on real processors: counting in steps of addresses, and constants and loads moved
-/// ahead. All of it is code and variables more, which browsers download and then optimise themselves: -8 KiB gzip of the
-/// compiler and -3 of the machine, which is as fast (V8: 3 % slower without the model, 2 % faster with it).
+/// Disables LLVM's loop transformations for real processors: loop strength reduction, and hoisting of
+/// constants and loads. They add code and variables, which browsers download and then optimise themselves: -8
+/// KiB gzip of the compiler and -3 of the simulator, at the same speed (V8: 3 % slower without the timing
+/// model, 2 % faster with it).
 const WITHOUT_PASSES: [&str; 3] =
     ["-Cllvm-args=-disable-lsr", "-Cllvm-args=-disable-machine-licm", "-Cllvm-args=-enable-pre=false"];
 
-/// Keeps loops over 32 lanes: vector instructions are made of loops, when modules are linked, and not of 32 repetitions. Of their
-/// vectors 8 are written out, 16 (of 64 bits) stay a loop: -4 KiB gzip.
+/// Limits unrolling of loops over 32 lanes, so that the vectoriser sees loops when modules are linked. Loops
+/// of up to 8 vectors are unrolled, those of 16 (64-bit lanes) are not: -4 KiB gzip.
 const KEPT_LOOPS: [&str; 1] = ["-Cllvm-args=-unroll-full-max-count=8"];
 
 fn release_flags() -> Vec<&'static str> {
     [&WITHOUT_PANICS[..], &WITHOUT_PASSES, &KEPT_LOOPS].concat()
 }
 
-/// Whether std is compiled with the modules for [`Profile::Release`].
+/// Whether std is compiled together with the modules for [`Profile::Release`].
 pub fn has_own_std() -> Result<bool> {
     understood(&release_flags())
 }
 
-/// The compiler knows these switches and has the source of std.
+/// Whether the compiler knows these switches and has the source of std.
 fn understood(flags: &[&str]) -> Result<bool> {
     let answer = sh::command("rustc", flags).args(["--print", "sysroot"]).env(UNSTABLE, "1").output()?;
     let sysroot = String::from_utf8(answer.stdout)?;
@@ -65,7 +68,7 @@ fn understood(flags: &[&str]) -> Result<bool> {
     Ok(answer.status.success() && source.is_dir())
 }
 
-/// Puts `NAME.js`, `NAME_bg.wasm` and their snippets into a folder. Bindings of the same wasm are kept from the last time.
+/// Writes `NAME.js`, `NAME_bg.wasm` and their snippets into a folder. Bindings of the same wasm are cached.
 pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
     let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
     let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
@@ -90,7 +93,7 @@ fn generate(name: &str, input: &Path, profile: Profile, out: &Path) -> Result<()
     sh::run(steps::tool("bundle").arg(how).arg(input).arg(name).arg(out))
 }
 
-/// Keeps the newest few bindings only: they are a few megabytes each.
+/// Deletes cached bindings but the newest few, since each has a few megabytes.
 fn drop_older(name: &str, kept: &Path) -> Result<()> {
     let dir = kept.parent().map(Path::to_path_buf).unwrap_or_default();
     let mut all: Vec<(std::time::Duration, PathBuf)> = Vec::new();

@@ -1,4 +1,4 @@
-//! Rebuilding on changes: by looking at modification times twice a second, which works on every file system.
+//! Rebuilds on changes: polls modification times twice a second, which works on every file system.
 
 use std::path::Path;
 use std::time::{Duration, SystemTimeError};
@@ -9,7 +9,8 @@ use crate::build::{self, Profile};
 use crate::serve::Version;
 use crate::tree;
 
-/// Rebuilds for ever, the first time at once if the site is `unfinished`; a failed build is reported and the old site stays.
+/// Rebuilds forever, the first time at once if the site is `unfinished`. A failed build is reported, and the
+/// old site stays.
 pub fn rebuild(profile: Profile, unfinished: bool, version: &Version) {
     let mut seen = if unfinished { String::new() } else { stamp().unwrap_or_default() };
     loop {
@@ -26,7 +27,7 @@ pub fn rebuild(profile: Profile, unfinished: bool, version: &Version) {
     }
 }
 
-/// A hash of the names and times of everything the site is made from.
+/// A hash of the names and modification times of all sources of the site.
 pub fn stamp() -> Result<String> {
     let mut parts = Vec::new();
     for dir in ["crates", "web", "lessons"] {

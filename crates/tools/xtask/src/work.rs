@@ -1,8 +1,9 @@
-//! Whether the simulator does more work than it did: instructions of the workers' wasm, counted while scenarios run in Node.
+//! Checks that the simulator does no more work than recorded: counts wasm instructions of the workers'
+//! modules while scenarios run in Node.
 //!
-//! Counts are the same on every machine and at every load, so a change by a few percent is a change of the program. Those of
-//! the last recording are in a file; whoever changes them records anew, in the same commit. The same runs show that cost
-//! grows linearly with blocks, and how much memory is taken.
+//! Counts are the same on every machine and at every load, so a change by a few per cent is a change of the
+//! program. A file has the recorded counts; a commit that changes them records them anew. The same runs check
+//! that the cost grows linearly with the number of blocks, and how much memory is used.
 
 use std::collections::BTreeMap;
 
@@ -12,20 +13,20 @@ use crate::build::Profile;
 use crate::tally::Tally;
 use crate::{sh, steps, tree, wasm};
 
-/// The counts of the last recording.
+/// File with the recorded counts.
 const RECORDED: &str = "crates/tools/bench/data/work.csv";
 const HEADER: &str = "scenario,instructions";
 const RECORD: &str = "`cargo xtask bench work --record`";
 
-/// How far a count may be from the recorded one, percent. Only counts by the compiler of the recording are judged: another
-/// compiler makes other instructions, so its counts are reported with their difference.
+/// Allowed difference of a count from the recorded one, in per cent. Counts by another compiler than that of
+/// the recording are reported and not judged, since it generates other instructions.
 const NEAR: f64 = 3.0;
-/// What four times the blocks cost.
+/// Allowed ratio of counts for four times the blocks.
 const FOUR: std::ops::RangeInclusive<f64> = 3.8..=4.2;
-/// Memory beyond twice a program's own data.
+/// Allowed memory in bytes beyond twice a program's own data.
 const EXTRA: u64 = 64 << 20;
 
-/// Measures, compares with the file and judges.
+/// Measures, compares with the recorded counts, and judges.
 pub fn check() -> Result<Tally> {
     let found = measure()?;
     let text = String::from_utf8(tree::read(&tree::root().join(RECORDED))?)?;
@@ -39,7 +40,7 @@ pub fn check() -> Result<Tally> {
     Ok(tally)
 }
 
-/// Measures and writes the file anew.
+/// Measures and records the counts.
 pub fn record() -> Result<()> {
     let found = measure()?;
     let mut text = format!("# {}\n{HEADER}\n", compiler()?);
@@ -56,15 +57,15 @@ pub fn record() -> Result<()> {
 /// A line of the list of scenarios.
 #[derive(Debug)]
 enum Wanted {
-    /// Compared with the file.
+    /// A count that is compared with the recorded one.
     Count(String),
-    /// The second has four times the blocks of the first.
+    /// Two scenarios, the second with four times the blocks of the first.
     Four(String, String),
-    /// Bytes of the program's own data.
+    /// A scenario with the size in bytes of its own data.
     Memory(String, u64),
 }
 
-/// What is wanted, and what was found by name.
+/// Scenarios, and their results by name.
 struct Found {
     list: Vec<Wanted>,
     numbers: BTreeMap<String, u64>,
@@ -96,7 +97,7 @@ impl Found {
     }
 }
 
-/// What came out, a line for each that is wanted.
+/// The result of each check: whether it holds, and a line for the report.
 fn judge(found: &Found, compiler: &str, recorded: &str) -> Result<Vec<(bool, String)>> {
     let other = recorded.lines().next() != Some(&format!("# {compiler}"));
     let mut verdicts = Vec::new();
@@ -139,7 +140,7 @@ fn judge(found: &Found, compiler: &str, recorded: &str) -> Result<Vec<(bool, Str
     Ok(verdicts)
 }
 
-/// Makes the compiled modules count and runs the scenarios in Node.
+/// Instruments the compiled modules and runs the scenarios in Node.
 fn measure() -> Result<Found> {
     let folder = tree::scratch("work")?;
     drop(std::fs::remove_dir_all(&folder));
@@ -150,7 +151,7 @@ fn measure() -> Result<Found> {
         let file = assets.join(format!("{name}_bg.wasm"));
         sh::run(steps::tool("bundle").arg("count").arg(&file))?;
     }
-    // Node takes .js for modules of the older kind unless it is told.
+    // Tells Node that .js files are ES modules.
     tree::write(&assets.join("package.json"), r#"{ "type": "module" }"#)?;
     sh::run(steps::tool("site").args(["texts", "--out"]).arg(&assets))?;
     sh::run(steps::tool("requests").arg("work").arg(&requests))?;
@@ -161,7 +162,7 @@ fn measure() -> Result<Found> {
     Found::read(&list, &output)
 }
 
-/// What the counts depend on beside the source.
+/// Properties of the compiler on which counts depend.
 fn compiler() -> Result<String> {
     let version = sh::output(&mut sh::command("rustc", &["--version"]))?;
     let own = if wasm::has_own_std()? { ", std compiled with it" } else { "" };
