@@ -1,5 +1,5 @@
-//! How long scenarios take natively, on one core. `cargo xtask bench speed` runs this, reads criterion's samples, of which the
-//! fastest counts (whatever else the machine does only slows it down), and puts the browser's beside them.
+//! Native times of the scenarios on one core, measured by criterion. `cargo xtask bench speed` runs this and
+//! uses the fastest sample of each, since other load on the machine can only slow a run down.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn runs(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Each after an edit, and once more with nothing kept, as the first of a thread.
+/// Times compilations after an edit, and with empty caches as in a new thread.
 fn compilations(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("compilations");
     group.sampling_mode(SamplingMode::Flat).sample_size(20);
@@ -40,7 +40,7 @@ fn compilations(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// From a program's text to bytes for the machine.
+/// Compiles a request to encoded output for the simulator.
 fn compile(request: RunRequest) -> Vec<u8> {
     let target = session::target(&request);
     session::compile(&request, target).expect("all headers are here").encode()

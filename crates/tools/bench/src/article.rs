@@ -1,4 +1,4 @@
-//! The magazine article's transpose: time over block sizes on two cards, and its three variants.
+//! The transpose of a magazine article: time over block sizes on two cards, and its three variants.
 
 use protocol::{Outcome, RunRequest};
 
@@ -9,7 +9,7 @@ const SOURCE: &str = "K. Kalgin and E. Baldin, «CUDA: пустим в рабо�
 const NAIVE: &str = include_str!("../../../../lessons/08-transpose/transpose.cu");
 const TILED: &str = include_str!("../../../../lessons/08-transpose/tiled.cu");
 
-/// The measured tables: device, its name, file, bars.
+/// The measured tables: slug of the device, its name, data file, allowed mean error.
 fn measured() -> [(&'static str, &'static str, &'static str, f64); 2] {
     [
         (
@@ -27,10 +27,10 @@ fn measured() -> [(&'static str, &'static str, &'static str, f64); 2] {
     ]
 }
 
-/// Transpose of 1024 x 1024 floats, one thread an element, over block sizes: 32 rows on each card.
+/// Transpose of 1024 x 1024 floats with a thread for each element, over block sizes: 32 rows for each card.
 ///
 /// # Errors
-/// A program that does not run, or a broken data file.
+/// A program does not run, or a data file is malformed.
 pub fn article() -> Result<Vec<Table>, String> {
     measured()
         .iter()
@@ -52,7 +52,8 @@ pub fn article() -> Result<Vec<Table>, String> {
         .collect()
 }
 
-/// The shared-memory variants, without and with padding, in 16 x 16 blocks; and what padding gains.
+/// The shared-memory variants without and with padding, in blocks of 16 x 16 threads, and the gain by
+/// padding.
 ///
 /// # Errors
 /// As [`article`].
@@ -89,7 +90,7 @@ pub fn variants() -> Result<[Table; 2], String> {
     ])
 }
 
-/// Of each card, how much less the padded variant takes.
+/// Relative time that padding saves on each card.
 fn gains(rows: &[Row]) -> Vec<Row> {
     let padded = rows.iter().filter_map(|row| Some((row, row.label.strip_prefix("transpose_3 ")?)));
     padded
@@ -105,7 +106,7 @@ fn gains(rows: &[Row]) -> Vec<Row> {
         .collect()
 }
 
-/// Simulated milliseconds of all launches; the program must find its own result right.
+/// Simulated milliseconds of all launches. It is an error if the program finds its own result wrong.
 fn run(source: &str, device: &str, defines: &[(&str, &str)]) -> Result<f64, String> {
     let reply = session::run(&RunRequest {
         file: "transpose.cu".into(),

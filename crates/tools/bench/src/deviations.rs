@@ -1,28 +1,29 @@
-//! Known deviations: the table of that name in `docs/model.md`, read from there so that there is one of it.
+//! Known deviations of the model: reads the table of that name in `docs/model.md`.
 //!
-//! A row of it that names rows of the accuracy tables says within which range their errors are today. Each is held to that:
-//! one that got worse must be looked into, one that got better or is gone leaves the list or gets a closer range.
+//! A row that names rows of the accuracy tables states the range of their present errors, and the test holds
+//! them to it. If an error gets worse, it must be investigated; if it gets better, the row is removed or its
+//! range narrowed.
 
 use crate::{Row, Table, Verdict};
 
 const MODEL: &str = include_str!("../../../../docs/model.md");
 const HEADING: &str = "## Known deviations";
 
-/// A row of the accuracy tables that is known to be off.
+/// A row of the accuracy tables with a known deviation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Known {
-    /// Words of the table's title, or of the row's label.
+    /// Words of the table's title or of the row's label.
     pub device: String,
     /// Label of the row.
     pub row: String,
-    /// Its error today, signed: from, to.
+    /// Range of its present relative error, signed.
     pub error: (f64, f64),
-    /// As far as known.
+    /// The cause, as far as it is known.
     pub why: String,
 }
 
 impl Known {
-    /// Whether one of the rows is as far off as it was.
+    /// Whether one of the rows still has the deviation.
     pub fn judge(&self, rows: &[Row]) -> (String, Verdict) {
         let (from, to) = (self.error.0 * 100.0, self.error.1 * 100.0);
         let Some(row) = rows.iter().find(|row| row.label == self.row) else {
@@ -49,7 +50,7 @@ fn mentions(text: &str, device: &str) -> bool {
     text.to_lowercase().contains(&device.to_lowercase())
 }
 
-/// Gives each deviation to the table that has its row; returns those whose row is nowhere.
+/// Assigns each deviation to the table that has its row. Returns those whose row no table has.
 pub fn hand_out(all: Vec<Known>, tables: &mut [Table]) -> Vec<Known> {
     let mut missing = Vec::new();
     for known in all {
@@ -61,10 +62,10 @@ pub fn hand_out(all: Vec<Known>, tables: &mut [Table]) -> Vec<Known> {
     missing
 }
 
-/// All of the table.
+/// All deviations of the table in `crates/MODEL.md`.
 ///
 /// # Errors
-/// A row that has figures but cannot be checked: no rows of the accuracy tables, or no range.
+/// A row has figures but cannot be checked, because it names no rows of the accuracy tables or no range.
 pub fn read() -> Result<Vec<Known>, String> {
     parse(MODEL)
 }
@@ -79,7 +80,7 @@ fn parse(text: &str) -> Result<Vec<Known>, String> {
         let &[what, device, rows, error, why] = &cells[..] else {
             return Err(format!("docs/model.md: not five columns: {line}"));
         };
-        // Every other piece stands between backticks.
+        // Every other piece is between backticks.
         let labels: Vec<&str> = rows.split('`').skip(1).step_by(2).collect();
         let range = range(error);
         if labels.is_empty() == range.is_some() || (range.is_none() && error.contains(char::is_numeric)) {
@@ -101,7 +102,7 @@ fn parse(text: &str) -> Result<Vec<Known>, String> {
     Ok(all)
 }
 
-/// Reads `−3 to 1 %`.
+/// Parses a range such as `−3 to 1 %`.
 fn range(text: &str) -> Option<(f64, f64)> {
     let (from, to) = text.strip_suffix('%')?.split_once(" to ")?;
     let number = |text: &str| text.trim().replace('−', "-").parse::<f64>().ok().map(|n| n / 100.0);

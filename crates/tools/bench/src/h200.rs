@@ -1,5 +1,5 @@
-//! Kernels on an H200, above all the course's: launches measured with their counters (`tests/h200`), each run by the
-//! simulator with the same arguments, caches flushed.
+//! Kernels on an H200: launches measured with their counters (`tests/h200`), and simulated with the same
+//! arguments and flushed caches.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use protocol::{Launch, Outcome, RunRequest};
 
 use crate::{Bar, Row, Table, parallel};
 
-/// A program and what was measured of it.
+/// A set of measured programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// The course's kernels: the model was made with them in view.
+    /// The course's kernels, which were known when the model was made.
     Course,
-    /// Other kernels, which the model's constants have not seen.
+    /// Other kernels, which were not used to fit the model's constants.
     Unseen,
-    /// Kernels written when the model was done.
+    /// Kernels that were written after the model was complete.
     Fresh,
 }
 
@@ -48,19 +48,20 @@ impl Set {
 /// A measured launch.
 #[derive(Clone, Debug)]
 pub struct Measured {
-    /// Family.
+    /// Name of the kernel.
     pub kernel: String,
-    /// Such as `N=1024;BS=8`.
+    /// Parameters, such as `N=1024;BS=8`.
     pub params: String,
     columns: BTreeMap<String, f64>,
 }
 
 impl Measured {
-    /// A column of the file: `cold_cycles`, `gld_sectors` …; 0 where the file has none.
+    /// The value of a column of the file, such as `cold_cycles` or `gld_sectors`. 0 if the file does not have
+    /// the column.
     pub fn get(&self, column: &str) -> f64 {
         self.columns.get(column).copied().unwrap_or(0.0)
     }
-    /// Kernel, numbers, block.
+    /// Label of the launch: kernel, parameters, block size.
     pub fn label(&self) -> String {
         format!(
             "{} {} {}x{} of {}x{}",
@@ -72,7 +73,7 @@ impl Measured {
             self.get("by")
         )
     }
-    /// Threads executed times instructions: what a run costs.
+    /// Executed thread instructions, which determine the duration of a simulation.
     pub fn work(&self) -> f64 {
         self.get("warp_insts") + 2.0 * (self.get("gld_sectors") + self.get("gst_sectors"))
     }
@@ -93,10 +94,10 @@ impl Measured {
     }
 }
 
-/// All of the file.
+/// All measured launches of a set.
 ///
 /// # Errors
-/// A broken file.
+/// The file is malformed.
 pub fn measured(set: Set) -> Result<Vec<Measured>, String> {
     let mut lines = set.csv().lines().filter(|line| !line.starts_with('#'));
     let heads: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
@@ -113,10 +114,10 @@ pub fn measured(set: Set) -> Result<Vec<Measured>, String> {
         .collect()
 }
 
-/// Runs launches on a device, an H200 or an edited one.
+/// Simulates launches on a device, an H200 or an edited one.
 ///
 /// # Errors
-/// A program that does not run.
+/// A program does not run.
 pub fn simulate(set: Set, launches: &[Measured], device: &str) -> Result<Vec<Launch>, String> {
     parallel::map(launches, |launch| {
         let mut reply = session::run(&RunRequest {
@@ -139,24 +140,24 @@ pub fn simulate(set: Set, launches: &[Measured], device: &str) -> Result<Vec<Lau
     })
 }
 
-/// Which launches of a set.
+/// Selects launches of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice<'a> {
-    /// All of them.
+    /// All launches.
     All,
     /// A sample that takes seconds.
     Sample,
-    /// Those of rows with these labels, and no other rows.
+    /// The launches of rows with these labels, and no other rows.
     Rows(&'a [&'a str]),
 }
 
-/// Work of a launch in the sample, at most, and every how many of those are taken.
+/// The sample: largest number of thread instructions of a launch, and the stride among such launches.
 const SAMPLE: (f64, usize) = (4e6, 5);
 
-/// A column of the files and what it is in a launch.
+/// A column of the files, and the counter of a simulated launch that it is compared with.
 struct Counter {
     column: &'static str,
-    /// A table has the rows that measured more than this.
+    /// Only launches that measured more than this are compared.
     above: f64,
     of: fn(&Launch) -> f64,
 }
@@ -173,9 +174,9 @@ struct Group {
     bars: fn(Set, Choice) -> Vec<Bar>,
 }
 
-/// What gives a launch's row its name alone.
+/// The column whose rows are named by the launch alone.
 const TIME: &str = "cold_cycles";
-/// Traffic under a megabyte is left out.
+/// Smaller traffic than a megabyte is not compared.
 const MEGABYTE: f64 = 1048576.0;
 
 const GROUPS: &[Group] = &[
@@ -184,8 +185,8 @@ const GROUPS: &[Group] = &[
         unit: "cycles",
         counters: &[counter(TIME, 0.0, |s| s.cycles as f64)],
         bars: |set, choice| match set {
-            // Known: offset_copy, whose 33 launches take the same time within 6 %, and, in the sample, four of ten transposes
-            // within 1 %.
+            // Known misses: offset_copy, whose 33 launches take the same time within 6 %, and, in the sample,
+            // four of ten transposes within 1 %.
             Set::Course => {
                 let low = if choice == Choice::All { 0.25 } else { 0.85 };
                 vec![Bar::Mean(0.15), Bar::Family(0.25), Bar::Rank(0.9, low)]
@@ -250,16 +251,16 @@ const GROUPS: &[Group] = &[
     },
 ];
 
-/// What a launch's column is in the simulation of it.
+/// The value of a column in a simulated launch.
 pub fn simulated(launch: &Launch, column: &str) -> Option<f64> {
     let mut counters = GROUPS.iter().flat_map(|group| group.counters);
     counters.find(|counter| counter.column == column).map(|counter| (counter.of)(launch))
 }
 
-/// Times, instructions, counters and traffic of a set's launches.
+/// Tables of times, instructions, counters and traffic of a set's launches.
 ///
 /// # Errors
-/// A program that does not run.
+/// A program does not run.
 pub fn tables(set: Set, choice: Choice) -> Result<Vec<Table>, String> {
     let mut measured = measured(set)?;
     match choice {
@@ -280,7 +281,7 @@ pub fn tables(set: Set, choice: Choice) -> Result<Vec<Table>, String> {
     Ok(tables.filter(|table| !table.rows.is_empty()).collect())
 }
 
-/// What follows a launch's name in the label of a row.
+/// Whether the rest of a row's label after the launch's label names a column.
 fn is_column(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with(' ')
 }

@@ -1,4 +1,4 @@
-//! Latency microbenchmarks, written in CUDA and timed by the kernel's own `clock()`, against published ones.
+//! Latency microbenchmarks in CUDA, timed by `clock()` in the kernel, against published values.
 
 use protocol::{Outcome, RunRequest};
 
@@ -10,7 +10,7 @@ const PROGRAM: &str = include_str!("../../../../tests/published/latency.cu");
 /// Clocks of one dependent operation or access, by device.
 ///
 /// # Errors
-/// A program that does not run, or a broken data file.
+/// A program does not run, or a data file is malformed.
 pub fn latencies() -> Result<Table, String> {
     let all = csv::<4>(include_str!("../../../../tests/published/latencies.csv"))?;
     let rows = parallel::map(&all, |[device, what, cycles, _]| {
@@ -28,7 +28,7 @@ pub fn latencies() -> Result<Table, String> {
     })
 }
 
-/// What the program prints: clocks of one operation.
+/// Runs the program and returns the clocks of one operation that it prints.
 fn run(device: &str, what: &str) -> Result<f64, String> {
     let reply = session::run(&RunRequest {
         file: "latency.cu".into(),

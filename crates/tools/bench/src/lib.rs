@@ -1,7 +1,31 @@
-//! How accurate the simulator is: published and measured times against simulated ones.
+//! Measures the accuracy of the simulator, and defines the scenarios for measuring its speed, work and
+//! memory.
 //!
-//! Invariant: the simulated side of every row comes from running a CUDA program through `session`, as a reader would run it;
-//! nothing is looked up. The bars are stated here once; the tests and `cargo xtask bench accuracy` use the same ones.
+//! # Entry points
+//! - [`tables`] computes all accuracy tables; the program `accuracy` prints them (`cargo xtask bench
+//!   accuracy`).
+//! - [`scenarios`] names the programs of speed and work; the program `requests` writes them for browser and
+//!   Node, and `benches/speed.rs` times them natively (`cargo xtask bench speed`, `bench work`).
+//! - The program `h200` prints single launches, for work on the model.
+//!
+//! # Main types
+//! A [`table::Table`] has rows of measured and simulated values and [`table::Bar`]s that it must meet.
+//! `deviations` reads rows with known deviations from `crates/MODEL.md`. The tables come from `article`,
+//! `latency`, `published` and `h200`.
+//!
+//! # Data flow
+//! Measured values in `lessons/data` and `tests/h200` -> the same programs are run by `session`, in parallel
+//! on all cores -> rows -> verdicts.
+//!
+//! # Invariants
+//! - The simulated value of every row comes from running a CUDA program through `session`, as a reader would;
+//!   no table holds simulated values. By convention.
+//! - Bars are defined once; the tests of this crate and `cargo xtask bench accuracy` use the same ones.
+//! - A bar that is missed fails unless it is a known deviation, and a known deviation fails when its error
+//!   leaves the stated range.
+//!
+//! # API boundary
+//! Depends on `protocol` and `session`. No part of what readers load.
 
 mod article;
 mod deviations;
@@ -20,11 +44,12 @@ pub use latency::latencies;
 pub use published::{reductions, transposes};
 pub use table::{Bar, Row, Table, Verdict};
 
-/// All tables, in the order in which they are printed, with the known deviations. `all`: every measured launch on the H200,
-/// else a sample and those that are known to be off.
+/// All tables in the order in which they are printed, with the known deviations. `all`: every measured launch
+/// on the H200, else a sample and those with known deviations.
 ///
 /// # Errors
-/// A program that does not compile or run, or a data file that cannot be read; a known deviation of a row that does not exist.
+/// A program does not compile or run, a data file cannot be read, or a known deviation names a row that does
+/// not exist.
 pub fn tables(all: bool) -> Result<Vec<Table>, String> {
     let mut tables = article()?;
     tables.extend(variants()?);

@@ -1,4 +1,4 @@
-//! Independent runs side by side; results in the order of the jobs, whatever finished first.
+//! Runs independent jobs in parallel. Results are in the order of the jobs.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

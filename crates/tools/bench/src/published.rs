@@ -1,4 +1,5 @@
-//! Published times of whole kernels on older cards: the steps of two papers that every course teaches.
+//! Published times of whole kernels on older cards: the steps of two well-known papers on transposes and
+//! reductions.
 
 use protocol::{Launch, Outcome, RunRequest};
 
@@ -8,22 +9,22 @@ use crate::{Bar, Row, Table, parallel};
 const TRANSPOSES: &str = include_str!("../../../../tests/published/transposes.cu");
 const REDUCTIONS: &str = include_str!("../../../../tests/published/reductions.cu");
 
-/// Each row within this.
+/// Largest error of a row.
 const EACH: Bar = Bar::Each(0.25);
-/// Values this close to each other may change places.
+/// Relative difference up to which two values may be in another order.
 const TIE: Bar = Bar::Order(0.03);
 
-/// Width of the transposed matrix.
+/// Width of the transposed matrix, in floats.
 const WIDTH: u32 = 2048;
 
-/// Cards of the transposes.
+/// Cards of the transposes: slug and display name.
 const CARDS: [(&str, &str); 3] =
     [("geforce-gtx-280", "GeForce GTX 280"), ("tesla-m2090", "Tesla M2090"), ("tesla-k20x", "Tesla K20X")];
 
-/// Transposes of 2048 x 2048 floats: effective bandwidth, a table a card.
+/// Transposes of 2048 x 2048 floats: effective bandwidth, a table for each card.
 ///
 /// # Errors
-/// A program that does not run, or a broken data file.
+/// A program does not run, or a data file is malformed.
 pub fn transposes() -> Result<Vec<Table>, String> {
     let all = csv::<3>(include_str!("../../../../tests/published/transposes.csv"))?;
     CARDS
@@ -32,7 +33,8 @@ pub fn transposes() -> Result<Vec<Table>, String> {
             let mine: Vec<_> = all.iter().filter(|row| row[0] == device).collect();
             let rows = parallel::map(&mine, |[_, kernel, gbps]| {
                 let launches = run(TRANSPOSES, device, &[kernel.clone(), WIDTH.to_string()])?;
-                // One of many launches was timed: what an empty one takes is not in it.
+                // The published time is the average of many launches, so the time of an empty launch is
+                // subtracted.
                 let [empty, kernel_itself] = &launches[..] else {
                     return Err(format!("{kernel}: not two launches"));
                 };
@@ -53,7 +55,7 @@ pub fn transposes() -> Result<Vec<Table>, String> {
         .collect()
 }
 
-/// Sum of 2^22 ints in seven steps, every pass counted.
+/// Sum of 2^22 integers in seven steps of optimisation, all passes included.
 ///
 /// # Errors
 /// As [`transposes`].
@@ -75,7 +77,7 @@ pub fn reductions() -> Result<Table, String> {
     })
 }
 
-/// All launches of a run; the program must find its own result right.
+/// All launches of a run. It is an error if the program finds its own result wrong.
 fn run(source: &str, device: &str, args: &[String]) -> Result<Vec<Launch>, String> {
     let reply = session::run(&RunRequest {
         file: "published.cu".into(),

@@ -1,7 +1,7 @@
-//! What speed, work and memory are measured on: programs under the names that their figures have.
+//! Scenarios for measuring speed, work and memory: programs under the names that their figures have.
 //!
-//! Natively they run through `session`, in a browser or Node as the bytes that a page would send, which `bin/requests.rs`
-//! writes. The names stand in `data/`, so a name keeps its meaning.
+//! Natively they run through `session`, in a browser or in Node as messages, which `bin/requests.rs` writes.
+//! Data files in `data/` use the names, so a name must keep its meaning.
 
 use protocol::{RunRequest, Timing};
 
@@ -10,22 +10,23 @@ const BLOCKS: &str = include_str!("../programs/blocks.cu");
 const ARRAYS: &str = include_str!("../programs/arrays.cu");
 const FIVE: &str = include_str!("../programs/five.cu");
 const TRANSPOSE: &str = include_str!("../../../../lessons/08-transpose/transpose.cu");
-/// Exactly 300 lines that were written to measure a real GPU: several kernels, streams, events, C++ on the host.
+/// A program of 300 lines that was written to measure a real GPU: several kernels, streams, events, C++ on
+/// the host.
 const BESIDE: &str = include_str!("../../../../tests/h200/beside.cu");
 
 const H200: &str = "h200-sxm";
 const G80: &str = "geforce-8800-gts-512";
 
-/// A request and what it is called.
+/// A request with its name.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// In figures and data files.
+    /// Name in figures and data files.
     pub name: &'static str,
-    /// What is run.
+    /// The request.
     pub request: RunRequest,
 }
 
-/// What is timed: whole runs, compilation and host code included.
+/// Scenarios whose whole run is timed, compilation and host code included.
 pub fn runs() -> Vec<Scenario> {
     vec![
         scenario("matmul-512-functional", MATMUL, H200, Timing::Off, &[]),
@@ -35,7 +36,7 @@ pub fn runs() -> Vec<Scenario> {
     ]
 }
 
-/// What is only compiled, each time after an edit.
+/// Scenarios that are only compiled, each time after an edit.
 pub fn compilations() -> Vec<Scenario> {
     vec![
         scenario("compile-300-lines", BESIDE, H200, Timing::On, &[]),
@@ -43,7 +44,7 @@ pub fn compilations() -> Vec<Scenario> {
     ]
 }
 
-/// Small runs whose work is counted.
+/// Small runs whose executed wasm instructions are counted.
 pub fn counted() -> Vec<Scenario> {
     vec![
         scenario("matmul-128-functional", MATMUL, H200, Timing::Off, &[("W", 128)]),
@@ -55,7 +56,7 @@ pub fn counted() -> Vec<Scenario> {
     ]
 }
 
-/// Runs in pairs, of which the second has four times the first one's blocks.
+/// Pairs of runs. The second has four times the blocks of the first.
 pub fn four_times() -> Vec<[Scenario; 2]> {
     let pair = |names: [&'static str; 2], device, timing| {
         let of = |name, blocks| scenario(name, BLOCKS, device, timing, &[("BLOCKS", blocks)]);
@@ -68,7 +69,7 @@ pub fn four_times() -> Vec<[Scenario; 2]> {
     ]
 }
 
-/// Runs with the bytes of their own data, host and device together.
+/// Runs, with the size in bytes of their own data on host and device together.
 pub fn of_memory() -> Vec<(Scenario, u64)> {
     let all = 256 << 20;
     vec![
@@ -77,7 +78,7 @@ pub fn of_memory() -> Vec<(Scenario, u64)> {
     ]
 }
 
-/// The request after so many edits, which move all of the program and change a number in it.
+/// The request after a number of edits. An edit moves the whole program and changes a number in it.
 pub fn edited(request: &RunRequest, edits: usize) -> RunRequest {
     let text = request.source.replace("12345.0", &format!("{}.0", 12345 + edits));
     let text = text.replace("1000", &(1000 + edits).to_string());
@@ -114,7 +115,7 @@ mod tests {
             let edited = edited(&request, 1);
             assert_ne!(edited.source.trim(), request.source.trim(), "{name}");
             let compiled = session::compile(&edited, session::target(&edited)).expect("all headers are here");
-            // Without a program there are only messages.
+            // Output without a program is much shorter, since it has messages only.
             assert!(compiled.encode().len() > 10_000, "{name}");
         }
     }

@@ -1,17 +1,17 @@
-//! A table of measured against simulated values, its errors and the bars it must meet.
+//! Tables of measured and simulated values, their errors, and the bars that they must meet.
 
 use std::fmt::Write;
 
 use crate::Known;
 
-/// One measured value and what the simulator says.
+/// A measured value with its simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// What was measured, such as `64 x 1`.
     pub label: String,
     /// Published or recorded value.
     pub measured: f64,
-    /// The simulator's.
+    /// Simulated value.
     pub simulated: f64,
 }
 
@@ -22,39 +22,42 @@ impl Row {
     }
 }
 
-/// Something a table must hold. Errors are fractions.
+/// A requirement on a table. Errors are fractions, not per cent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Bar {
-    /// Mean absolute error at most this.
+    /// Upper bound of the mean absolute error.
     Mean(f64),
-    /// No row beyond this.
+    /// Upper bound of the absolute error of each row.
     Each(f64),
-    /// The row with the smallest measured value is the one with the smallest simulated value.
+    /// The row with the smallest measured value must have the smallest simulated value.
     BestRow,
-    /// Of any two rows whose measured values differ by more than this, the simulated ones do not say the contrary by more
-    /// than this.
+    /// Rows whose measured values differ by more than this must not have simulated values that differ by more
+    /// than this in the other direction.
     Order(f64),
-    /// Mean absolute error of each family, rows whose labels begin with the same word, at most this.
+    /// Upper bound of the mean absolute error of each family, which are rows whose labels begin with the same
+    /// word.
     Family(f64),
-    /// All rows within so many of the unit; that up to this share of them are further off is a known miss.
+    /// Upper bound of the difference in units of the table. The second value is the share of rows that is
+    /// known to exceed it.
     Points(f64, f64),
-    /// All rows within this error; that up to this share of them are further off is a known miss.
+    /// Upper bound of the error of each row. The second value is the share of rows that is known to exceed
+    /// it.
     Share(f64, f64),
-    /// Spearman's rank correlation of each family of at least five rows at least this; that one is as low as that is a known
-    /// miss.
+    /// Lower bound of Spearman's rank correlation in each family of at least five rows. The second value is
+    /// the correlation of a family that is known to be lower.
     Rank(f64, f64),
 }
 
-/// What became of a bar.
+/// The result of a bar or of a known deviation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is met.
+    /// The bar is met.
     Holds,
-    /// It is not, and that is known.
+    /// The bar is missed, as is known.
     Known,
-    /// No bar: a known deviation is what it was.
+    /// A known deviation is unchanged.
     Deviates,
-    /// It is not; or a known deviation is another by now.
+    /// The bar is missed, or a known deviation has changed.
     Missed,
 }
 
@@ -64,22 +67,23 @@ impl From<bool> for Verdict {
     }
 }
 
-/// One comparison.
+/// A comparison of measured and simulated values.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What and on which device.
+    /// What is compared, and on which device.
     pub title: String,
-    /// Where the measured values come from.
+    /// Source of the measured values.
     pub source: String,
     /// Unit of the values.
     pub unit: &'static str,
     /// The rows.
     pub rows: Vec<Row>,
-    /// What must hold.
+    /// The bars that the table must meet.
     pub bars: Vec<Bar>,
-    /// Rows that are known to be off: excused from [`Bar::Each`], held to their present error.
+    /// Rows with known deviations. [`Bar::Each`] does not apply to them; their errors must stay in the stated
+    /// ranges.
     pub known: Vec<Known>,
-    /// Print the worst rows only.
+    /// Whether only the worst rows are printed.
     pub brief: bool,
 }
 
@@ -88,7 +92,8 @@ impl Table {
     pub fn mean_error(&self) -> f64 {
         self.rows.iter().map(|r| r.error().abs()).sum::<f64>() / self.rows.len() as f64
     }
-    /// The row that is furthest off: first of those nobody knows to be beyond the limit, then of all.
+    /// The row with the largest error: among rows beyond the limit without a known deviation if there are
+    /// any, else among all.
     fn worst(&self, limit: f64) -> Option<(&Row, Verdict)> {
         let furthest = |judged: &dyn Fn(&Row) -> bool| {
             let rows = self.rows.iter().filter(|row| judged(row));
@@ -102,7 +107,7 @@ impl Table {
                 .map(|row| (row, if beyond(row) { Verdict::Known } else { Verdict::Holds })),
         }
     }
-    /// Labels of the smallest measured and of the smallest simulated value.
+    /// Labels of the rows with the smallest measured and with the smallest simulated value.
     pub fn best(&self) -> (&str, &str) {
         let least = |value: fn(&Row) -> f64| {
             let row = self.rows.iter().min_by(|a, b| value(a).total_cmp(&value(b)));
@@ -110,7 +115,7 @@ impl Table {
         };
         (least(|r| r.measured), least(|r| r.simulated))
     }
-    /// Each bar and each known deviation in words, and what became of it.
+    /// Each bar and known deviation in words, with its result.
     pub fn verdicts(&self) -> Vec<(String, Verdict)> {
         let bars = self.bars.iter().filter_map(|&bar| self.judge(bar));
         bars.chain(self.known.iter().map(|known| known.judge(&self.rows))).collect()
@@ -165,7 +170,7 @@ impl Table {
             }
         })
     }
-    /// Whether all rows are within something, or at least most of them, as is known.
+    /// The result of a bar that a known share of rows (`missing`) may miss.
     fn share(&self, limit: &str, missing: f64, within: impl Fn(&Row) -> bool) -> (String, Verdict) {
         let all = self.rows.len();
         let good = self.rows.iter().filter(|row| within(row)).count();
@@ -197,7 +202,7 @@ impl Table {
         });
         wrong.next()
     }
-    /// No bar is missed but those known to be.
+    /// Whether no bar is missed but known ones.
     pub fn holds(&self) -> bool {
         self.verdicts().iter().all(|(_, verdict)| *verdict != Verdict::Missed)
     }
@@ -256,7 +261,7 @@ impl Table {
     }
 }
 
-/// Six digits at most: more than any measurement has.
+/// A number with at most six digits, more than any measurement has.
 fn figure(value: f64) -> f64 {
     let digits = 5 - value.abs().max(1e-9).log10().floor() as i32;
     let scale = 10f64.powi(digits.clamp(0, 9));
@@ -285,10 +290,10 @@ fn spearman(rows: &[&Row]) -> f64 {
     if alone == 0.0 { 1.0 } else { both / alone.sqrt() }
 }
 
-/// Rows of so many columns, comment lines and the heading left out.
+/// Parses rows with `N` columns. Comment lines and the heading are left out.
 ///
 /// # Errors
-/// A line with another number of columns.
+/// A line has another number of columns.
 pub fn csv<const N: usize>(text: &str) -> Result<Vec<[String; N]>, String> {
     text.lines()
         .filter(|l| !l.starts_with('#') && !l.is_empty())
@@ -300,8 +305,10 @@ pub fn csv<const N: usize>(text: &str) -> Result<Vec<[String; N]>, String> {
         .collect()
 }
 
+/// Parses a number.
+///
 /// # Errors
-/// Not a number.
+/// The text is no number.
 pub fn number(text: &str) -> Result<f64, String> {
     text.parse().map_err(|_| format!("not a number: {text}"))
 }

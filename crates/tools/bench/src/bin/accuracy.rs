@@ -1,5 +1,6 @@
-//! Prints every accuracy table; fails when a bar is missed that is not a known miss, or a known miss holds. `--all`: every
-//! measured launch, not only a sample of them (minutes). `--write FILE`: also as lines of a data file.
+//! Prints every accuracy table. Fails if a bar is missed that is not a known miss, or if a known deviation
+//! has changed. `--all`: every measured launch and not only a sample (minutes). `--write FILE`: writes the
+//! rows to a data file, too.
 
 use std::process::ExitCode;
 

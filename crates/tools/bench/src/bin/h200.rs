@@ -1,6 +1,8 @@
-//! The H200 launches one by one, for work on the model: `h200 [WORD …] [--unseen|--fresh] [--device D] [--most WORK] [--every
-//! K] [--stalls]`; with `--stalls`, also where the life of a warp goes, in cycles.
-//! Prints those whose label holds a WORD and whose work is at most WORK million.
+//! Prints launches on an H200 one by one, for work on the model: `h200 [WORD …] [--unseen|--fresh] [--device
+//! D] [--most WORK] [--every K] [--stalls]`.
+//!
+//! It selects launches whose label contains a WORD and whose work is at most WORK million instructions. With
+//! `--stalls` it also prints the stall reasons of a warp, in cycles.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -98,7 +100,7 @@ fn work() -> Result<(), String> {
     Ok(())
 }
 
-/// A warp's life by stall reason, the longest first: cycles of all warps over their number.
+/// Cycles of an average warp by stall reason, the longest first.
 fn life(launch: &Launch) -> String {
     let product = |n: [u32; 3]| n.iter().map(|&n| f64::from(n)).product::<f64>();
     let warps = product(launch.grid) * (product(launch.block) / 32.0).ceil();

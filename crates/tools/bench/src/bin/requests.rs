@@ -1,7 +1,7 @@
-//! Writes scenarios as the bytes that a page sends to a worker, for measuring outside of this process.
+//! Writes scenarios as encoded messages of the page to a worker, for measurements in a browser or in Node.
 //!
-//! Arguments: `speed` or `work`, and a folder. It gets `NAME.request` for each scenario and `list.tsv`, with a line for each:
-//! its kind, its name and what that kind has to say.
+//! Arguments: `speed` or `work`, and a folder. The folder gets `NAME.request` for each scenario, and
+//! `list.tsv` with a line for each: its kind, its name and values that depend on the kind.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use bench::scenarios::{self, Scenario};
 use protocol::{Outcome, RunRequest, ToWorker};
 
-/// Compilations of a program that changes, of which the first finds nothing kept.
+/// Number of compilations of a changing program. The first has empty caches.
 const EDITS: usize = 21;
 
 fn main() -> ExitCode {
@@ -29,8 +29,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// `run NAME INSTRUCTIONS TRANSACTIONS` of the threads and of device memory, as a run here counts them; `compile NAME EDITS`,
-/// with a request after each edit.
+/// Lines `run NAME INSTRUCTIONS TRANSACTIONS` with the thread instructions and DRAM transactions of a native
+/// run, and `compile NAME EDITS` with a request after each edit.
 fn speed(out: &Path) -> Result<(), String> {
     let mut list = String::new();
     for Scenario { name, request } in scenarios::runs() {
@@ -53,8 +53,8 @@ fn speed(out: &Path) -> Result<(), String> {
     write(out, "list.tsv", list.as_bytes())
 }
 
-/// `run NAME`; `compile NAME`, also as `NAME-edited`; `four NAME NAME`, with four times the blocks in the second; `memory NAME
-/// BYTES` of the program's own data.
+/// Lines `run NAME`; `compile NAME`, with a second request `NAME-edited`; `four NAME NAME`, with four times
+/// the blocks in the second; `memory NAME BYTES` with the size of the program's own data.
 fn work(out: &Path) -> Result<(), String> {
     let mut list = String::new();
     for Scenario { name, request } in scenarios::counted() {
