@@ -1,8 +1,9 @@
-//! A wasm that counts what it executes: the same module with a counter that each stretch of code without a branch adds to.
+//! Instruments a wasm module to count the instructions that it executes: each basic block adds its number to
+//! a counter.
 //!
-//! What counts is what does something: variables and constants are operands, blocks and ends only structure. Bytes that one
-//! instruction copies or fills count by 16. So the count is the same on every machine and at every load, and grows with the
-//! work, though not exactly as time does.
+//! Only instructions that do work are counted: variables and constants are operands, blocks and ends are
+//! structure. Bulk copies and fills count their bytes divided by 16. So the count is the same on every
+//! machine and at every load. It grows with the work, though not exactly as time does.
 
 use anyhow::{Result, anyhow};
 use wasm_encoder::reencode::{self, Reencode};
@@ -16,10 +17,10 @@ use wasmparser::{
 
 /// Name of the exported counter, an `i64`.
 const NAME: &str = "counted";
-/// Bytes that one instruction moves at most: a vector.
+/// Log2 of the bytes that one instruction moves at most: a vector of 16 bytes.
 const SHIFT: i64 = 4;
 
-/// The same module, counting.
+/// The instrumented module.
 pub fn counting(wasm: &[u8]) -> Result<Vec<u8>> {
     let mut module = Module::new();
     Counting { counter: globals(wasm)? }
@@ -28,7 +29,7 @@ pub fn counting(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(module.finish())
 }
 
-/// How many global variables there are.
+/// Number of global variables.
 fn globals(wasm: &[u8]) -> Result<u32> {
     let mut count = 0;
     for payload in Parser::new(0).parse_all(wasm) {
@@ -45,7 +46,7 @@ fn globals(wasm: &[u8]) -> Result<u32> {
     Ok(count)
 }
 
-/// Writes a module with two variables more: the counter and, behind it, a length.
+/// Writes a module with two more global variables: the counter, followed by the length of a bulk operation.
 struct Counting {
     counter: u32,
 }
@@ -107,7 +108,7 @@ impl Counting {
         }
     }
 
-    /// The length lies on top of the stack, where it stays.
+    /// Adds the length of a bulk operation, which is on top of the stack and stays there.
     fn add_length(&self, function: &mut Function) {
         let length = self.counter + 1;
         for instruction in [
@@ -126,16 +127,16 @@ impl Counting {
     }
 }
 
-/// What an instruction is to the counter.
+/// How an instruction affects the counter.
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Says what another one works on.
+    /// Produces an operand; not counted.
     Operand,
-    /// Begins or ends a stretch and does nothing.
+    /// Begins or ends a block; not counted.
     Structure,
-    /// Ends a stretch.
+    /// Ends a basic block.
     Branch,
-    /// Works on as many bytes as the topmost value says.
+    /// Processes as many bytes as the value on top of the stack says.
     Bulk,
     Plain,
 }
@@ -169,7 +170,7 @@ mod tests {
     use super::*;
     use wasm_encoder::{BlockType, FunctionSection, TypeSection};
 
-    /// A module with one function of this code and a global variable.
+    /// A module with one function with this code, and a global variable.
     fn module(code: &[Instruction<'_>]) -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], []);
@@ -191,7 +192,7 @@ mod tests {
         module.finish()
     }
 
-    /// What is added where: the constants of the code that counts.
+    /// The constants that the instrumentation adds to the counter.
     fn added(wasm: &[u8]) -> Vec<i64> {
         let mut found = Vec::new();
         for payload in Parser::new(0).parse_all(&counting(wasm).unwrap()) {

@@ -1,8 +1,23 @@
-//! `bundle`: from a compiled wasm to what a browser loads.
+//! `bundle`: post-processes a compiled wasm module into what a browser loads.
 //!
-//! A program apart from `xtask`, whose other commands would have to wait until the libraries for wasm are compiled.
-//! The bindings come from wasm-bindgen as a library, so that no program has to be installed whose version could differ.
-//! Invariant: the same input gives the same output.
+//! # Usage
+//! `cargo xtask` starts it for each module, to write the JavaScript bindings and the reordered wasm, or to
+//! instrument a module so that it counts its instructions (`cargo xtask bench work`).
+//!
+//! # Data flow
+//! wasm by rustc -> wasm-bindgen (as a library, so that no program with another version has to be installed)
+//! -> `order` (similar functions next to each other, for gzip) -> `NAME.js`, `NAME_bg.wasm`; or -> `count`
+//! (instrumentation).
+//!
+//! # Invariants
+//! - The same input gives the same output, so that file names by content are stable. Tests of `order` and
+//!   `count` check their parts.
+//! - `order` changes only positions, indices and alignment hints, and merges identical functions; results
+//!   stay the same. The step `wasm-equal` compares replies of the bundled modules with native ones.
+//!
+//! # API boundary
+//! A program apart from `xtask`, whose other commands would have to wait until the libraries for wasm are
+//! compiled. Depends on no crate of this repository.
 
 mod count;
 mod order;
@@ -48,7 +63,7 @@ fn bind(input: &Path, name: &str, out: &Path, is_release: bool) -> Result<()> {
         .typescript(false)
         .remove_name_section(false)
         .remove_producers_section(true)
-        // Else the generated init() asks the caller for a path and throws without one.
+        // Otherwise the generated `init()` requires a path from its caller and throws without one.
         .omit_default_module_path(false);
     bindgen.web(true)?;
     bindgen.generate(out).with_context(|| format!("wasm-bindgen of {}", input.display()))?;
