@@ -63,7 +63,7 @@ pub enum Command {
     },
 }
 
-/// Instructions are counted in 64 bits.
+/// Largest limit in millions: instructions are counted in 64 bits.
 const MOST_MILLION: u64 = u64::MAX / 1_000_000;
 
 /// Which program on which device: shared by `run` and `sweep`.
@@ -294,7 +294,7 @@ fn device(text: &str) -> Result<String, String> {
 fn preset(text: &str) -> Result<String, String> {
     let Err(error) = session::device(text) else { return Ok(text.into()) };
     let name = text.split('+').next().unwrap_or_default();
-    // Where the name is right, one of its edits is wrong.
+    // If the preset exists, one of its edits is wrong.
     let meant = if session::device(name).is_ok() { Vec::new() } else { presets_like(name) };
     Err(if meant.is_empty() { error } else { format!("{error}\nDid you mean {}?", meant.join(" or ")) })
 }

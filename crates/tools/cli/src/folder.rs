@@ -1,4 +1,4 @@
-//! Files outside of a run: what a program may read, and where the files that it wrote go.
+//! The file system of a run: files that a program may read, and the place for files that it wrote.
 
 use std::cell::RefCell;
 use std::io::{IsTerminal, Read};
@@ -10,19 +10,19 @@ use crate::output;
 
 /// Directories that a program may read from, and the terminal's standard input.
 pub struct Folder {
-    /// Where relative paths begin.
+    /// Directory to which relative paths refer.
     at: PathBuf,
-    /// The program sees nothing outside of it.
+    /// Directory outside of which the program sees nothing.
     root: PathBuf,
-    /// Paths that were refused, each told once.
+    /// Paths that were refused, each reported once.
     refused: RefCell<Vec<String>>,
 }
 
 impl Folder {
-    /// The program sees this directory and nothing outside.
+    /// A folder in which the program runs and outside of which it sees nothing.
     ///
     /// # Errors
-    /// It is no directory.
+    /// `dir` is no directory.
     pub fn new(dir: &Path) -> Result<Self, String> {
         let root = dir.canonicalize().map_err(|e| format!("{}: {e}", dir.display()))?;
         if !root.is_dir() {
@@ -31,7 +31,7 @@ impl Folder {
         Ok(Self { at: root.clone(), root, refused: RefCell::default() })
     }
 
-    /// The same for a program that runs in a directory inside.
+    /// A folder with `root`, in which the program runs in the directory `at`.
     ///
     /// # Errors
     /// One of both is no directory.
@@ -58,7 +58,7 @@ impl session::Folder for Folder {
             self.refuse(path);
             return None;
         }
-        // A pipe or a device of the system may never end.
+        // Reading a pipe or a device of the system may never end.
         found.metadata().ok().filter(std::fs::Metadata::is_file)?;
         std::fs::read(found).ok()
     }
@@ -81,18 +81,18 @@ impl session::Folder for Folder {
     fn stdin(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut stdin = std::io::stdin();
-        // The program's question may be an unfinished line.
+        // The program's prompt may be an unfinished line.
         output::flush();
         if stdin.is_terminal() {
             eprintln!("warpbook: the program reads standard input: type it, then Ctrl+D");
         }
-        // What could be read before an error is there.
+        // Bytes that were read before an error are used.
         let _ = stdin.read_to_end(&mut bytes);
         bytes
     }
 }
 
-/// Writes the files that a program left into a directory.
+/// Writes the files that a program has written into a directory.
 ///
 /// # Errors
 /// The directory or a file cannot be written.

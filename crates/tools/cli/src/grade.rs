@@ -1,7 +1,7 @@
-//! `warpbook grade`: readers' answers to an exercise of a lesson, judged as the page judges them.
+//! `warpbook grade`: judges answers to an exercise of a lesson in the same way as the page.
 //!
-//! Each answer is judged by a process of its own: whatever it makes of that process, and however long it takes, the others are
-//! judged.
+//! Each answer is judged by a process of its own, so that a crash or an endless loop of one does not affect
+//! the others.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -17,8 +17,8 @@ use protocol::{Lang, Outcome, RunRequest, Severity};
 use crate::args::GradeArgs;
 use crate::report::{Report, Row, harmless};
 
-/// Judges every file and prints a line as soon as it and those before it are judged, as a table or CSV; success when all pass
-/// everything.
+/// Judges every file, and prints its rows as a table or CSV as soon as it and those before it are judged. The
+/// exit code is 0 if all answers pass.
 pub fn grade(args: &GradeArgs) -> Result<ExitCode, String> {
     let lang: Lang = args.lang.into();
     let page = page(&args.lesson, lang)?;
@@ -45,14 +45,14 @@ pub fn grade(args: &GradeArgs) -> Result<ExitCode, String> {
     print!("{}", report.head());
     judge_all(&files, args, &mut |rows| {
         print!("{}", report.lines(&rows));
-        // What a reader of a pipe or a terminal sees of a long run.
+        // Makes the rows visible at once in a pipe or a terminal.
         drop(std::io::stdout().flush());
     });
     print!("{}", report.failed);
     Ok(if report.all_passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Judges files, some at a time, and hands out the rows of each in their order.
+/// Judges files, several at a time, and passes the rows of each to `out` in order.
 fn judge_all(files: &[PathBuf], args: &GradeArgs, out: &mut dyn FnMut(Vec<Row>)) {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.map_or(processors, |jobs| jobs as usize).min(files.len());
@@ -84,7 +84,7 @@ fn judge_all(files: &[PathBuf], args: &GradeArgs, out: &mut dyn FnMut(Vec<Row>))
     });
 }
 
-/// Judges one file in a process of its own, for as long as is allowed.
+/// Judges one file in a process of its own, with a time limit.
 fn apart(file: &Path, args: &GradeArgs) -> Vec<Row> {
     let lang: Lang = args.lang.into();
     let lost = |reason: String| vec![Row::unjudged(shown(file), reason)];
@@ -103,7 +103,7 @@ fn apart(file: &Path, args: &GradeArgs) -> Vec<Row> {
     std::thread::spawn(move || {
         let mut text = String::new();
         let read = pipe.as_mut().map(|pipe| pipe.read_to_string(&mut text));
-        // Nobody waits any more after the time is over.
+        // The receiver is gone after the time limit.
         drop(sender.send(read.map(|_| text)));
     });
     let text = answer.recv_timeout(Duration::from_secs(args.timeout));
@@ -131,7 +131,7 @@ fn apart(file: &Path, args: &GradeArgs) -> Vec<Row> {
 /// Judges one file.
 fn judged(file: &Path, exercise: &ExerciseText, lang: Lang) -> Vec<Row> {
     match std::fs::read(file) {
-        // Answers come from many editors: what is no UTF-8 will not hide a mistake.
+        // Answers come from many editors: invalid UTF-8 is replaced, and cannot hide a mistake.
         Ok(text) => rows_of(&shown(file), &String::from_utf8_lossy(&text), exercise, lang),
         Err(error) => {
             let reason = format!("{}: {error}", lang.pick("can't be read", "не читается"));
@@ -140,7 +140,7 @@ fn judged(file: &Path, exercise: &ExerciseText, lang: Lang) -> Vec<Row> {
     }
 }
 
-/// A path for people: control characters could be commands of their terminal.
+/// A path for people, without control characters, which could be commands of the terminal.
 fn shown(path: &Path) -> String {
     harmless(&path.display().to_string())
 }
@@ -159,14 +159,14 @@ fn page(folder: &Path, lang: Lang) -> Result<Page, String> {
     }
 }
 
-/// What folders hold.
+/// The files in folders.
 struct Found {
     files: Vec<PathBuf>,
-    /// Files of other kinds.
+    /// Files with other extensions.
     others: Vec<PathBuf>,
 }
 
-/// The files named, and those of folders named and of the folders in them that have the extension, in order.
+/// The named files, and, in order, files with the extension in named folders and in their subfolders.
 fn files(named: &[PathBuf], extension: &str) -> Result<Found, String> {
     let mut found = Found { files: Vec::new(), others: Vec::new() };
     for path in named {
@@ -184,7 +184,7 @@ fn inside(folder: &Path, extension: &str, found: &mut Found) -> Result<(), Strin
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths {
-        // Not through links: they may lead back.
+        // Symbolic links are not followed, since they may form cycles.
         let is_folder = path.symlink_metadata().is_ok_and(|data| data.is_dir());
         if is_folder {
             inside(&path, extension, found)?;
@@ -197,9 +197,9 @@ fn inside(folder: &Path, extension: &str, found: &mut Found) -> Result<(), Strin
     Ok(())
 }
 
-/// Memory of an answer, MiB, on the host and on the device each: about what the page gives it.
+/// Memory available to an answer, in MiB, on the host and on the device each: about as much as on the page.
 const MEMORY_MIB: u64 = 1536;
-/// Codes of faults of programs that were stopped since they did not end.
+/// Codes of the faults of programs that reached their limit.
 const ENDLESS: [&str; 2] = ["F0206", "F0207"];
 
 fn rows_of(file: &str, text: &str, exercise: &ExerciseText, lang: Lang) -> Vec<Row> {
@@ -232,7 +232,7 @@ fn rows_of(file: &str, text: &str, exercise: &ExerciseText, lang: Lang) -> Vec<R
         return vec![row];
     }
     let runs = data.tries.iter().zip(data.requests(text, lang));
-    // An answer that does not end in one try is not waited for in the others.
+    // An answer that does not end in one try is not run in the others.
     let mut endless: Option<(Option<String>, Vec<String>)> = None;
     let one = |(i, (attempt, request))| {
         let attempt: &metrics::exercise::Try = attempt;
@@ -241,7 +241,7 @@ fn rows_of(file: &str, text: &str, exercise: &ExerciseText, lang: Lang) -> Vec<R
             return Row { file: file.to_owned(), number: i + 1, device, set, reason, notes };
         }
         let (mut reason, mut notes) = (None, Vec::new());
-        // Several answers are judged at a time.
+        // Several answers are judged at a time, so each has less memory.
         let request = RunRequest { memory_mib: MEMORY_MIB, ..request };
         let reply = session::run(&request);
         if let Verdict::Failed { reason: wrong, stdout } = judge(attempt, &reply) {
@@ -262,7 +262,7 @@ fn rows_of(file: &str, text: &str, exercise: &ExerciseText, lang: Lang) -> Vec<R
     runs.enumerate().map(one).collect()
 }
 
-/// What the lesson says of a miss, as plain text.
+/// The lesson's explanation of a failure as plain text.
 fn why(exercise: &ExerciseText, name: &str) -> Option<String> {
     let (_, pieces) = exercise.whys.iter().find(|(own, _)| own == name)?;
     let html: String =

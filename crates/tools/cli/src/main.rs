@@ -1,6 +1,31 @@
-//! `warpbook`: the simulator from a terminal. The same runner as the page's; only arguments, files and exit codes are here.
+//! `warpbook`: the simulator on the command line.
 //!
-//! Exit codes: the program's own (of `grade` 1 when an answer fails); 2 for a diagnostic or wrong arguments, 3 for a fault.
+//! # Commands
+//! `args` defines them with clap; its doc comments are the help texts. `run` compiles and runs a program,
+//! with reports by `why`, `timeline`, `ops` and `memory`; `sweep` runs it over block sizes; `grade` judges
+//! answers to exercises; `devices` and `occupancy` print tables. `nvcc` accepts the options of NVIDIA's
+//! compiler and writes an executable file that runs on a simulated GPU; `tools` imitates `compute-sanitizer`,
+//! `ncu` and `nsys` for such files.
+//!
+//! # Data flow
+//! Arguments -> `sources`, `project` (translation units and the files that they include) ->
+//! `protocol::RunRequest` -> `session` -> `RunReply` -> output, reports, exit code. `folder` and `output`
+//! connect the program with files and terminal.
+//!
+//! # Exit codes
+//! The program's own (for `grade` 1 if an answer fails); 2 for a diagnostic or wrong arguments, 3 for a
+//! fault.
+//!
+//! # Invariants
+//! - Commands, options, exit codes and the JSON of `--profile` are a stable contract with tests and scripts.
+//! - A simulated program reads files only in the directories that `folder` allows. Tests of `folder` check
+//!   it.
+//! - Text of programs and file names is printed without control characters where a table or message quotes it
+//!   (`report::harmless`).
+//!
+//! # API boundary
+//! Only arguments, files and output are here; everything else is in `session`, `metrics`, `lesson`,
+//! `diagnosis` and `viewmodels`, which the page uses, too.
 
 mod args;
 mod folder;
@@ -25,9 +50,9 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// The program was rejected, or the command line was wrong.
+/// Exit code for a program that does not compile, or for a wrong command line.
 const REJECTED: u8 = 2;
-/// The program was stopped by a fault.
+/// Exit code for a program that a fault stopped.
 const FAULTED: u8 = 3;
 
 fn main() -> ExitCode {

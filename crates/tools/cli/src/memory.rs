@@ -7,10 +7,10 @@ use protocol::{MemoryKind, MemoryPiece};
 
 /// Values in a line.
 const LINE: usize = 8;
-/// Lines that are shown before and after the fault's, or from the start of a block.
+/// Number of lines before and after that of the fault, or from the start of a block.
 const AROUND: u64 = 4;
 
-/// All blocks: what they are, and some of what they hold.
+/// Describes all blocks, with a part of their contents.
 pub fn text(pieces: &[MemoryPiece]) -> String {
     let mut out = String::new();
     for piece in pieces {

@@ -1,9 +1,9 @@
-//! `warpbook nvcc`: takes nvcc's command line, so that a Makefile or a course's grader builds for the simulator with
+//! `warpbook nvcc`: accepts nvcc's command line, so that a Makefile or a grader builds for the simulator with
 //! `NVCC="warpbook nvcc"`.
 //!
-//! An object file holds sources; the executable file holds those of all its units and is compiled when it starts, for the
-//! device that it then runs on. So one build runs on every device, and a program of several units is linked whatever
-//! `-rdc` says.
+//! An object file contains sources. An executable file contains the sources of all its units, and is compiled
+//! when it starts, for the device that it then runs on. So one build runs on every device, and a program of
+//! several units is linked whatever `-rdc` says.
 
 mod flags;
 mod package;
@@ -17,15 +17,15 @@ use crate::project::{self, Project};
 pub use flags::{CommandLine, Step, parse};
 pub use package::{is_program, load};
 
-/// What `nvcc --version` says, as far as build systems read it.
+/// Output of `nvcc --version`, as far as build systems parse it.
 const VERSION: &str = "warpbook nvcc: compiles CUDA for simulated GPUs
 Cuda compilation tools, release 12.4, V12.4.131
 ";
 
-/// Runs one command line.
+/// Executes one command line.
 ///
 /// # Errors
-/// An option or a file that nvcc would take and that means nothing here, with what to do about it.
+/// An option or a file that nvcc accepts and that is not supported here, with a suggestion.
 pub fn nvcc(args: &[String]) -> Result<ExitCode, String> {
     let line = parse(args)?;
     for option in &line.ignored {
@@ -50,7 +50,7 @@ fn unit(line: &CommandLine, file: &Path) -> Result<Project, String> {
     Ok(project)
 }
 
-/// `-c`: an object file for each source.
+/// `-c`: writes an object file for each source.
 fn compile(line: &CommandLine) -> Result<ExitCode, String> {
     if line.output.is_some() && line.inputs.len() > 1 {
         return Err("-o names one file, and -c makes an object file of each source".into());
@@ -75,7 +75,8 @@ fn compile(line: &CommandLine) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `-lib` and `-dlink`: one object file of several. The link of device code on its own is part of the last link here.
+/// `-lib` and `-dlink`: writes one object file of several. Linking device code separately is part of the last
+/// link here.
 fn archive(line: &CommandLine) -> Result<ExitCode, String> {
     let name = if line.step == Step::Archive { "a.a" } else { "a_dlink.o" };
     let object = line.output.clone().unwrap_or_else(|| PathBuf::from(name));
@@ -83,7 +84,7 @@ fn archive(line: &CommandLine) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Sources and object files of the command line as one project.
+/// Joins sources and object files of the command line into one project.
 fn gather(line: &CommandLine) -> Result<Project, String> {
     let mut all = Project::default();
     for file in &line.inputs {
@@ -96,7 +97,7 @@ fn gather(line: &CommandLine) -> Result<Project, String> {
     Ok(all)
 }
 
-/// Without `-c`: an executable file.
+/// Without `-c`: writes an executable file.
 fn link(line: &CommandLine) -> Result<ExitCode, String> {
     if line.inputs.is_empty() {
         return Err("there is no input file".into());
@@ -126,7 +127,7 @@ fn target(request: &RunRequest) -> Result<session::Target, String> {
     session::target(&request).ok_or(format!("there is no device {device}: see `warpbook devices`"))
 }
 
-/// Prints messages; false if one is an error.
+/// Prints messages, and returns false if one is an error.
 fn passes(diagnostics: &[Diagnostic], quiet: bool) -> bool {
     let error = |d: &Diagnostic| d.severity == Severity::Error;
     for d in diagnostics.iter().filter(|d| error(d) || !quiet) {
@@ -135,7 +136,7 @@ fn passes(diagnostics: &[Diagnostic], quiet: bool) -> bool {
     !diagnostics.iter().any(error)
 }
 
-/// What `-Xptxas -v` says of each kernel, for architecture `sm_N`.
+/// The output of `-Xptxas -v` for each kernel, for architecture `sm_N`.
 fn usage(compiled: &session::Compiled, sm: u32) -> String {
     let mut out = "ptxas info    : 0 bytes gmem\n".to_owned();
     for k in compiled.kernels() {
@@ -154,7 +155,7 @@ ptxas info    : Used {2} registers",
     out
 }
 
-/// `-M`: what each object depends on, as a rule of make.
+/// `-M`: prints the dependencies of each object as a rule of make.
 fn dependencies(line: &CommandLine) -> Result<ExitCode, String> {
     for file in &line.inputs {
         let rule = rule(&unit(line, file)?, &line.beside(file, "o"));

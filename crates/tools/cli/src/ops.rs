@@ -1,9 +1,9 @@
-//! `warpbook run --ops`: what the streams and the host did when, as text.
+//! `warpbook run --ops`: operations of streams and of the host over time, as text.
 
 use diagnosis::Numbers;
 use protocol::{Lang, Op, OpKind, Profile};
 
-/// A line for each piece of work, in order of their starts; nothing without the model.
+/// A line for each operation in order of their starts. Empty without the timing model.
 pub fn text(profile: &Profile, lang: Lang) -> String {
     let heads = lang.pick(
         ["from, us", "to, us", "us", "stream", "line", "bytes", "GB/s", "what"],

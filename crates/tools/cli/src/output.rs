@@ -1,8 +1,8 @@
-//! Output of a program, printed as it comes.
+//! Prints the output of a program while it runs.
 
 use std::io::{ErrorKind, Write};
 
-/// Exit code after writing to a pipe that nobody reads any more: what a shell reports for a program that SIGPIPE ended.
+/// Exit code after writing to a closed pipe: the code that a shell reports for a program that SIGPIPE ended.
 const BROKEN_PIPE: i32 = 128 + 13;
 
 /// Standard output and standard error of this process, byte for byte.
@@ -25,7 +25,7 @@ pub fn flush() {
     end_if_lost(std::io::stdout().flush());
 }
 
-/// Ends this process if output could not be written: nobody would see the rest.
+/// Ends this process if output could not be written, since nobody reads the rest.
 fn end_if_lost(printed: std::io::Result<()>) {
     if let Err(error) = printed {
         if error.kind() == ErrorKind::BrokenPipe {

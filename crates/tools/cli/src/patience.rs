@@ -1,4 +1,4 @@
-//! Wall-clock time of a run: a limit, and a word to those who wait.
+//! The time limit of a run, and a message about long runs.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,13 +10,13 @@ use session::{Folder, Stop, Surroundings};
 
 use crate::output::{self, Terminal};
 
-/// Seconds after which a run on a terminal says that it may take for ever.
+/// Seconds after which a run on a terminal prints a message that it may not end.
 const NOTICE: u64 = 10;
 
-/// Runs a program, for so many seconds at most, and prints its output as it comes. Without a limit it says after a while how to
-/// set one, if standard error is a terminal.
+/// Runs a program for at most `seconds`, and prints its output while it runs. Without a limit it prints after
+/// a while how to set one, if standard error is a terminal.
 pub fn run(request: &RunRequest, seconds: Option<u64>, folder: &dyn Folder) -> RunReply {
-    // One a run of this program, so that it can live as long as the program.
+    // Leaked once for each run, since the timer's thread may outlive the run.
     let flag: &'static AtomicBool = Box::leak(Box::default());
     let (done, waits) = mpsc::channel::<()>();
     std::thread::scope(|scope| {

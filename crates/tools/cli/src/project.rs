@@ -1,4 +1,4 @@
-//! A program's sources: translation units, the files that they include, and how each unit is read.
+//! The sources of a program: translation units, the files that they include, and the options of each unit.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use protocol::{Reading, RunRequest, SourceFile, Unit};
 use serde::{Deserialize, Serialize};
 
-/// Sources of a program, by absolute paths with `/`.
+/// Sources of a program by absolute paths, separated by `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Project {
-    /// Translation units, in the order in which they are linked. The first one gives the program its name.
+    /// Translation units in the order of linking. The first one names the program.
     pub units: Vec<SourceUnit>,
     /// Texts of the units and of all files that they may include.
     pub files: BTreeMap<String, String>,
@@ -26,34 +26,34 @@ pub struct SourceUnit {
     pub directives: String,
 }
 
-/// Endings of translation units.
+/// Suffixes of translation units.
 const ENDINGS: &[&str] = &["cu", "cpp", "cc", "cxx", "c++", "c", "C"];
 
-/// Is it a source file by its name?
+/// Whether a file is a translation unit, by its name.
 pub fn is_source(path: &Path) -> bool {
     path.extension().and_then(|e| e.to_str()).is_some_and(|e| ENDINGS.contains(&e))
 }
 
-/// A path as projects write it: absolute, without `.` and `..`.
+/// The absolute path of a file, without `.` and `..`.
 ///
 /// # Errors
-/// The current directory is not known.
+/// The current directory is unknown.
 pub fn absolute(path: &Path) -> Result<String, String> {
     let full = std::path::absolute(path).map_err(|e| format!("{}: {e}", path.display()))?;
     let text = full.to_string_lossy();
     if !cfg!(windows) {
         return Ok(base::path::join("", &text));
     }
-    // A drive is a directory of the root: `/C:/…`, which Windows takes without the first stroke.
+    // A drive becomes a directory of the root: `/C:/…`. Windows accepts it without the first slash.
     Ok(base::path::join("/", &text.replace('\\', "/")))
 }
 
-/// A project's path for the file system.
+/// The path in the form of the file system.
 fn native(path: &str) -> &Path {
     Path::new(if cfg!(windows) { path.trim_start_matches('/') } else { path })
 }
 
-/// The text of a file. What is no UTF-8 stands as replacement characters, as only comments and strings can have it.
+/// The text of a file. Invalid UTF-8 is replaced; it can occur in comments and strings only.
 fn read(path: &str) -> Result<String, String> {
     let bytes = std::fs::read(native(path)).map_err(|e| format!("{}: {e}", native(path).display()))?;
     Ok(String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
@@ -74,8 +74,8 @@ impl Project {
         Ok(())
     }
 
-    /// Adds the files that a file's `#include` lines lead to, and theirs. Conditions are not looked at: a file too many does no
-    /// harm.
+    /// Adds the files that the `#include` lines of a file name, recursively. Conditions are ignored, since
+    /// additional files do no harm.
     fn add_included(&mut self, path: &str, dirs: &[String]) {
         let mut todo = vec![path.to_owned()];
         while let Some(path) = todo.pop() {
@@ -104,7 +104,7 @@ impl Project {
         self.files.extend(other.files);
     }
 
-    /// Is a unit also included by another file? Then it is no unit of its own.
+    /// Removes units that another file includes, which are no units of their own.
     pub fn drop_included_units(&mut self) {
         let names: Vec<Vec<String>> = self
             .files
@@ -123,16 +123,16 @@ impl Project {
         native(path).parent().unwrap_or(Path::new("/")).to_owned()
     }
 
-    /// The units that define `main`, by a look at their text.
+    /// The units that define `main`, according to their text.
     pub fn mains(&self) -> Vec<&str> {
         let has_main = |unit: &&SourceUnit| defines_main(&self.files[&unit.path]);
         self.units.iter().filter(has_main).map(|unit| unit.path.as_str()).collect()
     }
 
-    /// The request that compiles it. Paths in messages are relative to the first unit's directory.
+    /// The request that compiles the project. Paths in messages are relative to the first unit's directory.
     ///
     /// # Errors
-    /// It has no unit.
+    /// The project has no unit.
     pub fn request(&self) -> Result<RunRequest, String> {
         let (first, rest) = self.units.split_first().ok_or("there is no source file to run")?;
         let dir = first.path.rsplit_once('/').map_or("", |(dir, _)| dir);
@@ -166,7 +166,7 @@ fn missing(file: &Path) -> String {
     }
 }
 
-/// Names of `#include` lines; also of macros that are such a name.
+/// Names in `#include` lines, and values of macros that have the form of such a name.
 fn included(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let directive = line.trim_start_matches('\u{feff}').trim_start().strip_prefix('#')?.trim_start();
@@ -181,7 +181,7 @@ fn included(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Does a text define `main`? Looks for the name before `(` outside of comments.
+/// Whether a text defines `main`: the name occurs before `(` outside of comments.
 fn defines_main(text: &str) -> bool {
     let mut rest = text;
     while let Some(at) = rest.find("main") {
@@ -189,7 +189,7 @@ fn defines_main(text: &str) -> bool {
         let line = before.rsplit('\n').next().unwrap_or_default();
         let word = |c: char| c.is_alphanumeric() || c == '_';
         let alone = !before.ends_with(word) && after.trim_start().starts_with('(');
-        // `int main(` and `int\nmain(`, no call and no comment.
+        // Matches `int main(` and `int\nmain(`, but no call and no comment.
         let typed = line.trim().is_empty() || line.trim_end().ends_with(word);
         if alone && typed && !line.contains("//") && !line.trim_start().starts_with('*') {
             return true;
@@ -199,7 +199,7 @@ fn defines_main(text: &str) -> bool {
     false
 }
 
-/// A path as it is written in a directory; absolute if the two share nothing.
+/// A path relative to a directory; absolute if the two have no common part.
 pub fn relative(dir: &str, path: &str) -> String {
     let parts = |text: &str| text.split('/').filter(|p| !p.is_empty()).map(str::to_owned).collect::<Vec<_>>();
     let (from, to) = (parts(dir), parts(path));
@@ -211,7 +211,7 @@ pub fn relative(dir: &str, path: &str) -> String {
     up.chain(to[shared..].iter().cloned()).collect::<Vec<_>>().join("/")
 }
 
-/// `-D NAME`, `-D NAME=VALUE` and `-D 'F(x)=VALUE'` as a directive.
+/// The directive for `-D NAME`, `-D NAME=VALUE` or `-D 'F(x)=VALUE'`.
 pub fn define(text: &str) -> String {
     match text.split_once('=') {
         Some((name, value)) => format!("#define {name} {value}\n"),

@@ -1,39 +1,39 @@
-//! What `warpbook grade` prints: a table for people, or CSV for scripts and spreadsheets.
+//! The output of `warpbook grade`: a table for people, or CSV for scripts and spreadsheets.
 
 use serde::{Deserialize, Serialize};
 
-/// What one try of one file came to.
+/// The result of one try of one file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// As it is shown.
+    /// Path as it is printed.
     pub file: String,
-    /// From 1.
+    /// Number of the try, from 1.
     pub number: usize,
-    /// Empty if no try was made.
+    /// Device of the try. Empty if no try was made.
     pub device: String,
-    /// `NAME=VALUE …`.
+    /// Defines of the try, `NAME=VALUE …`.
     pub set: String,
-    /// Why it failed.
+    /// Why the try failed.
     pub reason: Option<String>,
-    /// What the check printed, and what the lesson says of such a miss.
+    /// The output of the check, and the lesson's explanation of the failure.
     pub notes: Vec<String>,
 }
 
 impl Row {
-    /// Of a file that was not judged.
+    /// The row for a file that was not judged.
     pub fn unjudged(file: String, reason: String) -> Self {
         let (device, set, notes) = (String::new(), String::new(), Vec::new());
         Self { file, number: 1, device, set, reason: Some(reason), notes }
     }
 }
 
-/// Text without control characters: they stand as `\x1b`.
+/// Text with control characters escaped, as in `\x1b`.
 pub fn harmless(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {
             '\t' => out.push(' '),
-            // Beside commands of terminals what turns the direction of text.
+            // Characters that change the direction of text are escaped, too.
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => out += &format!("\\u{{{:x}}}", u32::from(c)),
             c if c.is_control() => out += &format!("\\x{:02x}", u32::from(c)),
             c => out.push(c),
@@ -42,18 +42,18 @@ pub fn harmless(text: &str) -> String {
     out
 }
 
-/// The rows as they are printed: a table whose widths the names give, or CSV.
+/// Prints rows as a table, whose column widths depend on the file names, or as CSV.
 pub struct Report {
-    /// Of the names of files.
+    /// Width of the column of file names.
     width: usize,
     csv: bool,
-    /// What tries failed for, for the end of the table.
+    /// Reasons of failed tries, printed after the table.
     pub failed: String,
     pub all_passed: bool,
 }
 
 impl Report {
-    /// For files of these names.
+    /// A report for files with these names.
     pub fn new(names: &[String], csv: bool) -> Self {
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max("file".len());
         Self { width, csv, failed: String::new(), all_passed: true }
@@ -73,7 +73,7 @@ impl Report {
         format!("{file}{pad}  {passed:>6}  {tries:>5}\n")
     }
 
-    /// The lines of a file. What failed in the same way is told once.
+    /// The lines of a file. Equal failures are printed once.
     pub fn lines(&mut self, rows: &[Row]) -> String {
         self.all_passed &= rows.iter().all(|row| row.reason.is_none());
         if self.csv {
@@ -100,7 +100,7 @@ impl Report {
 /// A line of CSV.
 pub fn csv_line(row: &Row) -> String {
     let passed = u8::from(row.reason.is_none());
-    // The place of the first mistake says more than that there is one.
+    // The place of the first error is more specific than the reason.
     let reason = match (&row.reason, row.notes.as_slice()) {
         (Some(reason), [note]) => format!("{reason}: {note}"),
         (reason, _) => reason.clone().unwrap_or_default(),
@@ -109,7 +109,8 @@ pub fn csv_line(row: &Row) -> String {
     cells.map(|cell| csv_cell(cell)).join(",") + "\n"
 }
 
-/// A cell that a spreadsheet takes for text, whatever an author wrote: formulas begin with one of these characters.
+/// A cell of CSV that a spreadsheet treats as text: one of these characters at its beginning would make it a
+/// formula.
 fn csv_cell(text: &str) -> String {
     let mut text = harmless(text);
     if text.starts_with(['=', '+', '-', '@']) {

@@ -11,19 +11,20 @@ use crate::folder::{self, Folder};
 use crate::project::Project;
 use crate::{FAULTED, REJECTED, memory, ops, patience, sources, timeline, why};
 
-/// Findings that are shown in full.
+/// Number of findings that are printed in full.
 const SHOWN: usize = 10;
 
-/// Accesses of a warp that are shown of each launch.
+/// Capacity of an access trace, in accesses for each launch.
 const ACCESSES: u32 = 1000;
 
-/// Runs the program. Its output is printed as it comes, reports go to standard error, the profile goes to a file.
+/// Runs the program. Its output is printed while it runs, reports go to standard error, the profile to a
+/// file.
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
     let project = sources::project(&args.program)?;
     let request = request(&args.program, &project, timing)?;
-    // What never ends is a mistake that is looked for, too.
+    // With the sanitizer the default limit applies, since an endless loop is an error to be found.
     let limit_million = args.limit.unwrap_or(if args.sanitize { 0 } else { request.limit_million });
     let request = RunRequest {
         sanitize: args.sanitize,
@@ -35,7 +36,7 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let folder = Folder::new(args.folder.as_ref().unwrap_or(&project.folder()))?;
     let mut reply = patience::run(&request, args.timeout, &folder);
     if !args.sanitize && every_launch_ran(&reply) {
-        // That nobody asks whether they did is worth a word only to who looks for mistakes.
+        // The warning W0212 (nobody checks for errors) matters only to those who look for errors.
         reply.diagnostics.retain(|d| d.code != "W0212");
     }
     report(&reply);
@@ -65,7 +66,7 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     Ok(exit_code(&reply.outcome))
 }
 
-/// Each access of the warp that was asked for, with its transactions below it.
+/// The accesses of the requested warp, with their transactions below.
 fn accesses(reply: &RunReply, lang: Lang) -> String {
     let mut out = String::new();
     for (number, launch) in reply.profile.launches.iter().enumerate() {
@@ -88,14 +89,14 @@ pub fn request(program: &Program, project: &Project, timing: Timing) -> Result<R
         timing,
         cold: program.cold,
         lang: program.lang.into(),
-        // A terminal has Ctrl+C; a page has not.
+        // No limit: a terminal has Ctrl+C, unlike a page.
         limit_million: u64::MAX / 1_000_000,
         memory_mib: program.memory_limit.unwrap_or(0),
         ..project.request()?
     })
 }
 
-/// Says on a terminal that files were written which nobody will see.
+/// Prints a message on a terminal about written files that are not kept.
 fn mention(written: &[DataFile]) {
     if let ([first, rest @ ..], true) = (written, std::io::stderr().is_terminal()) {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
@@ -103,12 +104,12 @@ fn mention(written: &[DataFile]) {
     }
 }
 
-/// The program ended by itself, and no launch was refused.
+/// Whether the program ended by itself and no launch failed.
 fn every_launch_ran(reply: &RunReply) -> bool {
     matches!(reply.outcome, Outcome::Exited(_)) && !reply.diagnostics.iter().any(|d| d.code == "N0125")
 }
 
-/// Prints what is not the program's output: diagnostics and the fault.
+/// Prints diagnostics and the fault.
 pub fn report(reply: &RunReply) {
     for diagnostic in &reply.diagnostics {
         eprintln!("{}", diagnostic.rendered.trim_end());
@@ -124,7 +125,7 @@ pub fn report(reply: &RunReply) {
     }
 }
 
-/// The program's own code, or what says why it had none.
+/// The program's own exit code, or the code for its failure.
 pub fn exit_code(outcome: &Outcome) -> ExitCode {
     match outcome {
         Outcome::Exited(code) => ExitCode::from(*code as u8),

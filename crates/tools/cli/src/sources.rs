@@ -1,4 +1,5 @@
-//! Which program a command line means: source files, a directory, a Makefile, or a file that `warpbook nvcc` made.
+//! Finds the program that a command line means: source files, a directory, a Makefile, or a file of `warpbook
+//! nvcc`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use crate::project::{self, Project};
 /// The sources of a program.
 ///
 /// # Errors
-/// A file cannot be read, or it is not clear which program is meant.
+/// A file cannot be read, or the program is ambiguous.
 pub fn project(program: &Program) -> Result<Project, String> {
     let directives: String = program.define.iter().map(|text| project::define(text)).collect();
     let mut project = Project::default();
@@ -34,7 +35,7 @@ fn is_makefile(path: &Path) -> bool {
     path.is_file() && (["Makefile", "makefile", "GNUmakefile"].contains(&name) || name.ends_with(".mk"))
 }
 
-/// A directory: what its Makefile builds, or its source files as one program.
+/// The program in a directory: the one that its Makefile builds, or all its source files.
 fn directory(dir: &Path, include_dirs: &[PathBuf], directives: &str) -> Result<Project, String> {
     if let Some(makefile) =
         ["GNUmakefile", "makefile", "Makefile"].map(|name| dir.join(name)).into_iter().find(|p| p.is_file())
@@ -53,7 +54,7 @@ fn directory(dir: &Path, include_dirs: &[PathBuf], directives: &str) -> Result<P
         project.add(file, include_dirs, directives)?;
     }
     project.drop_included_units();
-    // The file with `main` gives the program its name.
+    // The file with `main` names the program.
     let mains: Vec<String> = project.mains().into_iter().map(str::to_owned).collect();
     match &mains[..] {
         [main] => {
@@ -73,7 +74,8 @@ fn directory(dir: &Path, include_dirs: &[PathBuf], directives: &str) -> Result<P
     }
 }
 
-/// What a Makefile builds: the commands that `make` would run are read, and none of them is run.
+/// The program that a Makefile builds. The commands that `make` would execute are interpreted, and none is
+/// executed.
 fn built(makefile: &Path, goals: &[PathBuf]) -> Result<Project, String> {
     let dir = makefile.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut make = Command::new("make");
@@ -112,12 +114,12 @@ fn built(makefile: &Path, goals: &[PathBuf]) -> Result<Project, String> {
     }
 }
 
-/// The commands of a build, followed without running them.
+/// Interprets the commands of a build.
 #[derive(Default)]
 struct Commands {
-    /// Where commands run.
+    /// Working directory of the commands.
     at: String,
-    /// By absolute path.
+    /// Object files by absolute path.
     objects: BTreeMap<String, Project>,
     programs: BTreeMap<String, Project>,
 }
@@ -194,7 +196,7 @@ fn joined(at: &str, path: &Path) -> PathBuf {
     PathBuf::from(base::path::join(at, &path.to_string_lossy()))
 }
 
-/// Commands of a line of the shell, apart at `;` and `&&` outside of quotes.
+/// Splits a line of the shell into commands, at `;` and `&&` outside of quotes.
 fn split_commands(line: &str) -> Vec<String> {
     let (mut list, mut quote) = (vec![String::new()], None);
     let mut chars = line.chars().peekable();
@@ -218,7 +220,7 @@ fn split_commands(line: &str) -> Vec<String> {
     list
 }
 
-/// Words of a command of the shell.
+/// Splits a command of the shell into words.
 fn words(command: &str) -> Vec<String> {
     let (mut list, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut chars = command.chars();

@@ -9,11 +9,11 @@ use crate::run::{report, request};
 use crate::sources;
 use crate::table::Table;
 
-/// What came of one block size.
+/// The result of one block size.
 enum Point {
-    /// Time of the launches counted, milliseconds.
+    /// Time of the counted launches, in milliseconds.
     Time(f64),
-    /// Not run, or failed: why.
+    /// Reason why the block size was not run or failed.
     Not(String),
 }
 
@@ -70,7 +70,7 @@ fn point(reply: &RunReply, kernel: Option<&str>) -> Point {
     if times.is_empty() { Point::Not("nothing was launched".into()) } else { Point::Time(times.iter().sum()) }
 }
 
-/// Names that programs give their block sizes; the first pair whose x is in the program is taken.
+/// Usual names of the block size, x and y. The first pair whose x occurs in the program is used.
 const NAMES: &[(&str, &str)] = &[
     ("BX", "BY"),
     ("BSX", "BSY"),
@@ -99,7 +99,7 @@ fn names(args: &SweepArgs, source: &str) -> Result<(String, String), String> {
     Ok((x, y))
 }
 
-/// The word occurs in the program.
+/// Whether a word occurs in the program.
 fn mentions(source: &str, word: &str) -> bool {
     let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
     !word.is_empty() && source.split(|c| !inside(c)).any(|w| w == word)

@@ -14,7 +14,7 @@ impl Table {
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<String>>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
-    /// The whole table, a line a row.
+    /// The whole table, with a line for each row.
     pub fn text(&self) -> String {
         let columns = self.rows[0].len();
         let widths: Vec<usize> =

@@ -1,16 +1,16 @@
-//! `warpbook run --timeline`: what the warps of one SM did, as JSON and as a picture of text.
+//! `warpbook run --timeline`: states of the warps of one SM over time, as JSON and as text.
 
 use std::path::Path;
 
 use protocol::{Profile, Segment, Timeline};
 use serde_json::json;
 
-/// Columns of time.
+/// Number of columns of time.
 const COLUMNS: usize = 96;
-/// Rows of warps, at most.
+/// Largest number of rows.
 const ROWS: usize = 32;
 
-/// Each state's letter, as Nsight orders them by what one can do about them.
+/// Each state with its letter, in the order of the page's timeline.
 const LETTERS: [(&str, char); 13] = [
     ("issued", '#'),
     ("long_scoreboard", 'm'),
@@ -27,7 +27,7 @@ const LETTERS: [(&str, char); 13] = [
     ("no_instruction", 'i'),
 ];
 
-/// Writes the timelines of a run to a file; `-` writes none.
+/// Writes the timelines of a run to a file. Nothing is written for `-`.
 pub fn write(path: &Path, profile: &Profile) -> Result<(), String> {
     if path == Path::new("-") {
         return Ok(());
@@ -43,7 +43,8 @@ pub fn write(path: &Path, profile: &Profile) -> Result<(), String> {
     std::fs::write(path, format!("{json}\n")).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// A row a warp slot, a column a stretch of time, and in it what the slot's warp did for most of it.
+/// A row for each warp slot and a column for each interval of time, with the letter of the state that the
+/// slot's warp was in for longest.
 pub fn picture(profile: &Profile) -> String {
     let mut out = String::new();
     for (number, launch) in profile.launches.iter().enumerate() {

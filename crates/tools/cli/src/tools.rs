@@ -1,5 +1,5 @@
-//! NVIDIA's command-line tools over the simulator: a program that `warpbook nvcc` made runs, and what is known of the run
-//! is printed in the layout that people know from compute-sanitizer, Nsight Compute and Nsight Systems.
+//! Imitations of NVIDIA's command-line tools: run a program that `warpbook nvcc` built, and print the results
+//! in the layout of compute-sanitizer, Nsight Compute and Nsight Systems.
 //!
 //! Metrics that the model does not have are left out.
 
@@ -29,18 +29,19 @@ pub fn device() -> String {
     std::env::var(DEVICE).unwrap_or_else(|_| session::DEFAULT_DEVICE.to_owned())
 }
 
-/// What an executable file of `warpbook nvcc` does: it reads and writes files of the directory where it was started, as any
+/// Runs an executable file of `warpbook nvcc`. It reads and writes files of its working directory, as any
 /// program does.
 ///
 /// # Errors
-/// The file is no such program, or a file that it wrote cannot be kept.
+/// The file is no such program, or a file that it wrote cannot be saved.
 pub fn execute(args: &[String]) -> Result<ExitCode, String> {
     let reply = start(args, &|request| request)?;
     after(&reply);
     Ok(own_code(&reply.outcome))
 }
 
-/// The code with which the program ended. Unlike `warpbook run` this does not tell of a kernel's fault that it lived through.
+/// The exit code of the program. Unlike that of `warpbook run`, it does not show a kernel's fault after which
+/// the program continued.
 fn own_code(outcome: &Outcome) -> ExitCode {
     match outcome {
         Outcome::Faulted(fault) => {
@@ -50,14 +51,14 @@ fn own_code(outcome: &Outcome) -> ExitCode {
     }
 }
 
-/// Errors and the fault of a program that ran. Warnings were told when it was built.
+/// Prints errors and the fault of a program. Warnings were printed when it was built.
 fn after(reply: &RunReply) {
     let told = |d: &protocol::Diagnostic| d.severity == Severity::Error;
     let diagnostics = reply.diagnostics.iter().filter(|d| told(d)).cloned().collect();
     run::report(&RunReply { outcome: reply.outcome.clone(), diagnostics, ..RunReply::default() });
 }
 
-/// Runs a built program with its arguments; its output is printed, its files are written.
+/// Runs a built program with its arguments, prints its output and writes its files.
 fn start(args: &[String], with: &dyn Fn(RunRequest) -> RunRequest) -> Result<RunReply, String> {
     let (program, args) = args.split_first().ok_or("name a program that `warpbook nvcc` made")?;
     let project = nvcc::load(Path::new(program))?;
@@ -78,7 +79,8 @@ fn start(args: &[String], with: &dyn Fn(RunRequest) -> RunRequest) -> Result<Run
     Ok(reply)
 }
 
-/// Options before the program: names with values. What follows from the first word without `-` on is the program.
+/// Splits arguments into options, with their values, and the program with its arguments, which begin at the
+/// first word without `-`.
 fn options<'a>(args: &'a [String], with_value: &[&str]) -> (Vec<(&'a str, Option<&'a str>)>, &'a [String]) {
     let (mut list, mut at) = (Vec::new(), 0);
     while let Some(arg) = args.get(at).filter(|arg| arg.starts_with('-')) {

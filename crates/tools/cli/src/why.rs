@@ -1,14 +1,14 @@
-//! `warpbook run --why`: what limits each kernel, how its work was spread, and where it is under the roofs, as text.
+//! `warpbook run --why`: causes of each kernel's time, load of the units and roofline coordinates, as text.
 
 use diagnosis::{Numbers, explain};
 use protocol::{Lang, Launch, LoadProfile, Profile, Roofline};
 
-/// Kernels that are shown one launch each, the longest, when there are more launches than this.
+/// Number of launches above which only the longest launch of each kernel is shown.
 const MANY: usize = 8;
-/// Columns of text.
+/// Width of the text in columns.
 const WIDTH: usize = 100;
 
-/// Of all launches; of many, the longest of each kernel.
+/// The text about all launches, or about the longest of each kernel if there are many.
 pub fn text(profile: &Profile, lang: Lang) -> String {
     let launches = &profile.launches;
     let mut out = String::new();
@@ -45,7 +45,7 @@ fn of_launch(number: usize, launch: &Launch, lang: Lang) -> String {
     out
 }
 
-/// One row of bars for each kind of unit: the busiest is full.
+/// A row of bars for each kind of unit. The busiest unit has a full bar.
 fn load(load: &LoadProfile, cached: bool, lang: Lang) -> String {
     let names = match lang {
         Lang::En => [
@@ -79,7 +79,7 @@ fn load(load: &LoadProfile, cached: bool, lang: Lang) -> String {
     out
 }
 
-/// A character a unit, or for a few units together so that it fits in a line: their busiest.
+/// A character for each unit, or for a group of units if they do not fit in a line: the busiest of the group.
 fn bars(loads: &[u64]) -> String {
     const LEVELS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let most = loads.iter().copied().max().unwrap_or(0).max(1);
@@ -113,7 +113,7 @@ fn roofline(r: &Roofline, lang: Lang) -> String {
     }
 }
 
-/// Lines of at most [`WIDTH`] columns, the first after `lead`, the others below its text.
+/// Wraps text to [`WIDTH`] columns. The first line begins after `lead`, the others below its text.
 fn wrapped(text: &str, lead: &str) -> String {
     let indent = " ".repeat(lead.chars().count());
     let mut out = String::new();

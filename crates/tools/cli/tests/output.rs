@@ -1,4 +1,4 @@
-//! What a program prints is there as it comes, byte for byte.
+//! The output of a program is printed while it runs, byte for byte.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -20,7 +20,7 @@ fn lines_come_while_the_program_runs() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     assert_eq!(lines.next().unwrap().unwrap(), "line 0");
     assert_eq!(lines.next().unwrap().unwrap(), "line 1");
-    // Nobody reads on, as with `| head -2`.
+    // The reader ends early, as in `| head -2`.
     drop(lines);
     assert_eq!(child.wait().unwrap().code(), Some(128 + 13));
 }

@@ -1,4 +1,4 @@
-//! Programs of several files, from the command line: `tests/projects`.
+//! Runs programs of several files from the command line (`tests/projects`).
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -22,7 +22,7 @@ fn projects() -> Vec<PathBuf> {
     list
 }
 
-/// A folder that is empty at first.
+/// An empty folder.
 fn scratch(name: &str) -> PathBuf {
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&dir);
@@ -63,7 +63,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Arguments of the compiler, then those of the program.
+/// Arguments of the compiler, followed by those of the program.
 fn arguments(dir: &Path) -> (Vec<String>, Vec<String>) {
     let line = text(&dir.join("command.txt"));
     let words = line.split_whitespace().map(str::to_owned);
@@ -126,7 +126,7 @@ fn a_build_by_nvcc_runs_the_same() {
         args.extend(objects.iter().map(String::as_str));
         let done = warpbook(&dir, &args, None);
         assert!(done.status.success(), "{name}: {}", String::from_utf8_lossy(&done.stderr));
-        // It runs in a folder of its own, with the files that the project has.
+        // The program runs in a folder of its own, with the data files of the project.
         let folder = scratch(&format!("nvcc-run-{name}"));
         copy_data(&dir, &folder);
         let mut args = vec!["exec", &program_file];

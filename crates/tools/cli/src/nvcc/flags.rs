@@ -1,31 +1,31 @@
-//! nvcc's options: those that mean something here, those that change nothing, and those that cannot be.
+//! nvcc's options: supported ones, ignored ones, and ones that are refused.
 
 use std::path::{Path, PathBuf};
 
 use crate::project;
 
-/// What a command line asks for.
+/// The action of a command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Step {
-    /// An executable file.
+    /// Write an executable file.
     #[default]
     Link,
-    /// `-c`, `-dc`, `-dw`: object files.
+    /// Write object files: `-c`, `-dc`, `-dw`.
     Compile,
-    /// `-lib`.
+    /// Write an archive: `-lib`.
     Archive,
-    /// `-dlink`.
+    /// Link device code: `-dlink`.
     DeviceLink,
-    /// `-M`, `-MM`.
+    /// Print dependencies: `-M`, `-MM`.
     Dependencies,
-    /// `--version`.
+    /// Print the version: `--version`.
     Version,
 }
 
-/// A command line, read.
+/// A parsed command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CommandLine {
-    /// What to make.
+    /// The action.
     pub step: Step,
     /// Sources, object files and archives, in order.
     pub inputs: Vec<PathBuf>,
@@ -45,7 +45,7 @@ pub struct CommandLine {
     pub run: bool,
     /// `-w`.
     pub quiet: bool,
-    /// Options that change results or times on a real device and that nothing is done about here.
+    /// Options that change results or times on a real device and have no effect here.
     pub ignored: Vec<String>,
     defines: String,
     library_dirs: Vec<PathBuf>,
@@ -108,7 +108,7 @@ const WITH_VALUE: &[&str] = &[
     "--cudadevrt",
 ];
 
-/// Options that say nothing about the program's meaning: how to optimise, debug and report.
+/// Options that do not change the meaning of a program: optimisation, debugging and reports.
 const SILENT: &[&str] = &[
     "-g",
     "-G",
@@ -156,13 +156,13 @@ const SILENT: &[&str] = &[
     "-disable-warnings",
 ];
 
-/// Values of options that change numbers on a real device, with what the simulator does.
+/// Options that change results on a real device and have no effect here.
 const CHANGES_NUMBERS: &[&str] = &["-use_fast_math", "--use_fast_math"];
 
-/// Reads a command line.
+/// Parses a command line.
 ///
 /// # Errors
-/// An option that cannot be obeyed, with the reason.
+/// An option that is not supported, with the reason.
 pub fn parse(args: &[String]) -> Result<CommandLine, String> {
     let mut line = CommandLine::default();
     let mut args = args.iter();
@@ -226,7 +226,7 @@ pub fn parse(args: &[String]) -> Result<CommandLine, String> {
             _ if arg.starts_with("-L") => line.library_dirs.push(value("-L")?.into()),
             _ if arg.starts_with("-l") => line.library_names.push(value("-l")?),
             _ if arg.starts_with("-O") || arg.starts_with("-std") => {}
-            // Those of the host's compiler: warnings, code generation, OpenMP.
+            // Options of the host compiler: warnings, code generation, OpenMP.
             _ if ["-W", "-f", "-m"].iter().any(|start| arg.starts_with(start)) => {}
             _ => line.ignored.push(arg.clone()),
         }
@@ -238,7 +238,7 @@ fn registers(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("-maxrregcount needs a number, not {text}"))
 }
 
-/// Options that are handed on to the assembler, one or several with commas.
+/// Parses options for the assembler, separated by commas.
 fn ptxas(text: &str, line: &mut CommandLine) -> Result<(), String> {
     for option in text.split([',', ' ']) {
         match option {
@@ -256,20 +256,21 @@ fn ptxas(text: &str, line: &mut CommandLine) -> Result<(), String> {
 }
 
 impl CommandLine {
-    /// `#define` and `#undef` lines before a source; `-x cu` makes CUDA of a file with another ending.
+    /// `#define` and `#undef` lines for a source. `-x cu` makes any file CUDA C++.
     pub fn directives(&self, file: &Path) -> String {
         let cuda = file.extension().is_some_and(|e| e == "cu");
         let macros = if self.as_cuda && !cuda { "#define __CUDACC__ 1\n#define __NVCC__ 1\n" } else { "" };
         format!("{macros}{}", self.defines)
     }
 
-    /// The file of another kind that a source makes: in the directory where nvcc runs, or `-odir`.
+    /// The output file for a source with this suffix, in the working directory or in `-odir`.
     pub fn beside(&self, file: &Path, ending: &str) -> PathBuf {
         let name = PathBuf::from(file.file_name().unwrap_or(file.as_os_str())).with_extension(ending);
         self.object_dir.as_ref().map_or(name.clone(), |dir| dir.join(name))
     }
 
-    /// Archives that `-l` finds in the directories of `-L`. The toolkit's own libraries are part of the simulator.
+    /// Archives that `-l` finds in the directories of `-L`. The toolkit's own libraries are part of the
+    /// simulator.
     pub fn libraries(&self) -> Vec<PathBuf> {
         let find = |name: &String| {
             let file = format!("lib{name}.a");

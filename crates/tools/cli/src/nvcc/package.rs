@@ -1,19 +1,19 @@
-//! Object files and executable files: sources as JSON, below a line that says what they are.
+//! Object files and executable files: sources as JSON after a marker line.
 //!
-//! An executable file begins as a script for the shell, which starts this program with it.
+//! An executable file begins with a shell script that starts this program with the file.
 
 use std::path::Path;
 
 use crate::project::Project;
 
-/// Stands before the JSON.
+/// The line before the JSON.
 const MARK: &str = "# sources of a program for warpbook, as JSON:\n";
-/// What archives of `ar` begin with.
+/// Signature of `ar` archives.
 const ARCHIVE: &[u8] = b"!<arch>\n";
 /// Length of the header before each member of an archive, bytes. Bytes 48 to 57 are the member's size.
 const HEADER: usize = 60;
 
-/// Writes a project as an object file, or as a file that can be executed.
+/// Writes a project as an object file or as an executable file.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -27,7 +27,7 @@ pub fn save(path: &Path, project: &Project, executable: bool) -> Result<(), Stri
         String::new()
     };
     let told = |e: std::io::Error| format!("{}: {e}", path.display());
-    // An old executable file may be running: it is replaced and not written over.
+    // An old executable file may be running, so it is replaced and not overwritten.
     let _ = std::fs::remove_file(path);
     std::fs::write(path, format!("{script}{MARK}{json}\n")).map_err(told)?;
     #[cfg(unix)]
@@ -38,7 +38,7 @@ pub fn save(path: &Path, project: &Project, executable: bool) -> Result<(), Stri
     Ok(())
 }
 
-/// Is it a file that [`save`] made executable?
+/// Whether a file is an executable file of [`save`].
 pub fn is_program(path: &Path) -> bool {
     let Ok(file) = std::fs::File::open(path) else { return false };
     let mut head = Vec::new();
@@ -46,7 +46,7 @@ pub fn is_program(path: &Path) -> bool {
     read.is_ok() && head.starts_with(b"#!") && base::find(&String::from_utf8_lossy(&head), MARK).is_some()
 }
 
-/// Reads an object file, an archive of them or an executable file.
+/// Reads an object file, an archive of object files, or an executable file.
 ///
 /// # Errors
 /// It is no such file.
@@ -79,7 +79,7 @@ fn read(path: &Path, bytes: &[u8]) -> Result<Project, String> {
     serde_json::from_str(json).map_err(|e| format!("{}: a damaged object file: {e}", path.display()))
 }
 
-/// Object files in an archive of `ar`, without its tables of names.
+/// The object files in an `ar` archive, without its symbol tables.
 fn members(bytes: &[u8]) -> Vec<&[u8]> {
     let mut list = Vec::new();
     let mut at = ARCHIVE.len();

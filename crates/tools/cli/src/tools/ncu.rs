@@ -1,6 +1,6 @@
 //! `warpbook ncu`: metrics of each launch in the layout of Nsight Compute 2025, as far as the model has them.
 //!
-//! Caches are flushed before each launch, as the real tool does unless `--cache-control none` says otherwise.
+//! Caches are flushed before each launch, as by the real tool, unless `--cache-control none` is given.
 
 use std::process::ExitCode;
 
@@ -72,7 +72,8 @@ pub fn ncu(args: &[String]) -> Result<ExitCode, String> {
     Ok(super::own_code(&reply.outcome))
 }
 
-/// Does `-k` select the kernel? Its value is a name, or `regex:` and a pattern whose only operator is `.*`.
+/// Whether `-k` selects the kernel. Its value is a name, or `regex:` and a pattern whose only operator is
+/// `.*`.
 fn matches_name(kernel: &str, wanted: &str) -> bool {
     let base = kernel.split('<').next().unwrap_or(kernel);
     match wanted.strip_prefix("regex:") {
@@ -135,7 +136,7 @@ fn decimal(n: f64) -> String {
     format!("{n:.2}")
 }
 
-/// Achieved rate over the peak: bytes in the launch's time.
+/// Achieved bandwidth divided by the peak.
 fn share(bytes: u64, launch: &Launch, peak_gbps: f64) -> f64 {
     let time = launch.time_us * 1e3;
     if time > 0.0 && peak_gbps > 0.0 { bytes as f64 / time / peak_gbps } else { 0.0 }
@@ -194,7 +195,7 @@ fn occupancy(launch: &Launch, info: &DeviceInfo, [warps, blocks, regs, smem]: [u
     ]
 }
 
-/// A metric by its name in Nsight Compute; one that the model lacks is `n/a`.
+/// A metric by its name in Nsight Compute: name, unit, value. The value is `n/a` if the model lacks it.
 fn metric(name: &str, launch: &Launch, info: &DeviceInfo) -> (String, String, String) {
     let l1 = &launch.l1;
     let hit = |hits: u64, all: u64| if all > 0 { percent(hits as f64 / all as f64) } else { "0".into() };
@@ -263,7 +264,7 @@ fn per_request(sectors: u64, requests: u64) -> String {
     decimal(if requests > 0 { sectors as f64 / requests as f64 } else { 0.0 })
 }
 
-/// Text as the real tool sets its advice.
+/// Wraps text like the real tool's advice.
 fn wrapped(text: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -278,7 +279,7 @@ fn wrapped(text: &str) -> String {
     lines.iter().enumerate().map(|(i, line)| format!("{}{line}\n", start(i))).collect()
 }
 
-/// A table with ruled head, as wide as its contents.
+/// A table with a ruled heading, as wide as its contents.
 fn table(title: &str, rows: &[(String, String, String)]) -> String {
     let head = ("Metric Name".to_owned(), "Metric Unit".to_owned(), "Metric Value".to_owned());
     let all = || rows.iter().chain(std::iter::once(&head));

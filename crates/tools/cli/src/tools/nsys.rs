@@ -1,4 +1,4 @@
-//! `warpbook nsys profile --stats=true`: where a run's time went, in the tables of Nsight Systems.
+//! `warpbook nsys profile --stats=true`: summaries of a run's time in the tables of Nsight Systems.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -38,10 +38,10 @@ const WITH_VALUE: &[&str] = &[
     "-r",
 ];
 
-/// Runs a program and prints its kernels and copies, summed up.
+/// Runs a program and prints summaries of its kernels and copies.
 ///
 /// # Errors
-/// It is not `nsys profile`, or there is no such program.
+/// The command is not `nsys profile`, or there is no such program.
 pub fn nsys(args: &[String]) -> Result<ExitCode, String> {
     let args = match args.split_first() {
         Some((verb, rest)) if verb == "profile" || verb == "nvprof" => rest,
@@ -80,7 +80,7 @@ fn text(profile: &Profile) -> String {
     out
 }
 
-/// Values of what has one name.
+/// Durations by name.
 type Samples = BTreeMap<String, Vec<f64>>;
 
 fn copy_name(kind: OpKind) -> &'static str {
@@ -102,7 +102,7 @@ struct Statistics {
     deviation: f64,
 }
 
-/// Of a list that is not empty.
+/// Statistics of a list that is not empty.
 fn statistics(values: &[f64]) -> Statistics {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -120,7 +120,7 @@ fn statistics(values: &[f64]) -> Statistics {
     }
 }
 
-/// What takes longest first.
+/// Entries by descending total time.
 fn ordered(samples: &Samples) -> Vec<(&String, usize, Statistics)> {
     let mut rows: Vec<_> =
         samples.iter().map(|(name, values)| (name, values.len(), statistics(values))).collect();
@@ -179,7 +179,7 @@ fn by_size(samples: &Samples) -> String {
     table("CUDA GPU MemOps Summary (by Size) (cuda_gpu_mem_size_sum)", head, &cells.collect::<Vec<_>>())
 }
 
-/// Columns as wide as their contents; the last one, a name, stands at its left.
+/// A table with columns as wide as their contents. The last column, a name, is aligned left.
 fn table<const N: usize>(title: &str, head: [&str; N], rows: &[[String; N]]) -> String {
     let width = |i: usize| rows.iter().map(|row| row[i].len()).chain([head[i].len()]).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(width);

@@ -1,6 +1,7 @@
 //! `warpbook compute-sanitizer`: errors in the layout of NVIDIA's compute-sanitizer 2025.
 //!
-//! The real tool goes on after an invalid access and reports it for each thread; a simulated program ends at the first.
+//! The real tool continues after an invalid access and reports it for each thread; a simulated program ends
+//! at the first.
 
 use std::process::ExitCode;
 
@@ -9,7 +10,7 @@ use protocol::{Attempt, Fault, Hazard, Outcome, RunReply, RunRequest};
 use super::{commas, options, start};
 use crate::run;
 
-/// What is looked for.
+/// The tool that `--tool` selects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tool {
     Memcheck,
@@ -78,7 +79,7 @@ pub fn sanitizer(args: &[String]) -> Result<ExitCode, String> {
     Ok(if failed { ExitCode::from(code) } else { super::own_code(&reply.outcome) })
 }
 
-/// What the tool prints after the program's output, and the number of errors.
+/// The text that the tool prints after the program's output, and the number of errors.
 fn report(reply: &RunReply, tool: Tool, leaks: bool) -> (String, usize) {
     let mut out = String::new();
     let (mut errors, mut leaked) = (0, Vec::new());
@@ -130,7 +131,7 @@ fn report(reply: &RunReply, tool: Tool, leaks: bool) -> (String, usize) {
     (out, errors)
 }
 
-/// Is it about barriers and masks, which synccheck reports and not memcheck?
+/// Whether a fault concerns barriers or masks, which synccheck reports and memcheck does not.
 fn of_barriers(fault: &Fault) -> bool {
     ["F0201", "F0202", "F0210", "F0211"].contains(&fault.report.code.as_str())
 }
@@ -143,7 +144,7 @@ fn triple([x, y, z]: [u32; 3]) -> String {
     format!("({x},{y},{z})")
 }
 
-/// An invalid access, or the message of another fault.
+/// Reports an invalid access, or the message of another fault.
 fn faulted(fault: &Fault) -> String {
     let (report, kernel) = (&fault.report, fault.kernel.as_deref().unwrap_or("the host"));
     let [address, size] = [0, 1].map(|i| report.args.get(i).map_or("", String::as_str));
@@ -221,7 +222,7 @@ fn uninitialised(hazard: &Hazard) -> String {
     )
 }
 
-/// A copy of what was never written. The real tool reports each sector of 32 bytes.
+/// Reports a copy of uninitialised memory. The real tool reports each sector of 32 bytes.
 fn copied(report: &protocol::Diagnostic) -> String {
     let args = &report.args;
     let first = u64::from_str_radix(args[0].trim_start_matches("0x"), 16).unwrap_or(0);
