@@ -1,20 +1,20 @@
-//! Buttons: one copy of the tree that all of them share.
+//! Buttons. All of them share one piece of code, to keep the page small.
 
 use yew::virtual_dom::VText;
 use yew::{Callback, Html, MouseEvent, html};
 
-/// What a button is besides what it shows and does. Empty texts are left out.
+/// Attributes of a button. Empty texts are left out.
 #[derive(Clone, Copy, Default)]
 pub struct Button {
     pub class: &'static str,
-    /// Its name for tests and for those who look at the page's tree.
+    /// Name for tests: the attribute `data-action`.
     pub action: &'static str,
-    /// Said when a pointer rests on it.
+    /// Tooltip.
     pub title: &'static str,
-    /// Its name where it shows a sign only.
+    /// Accessible name of a button that shows only a symbol.
     pub label: &'static str,
     pub off: bool,
-    /// Whether that which it shows and hides is shown.
+    /// Whether the element that the button controls is visible (`aria-expanded`).
     pub open: Option<bool>,
 }
 
@@ -29,28 +29,28 @@ impl Button {
         }
     }
 
-    /// One with a text.
+    /// The element with a text.
     pub fn text(self, text: &'static str, onclick: Callback<MouseEvent>) -> Html {
         self.html(VText::new(text).into(), onclick)
     }
 }
 
-/// A quiet one with an action.
+/// A button of little prominence with an action.
 pub fn quiet(action: &'static str) -> Button {
     Button { class: "button quiet", action, ..Button::default() }
 }
 
-/// A plain one with an action.
+/// A button with an action.
 pub fn action(action: &'static str) -> Button {
     Button { class: "button", action, ..Button::default() }
 }
 
-/// One that shows a sign, with its name.
+/// A button that shows a symbol, with its accessible name.
 pub fn sign(sign: &'static str, label: &'static str, off: bool, onclick: Callback<MouseEvent>) -> Html {
     Button { label, title: label, off, ..quiet("") }.text(sign, onclick)
 }
 
-/// Buttons that belong together, with their common name above them.
+/// A group of buttons with a common name above them.
 pub fn group(name: &'static str, buttons: Html) -> Html {
     html! {
         <div class="control" role="group" aria-label={name}>
@@ -60,7 +60,7 @@ pub fn group(name: &'static str, buttons: Html) -> Html {
     }
 }
 
-/// A link to a place of the program.
+/// A link to a place in the program.
 pub fn goto(text: String, onclick: Callback<MouseEvent>) -> Html {
     Button { class: "goto", ..Button::default() }.html(VText::new(text).into(), onclick)
 }

@@ -1,8 +1,10 @@
-//! Blocks that show the answer to a question are covered until the reader has answered it or asks to see them.
+//! Blocks that reveal the answer to a question are covered until the reader has answered it or asks to see
+//! them.
 //!
-//! The build marks these blocks with `data-cover="QUESTION …"`, and the style covers them before the first paint. Here they are
-//! uncovered, by the attribute `data-open`. Who asks to see a block: a reader who presses the button in the note, runs the
-//! program of a covered cell, or has followed a link to it.
+//! The site generator marks these blocks with `data-cover="QUESTION …"`, and the style sheet covers them
+//! before the first paint. This module uncovers them by the attribute `data-open`. A reader asks to see a
+//! block by pressing the button in its note, by running the program of a covered cell, or by following a link
+//! to it.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -15,11 +17,11 @@ use yew::{AttrValue, Html};
 use crate::env;
 
 thread_local! {
-    /// Questions that have an answer now.
+    /// Questions that are answered now.
     static ANSWERED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Covers or uncovers what shows the answer to a question.
+/// Covers or uncovers the blocks of a question.
 pub fn answered(question: &str, is_answered: bool) {
     ANSWERED.with_borrow_mut(|all| match is_answered {
         true => all.insert(question.to_string()),
@@ -33,12 +35,12 @@ pub fn answered(question: &str, is_answered: bool) {
         if !is_answered {
             let _ = block.remove_attribute("data-open");
         }
-        // The note leads to a question that is still to be answered.
+        // The note links to a question that is not answered yet.
         for link in env::all_in(&block, ".cover-note a") {
             let _ = link.set_attribute("href", &format!("#predict-{open}"));
         }
     }
-    // Other steps of present mode have another height now. The step that is shown stays: it is the question's.
+    // The steps of present mode have other heights now. The present step, which has the question, stays.
     if env::root().class_list().contains("present")
         && let Ok(event) = Event::new("resize")
     {
@@ -46,7 +48,7 @@ pub fn answered(question: &str, is_answered: bool) {
     }
 }
 
-/// The first question of a block that has no answer.
+/// The first question of a block that is not answered.
 fn first_open(block: &Element) -> Option<String> {
     let questions = block.get_attribute("data-cover").unwrap_or_default();
     ANSWERED
@@ -66,7 +68,7 @@ fn uncover(block: &Element) {
     }
 }
 
-/// What a cell shows in the place of its results while they are covered; nothing when no question covers them.
+/// The note in place of a cell's covered results. Empty if no question covers them.
 pub fn note(cell: &str) -> Html {
     let section = env::document().get_element_by_id(&format!("cell-{cell}"));
     let questions = section.and_then(|section| section.get_attribute("data-cover")).unwrap_or_default();
@@ -78,10 +80,10 @@ pub fn note(cell: &str) -> Html {
     }
 }
 
-/// Follows clicks and keys of the whole page: the notes are not all drawn by the page's program.
+/// Listens for clicks and keys on the whole page, since static HTML contains notes, too.
 pub fn enliven() {
     let document = env::document();
-    // In the capture phase: before the cell, the editor or anything else acts on the event.
+    // In the capture phase, before the cell or the editor handles the event.
     let options = EventListenerOptions::run_in_capture_phase();
     EventListener::new_with_options(&document, "click", options, |event| {
         let Some(target) = target(event) else { return };
@@ -109,12 +111,12 @@ fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// The block around an element that lies in something of this selector.
+/// The covered block around an element that is inside of an element of this selector.
 fn covered_around(target: &Element, selector: &str) -> Option<Element> {
     target.closest(selector).ok()??.closest("[data-cover]").ok()?
 }
 
-/// The button that was pressed is gone; the focus goes on to what it has uncovered.
+/// Moves the focus from the pressed button, which has vanished, to the uncovered block.
 fn focus(block: &Element) {
     let panel = block.query_selector(".cell-panel").ok().flatten();
     let place: HtmlElement = panel.unwrap_or_else(|| block.clone()).unchecked_into();

@@ -1,32 +1,32 @@
-//! A device as the reader may build it: a preset and numbers of it replaced, written `SLUG+FIELD=VALUE+…` wherever a
-//! device is named. Invariant: what [`Build::check`] lets pass, the simulator takes.
+//! Edited devices: a preset with changed fields, written `SLUG+FIELD=VALUE+…` wherever a device is named.
+//! Invariant: the simulator accepts what [`Build::check`] accepts.
 
 use protocol::{DeviceInfo, DeviceTable};
 
 use crate::text::{Texts, fill};
 
-/// A preset with edits, in the order in which they were made.
+/// A preset with edits in the order in which they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Build {
-    /// The preset's.
+    /// Slug of the preset.
     pub slug: String,
-    /// Field and value.
+    /// Fields and their values.
     pub edits: Vec<(String, u32)>,
 }
 
-/// Why edits make no device.
+/// Why edits make no valid device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// Not `FIELD=NUMBER`.
+    /// The text is not `FIELD=NUMBER`.
     Malformed(String),
-    /// No field has that name.
+    /// No field has this name.
     NoField(String),
-    /// A machine cannot have that: the field, from, to.
+    /// The value is outside of the field's range: field, smallest and largest value.
     OutOfRange(String, u32, u32),
 }
 
 impl Mistake {
-    /// In words.
+    /// The mistake in words.
     pub fn text(&self, t: &Texts) -> String {
         match self {
             Mistake::Malformed(text) => fill(t.machine_malformed, &[text]),
@@ -38,38 +38,38 @@ impl Mistake {
     }
 }
 
-/// The preset that a written device starts from.
+/// The preset of a written device.
 pub fn preset<'d>(devices: &'d [DeviceInfo], written: &str) -> Option<&'d DeviceInfo> {
     let slug = written.split('+').next().unwrap_or_default();
     devices.iter().find(|device| device.slug == slug)
 }
 
-/// What a written device is called.
+/// The display name of a written device.
 pub fn name(t: &Texts, devices: &[DeviceInfo], written: &str) -> String {
     let Some(device) = preset(devices, written) else { return written.into() };
     if device.slug == written { device.name.clone() } else { fill(t.machine_name, &[&device.name]) }
 }
 
 impl Build {
-    /// Reads a written device.
+    /// Parses a written device.
     ///
     /// # Errors
-    /// An edit that is none.
+    /// An edit is malformed.
     pub fn read(written: &str) -> Result<Build, Mistake> {
         let mut parts = written.split('+');
         let slug = parts.next().unwrap_or_default().to_string();
         Ok(Build { slug, edits: parts.map(edit).collect::<Result<_, _>>()? })
     }
-    /// Writes it.
+    /// Writes the device.
     pub fn write(&self) -> String {
         let edits = self.edits.iter().map(|(name, value)| format!("+{name}={value}"));
         std::iter::once(self.slug.clone()).chain(edits).collect()
     }
-    /// The value a field was given.
+    /// The edited value of a field.
     pub fn edited(&self, name: &str) -> Option<u32> {
         self.edits.iter().find(|edit| edit.0 == name).map(|edit| edit.1)
     }
-    /// Gives a field a value; none: the preset's.
+    /// Sets the value of a field. `None`: that of the preset.
     pub fn set(&mut self, name: &str, value: Option<u32>) {
         let at = self.edits.iter().position(|edit| edit.0 == name);
         match (at, value) {
@@ -79,15 +79,15 @@ impl Build {
             (None, None) => {}
         }
     }
-    /// Edits of fields that are none of these, as the reader types them.
+    /// Edits of fields that are not in `main`, as the reader types them.
     pub fn others(&self, main: &[String]) -> String {
         let others = self.edits.iter().filter(|edit| !main.contains(&edit.0));
         others.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
     }
-    /// Replaces those by what the reader typed.
+    /// Replaces the edits of fields that are not in `main` by typed ones.
     ///
     /// # Errors
-    /// An edit that is none.
+    /// An edit is malformed.
     pub fn set_others(&mut self, main: &[String], text: &str) -> Result<(), Mistake> {
         let typed = text.split([' ', ',', '+']).filter(|part| !part.is_empty());
         let typed: Vec<(String, u32)> = typed.map(edit).collect::<Result<_, _>>()?;
@@ -97,10 +97,10 @@ impl Build {
         }
         Ok(())
     }
-    /// Whether there is such a machine.
+    /// Checks that the device is valid.
     ///
     /// # Errors
-    /// The first edit that makes it impossible.
+    /// The first edit that is not possible.
     pub fn check(&self, table: &DeviceTable) -> Result<(), Mistake> {
         for (name, value) in &self.edits {
             let field = table.fields.iter().find(|field| field.0 == *name);
@@ -113,7 +113,7 @@ impl Build {
     }
 }
 
-/// True for a preset, and for one with edits that can be made.
+/// Whether a written device is a preset, or one with valid edits.
 pub fn exists(table: &DeviceTable, written: &str) -> bool {
     let build = Build::read(written).and_then(|build| build.check(table));
     preset(&table.devices, written).is_some() && build.is_ok()

@@ -1,4 +1,5 @@
-//! The CodeMirror bundle as Rust sees it: loaded on first use, then one handle per mounted editor.
+//! Bindings of the CodeMirror bundle (`web/editor`): loaded on first use, with a handle for each mounted
+//! editor.
 
 use js_sys::{Array, Object, Promise, Reflect};
 use protocol::{Diagnostic, LineProfile, Severity};
@@ -11,7 +12,7 @@ use crate::text::fill;
 
 #[wasm_bindgen]
 extern "C" {
-    /// `import()`; given to us by `boot.js`.
+    /// A dynamic `import()`, which `boot.js` defines.
     #[wasm_bindgen(js_name = warpbookImport, catch)]
     fn import(url: &str) -> Result<Promise, JsValue>;
 
@@ -19,7 +20,7 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     fn create(this: &Module, parent: &Element, options: &Object) -> Result<Handle, JsValue>;
 
-    /// What `editor.js` returns for a mounted editor.
+    /// The object that `editor.js` returns for a mounted editor.
     type Handle;
     #[wasm_bindgen(method)]
     fn set(this: &Handle, text: &str);
@@ -39,7 +40,7 @@ extern "C" {
     fn destroy(this: &Handle);
 }
 
-/// A mounted editor; dropping it unmounts.
+/// A mounted editor. Dropping it removes it from the page.
 pub struct Editor {
     handle: Handle,
     _on_change: Closure<dyn FnMut(String)>,
@@ -52,7 +53,7 @@ impl Drop for Editor {
     }
 }
 
-/// What a new editor is given.
+/// Inputs of a new editor.
 pub struct Options {
     pub text: String,
     pub label: String,
@@ -61,7 +62,7 @@ pub struct Options {
 }
 
 impl Editor {
-    /// Loads the bundle if need be and mounts an editor in `parent`.
+    /// Loads the bundle if necessary, and mounts an editor in `parent`.
     pub async fn mount(parent: Element, options: Options) -> Result<Editor, JsValue> {
         let module: Module = JsFuture::from(import(&env::asset("editor.js"))?).await?.unchecked_into();
         let on_change = Closure::new(options.on_change);
@@ -76,22 +77,22 @@ impl Editor {
         Ok(Editor { handle, _on_change: on_change, _on_run: on_run })
     }
 
-    /// Replaces the text; the history keeps the old one.
+    /// Replaces the text. Undo brings the old one back.
     pub fn set(&self, text: &str) {
         self.handle.set(text);
     }
-    /// Takes the focus, with the cursor under a point of the viewport if one is given.
+    /// Takes the focus, with the cursor at a point of the viewport if one is given.
     pub fn focus(&self, at: Option<(f64, f64)>) {
         match at {
             Some((x, y)) => self.handle.place(x, y),
             None => self.handle.focus(),
         }
     }
-    /// Scrolls to a height.
+    /// Scrolls to a vertical position in CSS pixels.
     pub fn scroll(&self, top: f64) {
         self.handle.scroll(top);
     }
-    /// Selects a byte range of `source` and shows it.
+    /// Selects a byte range of `source` and scrolls to it.
     pub fn select(&self, source: &str, start: u32, end: u32) {
         self.handle.select(utf16(source, start), utf16(source, end));
     }
@@ -115,7 +116,7 @@ impl Editor {
         }
         self.handle.diagnostics(&rows);
     }
-    /// Shows how much of the run each line took.
+    /// Shows the heat of each line in the gutter.
     pub fn heat(&self, lines: &[Heat]) {
         let rows = Array::new();
         for heat in lines {
@@ -129,18 +130,19 @@ impl Editor {
     }
 }
 
-/// One line of the heat gutter.
+/// The heat of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heat {
-    /// From 1.
+    /// Line from 1.
     pub line: u32,
-    /// 0..=1.
+    /// Heat relative to the hottest line, 0..=1.
     pub level: f64,
-    /// Said on hover.
+    /// Tooltip.
     pub text: String,
 }
 
-/// Heat of lines: their share of the stalls or of the memory transactions, whichever is larger, against the hottest.
+/// Heat of lines: the larger of their shares of stalls and of memory transactions, relative to the hottest
+/// line.
 pub fn heat(lines: &[LineProfile]) -> Vec<Heat> {
     let t = env::texts();
     let transactions = lines.iter().map(|l| l.transactions).sum::<u64>().max(1) as f64;
@@ -163,7 +165,7 @@ pub fn heat(lines: &[LineProfile]) -> Vec<Heat> {
     lines.iter().map(row).collect()
 }
 
-/// Byte offset to UTF-16 offset; past the end gives the end.
+/// Converts a byte offset to a UTF-16 offset, clamped to the end.
 fn utf16(source: &str, byte: u32) -> u32 {
     let mut byte = (byte as usize).min(source.len());
     while !source.is_char_boundary(byte) {

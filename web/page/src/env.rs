@@ -1,4 +1,4 @@
-//! What the page stands in: window, document, the build's settings on `<html>`, toasts, clipboard and downloads.
+//! Access to the browser: window, document, the site's settings on `<html>`, toasts, clipboard and downloads.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
@@ -10,7 +10,7 @@ use web_sys::{Document, Element, HtmlAnchorElement, HtmlElement, NodeList, Respo
 
 use crate::text::Texts;
 
-/// The window; there always is one on a page.
+/// The window, which always exists on a page.
 pub fn window() -> Window {
     web_sys::window().expect("a page has a window")
 }
@@ -35,12 +35,12 @@ pub fn texts() -> &'static Texts {
     Texts::of(lang())
 }
 
-/// Slug of the lesson: part of storage keys.
+/// Slug of the lesson, which is part of storage keys.
 pub fn lesson() -> String {
     root().get_attribute("data-lesson").unwrap_or_default()
 }
 
-/// Address of a file in the assets folder, resolved against the document.
+/// URL of a file in the assets folder.
 pub fn asset(name: &str) -> String {
     let folder = root().get_attribute("data-assets").unwrap_or_default();
     let base = document().base_uri().ok().flatten().unwrap_or_default();
@@ -49,18 +49,18 @@ pub fn asset(name: &str) -> String {
         .unwrap_or_else(|_| format!("{folder}{name}"))
 }
 
-/// Devices the build put into the page; empty when that is unreadable.
+/// The devices that the page contains. Empty if they cannot be decoded.
 pub fn devices() -> DeviceTable {
     document().get_element_by_id("device-table").and_then(|e| unpacked(&e)).unwrap_or_default()
 }
 
-/// What the build put into an element: postcard as base64.
+/// Decodes the data in an element: postcard in base64.
 pub fn unpacked<T: DeserializeOwned>(element: &Element) -> Option<T> {
     let bytes = STANDARD_NO_PAD.decode(element.text_content()?.trim()).ok()?;
     postcard::from_bytes(&bytes).ok()
 }
 
-/// The data of a section of the page; `None`: it is not readable, and that is in the console.
+/// The data of a section of the page. `None`: it cannot be decoded, which is reported on the console.
 pub fn data<T: DeserializeOwned>(section: &Element, class: &str) -> Option<T> {
     let script = section.query_selector(&format!("script.{class}")).ok().flatten();
     let data = script.and_then(|script| unpacked(&script));
@@ -70,7 +70,7 @@ pub fn data<T: DeserializeOwned>(section: &Element, class: &str) -> Option<T> {
     data
 }
 
-/// Milliseconds since the page began.
+/// Milliseconds since the page was opened.
 pub fn now() -> f64 {
     js_sys::Reflect::get(&window(), &"performance".into())
         .and_then(|p| js_sys::Reflect::get(&p, &"now".into()).map(|now| (p, now)))
@@ -80,12 +80,12 @@ pub fn now() -> f64 {
         .unwrap_or_else(js_sys::Date::now)
 }
 
-/// Shows a message for some seconds and says it to screen readers.
+/// Shows a message for some seconds, and announces it to screen readers.
 pub fn toast(message: &str) {
     show_toast(message, 6000, None);
 }
 
-/// Shows a message for half a minute with a button that does something about it.
+/// Shows a message for half a minute with a button that calls `then`.
 pub fn offer(message: &str, label: &str, then: impl FnMut() + 'static) {
     if let Some(button) = button(label, then) {
         show_toast(message, 30_000, Some(&button));
@@ -125,9 +125,9 @@ fn show_toast(message: &str, milliseconds: u32, button: Option<&Element>) {
     gloo::timers::callback::Timeout::new(milliseconds, move || toast.remove()).forget();
 }
 
-/// Copies text, then calls back with whether the browser allowed it.
+/// Copies text to the clipboard. `then` is called with whether the browser allowed it.
 pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
-    // Without a secure context there is no clipboard object; the binding would throw.
+    // Without a secure context there is no clipboard object, and the binding would throw.
     let clipboard =
         js_sys::Reflect::get(&window().navigator(), &"clipboard".into()).unwrap_or(JsValue::UNDEFINED);
     if clipboard.is_undefined() {
@@ -139,7 +139,7 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     });
 }
 
-/// Offers a text file.
+/// Offers a text as a file to download.
 pub fn download(name: &str, kind: &str, text: &str) {
     let bag = web_sys::BlobPropertyBag::new();
     bag.set_type(kind);
@@ -150,7 +150,7 @@ pub fn download(name: &str, kind: &str, text: &str) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
-/// Offers what an address holds.
+/// Offers the contents of a URL as a file to download.
 pub fn download_url(name: &str, url: &str) {
     let Ok(link) = document().create_element("a") else { return };
     let link: HtmlAnchorElement = link.unchecked_into();
@@ -159,7 +159,7 @@ pub fn download_url(name: &str, url: &str) {
     link.click();
 }
 
-/// A file of the site; `None`: it did not come.
+/// The text of a file of the site. `None`: it could not be fetched.
 pub async fn fetch_text(url: &str) -> Option<String> {
     let file = JsFuture::from(window().fetch_with_str(url)).await.ok()?;
     let file: Response = file.dyn_into().ok()?;
@@ -189,12 +189,12 @@ pub fn focus(id: &str) {
     }
 }
 
-/// Writes to the console: only for our own bugs.
+/// Writes to the console. For bugs of the page only.
 pub fn log_error(message: &str) {
     web_sys::console::error_1(&message.into());
 }
 
-/// Calls back when the browser has nothing better to do, at the latest after two seconds.
+/// Calls back when the browser is idle, after two seconds at the latest.
 pub fn when_idle(then: impl FnOnce() + 'static) {
     let window = window();
     let then = wasm_bindgen::closure::Closure::once_into_js(then);

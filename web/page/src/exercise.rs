@@ -1,7 +1,7 @@
-//! Exercises: the reader's program is checked by the simulator, which says why it is not enough.
+//! Exercises: the simulator checks the reader's program and says why it fails.
 //!
-//! The program is edited in a cell like any other; what is checked is what stands in it now. Hints are the static page's own;
-//! the solution is fetched when it is asked for, and is nowhere on the page before.
+//! The program is edited in a cell. Its present text is checked. Hints are part of the static page; the
+//! solution is not on the page, and is fetched when it is requested.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,16 +20,16 @@ use crate::predict::against;
 use crate::text::fill;
 use crate::{device, env, shell, store};
 
-/// What an exercise and the cell of its program know of each other.
+/// The connection between an exercise and the cell of its program.
 #[derive(Default)]
 pub struct Bench {
-    /// The program as it stands in the cell.
+    /// Present text of the cell's program.
     pub code: RefCell<String>,
-    /// Shows another program in the cell. The reader's own comes back at a click.
+    /// Shows another program in the cell. A button brings the reader's own back.
     pub show: RefCell<Callback<String>>,
 }
 
-/// An exercise and where its program is.
+/// An exercise and its connection to the cell.
 #[derive(Clone, Properties)]
 pub struct Props {
     pub exercise: Rc<Exercise>,
@@ -49,41 +49,41 @@ pub enum Msg {
     Typed(String),
     Done(usize, Answer),
     Ask,
-    /// HTML of it.
+    /// HTML of the solution, if it could be fetched.
     Solution(Option<String>),
     HideSolution,
     /// Puts the solution into the cell.
     TrySolution,
 }
 
-/// One try of the check that is out or back.
+/// State of one try of the check.
 #[derive(Clone)]
 enum State {
     Out,
-    /// It did not run.
+    /// The try did not run, with the reason.
     Lost(Option<Failure>),
     Back(Verdict),
 }
 
-/// Most seconds of one try, as many as `warpbook grade` gives an answer: one that never ends is stopped here.
+/// Time limit of one try in seconds, as in `warpbook grade`.
 const LIMIT: u32 = 20;
 
 /// The component.
 pub struct ExerciseView {
     key: String,
     solved: bool,
-    /// What is checked, and the jobs for it.
+    /// The tries of the present check, with their jobs.
     tries: Vec<State>,
     jobs: Vec<JobId>,
-    /// What was typed, of an exercise that asks for a number.
+    /// The typed text, in an exercise that asks for a number.
     typed: String,
-    /// What it was worth.
+    /// The last guess with its result.
     guessed: Option<(f64, Guess)>,
     solution: Option<Solution>,
     cancelled: bool,
 }
 
-/// A solution that was asked for.
+/// A solution that was requested.
 struct Solution {
     html: String,
     /// The program in it, if the exercise is about one.
@@ -282,7 +282,7 @@ impl ExerciseView {
         }
     }
 
-    /// Of every try whether it passed, and of the first that did not, why.
+    /// For every try whether it passed, and for the first that failed the reason.
     fn verdicts(&self, ctx: &Context<Self>) -> Html {
         let Props { exercise, devices, .. } = ctx.props();
         if exercise.predict.is_some() || self.tries.is_empty() {
@@ -315,7 +315,7 @@ impl ExerciseView {
         }
     }
 
-    /// Of a number, the guess against the result, and what it forgot.
+    /// For a number, the guess and the result, with the lesson's explanation.
     fn worth(&self, exercise: &Exercise) -> Html {
         let (Some((own, worth)), Some(wanted)) = (&self.guessed, &exercise.predict) else {
             return Html::default();
@@ -336,7 +336,7 @@ impl ExerciseView {
     }
 }
 
-/// Why a try failed: in a line, what the check printed, what the lesson says of it.
+/// Why a try failed: a line, the output of the check, the lesson's explanation.
 fn why(exercise: &Exercise, reason: &Reason, stdout: &str) -> Html {
     let rendered: Vec<&str> = match reason {
         Reason::Rejected(all) => all.iter().map(|d| d.rendered.as_str()).collect(),
@@ -362,14 +362,14 @@ fn why(exercise: &Exercise, reason: &Reason, stdout: &str) -> Html {
     }
 }
 
-/// The program that a solution's HTML begins with.
+/// The program at the beginning of a solution's HTML.
 fn program_in(html: &str) -> Option<String> {
     let scratch = env::document().create_element("div").ok()?;
     scratch.set_inner_html(html);
     scratch.query_selector(".cell-file:first-child + pre.listing").ok()??.text_content()
 }
 
-/// What a try is about: its sizes, its device.
+/// Name of a try: its sizes and its device.
 fn label(attempt: &Try, devices: &[protocol::DeviceInfo]) -> String {
     let name = device::preset(devices, &attempt.device).map_or(attempt.device.as_str(), |d| &d.name);
     let mut out: Vec<String> = attempt.set.iter().map(|(name, value)| format!("{name} = {value}")).collect();
@@ -377,7 +377,7 @@ fn label(attempt: &Try, devices: &[protocol::DeviceInfo]) -> String {
     out.join(", ")
 }
 
-/// A number as people type it: with a comma or a point, with spaces between thousands.
+/// Parses a number as people type it: with a comma or a point, with spaces between thousands.
 fn number(text: &str) -> Option<f64> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect();
     metrics::number(&plain.replace(',', "."))

@@ -1,4 +1,4 @@
-//! Icons as inline SVG; decoration only, so hidden from screen readers.
+//! Icons as inline SVG, hidden from screen readers.
 
 use yew::{Html, html};
 

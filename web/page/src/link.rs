@@ -1,5 +1,5 @@
-//! A cell's state in the address: `#w1.` and base64url of deflated postcard. The program is kept whole, or as a
-//! difference from the lesson's when that is shorter; a difference names the text it belongs to by a hash.
+//! Permalinks to the state of a cell: `#w1.` and base64url of deflated postcard. The program is stored whole
+//! or, if that is much shorter, as a difference from the lesson's program, which a hash identifies.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use crate::cell::state::State;
 
 const MARK: &str = "#w1.";
-/// Longest fragment that every browser and most messengers carry.
+/// Largest length of a fragment that all browsers and most messengers support.
 const LONGEST: usize = 6000;
 
 #[derive(Serialize, Deserialize)]
 enum Code {
     Lesson,
-    /// Bytes kept from the start and from the end of the lesson's text, and what stands between.
+    /// Numbers of bytes kept from the start and from the end of the lesson's text, and the text between them.
     Difference {
         hash: u32,
         prefix: u32,
@@ -33,16 +33,16 @@ struct Packed {
     view: u8,
 }
 
-/// Why a link gives no program.
+/// Why a link contains no program.
 #[derive(Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// Not decodable.
+    /// The link cannot be decoded.
     Broken,
-    /// A difference from another version of the lesson's program.
+    /// The link has a difference from another version of the lesson's program.
     OtherVersion,
 }
 
-/// The fragment for a state, or `None` when it would be too long.
+/// The fragment for a state. `None`: it would be too long.
 pub fn encode(cell: &str, lesson_code: &str, state: &State) -> Option<String> {
     let packed = Packed {
         cell: cell.into(),
@@ -57,19 +57,19 @@ pub fn encode(cell: &str, lesson_code: &str, state: &State) -> Option<String> {
     (fragment.len() <= LONGEST).then_some(fragment)
 }
 
-/// True when the fragment is a link to a cell's state.
+/// Whether the fragment is a link to a cell's state.
 pub fn is_link(fragment: &str) -> bool {
     fragment.starts_with(MARK)
 }
 
-/// True when the fragment is a link of another version of the course.
+/// Whether the fragment is a link of another version of the course.
 pub fn is_newer(fragment: &str) -> bool {
     let number = fragment.strip_prefix("#w").and_then(|rest| rest.split_once('.')).map(|(number, _)| number);
     !is_link(fragment) && number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// What a link asks for and the page does not have, as its reader would write it: `linked` as the link has it, `fitted` to
-/// the cell.
+/// Choices in a link that the page does not have, as a reader would write them. `linked` is the state in the
+/// link, `fitted` that adapted to the cell.
 pub fn lost(linked: &State, fitted: &State) -> Vec<String> {
     let mut lost = Vec::new();
     if linked.device != fitted.device {
@@ -80,12 +80,12 @@ pub fn lost(linked: &State, fitted: &State) -> Vec<String> {
     lost
 }
 
-/// The cell a fragment names.
+/// The cell that a fragment names.
 pub fn target(fragment: &str) -> Option<String> {
     unpack(fragment).map(|p| p.cell)
 }
 
-/// Puts a link's state over `state`. On [`LinkError::OtherVersion`] all but the program is restored.
+/// Applies a link to `state`. On [`LinkError::OtherVersion`] everything but the program is restored.
 pub fn apply(fragment: &str, lesson_code: &str, state: &mut State) -> Result<(), LinkError> {
     let packed = unpack(fragment).ok_or(LinkError::Broken)?;
     state.device = packed.device;
@@ -128,7 +128,7 @@ fn difference(lesson: &str, code: &str) -> Code {
         suffix -= 1;
     }
     let middle = &code[prefix..code.len() - suffix];
-    // Kept whole, a link outlives changes of the lesson; a difference is worth that only when it is far shorter.
+    // A whole program survives changes of the lesson, so a difference is used only if it is far shorter.
     if middle.len() * 2 > code.len() {
         return Code::Whole(code.into());
     }
@@ -140,7 +140,7 @@ fn difference(lesson: &str, code: &str) -> Code {
     }
 }
 
-/// FNV-1a: names a version of a text, nothing more.
+/// Hash (FNV-1a) that identifies a version of a text.
 fn fnv(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
 }

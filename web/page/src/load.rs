@@ -1,4 +1,4 @@
-//! Fetches files of the site, and says why one did not come and what the reader can do.
+//! Fetches files of the site, and explains failures to the reader.
 
 use js_sys::{Promise, Uint8Array, WebAssembly};
 use wasm_bindgen::{JsCast, JsValue};
@@ -8,7 +8,7 @@ use web_sys::{RequestCache, RequestInit, Response};
 use crate::env;
 use crate::text::{Texts, fill};
 
-/// Why a file of the site is not there.
+/// Why a file of the site could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadError {
     /// The server did not answer. Holds the file's name.
@@ -19,13 +19,13 @@ pub enum LoadError {
     Updated,
     /// The browser cannot compile WebAssembly with 128-bit vectors (SIMD).
     NoSimd,
-    /// The file came, but is no WebAssembly module. Holds the file's name and the browser's words.
+    /// The file is no WebAssembly module. Holds the file's name and the browser's message.
     Damaged(String, String),
-    /// The browser refused to start a worker. Holds its words, which may be empty.
+    /// The browser refused to start a worker. Holds its message, which may be empty.
     Worker(String),
 }
 
-/// Scripts that a worker is made of.
+/// Scripts of a worker.
 pub const WORKER: [&str; 3] = ["worker-boot.js", "compiler.js", "machine.js"];
 
 /// The smallest module with a SIMD instruction: a function that makes a vector of zeros and drops it.
@@ -67,11 +67,11 @@ pub async fn text(name: &str) -> Result<JsValue, LoadError> {
     JsFuture::from(text).await.map_err(|_| LoadError::NoAnswer(name.into()))
 }
 
-/// Compiles a module of the assets folder. Servers that send it with another type than `application/wasm` cost time, because
-/// the browser then compiles only after the last byte.
+/// Compiles a module of the assets folder. The browser compiles it while it loads only if the server sends it
+/// as `application/wasm`.
 ///
 /// # Errors
-/// As [`asset`]; and the browser cannot compile it.
+/// As [`asset`], or the browser cannot compile it.
 pub async fn module(name: &str) -> Result<JsValue, LoadError> {
     let answer = asset(name).await?;
     let kind = answer.headers().get("content-type").ok().flatten().unwrap_or_default();
@@ -88,13 +88,14 @@ pub async fn module(name: &str) -> Result<JsValue, LoadError> {
         match error.is_instance_of::<js_sys::Error>() && !error.is_instance_of::<js_sys::TypeError>() {
             true if !simd => LoadError::NoSimd,
             true => LoadError::Damaged(name.into(), words.unwrap_or_default()),
-            // The connection broke while the module came.
+            // The connection broke while the module was loading.
             false => LoadError::NoAnswer(name.into()),
         }
     })
 }
 
-/// Why files of the assets folder could not be used: the first of them that does not come, else `otherwise`.
+/// The reason why files of the assets folder could not be used: that of the first file that cannot be
+/// fetched, or `otherwise`.
 pub async fn why(files: &[String], otherwise: LoadError) -> LoadError {
     for file in files {
         if let Err(error) = asset(file).await {
@@ -104,7 +105,8 @@ pub async fn why(files: &[String], otherwise: LoadError) -> LoadError {
     otherwise
 }
 
-/// What an error status means: an update of the site, where this page now names another assets folder.
+/// The meaning of an error status: either the site was updated, and the page now names another assets folder,
+/// or the server failed.
 async fn refused(name: &str, status: u16) -> LoadError {
     let folder = env::root().get_attribute("data-assets").unwrap_or_default();
     let now = page_as_served().await;

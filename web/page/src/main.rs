@@ -1,5 +1,32 @@
-//! The page: islands of one cell each in a static document, and the shell around them. It holds no simulator: programs
-//! run in workers ([`pool`]), and prose is never touched.
+//! The program of every page of the course, compiled to wasm: interactive cells, questions and exercises in a
+//! static document, and the shell around them.
+//!
+//! # Entry points
+//! `main` mounts everything. [`cell`] is the component of an experiment, with a submodule for each view;
+//! [`predict`] that of a question, [`exercise`] that of an exercise; [`shell`] has theme, settings and
+//! navigation; [`present`] is present mode. [`search`], [`term`], [`cover`] and [`split`] bring static parts
+//! of the page to life.
+//!
+//! # Data flow
+//! 1. The site generator embeds each cell with its results ([`env::data`]); `web/README.md` describes the
+//!    markup.
+//! 2. A cell's inputs become a `protocol::RunRequest`. [`pool`] sends it to a web worker, which compiles and
+//!    runs the program.
+//! 3. The `protocol::RunReply` becomes a `viewmodels::View`, whose chart is drawn on a canvas.
+//! 4. The reader's choices are kept in the browser ([`store`]) and travel in links ([`link`]).
+//!
+//! # Invariants
+//! - The page contains no simulator. `cargo xtask check` forbids a dependency on it.
+//! - The static document stays readable without this program; prose is never changed. Browser tests run
+//!   without JavaScript, too.
+//! - Nothing is sent to another host: the content security policy forbids it, and the browser tests check it.
+//! - The page does not move while it starts: components keep the boxes of the static elements. A browser test
+//!   checks it.
+//!
+//! # API boundary
+//! [`env`] wraps the browser, [`editor`] the CodeMirror bundle, [`load`] the files of the site, [`text`] the
+//! texts in both languages. Depends on `protocol`, `viewmodels`, `plot`, `metrics`, `diagnosis` and
+//! `text_search`.
 
 mod button;
 mod cell;
@@ -50,7 +77,7 @@ fn main() {
     shell::enliven();
     search::enliven();
     term::enliven();
-    // Once the islands have their own height.
+    // After the components have their final heights.
     gloo::timers::callback::Timeout::new(30, || {
         shell::restore_place();
         show_linked_cell();
@@ -58,7 +85,7 @@ fn main() {
     })
     .forget();
     if let Some(first) = cells.into_iter().next() {
-        // After the first paint, so that the simulator competes with nothing the reader sees.
+        // After the first paint, so that loading the simulator does not delay what the reader sees.
         env::when_idle(move || {
             let inputs = cell::state::State::of(&first).inputs();
             pool::prepare(inputs.request(&first.file, env::lang(), Default::default()));
@@ -71,13 +98,13 @@ fn mount(
     devices: &Rc<protocol::DeviceTable>,
     bench: Option<Rc<exercise::Bench>>,
 ) -> Option<Rc<protocol::Cell>> {
-    // Without it the static cell stays readable.
+    // Without its data the static cell stays readable.
     let (cell, comments) = env::data::<(protocol::Cell, String)>(section, "cell-data")?;
     let cell = Rc::new(cell);
-    // Cells often share a file; as landmarks they need names of their own.
+    // Cells often share a file; as landmarks they need distinct names.
     let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
     if cell.sweep.is_some() {
-        // Maps want room; all views of the cell get it, so that nothing moves from tab to tab.
+        // Heatmaps need space. All views of the cell get it, so that nothing moves between tabs.
         let _ = section.class_list().add_1("sweeps");
     }
     let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
@@ -92,7 +119,7 @@ fn mount(
     Some(cell)
 }
 
-/// An exercise: its program in a cell, the check below it.
+/// Mounts an exercise: its program in a cell, the check below it.
 fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
     let Some(exercise) = env::data::<Exercise>(section, "exercise-data").map(Rc::new) else { return };
     let Ok(host) = env::document().create_element("div") else { return };
@@ -106,7 +133,7 @@ fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
     yew::Renderer::<exercise::ExerciseView>::with_root_and_props(host, props).render();
 }
 
-/// A link to a cell's state scrolls there; a link pasted into an open page loads it anew.
+/// Scrolls to the cell of a link. A link that is pasted into an open page reloads it.
 fn show_linked_cell() {
     let fragment = || env::window().location().hash().unwrap_or_default();
     if let Some(id) = link::target(&fragment()) {

@@ -1,8 +1,8 @@
-//! Messages with code in them.
+//! Messages that contain code.
 
 use yew::{Html, html};
 
-/// A message with what stands between backticks shown as code.
+/// A message as HTML. Text between backticks is shown as code.
 pub fn marked(message: &str) -> Html {
     let pieces = message.split('`').enumerate();
     let piece = |(i, text): (usize, &str)| {

@@ -1,7 +1,7 @@
-//! A question before its answer: the reader guesses first and then sees the guess beside what comes out.
+//! A question before its answer: the reader guesses first, and then sees the guess beside the result.
 //!
-//! The static page has question and answer folded together; this takes the answer's place until a guess is made. A guess is
-//! kept, so that coming back does not ask again.
+//! On the static page the answer is collapsed. This component takes its place until a guess is made. A guess
+//! is stored, so that the question is not asked again.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::cell::chart::ChartView;
 use crate::text::fill;
 use crate::{cover, env, store};
 
-/// A question and the static answer that it hides.
+/// A question, and the static answer that it hides.
 #[derive(Clone, Properties)]
 pub struct Props {
     pub asked: Rc<Predict>,
@@ -40,15 +40,15 @@ pub enum Msg {
 /// The component.
 pub struct PredictView {
     key: String,
-    /// Value, or number of the choice.
+    /// The guess: a value, or the index of a choice.
     guess: Option<f64>,
     answered: bool,
 }
 
-/// Positions of a slider.
+/// Number of positions of the slider.
 const STEPS: f64 = 400.0;
 
-/// Takes a section of the page over.
+/// Takes over a section of the page.
 pub fn mount(section: &Element) {
     let asked = env::data::<Predict>(section, "predict-data");
     let answer = section.query_selector("details.predict-answer").ok().flatten();
@@ -86,7 +86,7 @@ impl Component for PredictView {
             Msg::Move(share) => self.guess = Some(value(&ctx.props().asked.ask, share)),
             Msg::Choose(index) => self.guess = Some(index as f64),
             Msg::Answer => {
-                // As it is loaded: stored values do not say what they are.
+                // Checked on loading, since stored values have no type.
                 if let Some(guess) = self.guess {
                     self.answered = true;
                     store::save(&self.key, &guess);
@@ -127,7 +127,7 @@ impl Component for PredictView {
 }
 
 impl PredictView {
-    /// The static answer is open once there is a guess, and not there before.
+    /// Opens the static answer if there is a guess, and hides it otherwise.
     fn reveal(&self, answer: &HtmlDetailsElement) {
         answer.set_hidden(!self.answered);
         answer.set_open(self.answered);
@@ -173,7 +173,7 @@ impl PredictView {
         html! { <div class="choices" role="radiogroup">{ for choices.iter().enumerate().map(choice) }</div> }
     }
 
-    /// The guess against what comes out.
+    /// The guess beside the result.
     fn result(&self, asked: &Predict) -> Html {
         let t = env::texts();
         match (&asked.ask, self.guess) {
@@ -224,13 +224,13 @@ pub fn against(guess: f64, result: f64, unit: &str, verdict: &str) -> View {
     }
 }
 
-/// With its unit.
+/// A value with its unit.
 fn written(value: f64, unit: &str) -> String {
     let n = diagnosis::Numbers(env::lang());
     let whole = |scale: f64| (value * scale - (value * scale).round()).abs() < 1e-6;
     let number = match value.abs() {
         v if v < 1e15 && value.fract() == 0.0 => n.decimal(value, 0),
-        // What authors write as an end of a range, as they wrote it.
+        // Small values are ends of a range, and shown as the author wrote them.
         v if v < 0.1 => {
             let decimals = (2..6).find(|&k| whole(10f64.powi(k))).unwrap_or(6);
             n.decimal(value, decimals as usize)
@@ -240,7 +240,7 @@ fn written(value: f64, unit: &str) -> String {
     if unit.is_empty() { number } else { format!("{number}\u{a0}{unit}") }
 }
 
-/// The value at a position of the slider, 0 to 1, rounded to what a reader would say.
+/// The value at a position of the slider, 0 to 1, rounded to a natural number of digits.
 fn value(ask: &Ask, share: f64) -> f64 {
     let Ask::Value { low, high, log, .. } = ask else { return 0.0 };
     let exact = if *log { low * libm::pow(high / low, share) } else { low + (high - low) * share };

@@ -1,7 +1,8 @@
-//! Search in the whole course: a dialog of the static page, whose results are made here.
+//! Search in the whole course: a dialog of the static page with results from an index.
 //!
-//! The index ([`text_search::index`]) is a file of the build, fetched when the dialog opens first. The field keeps its text while the dialog
-//! is closed. Focus stays in the field; the chosen result is its active descendant.
+//! The index ([`text_search::index`]) is a file of the site, fetched when the dialog is first opened. The
+//! field keeps its text while the dialog is closed. The focus stays in the field; the chosen result is its
+//! active descendant.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,7 +15,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, Keyboar
 use crate::env;
 use crate::text::fill;
 
-/// Most results shown.
+/// Largest number of results shown.
 const MOST: usize = 50;
 
 /// The parts of the dialog.
@@ -27,7 +28,7 @@ struct Search {
     chosen: RefCell<usize>,
 }
 
-/// How far the index is.
+/// State of the index.
 enum Loaded {
     Unasked,
     Asked,
@@ -35,7 +36,7 @@ enum Loaded {
     Failed,
 }
 
-/// Brings the button and the dialog to life.
+/// Activates the button and the dialog.
 pub fn enliven() {
     let part = |id: &str| env::document().get_element_by_id(id);
     let (Some(dialog), Some(field), Some(state), Some(list)) =
@@ -78,7 +79,7 @@ pub fn enliven() {
         let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
         let Some(target) = target else { return };
         if target.has_attribute("open") {
-            // Beside the dialog: its backdrop.
+            // A click on the dialog's backdrop.
             return search.dialog.close();
         }
         let plain =
@@ -92,7 +93,7 @@ pub fn enliven() {
     });
 }
 
-/// `/` where nothing is written and no dialog is open.
+/// Whether a key is `/` outside of text fields and dialogs.
 fn is_slash(e: &KeyboardEvent) -> bool {
     let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
     let writes = |target: Element| {
@@ -123,7 +124,7 @@ impl Search {
         });
     }
 
-    /// Results of what stands in the field.
+    /// Shows the results for the field's text.
     fn show(&self) {
         let query = self.field.value();
         let none = (0, Vec::new());
@@ -164,7 +165,7 @@ impl Search {
         }
     }
 
-    /// Whether the key meant something.
+    /// Handles a key. Returns whether it had a meaning.
     fn key(&self, e: &KeyboardEvent) -> bool {
         let (count, chosen) = (self.options().len(), *self.chosen.borrow());
         match e.key().as_str() {
@@ -175,14 +176,14 @@ impl Search {
                     self.go(link);
                 }
             }
-            // Else the first Escape only empties the field.
+            // Otherwise the first Escape would only clear the field.
             "Escape" => self.dialog.close(),
             _ => return false,
         }
         true
     }
 
-    /// To a result, on this page or another.
+    /// Goes to a result on this page or another.
     fn go(&self, link: &Element) {
         let href = link.get_attribute("href").unwrap_or_default();
         let base = env::document().base_uri().ok().flatten().unwrap_or_default();
@@ -201,7 +202,8 @@ impl Search {
     }
 }
 
-/// The heading or exercise that the address names gets the focus, so that reading goes on there.
+/// Gives the focus to the heading or exercise that the address names, so that keyboard and screen reader
+/// continue there.
 pub fn arrive() {
     let hash = env::window().location().hash().unwrap_or_default();
     let target = env::document().get_element_by_id(hash.trim_start_matches('#'));

@@ -1,5 +1,5 @@
-//! What is around the cells: theme, settings, contents on phones, the language link, progress. The static page works
-//! without any of it.
+//! The shell around the cells: theme, settings, table of contents on phones, language link, progress. The
+//! static page works without it.
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -12,10 +12,10 @@ use crate::text::Texts;
 use crate::text::fill;
 use crate::{env, icons};
 
-/// Tells canvases that colours changed.
+/// Name of the event that tells canvases to draw again with other colours.
 pub const THEME_EVENT: &str = "warpbook-theme";
 
-/// The buttons at the top right and the settings dialog.
+/// The buttons at the top right, and the settings dialog.
 pub struct Shell {
     t: &'static Texts,
     settings: Settings,
@@ -46,7 +46,7 @@ pub enum Msg {
     Erase,
 }
 
-/// True when the page is dark now, by choice or by the system.
+/// Whether the page is dark now, by choice or by the system.
 pub fn dark() -> bool {
     match env::root().get_attribute("data-theme").as_deref() {
         Some("dark") => true,
@@ -222,14 +222,14 @@ impl Shell {
     }
 }
 
-/// Lets canvases be drawn anew.
+/// Makes canvases draw again.
 pub fn announce_theme() {
     if let Ok(event) = Event::new(THEME_EVENT) {
         let _ = env::window().dispatch_event(&event);
     }
 }
 
-/// Wires the static parts: contents drawer, language link, progress marks.
+/// Activates the static parts: drawer with contents, language link, progress marks.
 pub fn enliven() {
     drawer();
     language_link();
@@ -278,16 +278,16 @@ fn drawer() {
     .forget();
 }
 
-/// Blocks of the lesson that are seen; both languages have the same ones in the same order.
+/// Visible blocks of the lesson. Both languages have the same ones in the same order.
 fn blocks() -> Vec<Element> {
     env::all("#main > :not(noscript, .part, .notes), #main > .part > :not(.notes)")
 }
 
-/// What the page's header covers at most, CSS pixels.
+/// Largest height that the page's header covers, in CSS pixels.
 const HEADER: f64 = 80.0;
 
-/// The other language opens at the same block: the first that is not above the page, as the same share of it, since the
-/// languages differ in height.
+/// Makes the language link open the other language at the same place: the first block that is not above the
+/// window, and the share of it that is above, since the languages differ in height.
 fn language_link() {
     let Some(link) = env::all("[data-action=language]").into_iter().next() else { return };
     EventListener::new(&link, "click", |_| {
@@ -295,7 +295,8 @@ fn language_link() {
         let read = blocks.iter().position(|e| e.get_bounding_client_rect().bottom() > HEADER);
         if let Some(index) = read.filter(|_| env::window().scroll_y().unwrap_or(0.0) > 10.0) {
             let rect = blocks[index].get_bounding_client_rect();
-            // How far the block is below the header or, of a block that has begun, which share of it is above.
+            // Distance of the block below the header or, if the block has begun, the share of it that is
+            // above.
             let below = (rect.top() - HEADER).max(0.0);
             let share = (HEADER - rect.top()).max(0.0) / rect.height().max(1.0);
             store::save("place", &(index, below, share));
@@ -304,7 +305,7 @@ fn language_link() {
     .forget();
 }
 
-/// Scrolls to where the page was left in the other language.
+/// Scrolls to the place at which the page was left in the other language.
 pub fn restore_place() {
     let Some((index, below, share)) = store::load::<(usize, f64, f64)>("place") else { return };
     store::remove("place");
@@ -314,7 +315,8 @@ pub fn restore_place() {
     }
 }
 
-/// Marks visited lessons in the contents, with how many of their exercises are solved; again after one more is solved.
+/// Marks visited lessons in the contents, with the number of solved exercises. Called again after one is
+/// solved.
 pub fn progress() {
     let mut visited: Vec<String> = store::load("visited").unwrap_or_default();
     let lesson = env::lesson();
@@ -327,7 +329,7 @@ pub fn progress() {
         let slug = link.get_attribute("data-lesson").unwrap_or_default();
         let all: usize = link.get_attribute("data-exercises").and_then(|n| n.parse().ok()).unwrap_or(0);
         let done = solved.iter().filter(|key| key.split('/').next() == Some(slug.as_str())).count();
-        // Appendices have nothing to be done with.
+        // Appendices have no exercises.
         if all > 0
             && (visited.contains(&slug) || done > 0)
             && let Ok(mark) = env::document().create_element("span")
@@ -346,7 +348,7 @@ pub fn progress() {
     }
 }
 
-/// Marks the section being read in the contents.
+/// Marks the section that is being read in the contents.
 fn spy() {
     let mark = || {
         let headings = env::all("#main h2[id]");

@@ -1,7 +1,7 @@
-//! How the room of a cell is shared between code and results: one share for all cells, kept in the browser.
+//! The border between code and results of a cell: one position for all cells, stored in the browser.
 //!
-//! The style sheet reads `--split`, the code's share of the width, and the class `wide`, by which the code has the whole width
-//! and the results lie below it. Without either the style sheet's own shares hold.
+//! The style sheet reads `--split`, the code's share of the width, and the class `wide`, with which the code
+//! has the whole width and the results are below it. Without them the style sheet's own values apply.
 
 use std::cell::Cell;
 
@@ -13,17 +13,17 @@ use crate::button::{Button, quiet};
 use crate::text::Texts;
 use crate::{env, icons, store};
 
-/// Per cent of the width that either side keeps at least.
+/// Smallest share of the width of either side, in per cent.
 const LEAST: f64 = 25.0;
-/// Per cent that a key moves the border.
+/// Per cent by which a key moves the border.
 const STEP: f64 = 2.0;
 
 thread_local! {
-    /// The chosen share, per cent; none: the style sheet's.
+    /// The chosen share in per cent. `None`: that of the style sheet.
     static SHARE: Cell<Option<f64>> = const { Cell::new(None) };
 }
 
-/// Applies what is kept.
+/// Applies the stored position.
 pub fn enliven() {
     set_share(store::load("split"));
     set_wide(store::load("wide").unwrap_or(false));
@@ -53,7 +53,7 @@ fn is_wide() -> bool {
     env::root().class_list().contains("wide-code")
 }
 
-/// The button that gives the code the whole width, and takes it back.
+/// The button that gives the code the whole width, or takes it back.
 pub fn button(t: &'static Texts) -> Html {
     let toggle = Callback::from(|e: MouseEvent| {
         let pressed = e.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -62,14 +62,14 @@ pub fn button(t: &'static Texts) -> Html {
         let before = top();
         set_wide(!is_wide());
         store::save("wide", &is_wide());
-        // Cells above have another height now; what the reader looks at stays where it was.
+        // Cells above have another height now, so the page is scrolled to keep the reader's place.
         env::window().scroll_by_with_x_and_y(0.0, top() - before);
     });
     let button = Button { title: t.wide, label: t.wide, class: "button quiet wide-toggle", ..quiet("wide") };
     button.html(icons::wide(), toggle)
 }
 
-/// The share as it is drawn, per cent.
+/// The border's share in per cent, with the left edge and the width of the cell.
 fn drawn(border: &Element) -> Option<(f64, f64, f64)> {
     let body = border.parent_element()?.get_bounding_client_rect();
     let at = border.get_bounding_client_rect();
@@ -79,7 +79,8 @@ fn drawn(border: &Element) -> Option<(f64, f64, f64)> {
     })
 }
 
-/// The border between code and results: it is dragged, moved by arrow keys, and put back by a double click or Enter.
+/// The border between code and results. It is dragged, moved by arrow keys, and reset by a double click or
+/// Enter.
 pub fn border(t: &'static Texts) -> Html {
     let element =
         |target: Option<web_sys::EventTarget>| target.and_then(|t| t.dyn_into::<HtmlElement>().ok());

@@ -1,5 +1,5 @@
-//! Local storage: prefixed keys, values as postcard in base64. Blocked, full or damaged storage is never fatal: what it does
-//! not take stays in memory, and a mark on the page offers it as a file.
+//! Local storage: keys with a prefix, values as postcard in base64. Blocked, full or damaged storage is no
+//! error: values that the browser refuses stay in memory, and a mark on the page offers them as a file.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,11 +14,11 @@ use yew::Callback;
 use crate::env;
 
 const PREFIX: &str = "warpbook:";
-/// Before each value: another form of what is kept gets another number, and values of the old one are not there.
+/// Prefix of each value. Another encoding gets another number, and values with the old one are ignored.
 const FORMAT: &str = "1:";
 
 thread_local! {
-    /// What the browser did not take, by key without prefix: it lasts until the page is closed.
+    /// Values that the browser refused, by key without prefix. They last until the page is closed.
     static UNSAVED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
@@ -32,20 +32,21 @@ fn text(key: &str) -> Option<String> {
     unsaved.or_else(|| storage()?.get_item(&format!("{PREFIX}{key}")).ok()?)
 }
 
-/// The value under a key; `None` when it is absent or from another version.
+/// The value under a key. `None` if it is missing or from another version.
 pub fn load<T: DeserializeOwned>(key: &str) -> Option<T> {
     let text = text(key)?;
     postcard::from_bytes(&STANDARD_NO_PAD.decode(text.strip_prefix(FORMAT)?).ok()?).ok()
 }
 
-/// Keeps a value.
+/// Stores a value.
 pub fn save<T: Serialize>(key: &str, value: &T) {
     if let Ok(bytes) = postcard::to_allocvec(value) {
         save_text(key, &format!("{FORMAT}{}", STANDARD_NO_PAD.encode(bytes)));
     }
 }
 
-/// Keeps a text as it is. What the browser does not take is kept in memory, and a mark on the page offers it as a file.
+/// Stores a text unencoded. If the browser refuses, it is kept in memory, and a mark on the page offers it as
+/// a file.
 pub fn save_text(key: &str, text: &str) {
     let saved = storage().is_some_and(|s| s.set_item(&format!("{PREFIX}{key}"), text).is_ok());
     UNSAVED.with_borrow_mut(|all| {
@@ -69,7 +70,7 @@ pub fn on_change_elsewhere(key: &str, then: Callback<()>) -> EventListener {
     })
 }
 
-/// Forgets a value.
+/// Deletes a value.
 pub fn remove(key: &str) {
     UNSAVED.with_borrow_mut(|all| all.remove(key));
     if let Some(storage) = storage() {
@@ -100,7 +101,7 @@ fn mark() {
     }
 }
 
-/// Exercises that are solved, as `lesson/id`.
+/// Solved exercises, as `lesson/id`.
 pub fn solved() -> Vec<String> {
     load("solved").unwrap_or_default()
 }
@@ -114,7 +115,7 @@ pub fn solve(key: &str) {
     }
 }
 
-/// Forgets everything of this site that is ours.
+/// Deletes all values of this course.
 pub fn erase_all() {
     UNSAVED.take();
     mark();
@@ -124,16 +125,16 @@ pub fn erase_all() {
     }
 }
 
-/// The keys of this site that are ours.
+/// All keys of this course.
 fn keys(storage: &Storage) -> Vec<String> {
     let count = storage.length().unwrap_or(0);
     (0..count).filter_map(|i| storage.key(i).ok().flatten()).filter(|key| key.starts_with(PREFIX)).collect()
 }
 
-/// First line of a file of everything kept.
+/// First line of an exported file.
 const FILE: &str = "warpbook 1";
 
-/// Everything of this site that is ours, as text: a key, a tab and its value in each line.
+/// All values of this course as text, with a key, a tab and a value in each line.
 pub fn export() -> String {
     let mut all = UNSAVED.with_borrow(BTreeMap::clone);
     for key in storage().map_or_else(Vec::new, |storage| keys(&storage)) {
@@ -145,7 +146,8 @@ pub fn export() -> String {
     format!("{FILE}\n{lines}")
 }
 
-/// Takes over what [`export`] wrote, beside what is there; `false`: it is no such file, and nothing has changed.
+/// Imports a text of [`export`], in addition to what is stored. `false`: the text is no such file, and
+/// nothing has changed.
 pub fn import(text: &str) -> bool {
     let mut lines = text.lines();
     let pairs: Option<Vec<(&str, &str)>> = lines
@@ -159,10 +161,10 @@ pub fn import(text: &str) -> bool {
     true
 }
 
-/// What the reader set for the whole site.
+/// The reader's settings for the whole site.
 #[derive(Clone, Debug, PartialEq, Serialize, serde::Deserialize)]
 pub struct Settings {
-    /// Run again on every change.
+    /// Whether every change runs the program.
     pub live: bool,
 }
 
@@ -172,7 +174,7 @@ impl Default for Settings {
     }
 }
 
-/// Whether single keys mean something outside of present mode.
+/// Whether single keys are commands outside of present mode.
 pub fn single_keys() -> bool {
     load("keys").unwrap_or(true)
 }

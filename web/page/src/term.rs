@@ -1,8 +1,9 @@
-//! What a term means, where the text mentions it: the glossary's entry in a card beside the link.
+//! Explains glossary terms where the text mentions them: a card with the glossary's entry beside the link.
 //!
-//! Without any of this a mention is a link to the glossary. A pointer that rests on it, keyboard focus, or a tap opens the card; it
-//! stays while pointer or focus are on either, and Escape closes it. The glossary's page is fetched when the first card opens.
-//! Links in the card are no stops of the Tab key: what is explained has one, and Enter there leads to the same text with its links.
+//! Without this module a mention is a link to the glossary. A resting pointer, keyboard focus or a tap opens
+//! the card. It stays open while pointer or focus are on link or card, and Escape closes it. The glossary's
+//! page is fetched for the first card. Links in the card are not reachable by Tab: Enter on the mention leads
+//! to the same text with its links.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,17 +15,17 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use crate::env;
 
-/// Milliseconds until a resting pointer opens the card, and until it closes when the pointer has left.
+/// Milliseconds until a resting pointer opens the card.
 const OPENS: u32 = 250;
 const CLOSES: u32 = 250;
 
 #[derive(Default)]
 struct Terms {
     card: Option<HtmlElement>,
-    /// The mention whose card is open or about to.
+    /// The mention whose card is open or about to open.
     open: Option<Element>,
     timer: Option<Timeout>,
-    /// The last press was by finger or pen.
+    /// Whether the last press was by finger or pen.
     is_touch: bool,
     /// The glossary's page.
     glossary: Option<Element>,
@@ -85,7 +86,7 @@ pub fn enliven() {
     EventListener::new(&env::window(), "scroll", move |_| place(&placed.borrow())).forget();
 }
 
-/// The mention that an element is or lies in.
+/// The mention that is or contains an element.
 fn mention(target: Option<&Element>) -> Option<Element> {
     target?.closest("a.term").ok().flatten()
 }
@@ -99,7 +100,8 @@ fn has_focus(shared: &Shared) -> bool {
     focused.is_some() && (in_card(focused.as_ref()) || focused == shared.borrow().open)
 }
 
-/// Opens a mention's card after a while, or closes what is open; a time of 0 takes back what was to happen.
+/// Opens a mention's card after `time` milliseconds, or closes the open one (`None`). With a time of 0 it
+/// cancels what was pending.
 fn later(shared: &Shared, time: u32, mention: Option<Element>) {
     let own = shared.clone();
     let act = move || match mention {
@@ -137,7 +139,7 @@ fn open(shared: &Shared, mention: Element) {
         };
         let mut terms = shared.borrow_mut();
         terms.glossary = glossary;
-        // Meanwhile it may have been closed, or another one opened.
+        // In the meantime it may have been closed, or another one opened.
         if terms.open.as_ref() != Some(&mention) {
             return;
         }
@@ -162,7 +164,7 @@ fn open(shared: &Shared, mention: Element) {
     });
 }
 
-/// The text of the glossary, in an element of no document.
+/// The text of the glossary, in an element outside of the document.
 async fn fetched(page: &str) -> Option<Element> {
     let text = env::fetch_text(page).await?;
     let (start, end) = (text.find("<main")?, text.find("</main>")?);
@@ -183,7 +185,7 @@ fn entry(glossary: &Element, page: &str, id: &str) -> Option<(String, String)> {
     Some((heading.inner_html(), text))
 }
 
-/// Below the mention, above it where there is no room, within the window.
+/// Places the card below the mention, or above it if there is no space, within the window.
 fn place(terms: &Terms) {
     let (Some(mention), Some(card)) = (&terms.open, &terms.card) else { return };
     let root = env::root();

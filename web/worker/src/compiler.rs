@@ -1,25 +1,37 @@
-//! The compiler as a module of a web worker: a request in, a program out, both as bytes. It knows no DOM and keeps no state
-//! between requests.
+//! The compiler as a wasm module of a web worker: requests in, programs out, both as bytes.
+//!
+//! # Entry points
+//! `web/static/worker-boot.js` calls `texts` and `headers` once at the start, then [`compile`] for each
+//! message, with the target that the simulator's module computes. [`Compilation::needs`] names a file of
+//! headers to load before compiling again.
+//!
+//! # Invariants
+//! - The module contains no simulator; `session` keeps the halves apart, and a size budget checks it.
+//! - It keeps no state between requests but caches, which do not change results.
+//! - A panic is a trap. The page then replaces the worker.
+//!
+//! # API boundary
+//! A thin layer over `session::bytes`, which has the code for messages.
 
 use session::bytes::{self, FromCompiler};
 use wasm_bindgen::prelude::*;
 
-/// Faster and smaller than std's.
+/// Smaller and faster than the allocator of std.
 #[cfg(target_family = "wasm")]
 #[global_allocator]
 static MEMORY: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// Runs when the module is instantiated. A panic is a trap: it reaches `worker-boot.js`, which reports it, and the page
-/// replaces the worker.
+/// Runs when the module is instantiated.
 fn main() {}
 
-/// Takes the texts of the reader's language, before the first message.
+/// Loads the texts of the reader's language. Called before the first message.
 #[wasm_bindgen]
 pub fn texts(file: &str) {
     session::texts::load(file);
 }
 
-/// Takes a file of built-in headers by its name: the first before the first message, another when a [`Compilation`] needs it.
+/// Loads a file of built-in headers by its name: the first file before the first message, another when a
+/// [`Compilation`] needs it.
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen]
 pub fn headers(name: &str, file: &str) {

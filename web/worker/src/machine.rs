@@ -1,5 +1,17 @@
-//! The simulated machine as a module of a web worker: a request with its program in, a reply out, all as bytes. It knows no
-//! DOM and keeps no state between requests.
+//! The simulator as a wasm module of a web worker: requests with their programs in, replies out, all as
+//! bytes.
+//!
+//! # Entry points
+//! `web/static/worker-boot.js` calls [`kind`] for each message, then [`target`] and [`handle`] for a run, or
+//! [`occupancy`]. The other functions encode messages to the page.
+//!
+//! # Invariants
+//! - It knows no DOM and keeps no state between requests.
+//! - [`handle`] verifies the program before it runs it, since bytes are untrusted input.
+//! - A panic is a trap. The page then replaces the worker.
+//!
+//! # API boundary
+//! A thin layer over `session::bytes`, which has the code for messages.
 
 use protocol::FromWorker;
 use session::bytes;

@@ -1,4 +1,5 @@
-//! The Memory view: what a warp asks of memory, access by access, and the rule by which each is served, step by step.
+//! The Memory view: the memory accesses of a warp, and the rule by which the device serves each, step by
+//! step.
 
 use std::rc::Rc;
 
@@ -18,17 +19,17 @@ use crate::button::{self, Button};
 use crate::env;
 use crate::text::fill;
 
-/// A launch of a run, its program, and whose accesses are wanted.
+/// A launch of a run, its program, and the warp whose accesses are shown.
 #[derive(Clone, Properties)]
 pub struct Props {
-    /// Of the cell.
+    /// Identifier of the cell.
     pub id: String,
     pub reply: Rc<RunReply>,
     pub launch: usize,
     pub source: AttrValue,
-    /// Given the byte range of a line.
+    /// Called with the byte range of a line of the program.
     pub goto: Callback<(u32, u32)>,
-    /// Block and warp.
+    /// Linear index of the block, and index of the warp in it.
     pub warp: (u64, u32),
     pub on_warp: Callback<(u64, u32)>,
 }
@@ -44,7 +45,7 @@ impl PartialEq for Props {
 
 pub enum Msg {
     Access(usize),
-    /// A step of the rule; none: the access as a whole.
+    /// Shows a step of the rule, or the access as a whole (`None`).
     Step(Option<usize>),
     Play,
     Tick,
@@ -53,7 +54,7 @@ pub enum Msg {
 /// The component.
 pub struct AccessView {
     at: usize,
-    /// The reader chose the access: it stays when the program changes.
+    /// Whether the reader chose the access. It then stays selected when the program changes.
     chosen: bool,
     step: Option<usize>,
     steps: Vec<Step>,
@@ -62,7 +63,7 @@ pub struct AccessView {
     playing: Option<Interval>,
 }
 
-/// Time that a step is shown while it plays, milliseconds: enough to read two sentences.
+/// Time for which a step is shown while playing, in milliseconds: enough to read two sentences.
 const PACE: u32 = 3200;
 
 impl Component for AccessView {
@@ -154,7 +155,7 @@ fn launch(ctx: &Context<AccessView>) -> Option<&Launch> {
     launches.get(ctx.props().launch).or(launches.first())
 }
 
-/// Block and warp, as numbers to type.
+/// Inputs for the numbers of block and warp.
 fn whose(ctx: &Context<AccessView>, launch: &Launch) -> Html {
     let t = env::texts();
     let Props { warp: (block, warp), on_warp, .. } = ctx.props().clone();
@@ -190,7 +191,7 @@ fn no_motion() -> bool {
 }
 
 impl AccessView {
-    /// What is recorded of this launch.
+    /// Takes the recorded accesses of the launch.
     fn open(&mut self, ctx: &Context<Self>) {
         let accesses = launch(ctx).and_then(|launch| launch.accesses.as_ref());
         let count = accesses.map_or(0, |accesses| accesses.list.len());
@@ -203,7 +204,7 @@ impl AccessView {
         self.choose(ctx);
     }
 
-    /// The rule of the chosen access.
+    /// Computes the steps of the rule for the chosen access.
     fn choose(&mut self, ctx: &Context<Self>) {
         let accesses = launch(ctx).and_then(|launch| launch.accesses.as_ref());
         let chosen = accesses.and_then(|accesses| Some((accesses, accesses.list.get(self.at)?)));
@@ -220,13 +221,13 @@ impl AccessView {
             .map(|(accesses, access)| Rc::new(viewmodels::memory(access, accesses, self.step, env::lang())));
     }
 
-    /// The step after the one that is shown.
+    /// Index of the step after the one that is shown.
     fn after(&self) -> Option<usize> {
         let next = self.step.map_or(0, |step| step + 1);
         (next < self.steps.len()).then_some(next).or(self.step)
     }
 
-    /// The step before it, or the whole.
+    /// Index of the step before the one that is shown. `None`: the access as a whole.
     fn before(&self) -> Option<usize> {
         self.step?.checked_sub(1)
     }
@@ -248,7 +249,7 @@ impl AccessView {
         })
     }
 
-    /// The list of accesses, and the way from one to the next.
+    /// The list of accesses, with buttons to the previous and the next.
     fn which(&self, ctx: &Context<Self>, accesses: &Accesses, access: &Access) -> Html {
         let (t, link) = (env::texts(), ctx.link());
         let entry = |(i, access): (usize, &Access)| {
@@ -286,7 +287,7 @@ impl AccessView {
         }
     }
 
-    /// Steps through the rule; what a step says stands below the chart.
+    /// Buttons to step through the rule. The sentence of a step is below the chart.
     fn player(&self, ctx: &Context<Self>) -> Html {
         let (t, link) = (env::texts(), ctx.link());
         let go = |sign: &'static str, label: &'static str, to: Option<usize>, off: bool| {
@@ -315,7 +316,7 @@ impl AccessView {
         }
     }
 
-    /// The rule in words, with the step that is shown marked.
+    /// The rule in sentences. That of the step that is shown is marked.
     fn rule(&self, ctx: &Context<Self>, accesses: &Accesses) -> Html {
         let (t, link) = (env::texts(), ctx.link());
         let [major, minor] = accesses.rules.cc;

@@ -1,4 +1,4 @@
-//! What a cell does when told: run, stop, sweep, edit, link. State changes only here and in `update`.
+//! Actions of a cell: run, stop, sweep, edit, link. The state of a cell changes only here and in `update`.
 
 use std::rc::Rc;
 
@@ -17,10 +17,10 @@ use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
 use crate::{device, env, link, store};
 
-/// Milliseconds between two draws of a sweep that runs.
+/// Interval between two drawings of a running sweep, in milliseconds.
 const DRAW_EVERY: u32 = 80;
 
-/// The reader's version that is stored under a cell's key, fitted to the lesson.
+/// The reader's version that is stored under a cell's key, adapted to the lesson.
 pub(super) fn stored(props: &Props, key: &str) -> Option<State> {
     let known = |written: &str| device::exists(&props.devices, written);
     let mut state = store::load::<State>(key)?;
@@ -28,7 +28,7 @@ pub(super) fn stored(props: &Props, key: &str) -> Option<State> {
     Some(state.fit(&props.cell, known))
 }
 
-/// The version that the page would open with now: the stored one, else the lesson's.
+/// The version with which the page would open now: the stored one, or the lesson's.
 pub(super) fn saved(props: &Props, key: &str) -> State {
     stored(props, key).unwrap_or_else(|| State::of(&props.cell))
 }
@@ -38,7 +38,7 @@ impl CellView {
         self.shown.as_ref().is_none_or(|s| s.inputs != self.state.inputs())
     }
 
-    /// Saves the state; the lesson's own is not worth a key, and a link's is saved once it is changed.
+    /// Saves the state. The lesson's own version is not stored, and a link's is stored only after a change.
     pub(super) fn keep(&mut self, ctx: &Context<Self>) {
         if self.mine.is_some() {
             return;
@@ -50,10 +50,10 @@ impl CellView {
         }
     }
 
-    /// The inputs changed: save, and run after a while if the reader wants that.
+    /// Reacts to changed inputs: saves, and runs after a delay if the reader has chosen so.
     pub(super) fn changed(&mut self, ctx: &Context<Self>, delay_ms: u32) {
         if delay_ms > 0 {
-            // Typing in a program that came by a link makes it the reader's own.
+            // A program from a link becomes the reader's own when it is edited.
             self.mine = None;
         }
         self.elsewhere = false;
@@ -65,7 +65,7 @@ impl CellView {
         }
     }
 
-    /// The whole state was replaced.
+    /// Reacts to a replaced state.
     pub(super) fn replaced(&mut self, ctx: &Context<Self>) {
         if let EditorState::Ready(editor) = &self.editor {
             editor.set(&self.state.code);
@@ -76,7 +76,7 @@ impl CellView {
         self.bring_up_to_date(ctx);
     }
 
-    /// Shows another state; the reader's own comes back at a click.
+    /// Shows another state. A button brings the reader's own back.
     pub(super) fn show_other(&mut self, ctx: &Context<Self>, other: State) {
         let own = std::mem::replace(&mut self.state, other);
         self.mine.get_or_insert(own);
@@ -99,8 +99,8 @@ impl CellView {
         }
     }
 
-    /// Shows the result of what is there now: the build's where it ran exactly this (the simulator is deterministic), else
-    /// by running it.
+    /// Shows the result of the present inputs: the one that the site contains if it has the same inputs (the
+    /// simulator is deterministic), or that of a run.
     pub(super) fn bring_up_to_date(&mut self, ctx: &Context<Self>) {
         let cell = &ctx.props().cell;
         let inputs = self.state.inputs();
@@ -114,12 +114,12 @@ impl CellView {
         }
     }
 
-    /// What the open view needs of a run.
+    /// Recordings that the open view needs.
     fn traces(&self) -> Traces {
         Traces::of(self.state.view, self.warp)
     }
 
-    /// Runs again when the open view needs more of the run than was written down.
+    /// Runs again if the open view needs a recording that the result lacks.
     pub(super) fn trace(&mut self, ctx: &Context<Self>) {
         let lacks = |reply: &RunReply| !self.traces().are_in(reply);
         if !self.stale() && self.running.is_none() && self.shown.as_ref().is_some_and(|s| lacks(&s.reply)) {
@@ -132,8 +132,8 @@ impl CellView {
         self.stopped = None;
     }
 
-    /// The reader pressed Run. A run of exactly this that the page has begun becomes the reader's: it is neither begun anew
-    /// nor stopped after a while.
+    /// Reacts to the button Run. A run with the same inputs that the page has started becomes the reader's:
+    /// it is neither restarted nor limited in time.
     pub(super) fn run_by_reader(&mut self, ctx: &Context<Self>) {
         self.due = None;
         let (inputs, traces) = (self.state.inputs(), self.traces());
@@ -146,7 +146,7 @@ impl CellView {
         }
     }
 
-    /// Runs, whatever is known already.
+    /// Runs, even if the result is known.
     fn run(&mut self, ctx: &Context<Self>, asker: Asker) {
         self.clear();
         let cell = &ctx.props().cell;
@@ -168,7 +168,7 @@ impl CellView {
                 let source = Source::Here { seconds: (env::now() - running.since) / 1000.0 };
                 self.shown = Some(Shown { inputs: running.inputs, reply: Rc::new(*reply), source });
                 self.annotate();
-                // Another view may have been opened meanwhile.
+                // Another view may have been opened in the meantime.
                 if running.traces != self.traces() {
                     self.trace(ctx);
                 }
@@ -176,7 +176,7 @@ impl CellView {
         }
     }
 
-    /// Puts diagnostics and heat of the shown result into the editor, if it is about the text there.
+    /// Shows diagnostics and heat of the result in the editor, if it has the text that was run.
     pub(super) fn annotate(&self) {
         let (EditorState::Ready(editor), Some(shown)) = (&self.editor, &self.shown) else { return };
         if shown.inputs.code != self.state.code {
@@ -230,7 +230,7 @@ impl CellView {
     }
 
     pub(super) fn editor_ready(&mut self, editor: Box<Editor>, focus: Focus) {
-        // The text may have changed while the editor was on its way.
+        // The text may have changed while the editor was loading.
         editor.set(&self.state.code);
         let top = self.scroller.cast::<Element>().map_or(0.0, |e| f64::from(e.scroll_top()));
         self.editor = EditorState::Ready(editor);
@@ -238,7 +238,7 @@ impl CellView {
         self.annotate();
     }
 
-    /// The editor has just become visible: only now can it be scrolled and take the focus.
+    /// Reacts to the editor becoming visible: only then can it be scrolled and take the focus.
     pub(super) fn arrive(&mut self) {
         let EditorState::Ready(editor) = &self.editor else { return };
         let Some((focus, top)) = self.arrival.take() else { return };
@@ -308,12 +308,12 @@ impl CellView {
             inputs.params.insert(sweep.y_name.clone(), sweep.ys[row]);
             let at = (column, row);
             let link = ctx.link().clone();
-            // The id is known only after submitting, and the answer cannot come before that.
+            // The id is known only after submitting. The callback cannot be called before that.
             let id = Rc::new(std::cell::Cell::new(0));
             let known = id.clone();
             let then =
                 yew::Callback::from(move |answer| link.send_message(Msg::Swept(at, known.get(), answer)));
-            // Only the time is wanted.
+            // A sweep needs the time only.
             let request =
                 RunRequest { sanitize: false, ..inputs.request(&cell.file, self.t.lang, Traces::default()) };
             let job = pool::submit(Lane::Sweep, pool::ONE_OF_MANY, request, then);
@@ -324,7 +324,8 @@ impl CellView {
         self.sweep = Some(run);
     }
 
-    /// Whether the map is to be drawn now. A draw takes as long as a small run, so while runs are out it waits for more.
+    /// Whether to draw the map now. Drawing takes as long as a small run, so it waits for more results while
+    /// runs are pending.
     pub(super) fn swept(&mut self, ctx: &Context<Self>, at: At, job: JobId, answer: Answer) -> bool {
         let Some(run) = &mut self.sweep else { return false };
         if run.jobs.remove(&job).is_none() {
@@ -351,7 +352,7 @@ impl CellView {
         false
     }
 
-    /// Draws what came since the last time.
+    /// Draws the results that have arrived since the last time.
     pub(super) fn draw_sweep(&mut self) -> bool {
         self.sweep.as_mut().is_some_and(|run| std::mem::take(&mut run.to_draw))
     }
@@ -363,7 +364,7 @@ impl CellView {
         pool::cancel(&jobs);
     }
 
-    /// A single run fills its place in the map, if the map is about the same program and device.
+    /// Enters the result of a single run in the map, if the map is about the same program and device.
     pub(super) fn enter_in_map(&mut self, ctx: &Context<Self>, inputs: &Inputs, reply: &RunReply) {
         let cell = &ctx.props().cell;
         let (Some(sweep), Some(run)) = (&cell.sweep, &mut self.sweep) else { return };

@@ -1,4 +1,5 @@
-//! A view as `viewmodels` made it: the chart with a cursor, what is said of the element under it, the numbers as a table, exports.
+//! Shows a view model: the chart with a cursor, the readout of the element under the cursor, a table of the
+//! numbers, exports.
 
 use std::rc::Rc;
 
@@ -11,28 +12,28 @@ use crate::button::{Button, quiet};
 use crate::env;
 use crate::text::fill;
 
-/// A view and who wants to know of it.
+/// A view, and callbacks about it.
 #[derive(Clone, Properties)]
 pub struct Props {
-    /// Unique on the page: exports and the canvas are named by it.
+    /// Identifier, unique on the page. It names exported files and the canvas.
     pub id: String,
     pub view: Rc<View>,
-    /// Another picture of the same elements, which shares the cursor.
+    /// A second picture of the same elements, which shares the cursor.
     #[prop_or_default]
     pub beside: Option<Rc<View>>,
-    /// Element that is marked, wherever the cursor is.
+    /// Index of an element that is marked independently of the cursor.
     #[prop_or_default]
     pub current: Option<usize>,
-    /// Stands below what is said.
+    /// Note below the readout.
     #[prop_or_default]
     pub note: String,
-    /// Told of the element under the cursor.
+    /// Called with the index of the element under the cursor.
     #[prop_or_default]
     pub on_cursor: Callback<Option<usize>>,
-    /// Told of an element that was clicked.
+    /// Called with the index of a clicked element.
     #[prop_or_default]
     pub on_pick: Callback<usize>,
-    /// Told of a stretch of time that was dragged over, on a chart that has time.
+    /// Called with a range of time that was selected by dragging, for charts with a time axis.
     #[prop_or_default]
     pub on_stretch: Option<Callback<(f64, f64)>>,
 }
@@ -87,7 +88,7 @@ impl Component for ChartView {
             Msg::Csv => {
                 let mut csv = view.table.csv();
                 if heat {
-                    // Scripts read this file by its lines, which end as they always did.
+                    // Scripts parse this CSV line by line; it has had plain line ends from the start.
                     csv = csv.replace('\r', "");
                 }
                 env::download(&format!("{name}.csv"), "text/csv", &csv);
@@ -129,7 +130,7 @@ impl Component for ChartView {
                 } else {
                     { picture((0, view)) }
                 }
-                // Above what is said, whose length changes with the cursor: buttons stay where they are.
+                // Above the readout, whose height changes with the cursor, so that the buttons do not move.
                 <div class="exports">
                     { Button { open: Some(self.table), ..quiet("table") }.text(t.show_table, link.callback(|_| Msg::Table)) }
                     { export("csv", "CSV", || Msg::Csv) }
@@ -155,7 +156,7 @@ fn canvas_id(id: &str, view: &View, index: usize) -> String {
     }
 }
 
-/// The numbers of a view; of a map as it lies.
+/// The numbers of a view; those of a heatmap in its layout.
 fn numbers(view: &View) -> Html {
     let Chart::Heat(heat) = &view.chart else { return table(&view.table, &view.title) };
     let caption = format!("{}, {}", view.title, heat.unit);
@@ -163,10 +164,10 @@ fn numbers(view: &View) -> Html {
     scrolling(&caption, rows)
 }
 
-/// Most rows that are shown: the CSV has all.
+/// Largest number of rows shown. The CSV has all rows.
 const SHOWN: usize = 400;
 
-/// A table that scrolls sideways on phones.
+/// A table that scrolls horizontally on phones.
 pub fn table(table: &Table, caption: &str) -> Html {
     let numeric = |column: usize| table.rows.first().is_some_and(|row| row[column].is_number());
     let cut = || fill(env::texts().table_cut, &[&SHOWN.to_string(), &table.rows.len().to_string()]);
@@ -185,7 +186,8 @@ pub fn table(table: &Table, caption: &str) -> Html {
     )
 }
 
-/// A table whose rows are named by their first entries; the others stand right. `best`: an entry to point out, names not counted.
+/// A table whose first column has the names of the rows. `best`: index of an entry to highlight, without
+/// counting names.
 pub fn rows(class: &'static str, table: &Table, caption: Option<&str>, best: Option<usize>) -> Html {
     let columns = table.heads.len();
     let entry = |at: usize, datum: &Datum| match (at / columns, at % columns) {
@@ -200,7 +202,7 @@ fn td(datum: &Datum, class: &'static str) -> Html {
     html! { <td {class}>{ datum.shown(env::lang()) }</td> }
 }
 
-/// `entry` makes one of its place, counted along the rows.
+/// Lays out a table; `entry` makes an entry from its index, counted row by row.
 fn lay(
     class: &'static str,
     table: &Table,

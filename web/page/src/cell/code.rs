@@ -1,16 +1,17 @@
-//! The program: the build's highlighted text until the editor is wanted, then the editor, in the same box.
+//! The program: the static listing with highlighting, replaced in place by the editor when the reader wants
+//! it.
 
 use yew::{AttrValue, Callback, Context, Html, KeyboardEvent, MouseEvent, html};
 
 use super::{CellView, EditorState, Focus, Msg};
 use crate::text::fill;
 
-/// Draws it.
+/// Draws the program.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let ready = matches!(this.editor, EditorState::Ready(_));
     html! {
         <div class="cell-code">
-            // The editor fills this itself; yew sees an empty element.
+            // The editor fills this element itself; yew treats it as empty.
             <div class="editor-host" ref={this.host.clone()} hidden={!ready}></div>
             if !ready {
                 { fixed(this, ctx) }

@@ -1,7 +1,8 @@
-//! The Compare view: variants of the program as it stands, over values of a number, over devices, or both; and results that
-//! the reader kept.
+//! The Compare view: variants of the present program over values of a `#define`, over devices, or both; and
+//! results that the reader has kept.
 //!
-//! Invariant: what is drawn belongs to the inputs it was run for; when those change, it says so and stays.
+//! Invariant: what is drawn belongs to the inputs with which it was run. If they change, the view says so and
+//! keeps the results.
 
 use std::rc::Rc;
 
@@ -18,14 +19,14 @@ use crate::env;
 use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
 
-/// Whose variants.
+/// The cell whose variants are compared.
 #[derive(Clone, Properties)]
 pub struct Props {
     pub cell: Rc<Cell>,
     pub devices: Rc<DeviceTable>,
-    /// As the cell stands now.
+    /// Present inputs of the cell.
     pub inputs: Inputs,
-    /// The result that is shown, which may be kept.
+    /// The result that the cell shows, which the reader may keep.
     pub shown: Option<Rc<RunReply>>,
 }
 
@@ -52,22 +53,22 @@ pub enum Msg {
 
 /// The component.
 pub struct CompareView {
-    /// What may be compared, the lesson's own first.
+    /// The possible comparisons, the lesson's own first.
     axes: Vec<Compare>,
     axis: usize,
     show: String,
-    /// What the results belong to.
+    /// Inputs to which the results belong.
     of: Option<Inputs>,
     results: Vec<Option<Variant>>,
     jobs: Vec<(JobId, usize)>,
-    /// Why a variant has no result.
+    /// Why the last variant has no result.
     failure: Option<Failure>,
     kept: Vec<(String, Variant)>,
-    /// What there is to see of these; drawn when they change, not whenever the cell is.
+    /// The view model of the results. Computed when they change, and not at each drawing of the cell.
     drawn: Option<Rc<viewmodels::View>>,
 }
 
-/// Most variants of a number that is not the lesson's: a comparison is no sweep.
+/// Largest number of variants in a comparison that the lesson does not define.
 const MOST: usize = 64;
 
 impl Component for CompareView {
@@ -267,7 +268,7 @@ impl CompareView {
                 inputs.params.insert(axis.name.clone(), value);
             }
             let link = ctx.link().clone();
-            // The id is known only after submitting, and the answer cannot come before that.
+            // The id is known only after submitting. The callback cannot be called before that.
             let id = Rc::new(std::cell::Cell::new(0));
             let known = id.clone();
             let then = Callback::from(move |answer| link.send_message(Msg::Done(at, known.get(), answer)));
@@ -283,7 +284,7 @@ impl CompareView {
         pool::cancel(&jobs);
     }
 
-    /// What a kept result is called: its number, its device, and the numbers that the lesson lets change.
+    /// Name of a kept result: its number, its device, and the parameters that the lesson lets change.
     fn name_of(&self, props: &Props) -> String {
         let Props { cell, devices, inputs, .. } = props;
         let mut parts = vec![viewmodels::device_name(&devices.devices, &inputs.device)];
@@ -295,7 +296,8 @@ impl CompareView {
     }
 }
 
-/// The lesson's comparison, then one device of each compute capability, then each number with its choices.
+/// The possible comparisons: the lesson's, one device for each compute capability, and the values of each
+/// parameter.
 fn axes(props: &Props) -> Vec<Compare> {
     let Props { cell, devices, inputs, .. } = props;
     let mut axes: Vec<Compare> = cell.compare.iter().cloned().collect();
@@ -316,7 +318,7 @@ fn axes(props: &Props) -> Vec<Compare> {
     axes
 }
 
-/// What a comparison is over.
+/// Name of a comparison.
 fn describe(axis: &Compare) -> String {
     let t = env::texts();
     let devices = fill(t.compare_devices, &[&axis.devices.len().to_string()]);

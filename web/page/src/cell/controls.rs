@@ -1,4 +1,4 @@
-//! Device, block size and the program's other numbers.
+//! Controls for device, block size and the program's other parameters.
 
 use protocol::{Cell, DeviceInfo, Param};
 use web_sys::HtmlSelectElement;
@@ -8,7 +8,7 @@ use super::state::{State, written};
 use crate::device::preset;
 use crate::text::{Texts, fill};
 
-/// Draws them.
+/// Draws the controls.
 pub fn view(
     t: &Texts,
     cell: &Cell,
@@ -37,7 +37,7 @@ pub fn view(
     }
 }
 
-/// Devices of one compute capability stand together, oldest first.
+/// Options of the devices, grouped by compute capability, oldest first.
 fn groups(t: &Texts, offered: &[&DeviceInfo], chosen: &str) -> Html {
     let mut ccs: Vec<((u32, u32), &str)> = offered.iter().map(|d| (d.cc, d.architecture.as_str())).collect();
     ccs.sort_unstable();
@@ -90,7 +90,7 @@ fn param(t: &Texts, cell: &Cell, p: &Param, state: &State, set: &Callback<(Strin
     }
 }
 
-/// A block the device cannot hold is allowed: the run then shows what the runtime says. But it is announced.
+/// A warning about blocks that the device cannot hold. They are allowed: a run shows the runtime's error.
 fn too_large(t: &Texts, cell: &Cell, devices: &[DeviceInfo], state: &State) -> Html {
     let Some(sweep) = &cell.sweep else { return Html::default() };
     let Some(device) = preset(devices, &state.device) else { return Html::default() };

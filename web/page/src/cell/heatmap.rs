@@ -1,4 +1,5 @@
-//! The Heatmap view: the sweep as it fills, the published measurement beside it on one scale, or their difference.
+//! The Heatmap view: the sweep while it runs, the published measurement on the same scale, or their
+//! difference.
 
 use std::rc::Rc;
 
@@ -14,7 +15,7 @@ use crate::button::{Button, action};
 use crate::text::fill;
 use crate::{device, pool};
 
-/// Draws it.
+/// Draws the view.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
     let cell = &ctx.props().cell;
@@ -27,7 +28,7 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let columns = axes.xs.len();
     let place = |sides: &[u32], name: &str| sides.iter().position(|s| *s == side(name));
     let current = place(&axes.xs, &axes.x_name).zip(place(&axes.ys, &axes.y_name));
-    // Measurements hold for the lesson's problem size only.
+    // Measurements are valid for the lesson's problem size only.
     let default_size = shown.is_some_and(|s| {
         cell.params.iter().all(|p| s.inputs.params.get(&p.name).is_none_or(|v| *v == p.default))
     });
@@ -105,7 +106,7 @@ fn bar(this: &CellView, ctx: &Context<CellView>, shown: Option<&SweepRun>, stale
     }
 }
 
-/// Times or differences, where there is a measurement to differ from.
+/// The choice between times and differences, if there is a measurement.
 fn mode(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
     let button = |apart: bool, mode: &'static str, label: &'static str| {

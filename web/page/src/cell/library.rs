@@ -1,4 +1,5 @@
-//! Libraries' headers that a launch has lines of: the text around what ran, with its heat, as beside the reader's own program.
+//! Library headers to which a launch's counters refer: the lines around those that were executed, with their
+//! heat.
 
 use protocol::{LibraryLines, SourceFile};
 use yew::{Html, html};
@@ -6,10 +7,10 @@ use yew::{Html, html};
 use crate::editor::{self, Heat};
 use crate::text::{Texts, fill};
 
-/// Lines shown before and behind one that ran.
+/// Number of lines shown before and after one that was executed.
 const AROUND: u32 = 12;
 
-/// Draws them, the one with most of the stalls first and open.
+/// Draws the headers. The one with most stalls comes first and is open.
 pub fn view(t: &Texts, ran: &[LibraryLines], files: &[SourceFile]) -> Html {
     let share = |l: &LibraryLines| l.lines.iter().map(|line| line.stall_share).sum::<f64>();
     let mut parts: Vec<(f64, &LibraryLines)> = ran.iter().map(|l| (share(l), l)).collect();
@@ -66,14 +67,14 @@ enum Part {
     Gap(u32, u32),
 }
 
-/// What is shown of a file, and what is left out.
+/// The parts of a file that are shown or left out.
 fn shown(heat: &[Heat], count: u32) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut next = 1;
     for h in heat.iter().filter(|h| h.line <= count) {
         let (from, to) = (h.line.saturating_sub(AROUND).max(1), (h.line + AROUND).min(count));
         match parts.last_mut() {
-            // A gap of a line or two would take as much room as they.
+            // A gap of a line or two is shown, since its mark would take as much space.
             Some(Part::Lines(_, end)) if from <= *end + 3 => *end = to.max(*end),
             _ => {
                 if from > next {

@@ -1,4 +1,4 @@
-//! The Lines view: the counters of each source line that ran on the device.
+//! The Lines view: the counters of each source line that was executed on the device.
 
 use protocol::{LineProfile, Profile, SourceFile};
 use yew::{Callback, Html, html};
@@ -8,7 +8,7 @@ use super::time::{bar, launches};
 use crate::button;
 use crate::text::Texts;
 
-/// Draws it for launch number `chosen`. `goto` is given the byte range of a line.
+/// Draws the view for the launch with index `chosen`. `goto` is called with the byte range of a line.
 pub fn view(
     t: &Texts,
     profile: &Profile,
@@ -61,7 +61,7 @@ fn row(t: &Texts, l: &LineProfile, source: &str, goto: &Callback<(u32, u32)>) ->
     }
 }
 
-/// Byte offset and text of a line counted from 1; the end of the text when there is no such line.
+/// Byte offset and text of a line, counted from 1. The end of the text if there is no such line.
 pub(super) fn line_at(source: &str, line: u32) -> (u32, &str) {
     let mut start = 0;
     for (i, text) in source.split_inclusive('\n').enumerate() {

@@ -1,4 +1,4 @@
-//! "Build your own GPU": the numbers of the chosen device, each of which the reader may change.
+//! "Build your own GPU": the fields of the chosen device, which the reader may change.
 
 use protocol::DeviceTable;
 use web_sys::HtmlInputElement;
@@ -10,7 +10,7 @@ use crate::device::{Build, Mistake, preset};
 use crate::icons;
 use crate::text::{Texts, fill};
 
-/// A change: of one number, of those without an input of their own, or of all back to the preset's.
+/// A change: of one field, of the fields without an input of their own, or back to the preset.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     Number(String, String),
@@ -18,10 +18,10 @@ pub enum Change {
     Preset,
 }
 
-/// The device as changed.
+/// The device after a change.
 ///
 /// # Errors
-/// There is no such machine.
+/// The change makes no valid device.
 pub fn changed(table: &DeviceTable, written: &str, change: &Change) -> Result<String, Mistake> {
     let mut build = Build::read(written)?;
     match change {
@@ -39,13 +39,13 @@ pub fn changed(table: &DeviceTable, written: &str, change: &Change) -> Result<St
     Ok(build.write())
 }
 
-/// A main number of a preset.
+/// The value of a main field of a preset.
 fn number(table: &DeviceTable, slug: &str, name: &str) -> Option<u32> {
     let at = table.main.iter().position(|main| main == name)?;
     preset(&table.devices, slug)?.numbers.get(at).copied()
 }
 
-/// What opens the numbers; says how many are changed.
+/// The button that opens the fields. It shows how many are changed.
 pub fn button(t: &Texts, written: &str, open: bool, toggle: &Callback<()>) -> Html {
     let count = written.matches('+').count();
     let title =
@@ -59,7 +59,7 @@ pub fn button(t: &Texts, written: &str, open: bool, toggle: &Callback<()>) -> Ht
     }
 }
 
-/// Draws the numbers.
+/// Draws the fields.
 pub fn view(
     t: &Texts,
     table: &DeviceTable,
@@ -105,10 +105,10 @@ fn main_number(
     typed: Option<&Change>,
     set: &Callback<Change>,
 ) -> Html {
-    // What a device does not have is not offered.
+    // Fields that a device does not have are not offered.
     let Some(own) = number(table, &build.slug, name).filter(|own| *own > 0) else { return Html::default() };
     let edited = build.edited(name);
-    // What was typed stays, also when it makes no device.
+    // The typed text stays, even if it makes no valid device.
     let wrong = match typed {
         Some(Change::Number(field, text)) if field == name => Some(text.clone()),
         _ => None,

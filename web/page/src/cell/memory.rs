@@ -1,4 +1,4 @@
-//! Device memory as a fault left it: blocks to choose from, values of a type to choose, page by page.
+//! Device memory after a fault: choice of a block and of a type, and values page by page.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use yew::{Component, Context, Event, Html, Properties, TargetCast, html};
 
 use crate::text::{Texts, fill};
 
-/// Values in a line, and lines in a page.
+/// Number of values in a line.
 const LINE: usize = 8;
 const LINES: usize = 16;
 
@@ -26,14 +26,14 @@ impl PartialEq for Props {
     }
 }
 
-/// What the reader chooses.
+/// Choices of the reader.
 pub enum Msg {
     Block(usize),
     Read(Element),
     Page(usize),
 }
 
-/// What is shown: a block, read as values, from a page on.
+/// The selected block, type and page.
 pub struct Memory {
     block: usize,
     element: Element,
@@ -170,7 +170,7 @@ fn bytes_of_page(element: Element) -> usize {
     LINE * LINES * element.size()
 }
 
-/// The page that has the access that faulted, or the last value before it.
+/// The page with the access that faulted, or with the value nearest to it.
 fn page_of_fault(piece: &MemoryPiece, element: Element) -> usize {
     let last = piece.bytes.len().saturating_sub(1) as i64;
     let at = piece.fault.map_or(0, |(at, _)| (at - piece.from as i64).clamp(0, last.max(0)));

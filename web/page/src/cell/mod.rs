@@ -1,7 +1,8 @@
-//! The island of one cell: what it holds and how it changes. Drawing is in [`shape`], the rest beside it.
+//! The component of one cell: its state and its transitions. Drawing is in [`shape`], views are in the other
+//! submodules.
 //!
-//! Invariants: at most one run of a cell is out, and its inputs are in `running`; a result is shown with the inputs it
-//! belongs to, so stale ones are recognised; nothing typed is ever replaced without the reader asking.
+//! Invariants: a cell has at most one pending run, whose inputs are in `running`. A result is stored with its
+//! inputs, so stale ones are recognised. Nothing typed by the reader is replaced without a request.
 
 mod access;
 mod act;
@@ -46,18 +47,18 @@ use crate::{env, store};
 use state::{Inputs, State};
 use sweep::{At, SweepRun};
 
-/// What a cell is made from.
+/// The inputs of a cell's component.
 #[derive(Clone, Properties)]
 pub struct Props {
-    /// As the build wrote it.
+    /// The cell as the site contains it.
     pub cell: Rc<protocol::Cell>,
-    /// Comments of the lesson's program, as in its file and as here, for [`text_search::comments`].
+    /// Pairs of comments of the lesson's program, in its file and on the page, for [`text_search::comments`].
     pub comments: Rc<str>,
-    /// The lesson's program with highlighting, as the static page shows it.
+    /// HTML of the lesson's program with highlighting, as the static page has it.
     pub highlighted: String,
     /// All devices of the page.
     pub devices: Rc<DeviceTable>,
-    /// Where the program is left for an exercise to check.
+    /// Connection to the exercise that checks the cell's program, if there is one.
     pub bench: Option<Rc<crate::exercise::Bench>>,
 }
 
@@ -67,7 +68,7 @@ impl PartialEq for Props {
     }
 }
 
-/// What can happen to a cell.
+/// Messages to a cell.
 pub enum Msg {
     Device(String),
     ShowMachine,
@@ -82,17 +83,17 @@ pub enum Msg {
     Goto(u32, u32),
     /// The reader pressed Run.
     Run,
-    /// A change has rested long enough.
+    /// No further change has followed for the delay of live runs.
     Due,
     Done(Answer),
     Cancel,
     Reset,
     BackToMine,
-    /// Another program is to be shown, which is not the reader's until he changes it.
+    /// Shows another program, which becomes the reader's own only after an edit.
     ShowOther(String),
     /// Another tab of the browser has saved a version of this program.
     SavedElsewhere,
-    /// The reader wants that version.
+    /// The reader wants the version of the other tab.
     TakeElsewhere,
     CopyLink,
     CopyReport,
@@ -100,59 +101,59 @@ pub enum Msg {
     Launch(usize),
     Warp(u64, u32),
     Sweep,
-    /// Shows how far the sweep and its measurement are apart, or both.
+    /// Shows the difference between sweep and measurement, or both side by side.
     Apart(bool),
     Swept(At, JobId, Answer),
-    /// Results of the sweep came since it was drawn.
+    /// Results of the sweep have arrived since it was drawn.
     DrawSweep,
     CancelSweep,
 }
 
-/// Where the cursor goes when the editor has come.
+/// Where the cursor goes when the editor appears.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Focus {
-    /// Nowhere: nobody asked.
+    /// No focus: the reader did not ask for the editor.
     No,
-    /// To the start.
+    /// To the start of the text.
     Start,
-    /// Under a point of the viewport.
+    /// To a point of the viewport, in CSS pixels.
     At(f64, f64),
 }
 
-/// The editor's life.
+/// State of the editor.
 enum EditorState {
     Static,
     Loading,
     Ready(Box<Editor>),
 }
 
-/// A result and what it belongs to.
+/// A result with its inputs.
 struct Shown {
     inputs: Inputs,
     reply: Rc<RunReply>,
     source: Source,
 }
 
-/// Who computed a result.
+/// Origin of a result.
 #[derive(Clone, Copy, Debug)]
 enum Source {
     Build,
-    /// This browser, in so many seconds from asking to answer.
+    /// A run in this browser, with the seconds from request to reply.
     Here {
         seconds: f64,
     },
 }
 
-/// Who wanted a run.
+/// Who requested a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asker {
-    /// The reader pressed Run.
+    /// The reader, by the button Run.
     Reader,
-    /// The page, because something changed.
+    /// The page, because an input changed.
     Page,
 }
 
-/// Most seconds of a run that nobody asked for.
+/// Time limit of a run that the page requested, in seconds.
 const PAGE_LIMIT: u32 = 60;
 
 /// Why the last run has no result.
@@ -163,12 +164,12 @@ enum Stopped {
     Failed(Failure),
 }
 
-/// A run that is out.
+/// A pending run.
 struct Running {
     job: JobId,
     asker: Asker,
     inputs: Inputs,
-    /// What of it is written down.
+    /// Recordings that the run makes.
     traces: state::Traces,
     since: f64,
 }
@@ -178,28 +179,28 @@ pub struct CellView {
     t: &'static Texts,
     key: String,
     state: State,
-    /// The reader's own version, while that of a link, of the solution or of another tab is shown instead.
+    /// The reader's own version, while another one (of a link, the solution or another tab) is shown.
     mine: Option<State>,
-    /// Another tab has saved another version.
+    /// Whether another tab has saved another version.
     elsewhere: bool,
     shown: Option<Shown>,
     running: Option<Running>,
     due: Option<Timeout>,
     stopped: Option<Stopped>,
     launch: usize,
-    /// Block and warp whose accesses are shown.
+    /// Linear index of the block, and index of the warp, whose accesses are shown.
     warp: (u64, u32),
-    /// The device's numbers are open.
+    /// Whether the fields of the device are open.
     machine: bool,
-    /// What was last typed into them and makes no device, and why.
+    /// The last change to the fields that made no valid device, and why.
     mistake: Option<(machine::Change, Mistake)>,
     sweep: Option<SweepRun>,
-    /// Its map shows how far it is from the measurement.
+    /// Whether the heatmap shows the difference from the measurement.
     apart: bool,
     editor: EditorState,
-    /// The range to select once the editor is there.
+    /// Byte range to select once the editor is there.
     goto: Option<(u32, u32)>,
-    /// What is left to do when the editor becomes visible: focus, scroll height.
+    /// What to do when the editor becomes visible: where to put the focus, and the scroll position.
     arrival: Option<(Focus, f64)>,
     host: NodeRef,
     scroller: NodeRef,
@@ -370,16 +371,16 @@ impl Component for CellView {
     }
 }
 
-/// What a link to a cell has done.
+/// The effect of a link to a cell.
 #[derive(Default)]
 struct Followed {
-    /// The state as the link has it, before it is fitted to the cell; `None`: the address holds no link to this cell.
+    /// The state in the link, before it is adapted to the cell. `None`: the address has no link to this cell.
     linked: Option<State>,
-    /// The reader's own version, when the link hides one.
+    /// The reader's own version, if the link hides one.
     mine: Option<State>,
 }
 
-/// Applies the address's link if it is to this cell.
+/// Applies the link in the address if it is to this cell.
 fn follow_link(Props { cell, comments, .. }: &Props, state: &mut State, stored: Option<State>) -> Followed {
     let fragment = env::window().location().hash().unwrap_or_default();
     if !link::is_link(&fragment) || link::target(&fragment).is_some_and(|id| id != cell.id) {
@@ -388,7 +389,7 @@ fn follow_link(Props { cell, comments, .. }: &Props, state: &mut State, stored: 
     match link::apply(&fragment, &original(&cell.source, comments), state) {
         Ok(()) => state.translate(comments),
         Err(LinkError::OtherVersion) => env::toast(env::texts().link_other_version),
-        // Every cell sees a broken link; the first one says so.
+        // Every cell sees a broken link; only the first one reports it.
         Err(LinkError::Broken) => {
             env::toast(env::texts().link_broken);
             let _ = env::window().location().set_hash("");

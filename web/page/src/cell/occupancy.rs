@@ -1,5 +1,5 @@
-//! The Occupancy view: the launch's needs, what each of them allows, and three curves around the point. The reader may
-//! change the needs; the machine's side is edited with the device.
+//! The Occupancy view: a launch's resources, the limit by each of them, and three curves around that point.
+//! The reader may change the resources here, and the device's limits in the device's fields.
 
 use std::rc::Rc;
 
@@ -12,17 +12,17 @@ use crate::button::{Button, quiet};
 use crate::text::fill;
 use crate::{env, pool};
 
-/// A launch's needs on a device.
+/// A launch's resources on a device.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// Of the cell.
+    /// Identifier of the cell.
     pub id: String,
     pub own: OccupancyRequest,
-    /// Bytes of shared memory that the kernel and its launch ask for.
+    /// Shared memory that the kernel and its launch request, in bytes.
     pub written: u64,
 }
 
-/// The needs of a launch.
+/// The resources of a launch.
 pub fn needs(launch: &Launch, device: &str) -> OccupancyRequest {
     OccupancyRequest {
         device: device.into(),
@@ -48,11 +48,11 @@ pub enum Msg {
 /// The component.
 pub struct OccupancyView {
     asked: OccupancyRequest,
-    /// The last answer, drawn.
+    /// The last answer with its view models.
     shown: Option<(OccupancyCurves, [Rc<viewmodels::View>; 3])>,
-    /// What it is about.
+    /// The request that `shown` answers.
     known: Option<OccupancyRequest>,
-    /// The question that is out.
+    /// The pending request.
     out: Option<OccupancyRequest>,
 }
 
@@ -132,7 +132,7 @@ impl Component for OccupancyView {
 }
 
 impl OccupancyView {
-    /// Asks when what is wanted is not what is shown, one question at a time.
+    /// Sends a request if the answer is for another one. At most one request is pending.
     fn ask(&mut self, ctx: &Context<Self>) {
         if self.known.as_ref() == Some(&self.asked) || self.out.is_some() {
             return;

@@ -1,4 +1,4 @@
-//! The Output view: what the program printed, how it ended, and everything there is to say about its mistakes.
+//! The Output view: the program's output, how it ended, and its diagnostics.
 
 use std::rc::Rc;
 
@@ -11,15 +11,16 @@ use crate::env;
 use crate::marked::marked;
 use crate::text::{Texts, fill};
 
-/// Bytes of output that are shown at once, from its beginning and from its end: browsers take seconds to lay out megabytes.
+/// Bytes of output that are shown from its beginning and from its end: browsers take seconds to lay out
+/// megabytes.
 const HEAD: usize = 48 << 10;
 const TAIL: usize = 16 << 10;
-/// Characters of a line that are shown before what a diagnostic is about.
+/// Characters shown of a line before the place of a diagnostic.
 const BEFORE: usize = 60;
-/// Characters that are shown of it and of what follows it.
+/// Characters shown of the place and of the text after it.
 const AFTER: usize = 120;
 
-/// Draws it. `goto` is given the byte range of a diagnostic the reader wants to see.
+/// Draws the view. `goto` is called with the byte range of a diagnostic that the reader wants to see.
 pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callback<(u32, u32)>) -> Html {
     let list = |diagnostics: Vec<&Diagnostic>| {
         html! {
@@ -35,9 +36,9 @@ pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callba
         Outcome::Faulted(fault) => (vec![&fault.report], fault.kernel.is_some()),
         Outcome::Exited(_) | Outcome::Rejected => (Vec::new(), false),
     };
-    // What the device held says nothing of a fault that is the host's alone.
+    // Device memory does not explain a fault of host code.
     let memory = kernel || reply.memory.iter().any(|piece| piece.fault.is_some());
-    // What stopped the program, what it printed, and only then what else there is to say.
+    // First what stopped the program and its output, then everything else.
     html! {
         <>
             { verdict(t, reply) }
@@ -90,7 +91,7 @@ fn printed(t: &'static Texts, label: &'static str, class: &'static str, text: &s
     }
 }
 
-/// Beginning and end of a text that is too long to be shown, cut between lines where that is near.
+/// Beginning and end of a text that is too long, cut between lines if one ends nearby.
 fn ends(text: &str) -> Option<(&str, &str)> {
     if text.len() <= 2 * (HEAD + TAIL) {
         return None;
@@ -146,7 +147,7 @@ fn diagnostic(t: &Texts, d: &Diagnostic, source: &str, goto: &Callback<(u32, u32
             { for d.notes.iter().map(|note| html! {
                 <>
                     <p class="also"><span class="kind">{ t.kind_note }</span>{ ": " }{ marked(&note.message) }</p>
-                    // The place just shown needs no second look.
+                    // The place of the diagnostic itself is not repeated.
                     if note.range != d.range {
                         { place(t, &note.range, source, goto) }
                     }
@@ -172,8 +173,8 @@ fn place(t: &Texts, range: &protocol::Range, source: &str, goto: &Callback<(u32,
     }
 }
 
-/// The line of a place: what stands before it, the place, and the rest. Indentation is left out, and of a long line
-/// what is far from the place. `None`: there is nothing to see.
+/// The line of a place: the text before it, the place, and the rest. Indentation and distant parts of a long
+/// line are left out. `None`: there is nothing to show.
 fn excerpt(source: &str, from: usize, to: usize) -> Option<[String; 3]> {
     let start = source.get(..from)?.rfind('\n').map_or(0, |at| at + 1);
     let end = source[from..].find('\n').map_or(source.len(), |at| from + at);

@@ -1,4 +1,5 @@
-//! A chart on a canvas, with a layer over it that pointer and keyboard move on. It knows elements by their number only.
+//! A chart on a canvas, with a layer above it for pointer and keyboard. It knows elements by their index
+//! only.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -15,24 +16,24 @@ use yew::{
 
 use crate::{env, shell};
 
-/// How far from an element a pointer may be, CSS pixels: a fingertip is not exact.
+/// Largest distance of a pointer from an element that it selects, in CSS pixels. A fingertip is not exact.
 const REACH: f64 = 12.0;
 
-/// A chart as the page places it.
+/// A chart on the page.
 #[derive(Clone, Properties)]
 pub struct Props {
     pub id: String,
-    /// Of it the chart and the title.
+    /// The view, of which the chart and the title are used.
     pub view: Rc<View>,
-    /// Element that is marked, wherever the cursor is.
+    /// Index of an element that is marked independently of the cursor.
     pub current: Option<usize>,
-    /// Element under the cursor.
+    /// Index of the element under the cursor.
     pub cursor: Option<usize>,
     pub on_cursor: Callback<Option<usize>>,
-    /// Enter or a click on an element.
+    /// Called for Enter or a click on an element.
     #[prop_or_default]
     pub on_pick: Callback<usize>,
-    /// Told of a stretch of time that was dragged over.
+    /// Called with a range of time that was selected by dragging.
     #[prop_or_default]
     pub on_stretch: Option<Callback<(f64, f64)>>,
 }
@@ -43,7 +44,7 @@ impl PartialEq for Props {
     }
 }
 
-/// Both look the same.
+/// Whether both views are drawn in the same way.
 fn alike(a: &Rc<View>, b: &Rc<View>) -> bool {
     Rc::ptr_eq(a, b) || (a.title == b.title && a.chart == b.chart)
 }
@@ -56,7 +57,7 @@ pub enum Msg {
     Click(i32, i32),
     Leave,
     Key(i32, i32),
-    /// The pointer is no longer above the picture.
+    /// The pointer has left the picture.
     Out,
     Pick,
 }
@@ -66,16 +67,16 @@ pub struct Plot {
     canvas: NodeRef,
     width: f64,
     drawn: Option<Drawn>,
-    /// Where a pointer went down and where it is, CSS pixels.
+    /// Horizontal positions at which a pointer was pressed and is now, in CSS pixels.
     drag: Option<(i32, i32)>,
-    /// It was moved: the click that follows is none.
+    /// Whether the pointer was dragged, so that the following click is ignored.
     dragged: bool,
-    /// The cursor was moved by keys: it stays when what is below the pointer changes, as it does when the page moves.
+    /// Whether the cursor was moved by keys. It then stays when the page scrolls under the pointer.
     by_keys: bool,
     _listeners: [EventListener; 2],
 }
 
-/// All that the picture on the canvas depends on.
+/// Everything that the picture on the canvas depends on.
 struct Drawn {
     view: Rc<View>,
     size: (u32, u32),
@@ -200,7 +201,7 @@ impl Component for Plot {
             return;
         }
         if (width - self.width).abs() > 0.5 {
-            // The mark and the height follow the width.
+            // The mark and the height depend on the width.
             self.width = width;
             ctx.link().send_message(Msg::Redraw);
         }
@@ -208,23 +209,23 @@ impl Component for Plot {
         let size = ((width * ratio).round() as u32, (self.height(ctx.props()) * ratio).round() as u32);
         let same = |d: &Drawn| d.size == size && d.style == style && alike(&d.view, view);
         if self.drawn.as_ref().is_some_and(same) {
-            // Only the cursor moved.
+            // Only the cursor has moved.
             return;
         }
         self.drawn = Some(Drawn { view: view.clone(), size, style });
         canvas.set_width(size.0);
         canvas.set_height(size.1);
         let Some(mut backend) = CanvasBackend::with_canvas_object(canvas) else { return };
-        // The only errors are the canvas's own, and there is nothing to do about them.
+        // Only the canvas can fail, and nothing can be done about it.
         let _ = view.chart.picture(f64::from(size.0), &style).paint(&mut backend);
     }
 }
 
-/// Least way of a pointer that drags, CSS pixels.
+/// Distance from which a pointer is dragging, in CSS pixels.
 const DRAG: i32 = 6;
 
 impl Plot {
-    /// A pointer that was moved has chosen a stretch of time.
+    /// Handles the release of a pointer: after dragging, a range of time is selected.
     fn released(&mut self, props: &Props, x: i32) -> bool {
         let Some((from, _)) = self.drag.take() else { return false };
         self.dragged = (x - from).abs() >= DRAG;
@@ -236,7 +237,7 @@ impl Plot {
         true
     }
 
-    /// What a drag has covered so far.
+    /// The range that a drag has covered so far.
     fn band(&self, height: f64) -> Html {
         let Some((from, to)) = self.drag.filter(|(from, to)| (to - from).abs() >= DRAG) else {
             return Html::default();
@@ -245,7 +246,7 @@ impl Plot {
         html! { <span class="mark band" {style}></span> }
     }
 
-    /// In canvas pixels.
+    /// Width in canvas pixels.
     fn wide(&self) -> f64 {
         (self.width.max(200.0) * ratio()).round()
     }
@@ -259,26 +260,26 @@ impl Plot {
         Spot::at(&self.spots(props), (f64::from(x) * ratio, f64::from(y) * ratio), REACH * ratio)
     }
 
-    /// In CSS pixels.
+    /// Height in CSS pixels.
     fn height(&self, props: &Props) -> f64 {
         (props.view.chart.height(self.wide(), &style()) / ratio()).ceil()
     }
 }
 
-/// Canvas pixels to a CSS pixel: canvases blur without it.
+/// Canvas pixels in a CSS pixel. With fewer the picture is blurred on dense screens.
 fn ratio() -> f64 {
     env::window().device_pixel_ratio().max(1.0)
 }
 
-/// Of 16 CSS pixels of the page's letters.
+/// Text height of charts relative to that of the page.
 const LETTERS: f64 = 12.5 / 16.0;
 
 thread_local! {
-    /// Size of the page's letters while slides are shown.
+    /// Text height of the page in present mode, in CSS pixels. `None` outside of it.
     static PRESENT: Cell<Option<f64>> = const { Cell::new(None) };
 }
 
-/// Says how large letters of slides are; `None`: no slides are shown.
+/// Sets the text height of present mode. `None`: present mode has ended.
 pub fn set_present(letters: Option<f64>) {
     PRESENT.set(letters);
 }
@@ -293,19 +294,19 @@ fn style() -> Style {
     Style { theme, font: PRESENT.get().unwrap_or(16.0) * LETTERS * ratio(), lang: env::lang() }
 }
 
-/// A chart as SVG text, always on light: it goes into papers and slides.
+/// A chart as SVG in light colours, for papers and slides.
 pub fn svg(view: &View) -> String {
     let style = Style { theme: Theme::LIGHT, font: 13.0, lang: env::lang() };
     standalone(&plot::svg(&view.chart.picture(720.0, &style), &view.title))
 }
 
-/// The picture of a drawn chart as a data address.
+/// The picture of a drawn chart as a data URL.
 pub fn png(id: &str) -> Option<String> {
     let canvas: HtmlCanvasElement = env::document().get_element_by_id(id)?.dyn_into().ok()?;
     canvas.to_data_url().ok()
 }
 
-/// A figure of the page as a file of its own: outside there are no custom properties, so their fallbacks stay.
+/// SVG of a figure for use outside of the page: CSS variables are replaced by their fallbacks.
 fn standalone(themed: &str) -> String {
     let mut out = String::from("<?xml version=\"1.0\"?>\n");
     let mut rest = themed;

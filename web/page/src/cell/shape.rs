@@ -1,4 +1,4 @@
-//! How a cell looks: head with status and actions, controls, code, tabs with the chosen view.
+//! Draws a cell: head with status and actions, controls, code, tabs with the chosen view.
 
 use protocol::{Outcome, RunReply, View};
 use yew::{Callback, Context, Html, KeyboardEvent, MouseEvent, html};
@@ -13,7 +13,7 @@ use crate::load::LoadError;
 use crate::pool::Failure;
 use crate::{device, env, icons, split};
 
-/// Draws it.
+/// Draws the cell.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let props = ctx.props();
     let link = ctx.link();
@@ -55,7 +55,7 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
             <span class="cell-file">{ &ctx.props().cell.file }</span>
             <div class="cell-status">{ status::view(this, on(|| Msg::Cancel)) }</div>
             <div class="cell-actions">
-                // Always there, so that no click that is meant for it can reach anything else.
+                // The button is always there, so that a click meant for it cannot hit another one.
                 { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
                 { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
                 { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
@@ -109,7 +109,7 @@ fn results(this: &CellView, ctx: &Context<CellView>) -> Html {
     let id = &ctx.props().cell.id;
     let own = matches!(this.state.view, View::Heatmap | View::Compare);
     let stale = !own && (this.running.is_some() || this.stale());
-    // While a new result is on its way, a line more would only make the old one jump.
+    // While a new result is pending, an additional line would only make the old one jump.
     let version = status::version(this, ctx).filter(|_| !own && this.running.is_none() && this.due.is_none());
     html! {
         <div class="cell-results">
@@ -160,7 +160,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
             _ => return None,
         };
         e.prevent_default();
-        // The tab exists already, only its state changes: it can take the focus now.
+        // The tab exists already, only its state changes, so it can take the focus now.
         let id = format!("tab-{cell_id}-{:?}", views[next]);
         env::focus(&id);
         Some(Msg::View(views[next]))
@@ -187,7 +187,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
 }
 
-/// When the cell is drawn for the first time: from now on it has the class `live`.
+/// Called when the cell is drawn for the first time. It gets the class `live`.
 pub(super) fn enliven(cell: &str) {
     if let Some(section) = env::document().get_element_by_id(&format!("cell-{cell}")) {
         let _ = section.class_list().add_1("live");
@@ -204,7 +204,7 @@ pub(super) fn enliven(cell: &str) {
     }
 }
 
-/// How many diagnostics and findings there are, and the class that says how bad they are.
+/// The number of diagnostics and findings, and the CSS class of their severity.
 fn badge(reply: &RunReply) -> (usize, &'static str) {
     let stopped = matches!(reply.outcome, Outcome::Faulted(_));
     let bad = stopped || reply.outcome == Outcome::Rejected;

@@ -1,4 +1,4 @@
-//! What the reader can change in a cell: kept in storage, carried by links.
+//! The reader's choices in a cell, which are stored in the browser and carried by links.
 
 use std::collections::BTreeMap;
 
@@ -11,34 +11,34 @@ use text_search::comments;
 pub struct State {
     /// The program.
     pub code: String,
-    /// Slug.
+    /// Slug of the device.
     pub device: String,
-    /// By name.
+    /// Values of parameters by name.
     pub params: BTreeMap<String, u32>,
-    /// Open tab.
+    /// The open tab.
     pub view: View,
 }
 
-/// What a view wants written down of a run, beside what is always.
+/// Optional recordings of a run, which views need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traces {
-    /// What the warps of an SM do.
+    /// The timeline of an SM.
     pub timeline: bool,
-    /// What this warp of this block asks of memory.
+    /// The accesses of a warp: linear index of its block, and index in the block.
     pub warp: Option<(u64, u32)>,
 }
 
-/// Most segments of a timeline.
+/// Capacity of a timeline, in segments.
 const SEGMENTS: u32 = 6000;
-/// Most accesses of a warp.
+/// Capacity of an access trace, in accesses.
 const ACCESSES: u32 = 96;
 
 impl Traces {
-    /// What a view needs.
+    /// The recordings that a view needs.
     pub fn of(view: View, warp: (u64, u32)) -> Self {
         Self { timeline: view == View::Timeline, warp: (view == View::Memory).then_some(warp) }
     }
-    /// Whether a reply has all of it; one without launches has all that there is.
+    /// Whether a reply has these recordings. A reply without launches has all that are possible.
     pub fn are_in(self, reply: &RunReply) -> bool {
         let launches = &reply.profile.launches;
         let of_warp = |l: &Launch| l.accesses.as_ref().map(|a| (a.block, a.warp));
@@ -48,7 +48,7 @@ impl Traces {
     }
 }
 
-/// What a result depends on.
+/// Everything that a result depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inputs {
     pub code: String,
@@ -57,7 +57,7 @@ pub struct Inputs {
 }
 
 impl State {
-    /// As the lesson starts.
+    /// The state with which the lesson starts.
     pub fn of(cell: &Cell) -> State {
         State {
             code: cell.source.clone(),
@@ -66,7 +66,8 @@ impl State {
             view: cell.view,
         }
     }
-    /// Drops what the cell does not have and adds what is missing: stored state outlives lessons.
+    /// Adapts a stored state to the cell, which may have changed since: drops what the cell does not have,
+    /// and adds what is missing.
     pub fn fit(mut self, cell: &Cell, known: impl Fn(&str) -> bool) -> State {
         let fresh = State::of(cell);
         self.params.retain(|name, value| {
@@ -87,7 +88,7 @@ impl State {
         }
         self
     }
-    /// Takes the reader's text. A number that was changed in it is what its control stands at from now on.
+    /// Replaces the program's text. The controls take the numbers that were changed in it.
     pub fn edit(&mut self, cell: &Cell, code: String) {
         for param in &cell.params {
             let value = written(&code, &param.name);
@@ -97,23 +98,23 @@ impl State {
         }
         self.code = code;
     }
-    /// With comments as in the lesson's file: the form in which storage and links hold it, for pages of all languages.
+    /// The state with the comments of the lesson's file, which storage and links use in all languages.
     pub fn original(&self, comments: &str) -> State {
         State { code: comments::original(&self.code, comments), ..self.clone() }
     }
-    /// From that form to the one of the page.
+    /// Translates the comments of the lesson's file into those of the page.
     pub fn translate(&mut self, comments: &str) {
         self.code = comments::translated(&self.code, comments);
     }
-    /// What a run depends on.
+    /// Everything that a run depends on.
     pub fn inputs(&self) -> Inputs {
         Inputs { code: self.code.clone(), device: self.device.clone(), params: self.params.clone() }
     }
-    /// Position of the view in links.
+    /// Index of the view in links.
     pub fn view_index(&self) -> u8 {
         View::ALL.iter().position(|v| *v == self.view).unwrap_or(0) as u8
     }
-    /// The view of a position; unknown ones are ignored.
+    /// Selects the view with an index. Unknown indices are ignored.
     pub fn set_view_index(&mut self, index: u8) {
         if let Some(view) = View::ALL.get(index as usize) {
             self.view = *view;
@@ -122,7 +123,7 @@ impl State {
 }
 
 impl Inputs {
-    /// The same without the block size: what a sweep depends on.
+    /// The inputs without the block size, on which a sweep depends.
     pub fn without_block(mut self, cell: &Cell) -> Inputs {
         if let Some(sweep) = &cell.sweep {
             self.params.remove(&sweep.x_name);
@@ -130,13 +131,13 @@ impl Inputs {
         }
         self
     }
-    /// The request for these inputs; the sanitizer looks on.
+    /// The request for these inputs, with the sanitizer on.
     pub fn request(&self, file: &str, lang: Lang, traces: Traces) -> RunRequest {
         RunRequest {
             file: file.into(),
             source: self.code.clone(),
             device: self.device.clone(),
-            // A control of a number that the program does not have says nothing.
+            // A control whose parameter does not occur in the program has no effect.
             defines: self
                 .params
                 .iter()
@@ -153,8 +154,8 @@ impl Inputs {
     }
 }
 
-/// The number that the program gives a name: in a `#define`, or in a constant outside of functions. `None`: no such name, or
-/// no plain number, so that a control has nothing to put in its place.
+/// The number that the program gives to a name, in a `#define` or in a constant outside of functions. `None`:
+/// there is no such name or no plain number, so a control cannot replace it.
 pub fn written(code: &str, name: &str) -> Option<u32> {
     code.lines().find_map(|line| {
         let line = line.split("//").next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the head of a cell says: the run that is out, or how the last one ended.
+//! The status in the head of a cell: the pending run, or how the last one ended.
 
 use protocol::{Diagnostic, Outcome, RunReply};
 use yew::{Callback, Component, Context, Html, MouseEvent, Properties, html};
@@ -11,7 +11,7 @@ use crate::pool::{self, Failure, JobId, Phase};
 use crate::text::{Texts, fill};
 use crate::{device, env, icons};
 
-/// Draws it; `cancel` stops a run.
+/// Draws the status. `cancel` stops a run.
 pub fn view(this: &CellView, cancel: Callback<MouseEvent>) -> Html {
     let t = this.t;
     if let Some(running) = &this.running {
@@ -36,7 +36,8 @@ pub fn view(this: &CellView, cancel: Callback<MouseEvent>) -> Html {
     html! { <span role="status">{ text }</span> }
 }
 
-/// To which version the result belongs that is shown, where it is not the one that the reader sees: what differs.
+/// What distinguishes the version to which the result belongs from the one that the reader sees. `None`: it
+/// is the same.
 pub fn version(this: &CellView, ctx: &Context<CellView>) -> Option<String> {
     let super::Props { cell, devices, .. } = ctx.props();
     let (t, shown, now) = (this.t, &this.shown.as_ref()?.inputs, this.state.inputs());
@@ -84,7 +85,7 @@ fn outcome(t: &Texts, reply: &RunReply, source: Source) -> Html {
     }
 }
 
-/// What went wrong, where, and how it is said.
+/// A sentence about the first error and its place.
 fn told(t: &Texts, what: &str, d: &Diagnostic) -> String {
     let line = if d.range.line == 0 {
         String::new()
@@ -94,7 +95,7 @@ fn told(t: &Texts, what: &str, d: &Diagnostic) -> String {
     format!("{what}{line}: {}", d.message)
 }
 
-/// What a run is doing and the seconds that pass, ten times a second, redrawing nothing but itself.
+/// Phase and elapsed seconds of a run. Redraws only itself, ten times a second.
 struct Elapsed {
     _tick: gloo::timers::callback::Interval,
 }
@@ -103,11 +104,11 @@ struct Elapsed {
 struct ElapsedProps {
     job: JobId,
     since: f64,
-    /// Seconds after which the run is stopped.
+    /// Time limit of the run in seconds.
     limit: Option<u32>,
 }
 
-/// Seconds after which a run may be one that never ends.
+/// Seconds after which a run may be endless.
 const LONG: f64 = 10.0;
 
 impl Component for Elapsed {

@@ -1,4 +1,4 @@
-//! A sweep over block sizes: which are run, what came back, what is still out.
+//! State of a sweep over block sizes: planned, finished and pending runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,31 +11,31 @@ use crate::pool::JobId;
 /// Column and row of a block size.
 pub type At = (usize, usize);
 
-/// The map as it is filled.
+/// The map while it is filled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SweepRun {
-    /// What it was run for, block size left out.
+    /// Inputs of the runs without the block size.
     pub inputs: Inputs,
-    /// Milliseconds.
+    /// Times in milliseconds.
     pub grid: Grid,
-    /// Block sizes that did not end well.
+    /// Block sizes whose runs failed, with the reason.
     pub failed: BTreeMap<At, String>,
-    /// Block sizes whose place still has what an earlier sweep left there, or nothing.
+    /// Block sizes without a result of this sweep. Their values are of an earlier sweep, or missing.
     pub open: BTreeSet<At>,
-    /// Jobs that are out.
+    /// Pending jobs.
     pub jobs: BTreeMap<JobId, At>,
-    /// How many block sizes this sweep is about.
+    /// Number of block sizes in this sweep.
     pub total: usize,
-    /// Page time when it began; `None` for the one computed by the build.
+    /// Time of its start, in milliseconds of the page's clock. `None` for the sweep that the site contains.
     pub started: Option<f64>,
-    /// Seconds it took, once it is done.
+    /// Duration in seconds, once it is complete.
     pub seconds: Option<f64>,
-    /// Results came that are about to be drawn.
+    /// Whether results have arrived that are not drawn yet.
     pub to_draw: bool,
 }
 
 impl SweepRun {
-    /// The sweep the build computed, if the cell has one.
+    /// The sweep that the site contains for the cell, if there is one.
     pub fn of_build(cell: &Cell, inputs: Inputs) -> Option<SweepRun> {
         let grid = cell.default_sweep.clone()?;
         let total = grid.values.iter().flatten().count();
@@ -51,8 +51,8 @@ impl SweepRun {
             to_draw: false,
         })
     }
-    /// A map of these block sizes, in which everything of an `earlier` sweep stays until it is replaced. Results for the
-    /// same inputs are the same: these are there already.
+    /// A map of these block sizes. Values of an `earlier` sweep stay until they are replaced; with the same
+    /// inputs they count as results.
     pub fn new(
         sweep: &Sweep,
         blocks: &[At],
@@ -79,20 +79,20 @@ impl SweepRun {
             to_draw: false,
         }
     }
-    /// Every block size has its result.
+    /// Whether every block size has its result.
     pub fn whole(&self) -> bool {
         self.open.is_empty()
     }
-    /// Places of the grid's values that an earlier sweep left there.
+    /// Indices of the grid's values that are of an earlier sweep.
     pub fn earlier(&self) -> Vec<usize> {
         let there = self.open.iter().map(|(column, row)| row * self.grid.xs.len() + column);
         there.filter(|at| self.grid.values[*at].is_some()).collect()
     }
-    /// How many block sizes are done.
+    /// Number of block sizes with a result.
     pub fn done(&self) -> usize {
         self.total - self.jobs.len()
     }
-    /// True while jobs are out.
+    /// Whether jobs are pending.
     pub fn running(&self) -> bool {
         !self.jobs.is_empty()
     }
@@ -125,7 +125,7 @@ fn is_known(grid: &Grid, failed: &BTreeMap<At, String>, at: At) -> bool {
     grid.at(at.0, at.1).is_some() || failed.contains_key(&at)
 }
 
-/// The block sizes to run: those of the sweep that the device can hold.
+/// The block sizes of the sweep that the device can hold.
 pub fn blocks(sweep: &Sweep, device_limit: u32) -> Vec<At> {
     let most = sweep.max_threads.min(device_limit);
     let mut list = Vec::new();
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!((second.whole(), second.earlier(), second.grid.at(0, 0)), (false, vec![0], Some(1.0)));
         second.fail((0, 0), "stopped".into());
         assert_eq!((second.whole(), second.earlier()), (false, vec![]));
-        // What is known of the same program is still known.
+        // Results of the same program stay valid.
         assert!(SweepRun::new(&sweep, &blocks, inputs("a"), Some(first), 0.0).whole());
     }
 

@@ -1,4 +1,4 @@
-//! The Time view: simulated time, what bounds it, where the warps' time went, and the counters of a launch.
+//! The Time view: simulated time, its causes, warp states, and the counters of a launch.
 
 use protocol::{Copy, DeviceInfo, Launch, Profile};
 use viewmodels::{Datum, Table};
@@ -7,12 +7,12 @@ use yew::{Callback, Event, Html, TargetCast, html};
 use super::{chart, why};
 use crate::text::{Texts, fill};
 
-/// Milliseconds of all launches together: what the heatmap shows for a block size.
+/// Total time of all launches in milliseconds, which the heatmap shows for a block size.
 pub fn kernel_millis(profile: &Profile) -> f64 {
     profile.launches.iter().map(|l| l.time_us).sum::<f64>() / 1000.0
 }
 
-/// Draws it for launch number `chosen`; `goto` is given the byte range of a line of the source.
+/// Draws the view for the launch with index `chosen`. `goto` is called with the byte range of a source line.
 pub fn view(
     t: &Texts,
     profile: &Profile,
@@ -48,7 +48,7 @@ pub fn view(
     }
 }
 
-/// The choice of a launch, where there are several.
+/// The choice of a launch, if there are several.
 pub fn launches(
     t: &Texts,
     profile: &Profile,
@@ -86,7 +86,7 @@ fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
     let bytes = (launch.dram.read_bytes + launch.dram.write_bytes) as f64;
     let rate = if launch.time_us > 0.0 { bytes / launch.time_us / 1000.0 } else { 0.0 };
     let bandwidth = device.map(|d| {
-        // An edited device's is another than its preset's.
+        // The peak of an edited device differs from its preset's.
         let peak = launch.roofline.peak_dram_gbps;
         let peak = if peak > 0.0 { peak } else { d.peak_bandwidth_gbps };
         let label = fill(t.bandwidth_of, &[&t.decimal(rate, 1), &t.decimal(peak, 1)]);
@@ -116,7 +116,7 @@ fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
     }
 }
 
-/// A bar of a share, with a mark if given. Always beside its number, so it is not read out.
+/// A bar for a share, with an optional mark. Hidden from screen readers, since the number is beside it.
 pub fn bar(share: f64, mark: Option<f64>) -> Html {
     let percent = |v: f64| (v * 100.0).clamp(0.0, 100.0);
     html! {
@@ -156,12 +156,12 @@ fn stalls(t: &Texts, launch: &Launch) -> Html {
     }
 }
 
-/// A reason keeps its colour whatever the order.
+/// The colour of a stall reason, independent of the order.
 fn colour(name: &str) -> String {
     format!("--s{}", viewmodels::tone(name).0)
 }
 
-/// Most partitions that have a row each.
+/// Largest number of partitions with a row each.
 const ROWS: usize = 16;
 
 fn partitions(t: &Texts, busy: &[f64]) -> Html {
@@ -181,7 +181,7 @@ fn partitions(t: &Texts, busy: &[f64]) -> Html {
     }
 }
 
-/// Many partitions: a column each, and the extremes in words.
+/// Many partitions: a column each, and the extremes as text.
 fn columns(t: &Texts, busy: &[f64]) -> Html {
     let place = |better: fn(f64, f64) -> bool| {
         (1..busy.len()).fold(0, |best, at| if better(busy[at], busy[best]) { at } else { best })
@@ -231,7 +231,7 @@ fn memory(t: &Texts, launch: &Launch) -> Html {
     tables.into_iter().collect()
 }
 
-/// A table of numbers with names.
+/// A table of named numbers.
 fn counted(heads: Vec<String>, rows: Vec<Vec<Datum>>) -> Html {
     chart::rows("counters", &Table { heads, rows }, None, None)
 }
@@ -267,7 +267,7 @@ fn copies(t: &Texts, profile: &Profile) -> Html {
     if profile.copies.is_empty() {
         return Html::default();
     }
-    // A loop copies the same again and again: one row for all of these.
+    // Equal copies, as in a loop, share a row.
     let mut rows: Vec<(&Copy, u64, f64)> = Vec::new();
     for copy in &profile.copies {
         match rows.iter_mut().find(|(first, ..)| first.kind == copy.kind && first.bytes == copy.bytes) {

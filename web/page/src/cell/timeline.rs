@@ -1,4 +1,5 @@
-//! The Timeline view: the warps of one SM over time, a place in it that the reader moves, and what every warp does there.
+//! The Timeline view: the warps of one SM over time, with a position that the reader moves and the state of
+//! every warp there.
 
 use std::rc::Rc;
 
@@ -19,12 +20,12 @@ use crate::text::fill;
 /// A launch of a run, and its program.
 #[derive(Clone, Properties)]
 pub struct Props {
-    /// Of the cell.
+    /// Identifier of the cell.
     pub id: String,
     pub reply: Rc<RunReply>,
     pub launch: usize,
     pub source: AttrValue,
-    /// Given the byte range of a line.
+    /// Called with the byte range of a line.
     pub goto: Callback<(u32, u32)>,
 }
 
@@ -36,9 +37,9 @@ impl PartialEq for Props {
 
 pub enum Msg {
     Zoom(Change),
-    /// The place, cycles.
+    /// Moves the position to a time in cycles.
     At(f64),
-    /// To the next time that a warp issues, or the last.
+    /// Moves the position to the next (`true`) or previous time at which a warp issues.
     Step(bool),
     Pick(usize),
 }
@@ -50,7 +51,7 @@ pub struct TimelineView {
     view: Option<Rc<View>>,
 }
 
-/// Shortest window, cycles.
+/// Shortest window in cycles.
 const LEAST: f64 = 16.0;
 
 impl Component for TimelineView {
@@ -74,7 +75,7 @@ impl Component for TimelineView {
             Msg::Zoom(change) => {
                 zoom.change(change, Some(self.at));
                 let (from, to) = zoom.window();
-                // The place is one that is seen.
+                // The position must be visible.
                 if !(from..=to).contains(&self.at) {
                     let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
                     let next = timeline.and_then(|timeline| viewmodels::next_event(timeline, from, true));
@@ -141,7 +142,7 @@ fn launch(ctx: &Context<TimelineView>) -> Option<&Launch> {
 }
 
 impl TimelineView {
-    /// Begins with all of a launch, at the first instruction that is issued.
+    /// Shows a whole launch, with the position at its first issued instruction.
     fn open(&mut self, ctx: &Context<Self>) {
         let timeline = launch(ctx).and_then(|launch| launch.timeline.as_ref());
         let span = timeline.and_then(viewmodels::timeline_span);
@@ -158,7 +159,8 @@ impl TimelineView {
         self.view = launch(ctx).and_then(|launch| viewmodels::timeline(launch, look)).map(Rc::new);
     }
 
-    /// A span leads to its line; where stretches stand for spans, and below the rows, to that time.
+    /// Reacts to a chosen element: a span selects its line; an interval, or an element below the rows, its
+    /// time.
     fn pick(&mut self, ctx: &Context<Self>, at: usize) {
         let (Some(zoom), Some(view)) = (&mut self.zoom, &self.view) else { return };
         let plot::Chart::Gantt(gantt) = &view.chart else { return };

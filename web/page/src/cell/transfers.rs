@@ -1,4 +1,4 @@
-//! The Transfers view: what streams and the host did when, by streams or by engines.
+//! The Transfers view: operations of streams and of the host over time, by stream or by engine.
 
 use std::rc::Rc;
 
@@ -17,11 +17,11 @@ use crate::env;
 /// A run and its program.
 #[derive(Clone, Properties)]
 pub struct Props {
-    /// Of the cell.
+    /// Identifier of the cell.
     pub id: String,
     pub reply: Rc<RunReply>,
     pub source: AttrValue,
-    /// Given the byte range of a line.
+    /// Called with the byte range of a line.
     pub goto: Callback<(u32, u32)>,
 }
 
@@ -41,11 +41,11 @@ pub enum Msg {
 pub struct TransfersView {
     zoom: Option<Zoom>,
     by: By,
-    /// The view, and which op each of its elements is.
+    /// The view, and for each of its elements the index of the operation.
     view: Option<(Rc<View>, Vec<usize>)>,
 }
 
-/// Shortest window, nanoseconds.
+/// Shortest window in nanoseconds.
 const LEAST: f64 = 100.0;
 
 impl Component for TransfersView {
@@ -129,7 +129,7 @@ impl TransfersView {
         self.view = view.map(|(view, order)| (Rc::new(view), order));
     }
 
-    /// Work leads to the line that asked for it.
+    /// Selects the line that issued a chosen operation.
     fn pick(&self, ctx: &Context<Self>, at: usize) {
         let Props { reply, source, goto, .. } = ctx.props();
         let op = self.view.as_ref().and_then(|(_, order)| reply.profile.ops.get(*order.get(at)?));

@@ -1,4 +1,4 @@
-//! What limits a kernel, in words: the findings of a launch, the largest first and open.
+//! The causes of a kernel's time in sentences: the findings of a launch, the largest first and open.
 
 use protocol::{Finding, Launch};
 use yew::{Callback, Html, html};
@@ -8,7 +8,7 @@ use super::time::bar;
 use crate::button;
 use crate::text::{Texts, fill};
 
-/// Draws them; nothing for a launch without any. `goto` is given the byte range of a line.
+/// Draws the findings. Empty if there are none. `goto` is called with the byte range of a line.
 pub fn view(t: &Texts, launch: &Launch, source: &str, goto: &Callback<(u32, u32)>) -> Html {
     if launch.why.is_empty() {
         return Html::default();
@@ -41,7 +41,7 @@ fn finding(t: &Texts, finding: &Finding, open: bool, source: &str, goto: &Callba
     }
 }
 
-/// A button that shows a line of the source; nothing for line 0.
+/// A button that shows a line of the source. Empty for line 0.
 pub fn line(t: &Texts, line: u32, source: &str, goto: &Callback<(u32, u32)>) -> Html {
     if line == 0 {
         return Html::default();

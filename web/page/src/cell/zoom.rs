@@ -1,11 +1,11 @@
-//! The part of a stretch of time that a chart shows, and how the reader changes it.
+//! The visible window of a range of time, and how the reader changes it.
 
 use yew::{Callback, Html, KeyboardEvent, html};
 
 use crate::button::{self, Button};
 use crate::env;
 
-/// The part that is shown. Invariant: it lies within the whole and is not shorter than the least.
+/// The window. Invariant: it lies within the whole range and is not shorter than the least length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
     whole: (f64, f64),
@@ -13,7 +13,7 @@ pub struct Zoom {
     window: (f64, f64),
 }
 
-/// What the reader wants to see.
+/// A change of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
     Whole,
@@ -21,27 +21,27 @@ pub enum Change {
     Out,
     Earlier,
     Later,
-    /// From, to.
+    /// Shows this range: start and end.
     To(f64, f64),
 }
 
 impl Zoom {
-    /// All of it.
+    /// A window that shows the whole range.
     pub fn new(whole: (f64, f64), least: f64) -> Self {
         Self { whole, least: least.min(whole.1 - whole.0), window: whole }
     }
 
-    /// From and to.
+    /// Start and end of the window.
     pub fn window(&self) -> (f64, f64) {
         self.window
     }
 
-    /// All there is.
+    /// Start and end of the whole range.
     pub fn whole(&self) -> (f64, f64) {
         self.whole
     }
 
-    /// Makes a change; `at` is the reader's place, which stays where it is when it is seen.
+    /// Applies a change. `at` is the reader's position, which keeps its place on the screen if it is visible.
     pub fn change(&mut self, change: Change, at: Option<f64>) {
         let (from, to) = self.window;
         let long = to - from;
@@ -61,7 +61,7 @@ impl Zoom {
         self.window = (from, from + long);
     }
 
-    /// Moves so that a time is seen.
+    /// Moves the window so that a time is visible.
     pub fn show(&mut self, at: f64) {
         let (from, to) = self.window;
         if !(from..=to).contains(&at) {
@@ -70,7 +70,7 @@ impl Zoom {
         }
     }
 
-    /// Buttons.
+    /// Buttons for changes.
     pub fn controls(&self, on: &Callback<Change>) -> Html {
         let t = env::texts();
         let all = self.window == self.whole;
@@ -96,7 +96,7 @@ impl Zoom {
     }
 }
 
-/// What a key of the chart changes.
+/// The change that a key of the chart means.
 pub fn key(e: &KeyboardEvent) -> Option<Change> {
     if e.ctrl_key() || e.alt_key() || e.meta_key() {
         return None;

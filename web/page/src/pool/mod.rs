@@ -1,8 +1,9 @@
-//! Workers: one for runs the reader waits for, a few for sweeps, all warm, all from the same two compiled modules.
+//! The pool of web workers: one for runs that the reader waits for, several for sweeps, all started from the
+//! same two compiled modules.
 //!
-//! Invariants: a job's callback is called at most once, and never after [`cancel`]; an answer of a replaced worker is
-//! dropped (each worker has a generation); a worker that crashed, was cancelled or ran out of time is terminated and never
-//! reused; a job whose worker cannot start fails with the reason.
+//! Invariants: a job's callback is called at most once, and never after [`cancel`]. Messages of a replaced
+//! worker are dropped (each worker has a generation). A worker that crashed, was cancelled or exceeded its
+//! time is terminated and never reused. A job whose worker cannot start fails with the reason.
 
 mod worker;
 
@@ -22,7 +23,7 @@ use crate::load::{self, LoadError};
 use crate::text::{Texts, fill};
 use worker::{crashed, start, too_long};
 
-/// Names a job.
+/// Identifies a job.
 pub type JobId = u32;
 
 /// Why a job has no reply.
@@ -30,14 +31,14 @@ pub type JobId = u32;
 pub enum Failure {
     /// The simulator, or headers that the program needs, could not be fetched or started.
     Load(LoadError),
-    /// It crashed; the report.
+    /// The worker crashed, with this report.
     Crash(String),
-    /// It was stopped after so many seconds: see [`Limit`].
+    /// The job exceeded its [`Limit`], in seconds.
     TooLong(u32),
 }
 
 impl Failure {
-    /// In a line.
+    /// The failure in one line.
     pub fn text(&self, t: &Texts) -> String {
         match self {
             Failure::Load(error) => error.text(t),
@@ -49,35 +50,36 @@ impl Failure {
     }
 }
 
-/// Most seconds that a worker spends on a job; `None`: as long as the simulator's own limits allow.
+/// Time limit of a job in seconds. `None`: only the simulator's own limits apply.
 pub type Limit = Option<u32>;
 
-/// Most seconds of one run among many, which nobody watches: a block size of a sweep, a variant of a comparison.
+/// Time limit of one run among many that nobody watches: a block size of a sweep, or a variant of a
+/// comparison.
 pub const ONE_OF_MANY: Limit = Some(60);
 
-/// What a job that is out is doing.
+/// Phase of a pending job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The simulator, or a file that the program needs, is on its way.
+    /// The simulator, or a file that the program needs, is loading.
     Loading,
-    /// Its worker does something else.
+    /// All workers of its lane are busy with other jobs.
     Waiting,
     Running,
 }
 
-/// What a callback gets.
+/// The argument of a job's callback.
 pub type Answer = Result<Box<RunReply>, Failure>;
 
-/// Which workers take a job.
+/// The group of workers that takes a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// The reader waits.
+    /// The reader waits for the job.
     Now,
-    /// One of many.
+    /// One of many runs.
     Sweep,
 }
 
-/// What a worker is asked, and who gets the answer.
+/// A request to a worker, with the callback for its answer.
 #[derive(Clone)]
 enum Ask {
     Run(Box<RunRequest>, Callback<Answer>),
@@ -92,7 +94,7 @@ struct Job {
 }
 
 impl Job {
-    /// What its worker is asked.
+    /// The message to the worker.
     fn message(&self) -> JsValue {
         let id = self.id;
         encode(&match &self.ask {
@@ -102,14 +104,15 @@ impl Job {
     }
 
     fn fail(self, failure: Failure) {
-        // Who asked about occupancy keeps what it has: the next run tells what is wrong.
+        // A failed request for occupancy needs no message: the view keeps what it has, and the next run
+        // explains the failure.
         if let Ask::Run(_, then) = self.ask {
             then.emit(Err(failure));
         }
     }
 }
 
-/// A started worker and what listens to it: the closures live as long as it does.
+/// A started worker with its event listeners, which live as long as it does.
 struct Living {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -121,12 +124,13 @@ struct Slot {
     generation: u32,
     worker: Option<Living>,
     ready: bool,
-    /// The worker fetches a file of headers.
+    /// Whether the worker is fetching a file of headers.
     fetching: bool,
-    /// Its memory has grown much, and is given back only with the worker, after the answer.
+    /// Whether its memory has grown so much that it is replaced after its answer, since wasm memory never
+    /// shrinks.
     large: bool,
     job: Option<Job>,
-    /// Stops the job when its time is over.
+    /// Stops the job at its time limit.
     deadline: Option<Timeout>,
 }
 
@@ -141,9 +145,9 @@ struct Pool {
     module: Module,
     slots: Vec<Slot>,
     queue: VecDeque<Job>,
-    /// Jobs whose worker did not start, while the page finds out why.
+    /// Jobs whose worker did not start, while the page determines the reason.
     failing: Vec<Job>,
-    /// What the reader may run next.
+    /// A program that the reader may run next.
     next: Option<RunRequest>,
     last_id: JobId,
     last_generation: u32,
@@ -163,7 +167,7 @@ thread_local! {
     };
 }
 
-/// How many workers a sweep gets: iOS kills pages that take many.
+/// Number of workers for sweeps. iOS terminates pages with many.
 pub fn sweep_workers() -> usize {
     let navigator = env::window().navigator();
     let agent = navigator.user_agent().unwrap_or_default();
@@ -173,8 +177,8 @@ pub fn sweep_workers() -> usize {
     (navigator.hardware_concurrency() as usize).clamp(1, most)
 }
 
-/// Fetches the simulator, starts the worker for runs and has it compile what the reader may run next, if nothing else is to
-/// be done: compilations after that take a fraction of the first one's time.
+/// Loads the simulator, starts the worker for runs, and lets it compile the program that the reader may run
+/// next if it is idle: later compilations take a fraction of the time.
 pub fn prepare(next: RunRequest) {
     POOL.with_borrow_mut(|p| {
         p.next = Some(next);
@@ -189,7 +193,7 @@ pub fn submit(lane: Lane, limit: Limit, request: RunRequest, then: Callback<Answ
     queue(lane, limit, Ask::Run(Box::new(request), then))
 }
 
-/// Lets a job take as long as it wants.
+/// Removes the time limit of a job.
 pub fn lift_limit(id: JobId) {
     POOL.with_borrow_mut(|p| {
         let queued = p.queue.iter_mut().chain(&mut p.failing).find(|job| job.id == id);
@@ -202,7 +206,7 @@ pub fn lift_limit(id: JobId) {
     });
 }
 
-/// What a job that is out is doing.
+/// The phase of a pending job.
 pub fn phase(id: JobId) -> Phase {
     POOL.with_borrow(|p| {
         let at_it = |slot: &&Slot| slot.job.as_ref().is_some_and(|job| job.id == id);
@@ -215,7 +219,7 @@ pub fn phase(id: JobId) -> Phase {
     })
 }
 
-/// Asks how many warps would be resident; an unknown device has no answer.
+/// Requests resident warps. There is no answer for an unknown device.
 pub fn occupancy(request: OccupancyRequest, then: Callback<Box<OccupancyCurves>>) -> JobId {
     queue(Lane::Now, None, Ask::Occupancy(request, then))
 }
@@ -232,7 +236,7 @@ fn queue(lane: Lane, limit: Limit, ask: Ask) -> JobId {
     id
 }
 
-/// Takes jobs back; their callbacks are not called. A worker at one of them is replaced.
+/// Cancels jobs. Their callbacks are not called, and a worker that is running one is replaced.
 pub fn cancel(ids: &[JobId]) {
     POOL.with_borrow_mut(|p| {
         p.queue.retain(|job| !ids.contains(&job.id));
@@ -243,7 +247,7 @@ pub fn cancel(ids: &[JobId]) {
             }
         }
     });
-    // The page first shows that it obeyed; new workers start after that.
+    // New workers start after the page has had time to draw the cancellation.
     Timeout::new(40, pump).forget();
 }
 
@@ -260,7 +264,7 @@ impl Slot {
         self.take();
     }
 
-    /// The job, which is over for its worker.
+    /// Takes the job, which the worker has finished.
     fn take(&mut self) -> Option<Job> {
         self.deadline = None;
         self.job.take()
@@ -293,7 +297,7 @@ impl Pool {
         self.slots.iter_mut().find(|s| s.generation == generation)
     }
 
-    /// Starts missing workers and hands jobs to idle ones. Returns nothing to call: it calls no callback.
+    /// Starts missing workers and gives jobs to idle ones. Calls no callback.
     fn pump(&mut self) {
         let Module::Ready(module) = &self.module else { return };
         for slot in self.slots.iter_mut().filter(|s| s.worker.is_none()) {
@@ -354,8 +358,8 @@ fn load() {
     }
 }
 
-/// What a worker starts with: compiler and machine, the texts of the page's language and the first file of headers. All load at
-/// once.
+/// Loads the message that starts a worker: both modules, the texts of the page's language and the first file
+/// of headers, all in parallel.
 async fn modules() -> Result<Object, LoadError> {
     let texts = if env::lang() == Lang::Ru { "texts-ru.txt" } else { "texts-en.txt" };
     let (compiler, machine) = (load::module("compiler_bg.wasm"), load::module("machine_bg.wasm"));
@@ -371,7 +375,7 @@ async fn modules() -> Result<Object, LoadError> {
     Ok(message)
 }
 
-/// The simulator could not be loaded: everyone who waits is told why, and the next job tries again.
+/// Fails all jobs because the simulator could not be loaded. The next job tries again.
 fn fail_all(error: &LoadError) {
     let waiting: Vec<Job> = POOL.with_borrow_mut(|p| {
         p.module = Module::Absent;

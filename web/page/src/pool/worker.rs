@@ -1,4 +1,4 @@
-//! A worker: how it starts, what it answers, and what becomes of its job when it fails.
+//! The life of a worker: its start, its messages, and its job if it fails.
 
 use js_sys::{Object, Reflect, Uint8Array};
 use protocol::FromWorker;
@@ -34,7 +34,7 @@ fn received(generation: u32, data: &JsValue) {
     if let Ok(FromWorker::Missing { file }) = message {
         return missing(generation, file);
     }
-    // Callbacks are called when the pool is not borrowed: they may submit.
+    // Callbacks are called when the pool is not borrowed, since they may submit jobs.
     let finished: Option<Box<dyn FnOnce()>> = POOL.with_borrow_mut(|p| {
         let slot = p.slot(generation)?;
         let then = |job: Box<dyn FnOnce()>| Some(job);
@@ -66,7 +66,7 @@ fn received(generation: u32, data: &JsValue) {
                 (Ask::Occupancy(_, to), Ok(curves)) => then(Box::new(move || to.emit(curves))),
                 _ => None,
             },
-            // An answer that nobody waits for, or what was dealt with above.
+            // An answer to a cancelled job, or one that was handled above.
             Ok(FromWorker::Done { .. } | FromWorker::Occupancy { .. } | FromWorker::Missing { .. }) => None,
             Err(error) => {
                 let job = slot.take()?;
@@ -80,7 +80,7 @@ fn received(generation: u32, data: &JsValue) {
     }
 }
 
-/// The time of a job is over. Its worker cannot be asked to stop: it is replaced.
+/// Handles a job at its time limit. A worker cannot be interrupted, so it is replaced.
 pub(super) fn too_long(id: JobId, seconds: u32) {
     let job = POOL.with_borrow_mut(|p| {
         let slot = p.slots.iter_mut().find(|s| s.job.as_ref().is_some_and(|job| job.id == id))?;
@@ -94,7 +94,7 @@ pub(super) fn too_long(id: JobId, seconds: u32) {
     }
 }
 
-/// A file of headers that a job needs did not come to its worker.
+/// Handles a file of headers that could not be fetched.
 fn missing(generation: u32, file: String) {
     let job = POOL.with_borrow_mut(|p| {
         let slot = p.slot(generation)?;
@@ -114,7 +114,8 @@ pub(super) fn crashed(generation: u32, report: String) {
         if started {
             return (job, Vec::new());
         }
-        // It never came up, and another one would not: those that start are given up, and the next job tries again.
+        // The worker never started, and another one would not either: starting workers are given up, and the
+        // next job tries again.
         p.slots.retain_mut(|slot| {
             let kept = slot.lane != lane || slot.ready;
             if !kept {
@@ -137,7 +138,7 @@ pub(super) fn crashed(generation: u32, report: String) {
     fail_when_known(lost, scripts, LoadError::Worker(report));
 }
 
-/// Finds out which of `files` does not come, and fails jobs with that reason.
+/// Determines which of `files` cannot be fetched, and fails jobs with that reason.
 fn fail_when_known(jobs: Vec<Job>, files: Vec<String>, otherwise: LoadError) {
     if jobs.is_empty() {
         return;
@@ -146,7 +147,7 @@ fn fail_when_known(jobs: Vec<Job>, files: Vec<String>, otherwise: LoadError) {
     POOL.with_borrow_mut(|p| p.failing.extend(jobs));
     wasm_bindgen_futures::spawn_local(async move {
         let error = load::why(&files, otherwise).await;
-        // Those that were not cancelled meanwhile.
+        // Jobs that were cancelled in the meantime are left out.
         let jobs = POOL.with_borrow_mut(|p| {
             let (failed, left): (Vec<Job>, Vec<Job>) =
                 p.failing.drain(..).partition(|job| ids.contains(&job.id));

@@ -1,4 +1,4 @@
-//! What lies over the slides: all of them to choose from, and the keys.
+//! Dialogs above the slides: the overview of all slides, and the list of keys.
 
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
@@ -9,7 +9,7 @@ use crate::button::Button;
 use crate::text::{Texts, fill};
 use crate::{env, icons};
 
-/// Opens a dialog, or closes it.
+/// Opens or closes a dialog.
 pub fn toggle(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
         if dialog.open() {
@@ -23,12 +23,12 @@ pub fn toggle(dialog: &NodeRef) {
     }
 }
 
-/// Slides by title; `choose` is told the number of one.
+/// The overview: slides by title. `choose` is called with the index of a slide.
 pub fn overview(t: &Texts, dialog: &NodeRef, steps: &Steps, choose: &Callback<usize>) -> Html {
     let onkeydown = {
         let dialog = dialog.clone();
         Callback::from(move |e: KeyboardEvent| {
-            // Letters as in `keys`: by what is printed on them.
+            // By the physical key, as in `keys`.
             if e.code() == "KeyO" {
                 e.prevent_default();
                 toggle(&dialog);
@@ -59,7 +59,7 @@ pub fn overview(t: &Texts, dialog: &NodeRef, steps: &Steps, choose: &Callback<us
     }
 }
 
-/// The button that an arrow leads to from the one with the focus.
+/// The button to which an arrow key leads from the focused one.
 fn neighbour(key: &str) -> Option<HtmlElement> {
     let all = env::all("dialog.slides li button");
     let here = env::document().active_element();
@@ -78,7 +78,7 @@ fn neighbour(key: &str) -> Option<HtmlElement> {
     all.into_iter().nth(to).map(|e| e.unchecked_into())
 }
 
-/// All keys: of the slides and of what is in them.
+/// The list of keys: those of present mode and those of its contents.
 pub fn help(t: &Texts, dialog: &NodeRef) -> Html {
     let row = |line: &'static str| {
         let (keys, text) = line.split_once(" = ").unwrap_or((line, ""));

@@ -1,14 +1,14 @@
-//! Which key means what while slides are shown, and when it means nothing: while typing, and where what has the focus knows it.
+//! Keys of present mode. They have no effect while the reader types, or where the focused element uses them.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::env;
 
-/// What a key asks for.
+/// The command of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Enters present mode or leaves it.
+    /// Enters or leaves present mode.
     Present,
     Next,
     Back,
@@ -20,22 +20,23 @@ pub enum Command {
     Timer,
     Notes,
     Full,
-    /// Takes the topmost thing away, at last the slides.
+    /// Closes what is on top, or leaves present mode.
     Leave,
-    /// Gives the keyboard back to the slide, from a field or the editor.
+    /// Moves the focus from a field or the editor to the slide.
     ToSlide,
     Help,
 }
 
-/// What takes all keys itself.
+/// Elements that use all keys themselves.
 const TYPING: &str = "input, select, textarea, [contenteditable], .cm-editor, dialog";
 
-/// The command of a key that nobody else has taken.
+/// The command of a key event that no other handler has used.
 pub fn command(e: &KeyboardEvent) -> Option<Command> {
     if e.default_prevented() || e.ctrl_key() || e.alt_key() || e.meta_key() || e.is_composing() {
         return None;
     }
-    // An element of the notes' window is none of this one's: it takes no keys.
+    // Elements of the notes' window belong to another document and are not instances of this window's
+    // classes: they use no keys.
     let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
     let within = |of: &str| target.as_ref().is_some_and(|e| e.closest(of).ok().flatten().is_some());
     if !env::all("dialog[open]").is_empty() {
@@ -52,7 +53,8 @@ pub fn command(e: &KeyboardEvent) -> Option<Command> {
     if own { None } else { meaning(&e.key(), &e.code(), e.shift_key()) }
 }
 
-/// Letters by what is printed on the key, whatever the layout makes of them: `P` is `з` on a Russian one.
+/// The command of a key. Letters are identified by the physical key, whatever the layout: `P` is `з` on a
+/// Russian one.
 fn meaning(key: &str, code: &str, shift: bool) -> Option<Command> {
     let own = key.len() == 1 && key.is_ascii();
     let letter = match code.strip_prefix("Key").filter(|_| !own) {
@@ -93,7 +95,7 @@ mod tests {
         check("ю", "Period", false, Some(Command::Black));
         check(".", "Slash", false, Some(Command::Black));
         check("?", "Digit7", true, Some(Command::Help));
-        // A layout with its own Latin letters: what is typed counts.
+        // On a layout with other Latin letters the typed letter counts.
         check("l", "KeyP", false, None);
         check("P", "KeyP", true, None);
         check(" ", "Space", true, Some(Command::Back));

@@ -1,7 +1,9 @@
-//! Present mode: the page as slides for a lecture hall, driven by keys, a clicker or the lecturer's own window.
+//! Present mode: the page as slides for a lecture hall, controlled by keys, a clicker or the lecturer's own
+//! window.
 //!
-//! Invariant: while slides are shown, `<html>` has the class `present` and exactly one step's blocks have the class `now`;
-//! the rest is style (`web/style/5-present.css`). Nothing of the page is moved, so what runs goes on running.
+//! Invariant: while slides are shown, `<html>` has the class `present`, and the blocks of exactly one step
+//! have the class `now`; the style sheet (`web/style/5-present.css`) does the rest. No element is moved, so
+//! running cells continue.
 
 mod dialogs;
 mod keys;
@@ -23,11 +25,11 @@ use notes::Notes;
 use steps::Steps;
 use timer::Timer;
 
-/// The button that starts present mode, then the bar above the slides.
+/// The button that starts present mode, and the bar above the slides.
 pub struct Present {
     t: &'static Texts,
     steps: Option<Steps>,
-    /// Class of the screen that covers all.
+    /// CSS class of the screen that covers everything.
     blank: Option<&'static str>,
     timer: Timer,
     notes: Option<Notes>,
@@ -43,16 +45,16 @@ pub enum Msg {
     Slide(usize),
     /// Starts at a block.
     Enter(usize),
-    /// The screen has another size.
+    /// The size of the window has changed.
     Resized,
     Measure,
-    /// A link within the page.
+    /// A link within the page was followed.
     Hash,
     Tick,
     Unload,
 }
 
-/// In the address: `?present` begins with slides, `?present=7` at a block.
+/// The query of the address: `?present` starts present mode, `?present=7` at a block.
 const QUERY: &str = "?present";
 
 impl Component for Present {
@@ -73,7 +75,7 @@ impl Component for Present {
             let of_hash = || Steps::of_id(hash.trim_start_matches('#')).unwrap_or(0);
             let block = block.trim_start_matches('=').parse().unwrap_or_else(|_| of_hash());
             let link = ctx.link().clone();
-            // Once the islands have their own height.
+            // After the components have their final heights.
             Timeout::new(60, move || link.send_message(Msg::Enter(block))).forget();
         }
         Self {
@@ -197,7 +199,7 @@ impl Present {
             _ => None,
         };
         let covered = self.blank.take();
-        // Who finds the screen covered wants to see it first.
+        // The first key only uncovers a blank screen.
         if cover.is_some() || covered.is_some() {
             self.blank = cover.filter(|cover| covered != Some(cover));
             return;
@@ -245,7 +247,7 @@ impl Present {
         steps.element().scroll_into_view();
     }
 
-    /// After another step is shown.
+    /// Called after another step is shown.
     fn turned(&mut self) {
         let Some(steps) = &self.steps else { return };
         address(&format!("{QUERY}={}", steps.block()));
@@ -273,7 +275,7 @@ impl Present {
         }
     }
 
-    /// Brings the lecturer's window up to date.
+    /// Updates the lecturer's window.
     fn tell(&mut self) {
         self.notes = self.notes.take().filter(|notes| !notes.closed());
         if let (Some(notes), Some(steps)) = (&mut self.notes, &self.steps) {
@@ -282,11 +284,11 @@ impl Present {
     }
 }
 
-/// What a key does, in this window or the lecturer's.
+/// The handler of keys in this window and the lecturer's.
 fn key(ctx: &Context<Present>) -> impl Fn(&Event) + 'static + use<> {
     let link = ctx.link().clone();
     move |e| {
-        // The other window has classes of its own, so this is none of ours to `instanceof`.
+        // The other window has its own classes, so the event is no instance of this window's.
         let e: &KeyboardEvent = e.unchecked_ref();
         let Some(command) = keys::command(e) else { return };
         let showing = env::root().class_list().contains("present");
@@ -302,7 +304,7 @@ fn key(ctx: &Context<Present>) -> impl Fn(&Event) + 'static + use<> {
     }
 }
 
-/// Who has chosen something with the pointer goes on with the slides by keys.
+/// Moves the focus back to the slides after a click, so that keys work.
 fn let_go(e: &Event) {
     let chosen = e.target().and_then(|target| target.dyn_into::<Element>().ok());
     let by_pointer = chosen
@@ -314,7 +316,7 @@ fn let_go(e: &Event) {
     }
 }
 
-/// Keeps the place in the address, for a reload and for links.
+/// Stores the position in the address, for reloads and links.
 fn address(query: &str) {
     let location = env::window().location();
     let (path, hash) = (location.pathname().unwrap_or_default(), location.hash().unwrap_or_default());
@@ -323,18 +325,18 @@ fn address(query: &str) {
     }
 }
 
-/// Charts take the size of letters that fits.
+/// Draws charts with the text size that suits present mode.
 fn draw_anew(showing: bool) {
     cell::plot::set_present(showing.then(|| {
         let style = env::window().get_computed_style(&env::root()).ok().flatten();
         let size = style.and_then(|style| style.get_property_value("font-size").ok());
-        // Whole pixels do, and reading them is small.
+        // Whole pixels suffice, and are simple to parse.
         size.and_then(|size| size.split(['.', 'p']).next()?.parse::<u32>().ok()).map_or(24.0, f64::from)
     }));
     shell::announce_theme();
 }
 
-/// The whole screen, or no longer.
+/// Enters or leaves full screen.
 fn full() {
     if env::document().fullscreen_element().is_some() {
         env::document().exit_fullscreen();
@@ -343,7 +345,7 @@ fn full() {
     }
 }
 
-/// Puts the button into its place.
+/// Mounts the button.
 pub fn mount() {
     if let Some(host) = env::document().get_element_by_id("present") {
         yew::Renderer::<Present>::with_root(host).render();

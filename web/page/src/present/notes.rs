@@ -1,5 +1,5 @@
-//! The lecturer's own window: notes, what comes next, time. It is an empty document that this page fills; keys pressed there
-//! drive the slides.
+//! The lecturer's own window: notes, the next step, elapsed time. It is an empty document that this page
+//! fills; keys pressed in it control the slides.
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -16,12 +16,12 @@ const ASIDE: &str = "toolbar=no,width=960,height=720";
 pub struct Notes {
     window: Window,
     document: Document,
-    /// The slide and step that are shown, so that what has not changed keeps its place.
+    /// Indices of slide and step that are shown, so that unchanged parts keep their scroll position.
     shown: Option<(usize, usize)>,
     _keys: EventListener,
 }
 
-/// What stands in it, in order: element, class.
+/// Parts of the window in order: element and CSS class.
 const PARTS: [(&str, &str); 6] = [
     ("p", "notes-bar"),
     ("h1", "notes-title"),
@@ -32,7 +32,7 @@ const PARTS: [(&str, &str); 6] = [
 ];
 
 impl Notes {
-    /// Opens it; `None`: the browser does not allow it.
+    /// Opens the window. `None`: the browser does not allow it.
     pub fn open(key: impl Fn(&Event) + 'static) -> Option<Self> {
         let window =
             env::window().open_with_url_and_target_and_features("", "warpbook-notes", ASIDE).ok()??;
@@ -75,7 +75,7 @@ impl Notes {
         let _ = self.window.close();
     }
 
-    /// Brings it up to date.
+    /// Updates the contents.
     pub fn show(&mut self, steps: &Steps, elapsed: &str) {
         let t = env::texts();
         let ((at, all), title) = (steps.place(), steps.title(steps.slide()));

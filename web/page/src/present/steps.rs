@@ -1,35 +1,36 @@
-//! The page as slides: each section is one, shown in steps that fit the screen. Elements stay where they are, so cells keep
-//! what they hold; what is not of the step has no class `now`, and the style hides it.
+//! Divides the page into slides: each section is a slide, shown in steps that fit the screen. Elements are
+//! not moved, so cells keep their state. Elements outside of the present step lack the class `now`, and the
+//! style sheet hides them.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::env;
 
-/// What a step is made of: the lesson's blocks, headings of sections and notes left out.
+/// Selector of the blocks of which steps consist, without headings of sections and notes.
 const BLOCKS: &str = "#main > :not(noscript, nav, .part, .notes), #main > .part > :not(h2, .notes)";
-/// These want the screen for themselves.
+/// Selector of blocks that get a step of their own.
 const ALONE: &str = ".cell, .predict, .exercise, figure";
-/// What of the screen's height the blocks of a step may have; the style leaves the rest free.
+/// Share of the screen's height available to a step. The style sheet leaves the rest free.
 const ROOM: f64 = 0.93;
 
-/// All slides at the present size.
+/// All slides at the present size of the window.
 pub struct Steps {
     blocks: Vec<Element>,
-    /// Section of each slide; `None`: what stands before the first.
+    /// Section of each slide. `None`: the text before the first section.
     parts: Vec<Option<Element>>,
     steps: Vec<Step>,
     at: usize,
 }
 
-/// What is on the screen at once. Invariant: there is at least one block.
+/// The blocks that are on the screen at once. Invariant: there is at least one.
 #[derive(Debug, PartialEq)]
 struct Step {
     slide: usize,
     blocks: Vec<usize>,
 }
 
-/// A block as it was measured.
+/// A measured block.
 struct Block {
     slide: usize,
     alone: bool,
@@ -39,7 +40,8 @@ struct Block {
 }
 
 impl Steps {
-    /// Measures the page, which is in present mode already, and shows the step with a block. `None`: there is nothing to show.
+    /// Measures the page, which must be in present mode, and shows the step with a block. `None`: the page is
+    /// empty.
     pub fn new(block: usize) -> Option<Self> {
         let blocks = env::all(BLOCKS);
         let mut parts: Vec<Option<Element>> = Vec::new();
@@ -69,7 +71,7 @@ impl Steps {
         })
     }
 
-    /// The block that is being read, in the page as it is without present mode.
+    /// Index of the block that is being read outside of present mode.
     pub fn reading() -> usize {
         env::all(BLOCKS)
             .iter()
@@ -80,7 +82,7 @@ impl Steps {
             .unwrap_or(0)
     }
 
-    /// The block in which the element with an id stands; of a heading, the first below it.
+    /// Index of the block that contains the element with an id. For a heading the first block below it.
     pub fn of_id(id: &str) -> Option<usize> {
         let element = env::document().get_element_by_id(id)?;
         let section = element.closest(".part").ok().flatten().filter(|_| element.tag_name() == "H2");
@@ -89,33 +91,33 @@ impl Steps {
         })
     }
 
-    /// The first block of the step.
+    /// Index of the first block of the step.
     pub fn block(&self) -> usize {
         self.steps[self.at].blocks[0]
     }
 
-    /// Number of the step from 0, and how many there are.
+    /// Index of the step, and number of steps.
     pub fn place(&self) -> (usize, usize) {
         (self.at, self.steps.len())
     }
 
-    /// The same within the slide.
+    /// Index of the step within its slide, and number of steps of the slide.
     pub fn place_in_slide(&self) -> (usize, usize) {
         let first = self.first(self.slide());
         (self.at - first, self.count(self.slide()))
     }
 
-    /// Number of the slide.
+    /// Index of the slide.
     pub fn slide(&self) -> usize {
         self.steps[self.at].slide
     }
 
-    /// The first step of a slide.
+    /// Index of the first step of a slide.
     pub fn first(&self, slide: usize) -> usize {
         self.steps.iter().position(|step| step.slide == slide).unwrap_or(0)
     }
 
-    /// How many steps a slide has.
+    /// Number of steps of a slide.
     pub fn count(&self, slide: usize) -> usize {
         self.steps.iter().filter(|step| step.slide == slide).count()
     }
@@ -134,7 +136,7 @@ impl Steps {
         heading.and_then(|heading| heading.text_content()).unwrap_or_default()
     }
 
-    /// What the lecturer has to say of the slide, as HTML.
+    /// The lecturer's notes on the slide, as HTML.
     pub fn notes(&self) -> Option<String> {
         let notes = match &self.parts[self.slide()] {
             Some(part) => part.query_selector(".notes").ok().flatten(),
@@ -143,7 +145,7 @@ impl Steps {
         notes.map(|notes| notes.inner_html())
     }
 
-    /// How the next step begins: a new slide's title, and the first words.
+    /// The beginning of the next step: the title if it begins a slide, and the first words.
     pub fn coming(&self) -> Option<(Option<String>, String)> {
         let next = self.steps.get(self.at + 1)?;
         let title = (next.slide != self.slide()).then(|| self.title(next.slide));
@@ -156,7 +158,8 @@ impl Steps {
         self.mark();
     }
 
-    /// Further down in a step that is taller than the screen, else the next or the previous one. `false`: there is none.
+    /// Scrolls further in a step that is taller than the screen, or shows the next (`on`) or previous step.
+    /// `false`: there is none.
     pub fn turn(&mut self, on: bool) -> bool {
         if self.scroll(on) {
             return true;
@@ -172,7 +175,8 @@ impl Steps {
         true
     }
 
-    /// Moves so that the next part of the step begins at the top, or by most of a screen within a larger one.
+    /// Scrolls so that the next part of the step begins at the top, or by most of a screen within a larger
+    /// part.
     fn scroll(&self, on: bool) -> bool {
         let Some(stage) = stage() else { return false };
         let (top, high) = (f64::from(stage.scroll_top()), f64::from(stage.client_height()));
@@ -181,7 +185,7 @@ impl Steps {
             return false;
         }
         let from = stage.get_bounding_client_rect().top();
-        // Where parts begin, seen from the top of the screen.
+        // Beginnings of parts, relative to the top of the screen.
         let begins = env::all("#main .now:not(.part), #main .now:not(.part) > *");
         let begins = begins.iter().map(|e| e.get_bounding_client_rect()).filter(|rect| rect.height() > 0.0);
         let mut cut = begins.filter(|rect| rect.bottom() - from > high + 4.0 && rect.top() - from > 40.0);
@@ -194,14 +198,14 @@ impl Steps {
         true
     }
 
-    /// Takes all marks away.
+    /// Removes all marks.
     pub fn clear(&self) {
         for marked in env::all("#main .now") {
             let _ = marked.class_list().remove_1("now");
         }
     }
 
-    /// The element of the first block, to return to.
+    /// The element of the first block, to return to it.
     pub fn element(&self) -> &Element {
         &self.blocks[self.block()]
     }
@@ -219,12 +223,12 @@ impl Steps {
     }
 }
 
-/// What slides are shown in, and what has the focus while they are.
+/// The element that contains the slides and has the focus while they are shown.
 pub fn stage() -> Option<HtmlElement> {
     env::document().get_element_by_id("main").map(|main| main.unchecked_into())
 }
 
-/// Puts blocks together as long as they have room; a heading stays with what follows it.
+/// Packs blocks into steps while they fit. A heading stays with the block after it.
 fn pack(blocks: &[Block], room: f64) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for (i, block) in blocks.iter().enumerate() {
@@ -247,7 +251,7 @@ fn pack(blocks: &[Block], room: f64) -> Vec<Step> {
     steps
 }
 
-/// The step is of one block that is not to be joined.
+/// Whether the step consists of a block that must be alone.
 fn first_alone(blocks: &[Block], step: &Step) -> bool {
     step.blocks.iter().any(|block| blocks[*block].alone)
 }
@@ -268,7 +272,7 @@ fn beginning(block: &Element) -> String {
 mod tests {
     use super::*;
 
-    /// `p` prose, `h` a heading, `c` a cell, each of a height; `|` begins a slide.
+    /// A page as text: `p` prose, `h` a heading, `c` a cell, each followed by a height; `|` begins a slide.
     fn packed(page: &str) -> String {
         let (mut blocks, mut slide, mut top) = (Vec::new(), 0, 0.0);
         for word in page.split(' ') {

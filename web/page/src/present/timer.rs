@@ -1,22 +1,22 @@
-//! The lecturer's watch: one key starts it, stops it and sets it back, in this order.
+//! The lecturer's stopwatch. One key starts, stops and resets it, in this order.
 
-/// A watch; times are milliseconds of the page.
+/// A stopwatch. Times are milliseconds of the page's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Timer {
-    /// Measured before it was last started.
+    /// Time measured before the last start.
     before: f64,
     since: Option<f64>,
 }
 
 impl Timer {
-    /// Starts a watch that has never run.
+    /// Starts a stopwatch that has never run.
     pub fn begin(&mut self, now: f64) {
         if *self == Self::default() {
             self.since = Some(now);
         }
     }
 
-    /// Start, stop, back to zero.
+    /// Starts, stops or resets.
     pub fn press(&mut self, now: f64) {
         *self = match self.since {
             Some(_) => Self { before: self.elapsed(now).max(1.0), since: None },
@@ -25,12 +25,12 @@ impl Timer {
         };
     }
 
-    /// Whether it counts.
+    /// Whether it is running.
     pub fn runs(&self) -> bool {
         self.since.is_some()
     }
 
-    /// `7:05`, `1:07:05`.
+    /// The time as `7:05` or `1:07:05`.
     pub fn shown(&self, now: f64) -> String {
         let seconds = (self.elapsed(now) / 1000.0) as u32;
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

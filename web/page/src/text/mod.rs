@@ -1,4 +1,4 @@
-//! The page's texts, in the language of the page, and how each language writes numbers.
+//! The page's texts in its language, and the language's number formats.
 
 mod table;
 
@@ -15,11 +15,11 @@ impl Texts {
             Lang::Ru => &table::RU,
         }
     }
-    /// A stall reason as the profile names it.
+    /// Name of a stall reason of the profile.
     pub fn stall<'a>(&self, name: &'a str) -> &'a str {
         viewmodels::stall(name, self.lang)
     }
-    /// An occupancy limiter: one or several names joined by `+`.
+    /// Names of an occupancy limiter, of which the profile may join several by `+`.
     pub fn limiter(&self, names: &str) -> String {
         let one = |name| match name {
             "blocks" => self.limit_blocks,
@@ -30,7 +30,7 @@ impl Texts {
         };
         names.split('+').map(one).collect::<Vec<_>>().join(", ")
     }
-    /// A number of a device, by its field.
+    /// Name of a device's field.
     pub fn number<'a>(&self, field: &'a str) -> &'a str
     where
         'static: 'a,
@@ -73,11 +73,11 @@ impl Texts {
     pub fn count(&self, value: u64) -> String {
         self.decimal(value as f64, 0)
     }
-    /// A share as per cent.
+    /// A share (0..=1) in whole per cent.
     pub fn percent(&self, share: f64) -> String {
         diagnosis::Numbers(self.lang).fine_percent(share)
     }
-    /// Milliseconds with three significant digits and a unit that fits.
+    /// A time in milliseconds, with three significant digits and a unit that fits.
     pub fn millis(&self, ms: f64) -> String {
         diagnosis::Numbers(self.lang).millis(ms)
     }

@@ -1,4 +1,4 @@
-//! Every sentence of the page in both languages. `{0}` … are filled by [`fill`](super::fill).
+//! All texts of the page in both languages. [`fill`](super::fill) replaces `{0}` ….
 
 use protocol::Lang;
 
@@ -6,7 +6,7 @@ macro_rules! texts {
     ($($key:ident $en:literal $ru:literal)*) => {
         /// One language's texts.
         pub struct Texts {
-            /// Which.
+            /// The language.
             pub lang: Lang,
             $(pub $key: &'static str,)*
         }
