@@ -1,12 +1,13 @@
-//! Random C++17 programs of the host against the system's compiler, byte for byte; and the order in which their bodies are checked
-//! makes no difference.
+//! Random C++17 programs for the host: their output must equal that of the system's compiler byte for byte,
+//! and must not depend on the order in which function bodies are checked.
 //!
-//! A program is made from its family and seed alone. The default run takes a sample: `campaign/expected.txt` has a hash of
-//! what each of its programs prints, as recorded from g++; `UPDATE=1` records it anew. `CAMPAIGN_PROGRAMS=N CAMPAIGN_SEED=S`
-//! makes N programs of each family from seed S on, compiles them with `c++ -std=c++17` (or `$CXX`), too, many at a time, and
-//! compares what both print; `cargo xtask test --deep` does that. A line that clang++, where it is installed, prints as the
-//! simulator does means something else to each compiler: then the program counts as passed and is named as disputed. A program
-//! that fails is left in a file, and the message has the command that compares it.
+//! A program is a function of its family and seed. The default run takes a sample: `campaign/expected.txt`
+//! has a hash of the output of each program as recorded with g++; `UPDATE=1` records it again.
+//! `CAMPAIGN_PROGRAMS=N CAMPAIGN_SEED=S` generates N programs of each family from seed S on, compiles them
+//! with `c++ -std=c++17` (or `$CXX`), several at a time, and compares the outputs; `cargo xtask test --deep`
+//! does so. A line that clang++, if it is installed, prints like the simulator and g++ does not, is one on
+//! which compilers disagree: the program then counts as passed and is reported as disputed. A failing program
+//! is left in a file, and the message has the command that compares it.
 
 use std::fs;
 use std::ops::Range;
@@ -28,17 +29,18 @@ use random::Random;
 
 type Writer = fn(&mut Random) -> String;
 
-/// How many programs the system's compiler gets at a time: most of its work on one of them is to start and to read headers.
+/// Number of programs that are compiled together, since starting the system's compiler and parsing headers
+/// takes most of its time.
 const AT_A_TIME: u64 = 40;
 
-/// A family of programs, how many of it are in the sample, and what writes one.
+/// Families of programs: name, number in the sample, generator.
 const FAMILIES: [(&str, u64, Writer); 2] =
     [("conversions", 30, conversions::program), ("statements", 30, statements::program)];
 
-/// Further programs of the sample: the compiler did not survive them once.
+/// Additional programs of the sample, which once crashed the compiler.
 const FOUND: [(&str, u64); 3] = [("statements", 200_640), ("statements", 200_653), ("statements", 713_805)];
 
-/// What the sample prints: family, seed and hash in each line.
+/// Recorded outputs of the sample: family, seed and hash in each line.
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/campaign/expected.txt");
 
 fn main() -> ExitCode {
@@ -85,14 +87,14 @@ fn main() -> ExitCode {
     libtest_mimic::run(&args, trials).exit_code()
 }
 
-/// The program of that seed, which its first line names.
+/// The program with a seed, which is in its first line.
 fn program(write: Writer, seed: u64) -> String {
     let mut random = Random::new(seed);
     let text = write(&mut random);
     format!("// seed {}\n{text}", random.seed())
 }
 
-/// Compares what the system's compiler and this one make of the programs of those seeds.
+/// Compares the outputs of the system's compiler and of the simulator for programs with these seeds.
 fn agree(family: &str, write: Writer, seeds: Range<u64>) -> Result<(), Failed> {
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
     let programs: Vec<(u64, String)> = seeds.map(|seed| (seed, program(write, seed))).collect();
@@ -117,10 +119,10 @@ fn agree(family: &str, write: Writer, seeds: Range<u64>) -> Result<(), Failed> {
     if failures.is_empty() { Ok(()) } else { Err(failures.into()) }
 }
 
-/// What stands between the outputs of programs that were compiled as one.
+/// Separator between the outputs of programs that were compiled together.
 const SEPARATOR: char = '\x1e';
 
-/// One program that does what these do, one after the other, each in a namespace of its own.
+/// One program that executes these programs one after the other, each in a namespace of its own.
 fn joined(programs: &[(u64, String)]) -> String {
     let is_include = |line: &&str| line.starts_with("#include");
     let mut out = String::new();
@@ -141,7 +143,7 @@ fn joined(programs: &[(u64, String)]) -> String {
     out + "}\n"
 }
 
-/// Runs the program; `fits` says whether that is what it prints.
+/// Runs the program, and checks its output by `fits`.
 fn same(family: &str, seed: u64, source: &str, fits: impl Fn(&str) -> bool) -> Result<(), Failed> {
     let reply = session::run(&RunRequest {
         file: format!("{family}.cu"),
@@ -168,7 +170,7 @@ fn same(family: &str, seed: u64, source: &str, fits: impl Fn(&str) -> bool) -> R
     .into())
 }
 
-/// Whether clang++ prints each line of `out` that `expect`, what another compiler prints, has otherwise.
+/// Whether clang++ agrees with `out` on each line that differs from `expect`, the output of another compiler.
 fn disputed(name: &str, source: &str, out: &str, expect: &str) -> bool {
     let disputed = by_the_system("clang++", name, source).is_ok_and(|other| {
         let lines = |text: &str| text.lines().count();
@@ -183,7 +185,7 @@ fn disputed(name: &str, source: &str, out: &str, expect: &str) -> bool {
     disputed
 }
 
-/// What the program prints when a compiler of the system has compiled it.
+/// The output of the program as a compiler of the system compiles it.
 fn by_the_system(compiler: &str, name: &str, source: &str) -> Result<String, Failed> {
     let path = file(&format!("{name}.cpp"));
     fs::write(&path, source)?;
@@ -215,7 +217,7 @@ fn record() -> Result<(), Failed> {
     Ok(fs::write(SAMPLE, lines)?)
 }
 
-/// FNV-1a.
+/// Hash (FNV-1a) of a text.
 fn hash_of(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))

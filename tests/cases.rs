@@ -1,11 +1,13 @@
-//! Conformance cases: every folder of `cases/` is a program with what it must do.
+//! Conformance cases: every folder of `cases/` is a program with its expected behaviour.
 //!
-//! `program.cu` runs on `h200-sxm` unless a directive in its first lines says otherwise, and then also on a device whose
-//! warps diverge on a stack. `stdout.txt` is what the program must print, recorded on a real H200 where a real device can
-//! run it (see `cases/README.md`). `diagnostics.txt` and `fault.txt` are the reports that the program must get, in English;
-//! a program without these files must get no report. Directives, one a line at the top:
-//! `// device: NAME`, `// args: A B`, `// set: NAME=VALUE`, `// exit: CODE`, `// known_failure: WHY` (fails once it passes),
-//! `// gate: functional` (a long program: without `WARPBOOK_DEEP` it runs in that way only).
+//! `program.cu` runs on `h200-sxm` unless a directive in its first lines says otherwise, and also on a device
+//! whose warps diverge on a stack (before compute capability 7.0). `stdout.txt` is the expected output,
+//! recorded on a real H200 where a real device can run the program (see `cases/README.md`). `diagnostics.txt`
+//! and `fault.txt` are the expected reports in English; a program without these files must get no report.
+//! Directives, one on each line at the top:
+//! `// device: NAME`, `// args: A B`, `// set: NAME=VALUE`, `// exit: CODE`, `// known_failure: WHY` (fails
+//! once it passes), `// gate: functional` (a long program: without `WARPBOOK_DEEP` it runs in that
+//! configuration only).
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -28,7 +30,7 @@ fn main() -> ExitCode {
         (false, false) => Extent::Gate,
         (false, true) => Extent::Deep,
     };
-    // Cases that take too long for all ways in the gate take too long for a developer who waits.
+    // Cases that are too slow for all configurations in the gate are too slow for a quick run.
     if extent == Extent::Quick {
         cases.retain(|path| {
             std::fs::read_to_string(path.join("program.cu"))
@@ -42,26 +44,26 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }
 
-/// In how many ways cases run.
+/// The extent of the tests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Extent {
-    /// `WARPBOOK_QUICK`: the functional one only, and no case that names its way in the gate.
+    /// `WARPBOOK_QUICK`: the functional configuration only, without cases that the gate restricts.
     Quick,
     Gate,
-    /// `WARPBOOK_DEEP`: all, whatever a case says.
+    /// `WARPBOOK_DEEP`: all configurations for all cases.
     Deep,
 }
 
-/// How a case runs.
+/// A configuration in which a case runs.
 struct Way {
     name: &'static str,
     /// The device of cases that name none.
     device: &'static str,
     timing: Timing,
-    /// The sanitizer must find nothing and change nothing.
+    /// Whether the sanitizer runs, which must find nothing and change nothing.
     sanitize: bool,
-    /// The least extent with this way. `sanitized` is left out of the gate: `timed` has the same device and sanitizer,
-    /// `on_a_stack` the same order of warps.
+    /// The smallest extent with this configuration. `sanitized` is not in the gate: `timed` has the same
+    /// device and sanitizer, `on_a_stack` the same order of warps.
     from: Extent,
 }
 
@@ -78,7 +80,8 @@ fn directive<'a>(source: &'a str, name: &str) -> Option<&'a str> {
     source.lines().take_while(|l| l.starts_with("//")).find_map(|l| l.strip_prefix(prefix.as_str()))
 }
 
-/// Runs a case in all its ways, one after the other in the same thread, which keeps the parsed headers between them.
+/// Runs a case in all its configurations, one after the other in the same thread, which caches the parsed
+/// headers.
 fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
     let source = std::fs::read_to_string(path.join("program.cu"))?;
     let directive = |name: &str| directive(&source, name);
@@ -101,7 +104,7 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
                 .collect(),
             timing: way.timing,
             sanitize: way.sanitize,
-            // Limits of memory are told with their number: the same here and in a browser.
+            // A fixed limit of memory, since messages contain it: the same here and in a browser.
             memory_mib: 1024,
             ..RunRequest::default()
         };
@@ -111,7 +114,7 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
         if let Err(what) = check(path, &reply, exit) {
             wrong.push(format!("{}: {what}", way.name));
         }
-        // Neither a device nor the model of its time can change what a program of the host alone does.
+        // Neither a device nor the timing model affects a program of the host alone.
         if extent != Extent::Deep && is_of_the_host(&source, &reply) {
             break;
         }
@@ -125,7 +128,8 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
     }
 }
 
-/// The program of a case for the device of a request, compiled when no way before had a device for which the code is the same.
+/// The program of a case for the device of a request. It is compiled only if no previous configuration had a
+/// device with the same code.
 fn compiled_once(known: &mut Vec<(Option<Target>, Compiled)>, request: &RunRequest) -> Compiled {
     let target = session::target(request);
     if let Some((_, compiled)) = known.iter().find(|(of, _)| *of == target) {
@@ -136,7 +140,7 @@ fn compiled_once(known: &mut Vec<(Option<Target>, Compiled)>, request: &RunReque
     compiled
 }
 
-/// The program launched nothing and names nothing of the runtime or of a library of kernels.
+/// Whether the program launched nothing, and names nothing of the runtime or of a library of kernels.
 fn is_of_the_host(source: &str, reply: &RunReply) -> bool {
     const DEVICE: [&str; 7] = ["cuda", "thrust", "cub", "cublas", "cufft", "curand", "__global__"];
     reply.profile.launches.is_empty() && !DEVICE.iter().any(|word| source.contains(word))
@@ -144,7 +148,8 @@ fn is_of_the_host(source: &str, reply: &RunReply) -> bool {
 
 fn check(path: &Path, reply: &RunReply, exit: i32) -> Result<(), String> {
     let expected = |file: &str| std::fs::read_to_string(path.join(file)).unwrap_or_default();
-    // That nobody asks how launches went is said of most programs here. Why launches did not run depends on the device.
+    // Most programs here do not check for errors of launches, so that warning is ignored. The reasons of
+    // failed launches depend on the device.
     let diagnostics = reply.diagnostics.iter().filter(|d| d.code != "W0212" && d.severity != Severity::Note);
     let diagnostics: String = diagnostics.map(|d| d.rendered.clone()).collect();
     same("diagnostics", &diagnostics, &expected("diagnostics.txt"))?;
@@ -152,7 +157,7 @@ fn check(path: &Path, reply: &RunReply, exit: i32) -> Result<(), String> {
         Outcome::Faulted(fault) => fault.report.rendered.clone(),
         Outcome::Exited(_) | Outcome::Rejected => String::new(),
     };
-    // Many of these programs leave their memory to the end of the process, which is a finding, and true.
+    // Many of these programs do not free their memory, which is a correct finding.
     let hazards = reply.hazards.iter().filter(|h| h.report.code != "S0501");
     let hazards: String = hazards.map(|h| h.report.rendered.clone()).collect();
     same("hazards", &hazards, "")?;

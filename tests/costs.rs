@@ -1,9 +1,10 @@
-//! What headers of Thrust and CUB say that their algorithms cost, against what a run of each does.
+//! Compares the costs that headers of Thrust and CUB state for their algorithms with those of runs.
 //!
-//! An algorithm has lines above it such as `// reads: n * T`: C++ expressions of its kernels, of the bytes they read and write
-//! in global memory, and of the temporary memory it takes. `costs/calls.txt` has a call of each. For each header a program is
-//! written (`costs/prelude.cu` and its calls) that makes the calls, and prints what the expressions come to; the profile has
-//! the launches of each call by its line.
+//! An algorithm has lines above it such as `// reads: n * T`: C++ expressions for the number of its kernels,
+//! the bytes that they read and write in global memory, and the temporary memory. `costs/calls.txt` has a
+//! call of each algorithm. For each header a program is generated (`costs/prelude.cu` and the calls) that
+//! makes the calls and prints the values of the expressions; the profile has the launches of each call by its
+//! line.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,20 +14,21 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Failed, Trial};
 use protocol::{Outcome, RunReply, RunRequest, Timing};
 
-/// Elements of a run: one tile, and many.
+/// Numbers of elements of a run: one tile, and many.
 const SIZES: [u32; 2] = [1000, 100_000];
 
-/// What is stated, in the order of the lines.
+/// Names of the stated costs, in the order of the lines.
 const COSTS: [&str; 4] = ["kernels", "reads", "writes", "temporary"];
 
-/// By how much memory may differ from what is stated, of which `SLACK` bytes always: what costs few of them is not told.
+/// Allowed relative difference of memory costs. A difference of `SLACK` bytes is always allowed, since small
+/// costs are not stated.
 const TOLERANCE: f64 = 0.25;
 const SLACK: f64 = 2048.0;
 
 const PRELUDE: &str = include_str!("costs/prelude.cu");
 const CALLS: &str = include_str!("costs/calls.txt");
 
-/// An algorithm and the expressions above it.
+/// An algorithm with the expressions above it.
 #[derive(Clone, Debug, PartialEq)]
 struct Stated {
     name: String,
@@ -70,7 +72,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The algorithms of a header that have costs above them, in its order.
+/// The algorithms of a header with stated costs, in order.
 fn stated(text: &str) -> Result<Vec<Stated>, String> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let is_cost = |line: &str| COSTS.iter().any(|c| line.starts_with(&format!("// {c}: ")));
@@ -119,7 +121,7 @@ fn headers_exist(root: &Path, files: &[PathBuf]) -> Result<(), Failed> {
     }
 }
 
-/// Each algorithm has its call, and costs what is said.
+/// Checks that each algorithm has a call, and the stated costs.
 fn check(header: &str, stated: &[Stated], calls: &[&str]) -> Result<(), String> {
     let named: Vec<&str> = stated.iter().map(|s| s.name.as_str()).collect();
     let called: Vec<&str> = calls.iter().filter_map(|call| name(call)).collect();
@@ -170,7 +172,7 @@ fn run(header: &str, stated: &[Stated], calls: &[&str], size: u32, wrong: &mut S
     Ok(())
 }
 
-/// What the launches of a line did, in the order of `COSTS`.
+/// The costs of the launches of a line, in the order of `COSTS`.
 fn measured(reply: &RunReply, line: u32, temporary: f64) -> [f64; 4] {
     let launches = || reply.profile.launches.iter().filter(|l| l.line == line);
     let loads: u64 = launches().map(|l| l.global_load.bytes).sum();
@@ -178,7 +180,8 @@ fn measured(reply: &RunReply, line: u32, temporary: f64) -> [f64; 4] {
     [launches().count() as f64, loads as f64, stores as f64, temporary]
 }
 
-/// The program and the line of each call. What takes its temporary memory from the caller is first asked how much.
+/// The program, and the line of each call. Algorithms that take temporary memory from the caller are called
+/// first for its size.
 fn program(header: &str, stated: &[Stated], calls: &[&str]) -> (String, Vec<u32>) {
     let mut text = format!("#include <{header}>\n{PRELUDE}");
     text += "int main(int argc, char** argv) {\n    start(atoi(argv[1]));\n    auto policy = thrust::cuda::par(allocator);\n";
@@ -195,7 +198,7 @@ fn program(header: &str, stated: &[Stated], calls: &[&str]) -> (String, Vec<u32>
     (text, lines)
 }
 
-/// Costs that are wrong, and calls that are missing, are told.
+/// Wrong costs and missing calls are reported.
 fn wrong_lines() -> Result<(), Failed> {
     let header = "thrust/transform.h";
     let right = ["1", "n * T", "n * T", "0"].map(String::from);

@@ -1,7 +1,9 @@
-//! What the sanitizer must find, and what it must not: every `.cu` of the folders of `hazards/` is a program that says at
-//! which of its lines what is found: `// <- S0102`, several with commas. `stack: CODE` is found only where the lanes of a
-//! warp run in step (before 7.0), `7.0: CODE` only where they do not. Findings beyond these fail the test. Under the model
-//! warps take turns in another order, and a race may show at its other access: there only the kinds are compared.
+//! Findings of the sanitizer: every `.cu` file in the folders of `hazards/` states the findings on its lines.
+//!
+//! `// <- S0102` after a line expects that finding there; several are separated by commas. `stack: CODE` is
+//! expected only on devices before compute capability 7.0, whose lanes execute in lockstep, and `7.0: CODE`
+//! only on later ones. Any other finding fails the test. With the timing model warps execute in another
+//! order, and a race may be reported at its other access, so only the kinds of findings are compared.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -48,7 +50,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), String> {
     let source = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    // The first that has atomic objects, and steps its lanes together, too.
+    // The first device with atomic objects whose lanes execute in lockstep.
     let device = if stack && source.contains("<cuda/") { "cc-6.0" } else { device };
     let reply = session::run(&RunRequest {
         file: "program.cu".into(),
@@ -62,7 +64,7 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), St
     if reply.outcome == Outcome::Rejected {
         return Err(reply.diagnostics.iter().map(|d| d.rendered.as_str()).collect());
     }
-    // Copies of what was never written are a note.
+    // Copies of uninitialised memory are a note.
     let copies = reply.diagnostics.iter().filter(|d| d.code == "N0137");
     let reports: Vec<_> = reply.hazards.iter().map(|h| &h.report).chain(copies).collect();
     let mut found: BTreeSet<(u32, String)> =
@@ -84,7 +86,7 @@ fn case(path: &Path, device: &str, timing: Timing, stack: bool) -> Result<(), St
     if same { Ok(()) } else { Err(format!("expected {expected:?}\nfound {found:?}\n{texts}")) }
 }
 
-/// Lines with the codes that are found there.
+/// Lines with the codes that are expected there.
 fn expected(source: &str, stack: bool) -> BTreeSet<(u32, String)> {
     let mut list = BTreeSet::new();
     for (line, text) in (1..).zip(source.lines()) {

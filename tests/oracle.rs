@@ -1,9 +1,9 @@
-//! Programs nobody wrote: algorithms of Thrust, CUB, cuBLAS and cuFFT on elements, iterators, sizes, keys, operators and
-//! devices taken at random, each compared with plain loops in the same program.
+//! Random programs of libraries: algorithms of Thrust, CUB, cuBLAS and cuFFT with random elements, iterators,
+//! sizes, keys, operators and devices. Each compares the results with plain loops in the same program.
 //!
-//! The seeds of the default run are fixed; the name of a test ends in its seed. `ORACLE_PROGRAMS=N` makes N programs of each
-//! library, `ORACLE_SEED=N` begins at another seed; `cargo xtask test --deep` sets both. A program that fails is left in a
-//! file, and the message has the command that runs it again.
+//! The seeds of the default run are fixed; the name of a test ends with its seed. `ORACLE_PROGRAMS=N`
+//! generates N programs for each library, `ORACLE_SEED=N` begins at another seed; `cargo xtask test --deep`
+//! sets both. A failing program is left in a file, and the message has the command that runs it again.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +26,7 @@ mod thrust;
 
 use random::Random;
 
-/// A program, which exits with 0 if all is as plain loops make it.
+/// A program that exits with 0 if all results equal those of plain loops.
 struct Program {
     source: String,
     device: &'static str,
@@ -35,7 +35,7 @@ struct Program {
 
 type Writer = fn(&mut Random) -> Program;
 
-/// A library, how many programs of it are run, and what writes one.
+/// A library, the number of programs in the default run, and their generator.
 const LIBRARIES: [(&str, u64, Writer); 4] = [
     ("thrust", 20, thrust::program),
     ("cub", 10, cub::program),
@@ -43,7 +43,7 @@ const LIBRARIES: [(&str, u64, Writer); 4] = [
     ("fft", 5, fft::program),
 ];
 
-/// One program of so many runs under the sanitizer, which must find nothing.
+/// One of this many programs runs under the sanitizer, which must find nothing.
 const SANITIZED: u64 = 3;
 
 fn main() -> ExitCode {
@@ -95,7 +95,7 @@ fn check(name: &str, program: &Program, sanitize: bool) -> Result<(), String> {
     ))
 }
 
-/// A loop that makes something else than the algorithm is told.
+/// A loop with another result than the algorithm is reported.
 fn wrong_results() -> Result<(), Failed> {
     for write in [thrust::wrong, cub::wrong, blas::wrong, fft::wrong] {
         let Program { source, device, args } = write();

@@ -1,6 +1,6 @@
-//! Numbers for tests: the same for the same seed, everywhere.
+//! Pseudo-random numbers for tests: the same for the same seed on every machine.
 
-/// `SplitMix64`.
+/// The generator `SplitMix64`.
 pub struct Random {
     seed: u64,
     state: u64,
@@ -10,7 +10,7 @@ impl Random {
     pub fn new(seed: u64) -> Self {
         Self { seed, state: seed.wrapping_mul(0xd134_2543_de82_ef95) }
     }
-    /// What it was made with.
+    /// The seed of the generator.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -25,11 +25,11 @@ impl Random {
     pub fn below(&mut self, end: u64) -> u64 {
         self.next() % end
     }
-    /// One of them.
+    /// A random element.
     pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len() as u64) as usize]
     }
-    /// True once in `many`.
+    /// True with probability 1 / `many`.
     pub fn once_in(&mut self, many: u64) -> bool {
         self.below(many) == 0
     }

@@ -1,14 +1,15 @@
-//! Programs about conversions: classes with constructors and conversion functions of all kinds, and probes that say of each
-//! initialisation, call and operator whether it is possible, which functions it runs, and with what result.
+//! Generates programs about conversions: classes with constructors and conversion functions of all kinds, and
+//! probes of initialisations, calls and operators. A probe prints whether the expression is valid, which
+//! functions it calls, and its result.
 
 use std::fmt::Write;
 
 use crate::random::Random;
 
-/// Types of numbers that conversions lead to and come from.
+/// Arithmetic types of conversions.
 const NUMBERS: [&str; 7] = ["int", "long", "double", "bool", "char", "unsigned", "float"];
 
-/// A program of that seed.
+/// The program with a seed.
 pub fn program(r: &mut Random) -> String {
     let classes = 3 + r.below(3);
     let mut out = String::from(HEAD);
@@ -31,7 +32,7 @@ pub fn program(r: &mut Random) -> String {
         for n in 0..classes {
             let _ = writeln!(calls, "  ALL({probe}, C{n});");
         }
-        // In braces g++ refuses numbers that are narrowed within a conversion of the program, too.
+        // In braces g++ also rejects narrowing within a user-defined conversion.
         if !expr.contains('{') {
             let _ = writeln!(calls, "  p{probe}(7, 0); p{probe}(2.5, 0);");
         }
@@ -40,7 +41,7 @@ pub fn program(r: &mut Random) -> String {
     out
 }
 
-/// What every program starts with. A probe is a template, so that what is not possible is no mistake.
+/// The beginning of every program. A probe is a template, so that an invalid expression is no error.
 const HEAD: &str = r#"#include <cstdio>
 #include <utility>
 // The namespace around the program, where many are compiled as one.
@@ -147,7 +148,7 @@ fn class(r: &mut Random, n: u64, classes: u64, mark: &mut u32, out: &mut String,
     let _ = writeln!(out, "}};");
 }
 
-/// A way to take a parameter of a type.
+/// A form of passing a parameter of a type: by value or by a kind of reference.
 fn reference(r: &mut Random, ty: &str) -> String {
     match r.below(5) {
         0 => format!("const {ty} &"),
@@ -166,7 +167,7 @@ fn overloads(r: &mut Random, set: u64, classes: u64, mark: &mut u32, out: &mut S
     for _ in 0..1 + r.below(4) {
         let ty = any_type(r, classes);
         let param = reference(r, &ty);
-        // By value and by reference of one type no call could tell apart.
+        // Overloads by value and by reference of one type would be ambiguous.
         if seen.contains(&ty) {
             continue;
         }
@@ -183,7 +184,7 @@ fn overloads(r: &mut Random, set: u64, classes: u64, mark: &mut u32, out: &mut S
     }
 }
 
-/// An expression about the operand `a`.
+/// An expression with the operand `a`.
 fn expression(r: &mut Random, classes: u64) -> String {
     let (a, ty) = ("std::forward<A>(a)", any_type(r, classes));
     let qualified = r.of(&["", "OUTER::"]);
@@ -191,7 +192,7 @@ fn expression(r: &mut Random, classes: u64) -> String {
         0 => format!("{ty}({a})"),
         1 => format!("static_cast<{ty}>({a})"),
         2 => format!("({ty}){a}"),
-        // Of numbers a narrowing would be a mistake here, where it is a warning elsewhere.
+        // Narrowing a number would be an error here, where it is a warning elsewhere.
         3 if ty.starts_with('C') => format!("{ty}{{{a}}}"),
         4 => format!("copy_of<{ty}>({a})"),
         5 => format!("bind_const<{ty}>({a})"),

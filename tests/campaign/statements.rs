@@ -1,13 +1,15 @@
-//! Programs about statements, objects and arithmetic, each function for both sides: `main` prints what the functions make
-//! on the host, and then what the threads of a kernel make. Another compiler runs the functions twice on the host.
+//! Generates programs about statements, objects and arithmetic. Every function is for host and device: `main`
+//! prints their results on the host, followed by those of the threads of a kernel. Another compiler runs the
+//! functions twice on the host.
 //!
-//! No program overflows a signed number, reads what was not written or depends on an order that is not laid down.
+//! No program has signed overflow, reads uninitialised memory or depends on an unspecified order of
+//! evaluation.
 
 use std::fmt::Write;
 
 use crate::random::Random;
 
-/// Types of integers with the suffix that their names get.
+/// Integer types, each with the suffix of names of its functions.
 const INTEGERS: [(&str, &str); 10] = [
     ("bool", "b"),
     ("char", "c"),
@@ -27,19 +29,19 @@ struct Writer<'a> {
     r: &'a mut Random,
     out: String,
     indent: usize,
-    /// Integer variables in scope with their types; each may be written.
+    /// Integer variables in scope with their types. Each may be written.
     vars: Vec<(String, &'static str)>,
     noisy: Vec<String>,
     fresh: u32,
-    /// Functions that may be called: how many came before.
+    /// Number of functions that may be called, which are the previous ones.
     functions: u64,
     in_loop: bool,
     budget: i32,
-    /// Statements so far.
+    /// Number of statements so far.
     told: u32,
 }
 
-/// A program of that seed.
+/// The program with a seed.
 pub fn program(r: &mut Random) -> String {
     let functions = 3;
     let mut out = String::from(HEAD);
@@ -357,7 +359,7 @@ impl Writer<'_> {
         };
         self.line(&text);
     }
-    /// An expression of some arithmetic type.
+    /// An expression of an arithmetic type.
     fn expr(&mut self, depth: u32) -> String {
         if depth == 0 || self.r.once_in(5) {
             return match self.r.below(6) {

@@ -1,4 +1,4 @@
-//! Programs of cuBLAS: `blas.cu` takes functions, shapes, flags and strides at random from its seed.
+//! Programs of cuBLAS: `blas.cu` draws functions, shapes, flags and strides from its seed.
 
 use crate::Program;
 use crate::devices::DEVICES;
@@ -12,7 +12,7 @@ pub fn program(random: &mut Random) -> Program {
     Program { source: format!("{define}{TEXT}"), device, args: vec![random.seed().to_string()] }
 }
 
-/// Differences for sums.
+/// A wrong program: differences instead of sums.
 pub fn wrong() -> Program {
     let source = TEXT.replace("return {a.x + b.x", "return {a.x - b.x");
     Program { source, device: "h200-sxm", args: vec!["1".into()] }

@@ -1,4 +1,4 @@
-//! Programs of CUB: trials of `cub.cu`, with types, sizes, keys, shapes of blocks and ways of loading at random.
+//! Programs of CUB: trials of `cub.cu` with random types, sizes, keys, shapes of blocks and ways of loading.
 
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ pub fn program(random: &mut Random) -> Program {
     Program { source: text + "    printf(\"ok\\n\");\n}\n", device, args: Vec::new() }
 }
 
-/// Primitives of a block that fit into it.
+/// Block-wide primitives whose shared memory fits.
 fn block(random: &mut Random, kind: &str, device: &str) -> String {
     let few_registers = device == "cc-1.0";
     let threads = if few_registers { random.of(&[32, 64]) } else { random.of(&[32, 64, 96, 128, 160, 256]) };
@@ -59,7 +59,7 @@ fn block(random: &mut Random, kind: &str, device: &str) -> String {
     )
 }
 
-/// A sum of all but the first.
+/// A wrong program: a sum without the first element.
 pub fn wrong() -> Program {
     let prelude = PRELUDE.replace("is(one.host()[0], sum);", "is(one.host()[0], T(sum + 1));");
     let source = format!("{prelude}\nint main() {{\n    reduces<int>(few, 1000);\n}}\n");

@@ -1,6 +1,6 @@
-//! What devices the programs run on.
+//! Devices of the random programs.
 
-/// Devices of every kind, and whether they have double.
+/// A device of each kind, and whether it supports double precision.
 pub const DEVICES: [(&str, bool); 6] = [
     ("cc-1.0", false),
     ("cc-1.3", true),
@@ -10,7 +10,8 @@ pub const DEVICES: [(&str, bool); 6] = [
     ("h200-sxm", true),
 ];
 
-/// Denormal numbers are zeros there: the keys `extremes` would not be what they are on the host.
+/// Whether a device flushes denormal numbers of a type to zero, so that the keys `extremes` would differ from
+/// those on the host.
 pub fn flushes(device: &str, kind: &str) -> bool {
     device.starts_with("cc-1") && kind == "float"
 }

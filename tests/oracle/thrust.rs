@@ -1,4 +1,4 @@
-//! Programs of Thrust: an algorithm of `thrust.txt`, its iterators made of others, its operator and its keys.
+//! Programs of Thrust: an algorithm of `thrust.txt` with random composed iterators, operators and keys.
 
 use std::fmt::Write;
 
@@ -14,13 +14,13 @@ const ITERATORS: [&str; 8] =
 const TYPES: [&str; 8] =
     ["int", "float", "double", "char", "unsigned char", "short", "unsigned", "long long"];
 const PATTERNS: [&str; 8] = ["few", "equal", "sorted", "reversed", "mixed", "extremes", "top_bit", "low_bit"];
-/// Keys whose sums are exact.
+/// Kinds of keys whose sums are exact in floating point.
 const WHOLE: [&str; 4] = ["few", "equal", "sorted", "reversed"];
 const SIZES: [u32; 20] =
     [0, 1, 2, 3, 31, 32, 33, 63, 100, 127, 129, 255, 257, 511, 1000, 1023, 1025, 2049, 4097, 10007];
 const LARGE: [u32; 2] = [65537, 100_003];
 
-/// Trials of a program, which share what compiling the headers costs.
+/// Number of trials in a program, which share the time for compiling the headers.
 const TRIALS_OF_A_PROGRAM: usize = 8;
 
 /// A trial of thrust.txt.
@@ -48,13 +48,13 @@ fn algorithms() -> Vec<Algorithm> {
     all
 }
 
-/// Iterators over values, and how these are made of those in memory: statements that change `v`.
+/// Iterators over values, with the statements on `v` that compute the values from those in memory.
 struct Composed {
     iterator: String,
     steps: String,
 }
 
-/// Where the algorithm runs, and how that is said.
+/// Where the algorithm runs, and the execution policy for it.
 struct Place {
     vector: &'static str,
     policy: &'static str,
@@ -71,7 +71,7 @@ pub fn program(random: &mut Random) -> Program {
     Program { source: source(&chosen, &trials), device, args: Vec::new() }
 }
 
-/// A loop that forgets the last element.
+/// A wrong program: a loop that omits the last element.
 pub fn wrong() -> Program {
     let all = algorithms();
     let reduce = all.iter().find(|a| a.name == "inclusive_scan").expect("it is there");
@@ -166,7 +166,7 @@ fn trial(random: &mut Random, algorithm: &Algorithm, device: &str, doubles: bool
     text.replace("vec<", &format!("thrust::{}_vector<", place.vector))
 }
 
-/// An operator of the reader's own.
+/// A user-defined operator.
 const LAMBDA: &str = "[] __host__ __device__(T p, T q) { return q < p ? p : q; }";
 
 fn place(random: &mut Random) -> Place {
@@ -180,7 +180,7 @@ fn place(random: &mut Random) -> Place {
     }
 }
 
-/// Values of an algorithm: `keys` in memory, and the iterators that show them as `values`.
+/// Input of an algorithm: `keys` in memory, and iterators that present them as `values`.
 fn input(
     random: &mut Random,
     place: &Place,
@@ -221,7 +221,7 @@ fn input(
     }
 }
 
-/// Another iterator around iterators of `n` values.
+/// Wraps another iterator around iterators over `n` values.
 fn layered(
     random: &mut Random,
     inner: Composed,
@@ -259,7 +259,7 @@ fn layered(
     }
 }
 
-/// Where an algorithm writes: `out`, over all places of `o`; `e` is what they shall hold.
+/// Output of an algorithm: `out` is an iterator into `o`; `e` has the expected contents of `o`.
 fn output(random: &mut Random, place: &Place, room: &str, line: &mut impl FnMut(String)) {
     line(format!("const int room = {room};"));
     line("std::vector<T> e = keys<T>(mixed, room);".into());

@@ -1,1 +1,2 @@
-//! Nothing to use: the package exists for its tests.
+//! An empty library: the package exists for its tests (conformance cases, random programs, costs, findings of
+//! the sanitizer).
