@@ -1,6 +1,7 @@
-// How fast the page is in Chromium: scenarios and compilations by a worker, its start, sweeps, and every lesson's cells.
-// Run by `cargo xtask bench speed`; WARPBOOK_URL and CHROMIUM as for the tests. Argument: a folder of NAME.request and
-// list.tsv, as the program `requests speed` writes them. Lines on standard output: a name, milliseconds.
+// Measures the speed of the page in Chromium: scenarios and compilations in a worker, its start, sweeps, and
+// every lesson's cells. `cargo xtask bench speed` runs it; WARPBOOK_URL and CHROMIUM are as for the tests.
+// Argument: a folder with NAME.request and list.tsv, written by the program `requests speed`. It prints lines
+// with a name and milliseconds.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CellOf, SLOW, longestTask, program, start, stop, visit } from "../tests/site.mjs";
@@ -19,8 +20,8 @@ const fastest = (times) => Math.min(...times);
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
 /**
- * Milliseconds from pressing a cell's button until the button `next` is there, as the page itself sees them. Without
- * `next`: until the pressed button is back, which is another one while the cell works.
+ * Milliseconds from pressing a cell's button until the button `next` appears, by the page's clock. Without
+ * `next`: until the pressed button is back, which is replaced while the cell works.
  */
 const press = (root, action, next = action) =>
   root.evaluate(async (cell, [action, next]) => {
@@ -34,7 +35,7 @@ const press = (root, action, next = action) =>
     return performance.now() - from;
   }, [action, next]);
 
-/** By the worker alone, so that no drawing is in it. */
+/** Times of a worker alone, without drawing. */
 async function scenarios() {
   await visit("en/", async (page) => {
     const worker = await Worker.on(page);
@@ -63,15 +64,15 @@ async function sweeps() {
 }
 
 /**
- * How quickly the page answers: its longest task while workers fill a sweep, and the time from pressing Cancel until the
- * page shows that nothing runs any more.
+ * Responsiveness of the page: its longest task while workers fill a sweep, and the time from pressing Cancel
+ * until the page shows that nothing is running.
  */
 async function answers() {
   await visit("en/transpose/", async (page) => {
     const cell = await CellOf.on(page);
     const size = cell.control("N");
     const sizes = await size.locator("option").evaluateAll((/** @type {HTMLOptionElement[]} */ options) => options.map((option) => Number(option.value)));
-    // The smallest matrix: results come as fast as they can.
+    // With the smallest matrix results arrive at the highest rate.
     await size.selectOption(String(Math.min(...sizes)));
     await cell.settled();
     await cell.tab(2);
@@ -80,7 +81,7 @@ async function answers() {
       await cell.action("cancel-sweep").waitFor();
       await cell.action("sweep").waitFor();
     };
-    // The first sweep includes the browser's own optimisation of the page.
+    // During the first sweep the browser also optimises the page's code.
     const longest = [await longestTask(page, sweep), await longestTask(page, sweep)];
     print("longest task of a sweep", fastest(longest));
     await cell.action("sweep").click();
@@ -92,7 +93,7 @@ async function answers() {
   });
 }
 
-/** Every cell that a reader finds in a lesson, run as it stands; of the first one also the first run of the page. */
+/** Times of every cell in a lesson, run as written; for the first cell also of the first run of the page. */
 async function cells(lesson) {
   await visit(`en/${lesson}/`, async (page) => {
     if ((await page.locator("section.cell").count()) === 0) return;

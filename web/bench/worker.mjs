@@ -1,6 +1,6 @@
-// A worker without the page's app: started and asked as `page/src/pool.rs` does it, from a page of the site.
+// A worker without the page's program: started and used like in `page/src/pool`, from a page of the site.
 
-/** Starts workers in a page and times them there. */
+/** Starts workers in a page, and measures times there. */
 export class Worker {
   constructor(handle) {
     this.handle = handle;
@@ -16,7 +16,7 @@ export class Worker {
       const [compiler, machine, texts, file] = await Promise.all([module("compiler_bg.wasm"), module("machine_bg.wasm"), text("texts-en.txt"), text(first)]);
       const modules = { compiler, machine, texts, headers: [first, file] };
       const bytes = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      /** The worker's next answer. */
+      /** Posts a message to the worker and resolves to its answer. */
       const answer = (worker, what) =>
         new Promise((done, fail) => {
           worker.onmessage = ({ data }) => (data instanceof Uint8Array ? done(data) : fail(new Error(`the worker says ${data}`)));
@@ -38,7 +38,7 @@ export class Worker {
     return new Worker(handle);
   }
 
-  /** Milliseconds from making a worker until it is ready, of the starts after a first. */
+  /** Milliseconds from creating a worker until it is ready, for `count` starts after a first one. */
   starts(count) {
     return this.handle.evaluate(async ({ ready, timed }, count) => {
       (await ready()).terminate();
@@ -52,7 +52,10 @@ export class Worker {
     }, count);
   }
 
-  /** Milliseconds of each run of a request, for two seconds and at least three times, in a worker that ran it before. */
+  /**
+   * Milliseconds of each run of a request, for two seconds and at least three times, in a worker that has run
+   * it before.
+   */
   runs(message) {
     return this.handle.evaluate(async ({ answer, bytes, ready, timed }, base64) => {
       const worker = await ready();
@@ -61,7 +64,7 @@ export class Worker {
       let spent = (await timed(run))[0];
       while (spent < 2000 || times.length < 3) {
         const [time, reply] = await timed(run);
-        // The answer to a run, its id, then how it ended: exited, with 0.
+        // The encoded answer begins with its variant, the request's id, and the outcome: exited, with 0.
         if ([1, 1, 0, 0].some((byte, i) => reply[i] !== byte)) throw new Error("it did not run to its end");
         times.push(time);
         spent += time;

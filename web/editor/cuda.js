@@ -1,5 +1,5 @@
-// CUDA C for highlighting only: a line-by-line tokenizer. The compiler's own lexer colours the static pages; the two
-// agree on the classes, and neither decides anything about the language.
+// Highlights CUDA C++ in the editor: a line-by-line tokenizer. The compiler's own lexer highlights the static
+// pages. Both use the same classes, and neither influences compilation.
 import { StreamLanguage } from "@codemirror/language";
 
 /** @import { StringStream, TreeIndentContext } from "@codemirror/language" */

@@ -1,5 +1,6 @@
-// The editor of a cell: CodeMirror with our theme, diagnostics at their places and a heat gutter. The page's wasm holds
-// the state; this module holds none but the view's. Positions are UTF-16 offsets, lines count from 1.
+// The editor of a cell: CodeMirror with the course's theme, diagnostics and a heat gutter. The page's wasm
+// holds the state; this module holds that of the view only. Positions are UTF-16 offsets, lines are counted
+// from 1.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -10,7 +11,7 @@ import {
 import { tags as t } from "@lezer/highlight";
 import { cuda } from "./cuda.js";
 
-// Colours are the page's custom properties, so one theme serves light, dark and print.
+// Colours are CSS variables of the page, so that one theme serves light, dark and print.
 const colours = HighlightStyle.define([
   { tag: [t.keyword], class: "hl-keyword" },
   { tag: [t.modifier], class: "hl-qualifier" },
@@ -38,7 +39,7 @@ const theme = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.3rem 0 0", minWidth: "2.1rem" },
   ".cm-gutter-lint": { width: "1.1rem" },
   ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
-  // The library's own marks are pictures, too pale on paper.
+  // The library's own marks are images, which are too pale in print.
   ".cm-lint-marker": { content: "normal", width: "0.75em", height: "0.75em", margin: "0.4em 0.15em" },
   ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--bad)", borderRadius: "50%" },
   ".cm-lint-marker-warning": { content: "normal", backgroundColor: "var(--warn)", clipPath: "polygon(50% 5%, 100% 95%, 0 95%)" },

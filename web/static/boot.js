@@ -1,4 +1,4 @@
-// Starts the page's wasm, and lends it the one thing wasm cannot do itself: a dynamic import.
+// Starts the page's wasm, and provides a dynamic import, which wasm cannot do itself.
 import init from "./page.js";
 
 /** @param {string} url relative to the page */

@@ -1,8 +1,10 @@
-// The script of a worker. It holds two modules: the compiler makes a program of a request, the machine runs it.
+// The script of a worker with two wasm modules: the compiler turns a request into a program, the simulator
+// runs it.
 //
-// The first message is what to start with: `{ compiler, machine, texts, headers }`, the two compiled modules, the texts of the page's
-// language and the first file of headers as `[name, text]`. Every later message is one of `protocol::ToWorker` as bytes, and every
-// answer one of `protocol::FromWorker`. Only a crash is reported as a string; the page then replaces the worker.
+// The first message starts the worker: `{ compiler, machine, texts, headers }`, with the two compiled
+// modules, the texts of the page's language and the first file of headers as `[name, text]`. Every later
+// message is an encoded `protocol::ToWorker`, every answer an encoded `protocol::FromWorker`. Only a crash is
+// reported as a string; the page then replaces the worker.
 import startCompiler, { compile, headers, texts as compilerTexts } from "./compiler.js";
 import startMachine, * as machine from "./machine.js";
 

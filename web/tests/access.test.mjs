@@ -14,7 +14,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     visit(`en/${LESSON}/`, async (page) => {
       const cell = await CellOf.on(page);
       await clean(page, "the page");
-      // What changes from here on is the cell.
+      // From here on only the cell changes, so only the cell is checked.
       const part = `#${await cell.root.getAttribute("id")}`;
       for (const view of [0, 1, 2, 3]) {
         await cell.tab(view);
@@ -49,7 +49,7 @@ for (const [width, height] of [[390, 844], [768, 1024], [1440, 900], [1920, 1080
       await cell.action("machine").click();
       for (const view of [0, 1, 2, 3]) {
         await cell.tab(view);
-        // Against the width asked for: a phone widens its viewport when the content is too wide.
+        // Compared with the requested width, since a phone widens its viewport when the content is too wide.
         const inner = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, innerWidth));
         assert.ok(inner <= width, `view ${view}: ${inner} > ${width}`);
       }

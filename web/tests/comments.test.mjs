@@ -1,4 +1,4 @@
-// Comments of programs are in the language of the page, whatever the reader does with the programs.
+// Comments of programs are in the language of the page, in the editor, in storage, in links and in copies.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -12,7 +12,7 @@ const RUSSIAN = "// Читает строки a, пишет столбцы b.";
 const ENGLISH = "// Reads along rows of a, writes down columns of b.";
 const edit = (text) => text.replace("a[k] = k;", "a[k] = 2 * k;  // моё");
 
-/** The cell, once its editor has come. */
+/** The first cell, after its editor has been loaded. */
 async function edited(page) {
   const cell = await CellOf.on(page);
   await cell.root.locator(".cm-content").waitFor();
@@ -31,7 +31,7 @@ test("a Russian page has Russian comments, and for them the result of the build"
     const bare = (program) => program.replace(/\/\/.*/g, "");
     assert.equal(bare(text), bare(file));
     assert.doesNotMatch(text, /\/\/.*[a-z]{4} [a-z]{4}/);
-    // Away from the program and back: it is the lesson's own, so nothing has to run.
+    // After an edit and its reversal the program is the lesson's own, so nothing has to run.
     await cell.write(edit(text));
     await cell.settled();
     await cell.action("reset").click();

@@ -1,4 +1,4 @@
-// The course as a student goes through it: every page, every view, questions, exercises, work that is kept.
+// The course as a student uses it: every page, every view, questions, exercises, stored work.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -10,12 +10,12 @@ after(stop);
 const solution = await readFile(new URL("../../lessons/02-model/ex-tail.solution.cu", import.meta.url), "utf8");
 
 for (const [at, [lang, theme]] of /** @type {const} */ ([["en", "light"], ["ru", "dark"]]).entries()) {
-  // Both languages have the same parts, so each page is looked at in one of them.
+  // Both languages have the same parts, so each page is checked in one of them.
   test(`pages are whole and accessible, stand still as they come up and fit a phone in ${lang}, ${theme}`, () =>
     visit(`${lang}/`, async (page) => {
       await page.addInitScript(() => {
         globalThis.moved = [];
-        // Within a row things settle as the text of the page arrives, by hundred-thousandths.
+        // Layout shifts below this threshold occur within a line while the text of the page arrives.
         const felt = (list) => list.getEntries().filter(({ value }) => value > 0.0005);
         const add = (list) => moved.push(...felt(list).flatMap((shift) => shift.sources.map(({ node }) => node?.id || node?.textContent)));
         new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
@@ -30,13 +30,13 @@ for (const [at, [lang, theme]] of /** @type {const} */ ([["en", "light"], ["ru",
         assert.ok(!numbers.includes("?"), `${href}: a number without a value`);
         assert.deepEqual(await page.evaluate(() => moved), [], href);
         await accessible(page, href, WCAG, BUT_CODE);
-        // Charts take their new width a frame later.
+        // Charts adapt to the new width a frame later.
         await soon(page, async () => assert.ok(await widthAt(page, 390) <= 390, `${href} scrolls sideways on a phone`));
       }
     }, { colorScheme: theme }));
 }
 
-/** How wide the page becomes in a window that is so wide, CSS px. */
+/** The width of the page, in CSS pixels, in a window of this width. */
 async function widthAt(page, width) {
   await page.setViewportSize({ width, height: 844 });
   return page.evaluate(() => Math.max(document.documentElement.scrollWidth, innerWidth));
@@ -169,7 +169,7 @@ test("an exercise says why, takes the solution, and counts", () =>
     await soon(page, async () => assert.ok((await exercise.locator(".why-not").innerText()).length > 20));
     await exercise.locator("[data-action=solution]").click();
     await exercise.locator(".solution pre").waitFor();
-    // The solution goes into the cell at a click, and the reader's own program comes back at another.
+    // A button puts the solution into the cell, and another one brings the reader's own program back.
     await exercise.locator("[data-action=try-solution]").click();
     await exercise.locator(".cm-content").waitFor();
     assert.equal(await editorText(exercise), solution);
@@ -184,7 +184,7 @@ test("an exercise says why, takes the solution, and counts", () =>
     }, solution);
     await exercise.locator("[data-action=check]").click();
     await exercise.locator(".exercise-state .good").waitFor({ timeout: SLOW });
-    // Counted at once, and still after a reload.
+    // The exercise is counted at once, and after a reload.
     const mark = page.locator('.side-lessons a[data-lesson="model"] .done-mark');
     await soon(page, async () => assert.match(await mark.innerText(), /^1\//));
     await page.reload();
@@ -204,7 +204,7 @@ test("a check of an answer that never ends is cancelled, or stops by itself, and
     await exercise.locator(".cm-content").waitFor();
     await exercise.locator(".cm-content").focus();
     await page.keyboard.press("ControlOrMeta+a");
-    // The simulator cannot tell that this never ends; it counts, so no two steps are the same.
+    // The simulator cannot tell that this loop is endless: it counts, so no two states are equal.
     await page.keyboard.insertText(own.replace(/(__global__[^{]*\{)/, "$1 volatile unsigned x = 1; for (;;) x = x * 3 + 1;"));
     const [check, cancel, state] = [
       exercise.locator("[data-action=check]"), exercise.locator("[data-action=cancel-check]"), exercise.locator(".exercise-state"),
@@ -214,10 +214,10 @@ test("a check of an answer that never ends is cancelled, or stops by itself, and
     await soon(page, async () => assert.match(await state.innerText(), /Cancelled/));
     await check.click();
     await cancel.waitFor();
-    // The simulator may reach its own limit of instructions first; both end the check.
+    // The simulator may reach its own limit of instructions first. Either limit ends the check.
     for (let i = 0; (await cancel.count()) > 0 && i < 10_000; i++) await page.clock.fastForward(21_000);
     await exercise.locator(".exercise-state .bad").waitFor();
-    // The workers are there for others.
+    // Afterwards the workers are available to other cells.
     const compare = page.locator("section.cell").filter({ has: page.getByRole("tab", { name: "Compare" }) }).first();
     await compare.getByRole("tab", { name: "Compare" }).click();
     await compare.locator("[data-action=compare]").click();

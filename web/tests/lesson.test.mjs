@@ -1,4 +1,4 @@
-// The lesson as a reader meets it: read, run, edit, break, repair, share.
+// A lesson as a reader uses it: read, run, edit, break, repair, share.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CellOf, LESSON, SLOW, program, soon, start, stop, url, visit } from "./site.mjs";
@@ -87,7 +87,7 @@ test("the page answers while an endless program runs, cancels it, and the next r
     const cell = await CellOf.on(page);
     await cell.write(program('volatile int x = 0; for (;;) x = x + 1;'));
     await cell.action("cancel").waitFor();
-    // The program never ends by itself, so whatever the page does here it does while the worker is busy.
+    // The program never ends, so the worker is busy during the following actions.
     await cell.tab(1);
     await soon(page, async () => assert.equal(await cell.root.getByRole("tab").nth(1).getAttribute("aria-selected"), "true"));
     await cell.action("cancel").click();
@@ -224,12 +224,12 @@ test("the other language opens at the same place with the same program", () =>
     await cell.tab(0);
     await cell.panel().getByText("both").waitFor({ timeout: SLOW });
     await page.evaluate(() => document.querySelectorAll("main h2")[1].scrollIntoView());
-    // Pointing at the link, which stays in view, would make the browser scroll.
+    // Pointing at the link would make the browser scroll.
     await page.locator("[data-action=language]").evaluate((/** @type {HTMLElement} */ link) => link.click());
     await page.waitForURL(`**/ru/${LESSON}/`);
     const other = new CellOf(page);
     await other.root.locator(".cm-content").waitFor();
-    // Within a screen of where it was.
+    // Within a screen's height of its place before.
     await page.waitForFunction(() => Math.abs(document.querySelectorAll("main h2")[1].getBoundingClientRect().top) < innerHeight);
     await soon(page, async () => assert.equal(await other.text(), mine));
   }));

@@ -1,4 +1,5 @@
-// Links that cannot be restored in full say what is missing; a program that is too long for a link is offered as a file.
+// Links that cannot be restored completely say what is missing. A program that is too long for a link is
+// offered as a file.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -16,12 +17,12 @@ test("a link of a newer version, and one to a program that is not on the page", 
   visit(`${PAGE}#w2.abcdef`, async (page) => {
     await toast(page, /newer version of the course/);
     const link = await linkOf(page, program('puts("x");'));
-    // A link of this page on another one, which has no such cell.
+    // A link of this page on another page, which has no such cell.
     await page.goto(new URL(`../why-gpu/${new URL(link).hash}`, page.url()).href);
     await toast(page, /no program named/);
   }));
 
-/** The link of the first cell with a sweep, holding `code`. */
+/** The link of the first cell with a sweep, with the program `code`. */
 async function linkOf(page, code) {
   const cell = await CellOf.on(page);
   await cell.write(code);

@@ -1,4 +1,4 @@
-// What the reader is told when a part of the page does not come, for every part and every way in which that happens.
+// Messages to the reader when a part of the page cannot be loaded, for every part and every kind of failure.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -12,11 +12,11 @@ const SITE = process.env.WARPBOOK_SITE ?? fileURLToPath(new URL("../../dist", im
 
 const notice = (cell) => cell.root.locator(".cell-crash");
 
-/** Answers requests for a file of the assets with an error status. */
+/** Answers requests for a file of the assets folder with an error status. */
 const refuse = (page, name, status) =>
   page.route(`**/assets/*/${name}`, (route) => route.fulfill({ status, body: "" }));
 
-/** Runs a program in a page where something is wrong, and gives what the cell says. */
+/** Runs a program in a page that `prepare` has broken, and asserts the message of the cell. */
 const told = (prepare, expected) =>
   broken(PAGE, prepare, async (page) => {
     const cell = await CellOf.on(page);
@@ -104,7 +104,7 @@ test("a page that is older than the site offers to reload itself, and keeps what
     await cell.write(program('printf("kept\\n");'));
     await cell.tab(0);
     await cell.panel().getByText("kept").waitFor();
-    // The update: another folder of assets, and the page names it.
+    // An update of the site: the page names another assets folder, and the old one is gone.
     await page.route("**/assets/**", (route) => route.fulfill({ status: 404, body: "" }));
     await page.route(url(PAGE), async (route) => {
       const response = await route.fetch();

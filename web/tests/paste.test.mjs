@@ -1,4 +1,5 @@
-// Any program that a reader pastes into a cell: what it prints, what is wrong with it, where that is, and that the page keeps up.
+// Programs that a reader pastes into a cell: their output, their diagnostics with places, and the
+// responsiveness of the page.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -7,7 +8,7 @@ import { CellOf, LESSON, SLOW, program, soon, start, stop, url, visit } from "./
 before(start);
 after(stop);
 
-/** A cell with a device of today and the text of the program pasted, as a reader does it. */
+/** A cell with a recent device, into which the text of a program is pasted as a reader does it. */
 async function pasted(page, text) {
   const cell = await CellOf.on(page);
   await cell.control("device").selectOption("h200-sxm");
@@ -185,7 +186,7 @@ test("a program without main is told so", () =>
 
 test("the first program of a page is compiled before anyone runs it", () =>
   visit("en/model/", async (page) => {
-    // Of the page it leads to the first program needs Thrust, which is fetched when it is compiled.
+    // The first program of the next page needs Thrust, which is fetched when it is compiled.
     const headers = page.waitForResponse(/thrust\.txt$/, { timeout: SLOW });
     await page.goto(url("en/thrust/"));
     assert.ok((await headers).ok());

@@ -1,4 +1,4 @@
-// Present mode: a lesson as slides, driven by keys, with cells that run, and the lecturer's own window.
+// Present mode: a lesson as slides, controlled by keys, with running cells and the lecturer's own window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DEEP, LESSON, SLOW, WCAG, accessible, afresh, editorText, live, soon, start, stop, visit } from "./site.mjs";
@@ -20,7 +20,7 @@ const present = (path, use, options = {}) => visit(path, async (page, context) =
 const BLOCKS = "#main > :not(noscript, nav, .part, .notes), #main > .part > :not(h2, .notes)";
 const place = async (page) => (await page.locator(".slide-at").innerText()).split(" / ").map(Number);
 const at = (page, step) => page.waitForFunction((start) => document.querySelector(".slide-at").textContent.startsWith(start), `${step} /`);
-/** Goes on with the clicker until something else is shown: keys wait for what is being drawn. */
+/** Presses the clicker's key until another step is shown: keys are ignored while a step is drawn. */
 async function on(page) {
   await page.evaluate(() => {
     /** @type {HTMLElement} */ (document.querySelector("#main .now:not(.part)")).dataset.left = String(document.getElementById("main").scrollTop);
@@ -29,7 +29,7 @@ async function on(page) {
   await page.waitForFunction(() =>
     /** @type {HTMLElement} */ (document.querySelector("#main .now:not(.part)")).dataset.left !== String(document.getElementById("main").scrollTop));
 }
-/** Goes on until the step with an element is shown. */
+/** Advances until the step with an element is shown. */
 async function to(page, id) {
   const isShown = () => page.locator(`#main .now[id="${id}"]`).count();
   while (!(await isShown())) await on(page);
@@ -79,7 +79,7 @@ test("cells run on slides, and keys never fire in the editor", () =>
     await soon(page, async () => assert.match(await editorText(cell), /pbwon/));
     const size = await cell.locator(".cm-content").evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
     assert.ok(size >= 24, `${size}`);
-    // A tab's arrows stay the tab's; a clicker goes on from there.
+    // Arrow keys on a tab change tabs, and do not advance the slides; a clicker's keys do.
     const tab = cell.getByRole("tab").first();
     await tab.click();
     await page.keyboard.press("ArrowRight");

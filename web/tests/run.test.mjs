@@ -1,4 +1,5 @@
-// Who starts and stops a run: the reader's buttons, the page by itself, and what is said meanwhile and afterwards.
+// Starting and stopping runs: by the reader's buttons, by the page itself, and the messages during and after
+// a run.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CellOf, LESSON, program, soon, start, stop, url, visit } from "./site.mjs";
@@ -6,10 +7,10 @@ import { CellOf, LESSON, program, soon, start, stop, url, visit } from "./site.m
 before(start);
 after(stop);
 
-/** Runs until somebody stops it; the simulator cannot tell that it never ends. */
+/** An endless program, which the simulator cannot recognise as such. */
 const ENDLESS = program("volatile unsigned x = 1; for (;;) x = x * 3 + 1;");
 
-/** A lesson's page whose clock the test moves. */
+/** A lesson's page with a clock that the test controls. */
 const clocked = (use) =>
   visit("about:blank", async (page) => {
     await page.clock.install();
@@ -30,7 +31,7 @@ test("a run that the page began stops after a minute and says so", () =>
     await status(page, cell, /It may never end.*after 60 s/s);
     await page.clock.fastForward(50_000);
     await status(page, cell, /Stopped after 60 s/);
-    // The panel still shows the result of the lesson's program and names it.
+    // The panel still shows the result of the lesson's program, and says so.
     await soon(page, async () => assert.match(await cell.panel().innerText(), /earlier version: the lesson's program/));
   }));
 
@@ -72,7 +73,7 @@ test("a cancelled second sweep keeps the first one's results and claims no best"
     const readout = cell.root.locator(".readout");
     const best = await readout.innerText();
     assert.match(best, /^Best: /);
-    // The same program: its results are known already, whatever is cancelled.
+    // The results of the same program are known already, so cancelling loses none.
     await cell.cancelSweepAtOnce();
     await soon(page, async () => assert.equal(await readout.innerText(), best));
     await cell.control("device").selectOption("geforce-gtx-480");
@@ -106,7 +107,7 @@ test("the border between program and result is dragged, moved by keys, and remem
     }
     await border.focus();
     await page.keyboard.press("End");
-    // 80 columns and more, in the letters of the code.
+    // At least 80 columns in the font of the code.
     const columns = await cell.root.locator("pre.code").evaluate((code) => {
       const probe = document.createElement("span");
       probe.textContent = "x".repeat(100);

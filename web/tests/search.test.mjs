@@ -1,4 +1,4 @@
-// Search, and what terms mean where the text mentions them.
+// Search, and the cards that explain terms.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { accessible, live, soon, start, stop, url, visit } from "./site.mjs";
@@ -94,7 +94,7 @@ test("a term is explained by a resting pointer, and stays while the pointer is o
     await live(page);
     const term = page.locator('a.term[href$="#sector"]').first();
     await term.scrollIntoViewIfNeeded();
-    // The page's timers run when the test says so.
+    // The test controls the page's timers.
     await page.clock.install();
     await term.hover();
     await page.clock.runFor(1000);
@@ -114,7 +114,7 @@ test("a term is explained to the keyboard, and Escape closes it", () =>
   visit("ru/shared-memory/", async (page) => {
     await live(page);
     const term = page.locator('a.term[href$="#bank"]').first();
-    // By Tab, so that the focus is one of the keyboard.
+    // Focus by the Tab key, so that the browser treats it as keyboard focus.
     await term.evaluate((link) => {
       /** @type {(HTMLElement | SVGElement)[]} */
       const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a, button, input, select, [tabindex]"))];
@@ -125,7 +125,7 @@ test("a term is explained to the keyboard, and Escape closes it", () =>
     const card = page.locator("#term:not([hidden])");
     await card.waitFor();
     await soon(page, async () => assert.match(await card.innerText(), /Банк/));
-    // A term is one stop of the Tab key: the card's links are none.
+    // A term has one stop of the Tab key: links in its card have none.
     assert.equal(await card.locator("a").evaluateAll((links) => links.filter((link) => link.tabIndex >= 0).length), 0);
     await page.keyboard.press("Escape");
     await soon(page, async () => assert.equal(await card.count(), 0));
@@ -166,7 +166,7 @@ test("every mention leads to a term", () =>
         const out = [];
         for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (home.querySelectorAll(".lessons a"))) {
           const lesson = await read(`../${lang}/${link.getAttribute("href")}`);
-          // Authors' own links to terms look and do the same.
+          // Authors' own links to terms look and behave like generated ones.
           const plain = lesson.querySelectorAll('main a[href*="glossary/#"]:not(.term)');
           out.push(...[...plain].map((link) => `${lesson.title}: ${link.outerHTML}`));
           for (const term of /** @type {NodeListOf<HTMLAnchorElement>} */ (lesson.querySelectorAll("a.term"))) {

@@ -1,5 +1,6 @@
-// What the browser tests share: one Chromium, pages that watch for errors and foreign requests, and words of a cell.
-// WARPBOOK_URL is the served site, such as http://localhost:8000/warpbook/; CHROMIUM the browser's program.
+// Common code of the browser tests: one Chromium, pages that are checked for errors and foreign requests, and
+// access to a cell. Environment: WARPBOOK_URL is the URL of the served site, such as
+// http://localhost:8000/warpbook/; CHROMIUM the path of the browser.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -43,7 +44,7 @@ export async function stop() {
   await browser?.close();
 }
 
-/** `cargo xtask test --deep`: whatever takes long and says little new. */
+/** Whether slow tests with little additional coverage run (`cargo xtask test --deep`). */
 export const DEEP = Boolean(process.env.WARPBOOK_DEEP);
 
 /** @param {string} path relative to the site's root */
@@ -115,7 +116,7 @@ async function opened(path, prepare, use, options) {
   }
 }
 
-/** Turns of a page's event loop that [soon] waits for, at a few ms each. */
+/** Largest number of turns of a page's event loop that [soon] waits for, a few milliseconds each. */
 const TURNS = 20_000;
 
 /**
@@ -171,9 +172,9 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 /** @type {(...more: string[]) => Rules} */
 const tags = (...more) => ({ type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", ...more] });
-/** WCAG 2.2, levels A and AA, and no level of headings that is left out. */
+/** WCAG 2.2, levels A and AA, and no skipped level of headings. */
 export const WCAG = tags();
-/** And what axe holds to be good practice. */
+/** WCAG 2.2 and the best practices of axe. */
 export const PRACTICE = tags("best-practice");
 /**
  * The rules whose result can differ between the themes. Applying all rules again takes a third longer and finds the same.
@@ -277,7 +278,7 @@ export async function editorText(root) {
   return copied(root);
 }
 
-/** The words of the first cell that has a sweep. */
+/** Access to the first cell of a page that has a sweep. */
 export class CellOf {
   /** @param {Page} page */
   constructor(page) {
@@ -331,11 +332,11 @@ export class CellOf {
   text() {
     return editorText(this.root);
   }
-  /** The text that is selected in the editor. */
+  /** The selected text in the editor. */
   selected() {
     return copied(this.root);
   }
-  /** Starts the heatmap and cancels it before any of its results can have come: within one task of the page. */
+  /** Starts the heatmap and cancels it in the same task of the page, before any of its results can arrive. */
   cancelSweepAtOnce() {
     return this.root.evaluate((root) => new Promise((/** @type {(value?: unknown) => void} */ cancelled) => {
       const cancel = () => {
@@ -350,7 +351,7 @@ export class CellOf {
       /** @type {HTMLElement} */ (root.querySelector("[data-action=sweep]")).click();
     }));
   }
-  /** Waits until nothing runs. */
+  /** Waits until no run is pending. */
   async settled() {
     await this.action("cancel").waitFor({ state: "detached", timeout: SLOW });
   }

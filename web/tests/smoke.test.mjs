@@ -1,5 +1,5 @@
-// The shortest way through the whole product: a page opens, a program runs, an edit runs again. `cargo xtask test --quick`
-// runs this file only.
+// The shortest path through the whole product: a page opens, a program runs, an edited program runs. `cargo
+// xtask test --quick` runs only this file.
 import { after, before, test } from "node:test";
 import { CellOf, LESSON, SLOW, program, start, stop, visit } from "./site.mjs";
 
@@ -14,6 +14,6 @@ test("runs, and an edit runs again", () =>
     await cell.tab(0);
     await cell.panel().getByText("first 42").waitFor({ timeout: SLOW });
     await cell.write(program('printf("second %d\\n", h[3]);'));
-    // Nothing is pressed: it runs by itself.
+    // The edited program runs without pressing a button.
     await cell.panel().getByText("second 6").waitFor({ timeout: SLOW });
   }));

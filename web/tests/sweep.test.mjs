@@ -1,4 +1,5 @@
-// The sweep over block sizes: filled live by a pool of workers, cancelled at once, read and driven by keyboard.
+// The sweep over block sizes: filled by a pool of workers, cancelled at once, read and controlled by
+// keyboard.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -7,7 +8,7 @@ import { CellOf, LESSON, SLOW, program, soon, start, stop, visit } from "./site.
 before(start);
 after(stop);
 
-/** A cell on the heatmap with a program that takes no time. */
+/** A cell with the heatmap and a program that takes almost no time. */
 async function quick(page) {
   const cell = await CellOf.on(page);
   await cell.write(program('printf("%d\\n", h[1]);').replace("k<<<1, 64>>>", "k<<<1, dim3(BX, BY)>>>"));
@@ -21,7 +22,7 @@ test("fills every block size and says the best", () =>
   visit(`en/${LESSON}/`, async (page) => {
     const cell = await quick(page);
     await cell.action("sweep").click();
-    // The bar that counts may have come and gone before it is looked for: such a program takes no time.
+    // The progress bar may vanish before the test looks for it, since the program takes almost no time.
     const end = cell.root.locator(".sweep-bar").getByText(/\d+ block sizes/);
     await end.waitFor({ timeout: SLOW });
     const total = Number((await end.innerText()).match(/(\d+) block sizes/)[1]);

@@ -1,12 +1,12 @@
-// The smoke test in engines other than Chromium, as `cargo xtask test --deep` runs it: `node tests/engines/smoke.mjs NAME`.
-// WARPBOOK_URL is the served site; webdriver.mjs says how the browser is named. Lines of the Test Anything Protocol on
-// standard output.
+// The smoke test in engines other than Chromium, run by `cargo xtask test --deep`: `node
+// tests/engines/smoke.mjs NAME`. WARPBOOK_URL is the URL of the served site; webdriver.mjs describes the
+// variables that select the browser. It prints lines of the Test Anything Protocol.
 import assert from "node:assert/strict";
 import { PATIENCE, start } from "./webdriver.mjs";
 
 const base = process.env.WARPBOOK_URL;
 
-/** Asks the page until the answer is true; the page draws a frame between two questions. */
+/** Evaluates a function in the page until it returns true. The page draws a frame between two evaluations. */
 async function until(driver, what, question, ...args) {
   const late = Date.now() + PATIENCE;
   while (!(await driver.ask(question, ...args))) {
@@ -17,12 +17,12 @@ async function until(driver, what, question, ...args) {
 
 const CELL = `const cell = [...document.querySelectorAll("section.cell.live")].find((cell) => cell.querySelectorAll("[role=tab]").length > 2);`;
 
-/** A program runs, and shows the time that the page was built with. */
+/** A program runs, and its time equals the one that the page contains. */
 async function runs(driver, lang) {
   await driver.open(new URL(`${lang}/transpose/`, base).href);
   await until(driver, "a cell", `() => { ${CELL} return Boolean(cell?.querySelector("[data-action=run]")); }`);
   const status = `() => { ${CELL} return cell.querySelector(".cell-status").innerText; }`;
-  // The built time may be covered until a question is answered: its text is there all the same.
+  // The time in the page may be covered until a question is answered; its text exists nevertheless.
   const time = `() => { ${CELL} return cell.querySelector(".cell-status strong").textContent; }`;
   const before = await driver.ask(status);
   const built = await driver.ask(time);
@@ -32,7 +32,7 @@ async function runs(driver, lang) {
   assert.equal(await driver.ask(time), built);
 }
 
-/** The heatmap is filled anew: every block size has a time. */
+/** The heatmap is filled again: every block size has a time. */
 async function sweeps(driver, lang) {
   await driver.open(new URL(`${lang}/transpose/`, base).href);
   await until(driver, "a cell", `() => { ${CELL} return Boolean(cell?.querySelector("[data-action=run]")); }`);

@@ -1,11 +1,12 @@
-// A browser by the WebDriver protocol, as smoke.mjs needs it: it opens pages and runs functions in them.
+// A client of the WebDriver protocol with the functions that smoke.mjs needs: it opens pages and evaluates
+// functions in them.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 
-/** Only a failing test waits this long, ms. */
+/** How long a test waits for anything, in milliseconds. Only a failing test waits this long. */
 export const PATIENCE = 300_000;
 
-/** A port that nothing listens on. */
+/** Finds a free TCP port. */
 const freePort = () => new Promise((found) => {
   const server = createServer().listen(0, "127.0.0.1", () => {
     const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -13,12 +14,15 @@ const freePort = () => new Promise((found) => {
   });
 });
 
-/** WEBDRIVER is the driver's command line without its port, CAPABILITIES what a session is asked for, as JSON. */
+/**
+ * Starts a driver and a session. WEBDRIVER is the driver's command line without its port, CAPABILITIES the
+ * requested capabilities as JSON.
+ */
 export async function start() {
   const port = await freePort();
   const [program, ...args] = process.env.WEBDRIVER.split(" ");
   const server = spawn(program, [...args, `--port=${port}`], {
-    // WebKit's sandbox needs namespaces, which neither containers nor root may make.
+    // WebKit's sandbox needs namespaces, which are not available in containers and to root.
     env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
     stdio: "ignore",
     detached: true,
@@ -30,9 +34,9 @@ export async function start() {
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  // The driver, the browser and a display, if there is one, are a group.
+  // The driver, the browser and a virtual display form a process group.
   const end = () => process.kill(-server.pid);
-  /** Asks again while nothing listens. */
+  /** Retries until the driver listens. */
   const listening = async () => {
     const late = Date.now() + PATIENCE;
     for (;;) {
@@ -52,7 +56,7 @@ export async function start() {
     await call("POST", `${session}/timeouts`, { script: PATIENCE, pageLoad: PATIENCE });
     return {
       open: (url) => call("POST", `${session}/url`, { url }),
-      /** The answer of a function, given as text, in the page; a promise is waited for. */
+      /** The result of a function, given as text, in the page. A promise is awaited. */
       ask: (question, ...args) => call("POST", `${session}/execute/sync`, { script: `return (${question})(...arguments);`, args }),
       async close() {
         await call("DELETE", session);

@@ -66,7 +66,7 @@ pub fn occupancy(message: &[u8]) -> Vec<u8> {
     encode(&FromWorker::Occupancy { id, curves })
 }
 
-/// The encoded [`Target`](crate::Target) of the device that a [`ToWorker::Run`] or [`ToWorker::Prepare`]
+/// The encoded [`Target`] of the device that a [`ToWorker::Run`] or [`ToWorker::Prepare`]
 /// names.
 #[inline(never)]
 pub fn target(message: &[u8]) -> Vec<u8> {

@@ -7,7 +7,7 @@
 //! - [`compile`] and [`execute`] are the two halves. In a browser each half is a wasm module of its own
 //!   (`web/worker`), and [`bytes`] encodes the messages between them.
 //! - [`occupancy()`], [`occupancy_curves`]: the occupancy calculator, which needs no run. [`devices()`],
-//!   [`device`], [`table`]: the device table.
+//!   [`device()`], [`table`]: the device table.
 //!
 //! # Data flow
 //! ```text

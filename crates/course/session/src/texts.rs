@@ -63,7 +63,7 @@ pub fn load(file: &str) {
     base::texts::load(file);
 }
 
-/// The built-in headers as files for [`load_headers`]: name and text. Builds for browsers contain no headers.
+/// The built-in headers as files for `load_headers`: name and text. Builds for browsers contain no headers.
 #[cfg(not(target_family = "wasm"))]
 pub fn headers() -> [(&'static str, String); cuda_compiler::headers::COUNT] {
     let mut files = cuda_compiler::headers::files();

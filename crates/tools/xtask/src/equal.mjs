@@ -1,5 +1,6 @@
-// Native against wasm: starts a worker's two modules, sends each request the worker's way and compares the reply with the native one, byte by byte.
-// Arguments: the built site's assets folder; a folder of NAME.request and NAME.reply.
+// Compares wasm with native code: starts a worker's two modules, passes each request through both and
+// compares the reply with the native one, byte by byte. Arguments: the built site's assets folder; a folder
+// with NAME.request and NAME.reply.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { start } from "./worker.mjs";

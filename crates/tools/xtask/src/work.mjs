@@ -1,6 +1,7 @@
-// How much work and memory scenarios take in a worker's two modules, which count what they execute.
-// Arguments: a folder of the modules with their texts; a folder of NAME.request and list.tsv, as `requests work` writes them.
-// Lines on standard output: the name, what is counted and how much.
+// Measures the work and memory of scenarios in a worker's two modules, which are instrumented to count the
+// instructions that they execute. Arguments: a folder with the modules and their texts; a folder with
+// NAME.request and list.tsv, as `requests work` writes them. It prints lines with a name, the kind of the
+// number, and the number.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { start } from "./worker.mjs";
@@ -8,27 +9,27 @@ import { start } from "./worker.mjs";
 const [assets, requests] = process.argv.slice(2);
 const message = (name) => readFileSync(join(requests, `${name}.request`));
 
-/** What a call of one of a worker's modules executes. */
+/** The result of a call of a module, and the number of instructions that it executes. */
 const counted = (module, call) => {
   const before = module.counted.value;
   const result = call();
   return { result, count: module.counted.value - before };
 };
 
-/** The run of a request in modules of its own, since what they do depends on what they did before. */
+/** Runs a request in new modules, since caches of earlier runs would change the count. */
 async function run(name) {
   const worker = await start(assets);
   const request = message(name);
   const program = worker.compile(request);
   const { compiler, machine } = worker.instances;
   const { result, count } = counted(machine, () => worker.run(request, program));
-  // The answer to a run, its id, then how it ended: exited, with 0.
+  // The encoded answer begins with its variant, the request's id, and the outcome: exited, with 0.
   if ([1, 1, 0, 0].some((byte, i) => result[i] !== byte)) throw new Error(`${name} did not run to its end`);
-  // It never shrinks, so this is the most there was.
+  // Memory of wasm never shrinks, so its size is the largest that was needed.
   return { count, memory: compiler.memory.buffer.byteLength + machine.memory.buffer.byteLength };
 }
 
-/** Compiling a program that was compiled before an edit, as while somebody types. */
+/** Compiles a program after an edit, with the caches of the compilation before, as while somebody types. */
 async function compile(name) {
   const worker = await start(assets);
   worker.compile(message(name));

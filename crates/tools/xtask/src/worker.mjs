@@ -1,4 +1,4 @@
-// A worker's two modules outside of a browser, and the way of a request through them: by the compiler to the machine.
+// A worker's two modules in Node, with the path of a request from the compiler to the simulator.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,7 @@ const FIRST = "headers.txt";
 
 let started = 0;
 
-/** Starts the modules in this folder, new ones each time. `instances` are what they export. */
+/** Starts new modules from this folder. `instances` are their exports. */
 export async function start(assets) {
   started += 1;
   const read = async (name) => {
@@ -23,7 +23,10 @@ export async function start(assets) {
   }
   const came = new Set([FIRST]);
   compiler.headers(FIRST, text(FIRST));
-  /** The program of a request; the other headers come when the first needs them, as in a worker. */
+  /**
+   * Compiles the program of a request. Files of headers are loaded when the compiler needs them, as in a
+   * worker.
+   */
   const compile = (request) => {
     const device = machine.target(request);
     for (;;) {
@@ -40,7 +43,7 @@ export async function start(assets) {
     instances: { compiler: one, machine: other },
     compile,
     run: (request, program) => machine.handle(request, program),
-    /** How many files of headers came, and how many there are. */
+    /** Number of loaded files of headers, and number of all. */
     headers: () => [came.size, readdirSync(assets).filter((name) => name.endsWith(".txt") && !name.startsWith("texts-")).length],
   };
 }
