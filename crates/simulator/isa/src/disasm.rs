@@ -117,58 +117,88 @@ impl Display for Special {
     }
 }
 
-fn mma_name(kind: MmaKind) -> &'static str {
-    match kind {
-        MmaKind::F16 => "f16.f32",
-        MmaKind::Half => "f16",
-        MmaKind::Bf16 => "bf16",
-        MmaKind::Tf32 => "tf32",
-        MmaKind::S8 => "s8",
-        MmaKind::U8 => "u8",
-        MmaKind::F64 => "f64",
+impl MmaKind {
+    /// Mnemonic in the disassembly: the types of the factors and, where it differs, of the sums.
+    pub fn name(self) -> &'static str {
+        match self {
+            MmaKind::F16 => "f16.f32",
+            MmaKind::Half => "f16",
+            MmaKind::Bf16 => "bf16",
+            MmaKind::Tf32 => "tf32",
+            MmaKind::S8 => "s8",
+            MmaKind::U8 => "u8",
+            MmaKind::F64 => "f64",
+        }
     }
 }
 
-fn shfl_name(mode: ShflMode) -> &'static str {
-    match mode {
-        ShflMode::Idx => "idx",
-        ShflMode::Up => "up",
-        ShflMode::Down => "down",
-        ShflMode::Bfly => "bfly",
+impl Bar {
+    /// Mnemonic in the disassembly.
+    pub fn name(self) -> &'static str {
+        match self {
+            Bar::Sync => "bar.sync",
+            Bar::Count => "bar.red.popc",
+            Bar::And => "bar.red.and",
+            Bar::Or => "bar.red.or",
+            Bar::Arrive => "bar.arrive",
+            Bar::ClusterArrive => "barrier.cluster.arrive",
+            Bar::ClusterWait => "barrier.cluster.wait",
+        }
     }
 }
 
-fn collect_name(op: CollectOp) -> &'static str {
-    match op {
-        CollectOp::Add => "redux.add",
-        CollectOp::Min => "redux.min.s32",
-        CollectOp::MinU => "redux.min.u32",
-        CollectOp::Max => "redux.max.s32",
-        CollectOp::MaxU => "redux.max.u32",
-        CollectOp::And => "redux.and",
-        CollectOp::Or => "redux.or",
-        CollectOp::Xor => "redux.xor",
-        CollectOp::MatchAny => "match.any",
-        CollectOp::MatchAll => "match.all",
+impl ShflMode {
+    /// Mnemonic in the disassembly.
+    pub fn name(self) -> &'static str {
+        match self {
+            ShflMode::Idx => "idx",
+            ShflMode::Up => "up",
+            ShflMode::Down => "down",
+            ShflMode::Bfly => "bfly",
+        }
     }
 }
 
-fn vote_name(mode: VoteMode) -> &'static str {
-    match mode {
-        VoteMode::All => "all",
-        VoteMode::Any => "any",
-        VoteMode::Ballot => "ballot",
-        VoteMode::Uni => "uni",
+impl CollectOp {
+    /// Mnemonic in the disassembly.
+    pub fn name(self) -> &'static str {
+        match self {
+            CollectOp::Add => "redux.add",
+            CollectOp::Min => "redux.min.s32",
+            CollectOp::MinU => "redux.min.u32",
+            CollectOp::Max => "redux.max.s32",
+            CollectOp::MaxU => "redux.max.u32",
+            CollectOp::And => "redux.and",
+            CollectOp::Or => "redux.or",
+            CollectOp::Xor => "redux.xor",
+            CollectOp::MatchAny => "match.any",
+            CollectOp::MatchAll => "match.all",
+        }
     }
 }
 
-fn cache_name(cache: CacheOp) -> &'static str {
-    match cache {
-        CacheOp::Ca => "",
-        CacheOp::Cg => ".cg",
-        CacheOp::Nc => ".nc",
-        CacheOp::Volatile => ".volatile",
-        CacheOp::Relaxed => ".relaxed",
+impl VoteMode {
+    /// Mnemonic in the disassembly.
+    pub fn name(self) -> &'static str {
+        match self {
+            VoteMode::All => "all",
+            VoteMode::Any => "any",
+            VoteMode::Ballot => "ballot",
+            VoteMode::Uni => "uni",
+        }
+    }
+}
+
+impl CacheOp {
+    /// Suffix of a load's mnemonic in the disassembly; empty for the default.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            CacheOp::Ca => "",
+            CacheOp::Cg => ".cg",
+            CacheOp::Nc => ".nc",
+            CacheOp::Volatile => ".volatile",
+            CacheOp::Relaxed => ".relaxed",
+        }
     }
 }
 
@@ -178,6 +208,11 @@ impl Line<'_> {
         let list: Vec<String> = list.iter().map(|a| format!("{}:{}", a.value, a.ty.name())).collect();
         list.join(", ")
     }
+}
+
+/// Suffix of a fence's mnemonic: the threads for which it orders memory accesses.
+pub fn fence_scope(scope: u8) -> &'static str {
+    ["cta", "gl", "sys"][usize::from(scope) % 3]
 }
 
 /// A register, or a pair as `R2:R3`.
@@ -232,7 +267,7 @@ impl Display for Line<'_> {
                 write!(f, "mov.u64 R{}, {name}", dst.0)
             }
             Ld { space, ty, dst, addr, cache } => {
-                write!(f, "ld.{}{}.{} R{}, {addr}", space.name(), cache_name(*cache), ty.name(), dst.0)
+                write!(f, "ld.{}{}.{} R{}, {addr}", space.name(), cache.suffix(), ty.name(), dst.0)
             }
             WithShared { op, ty, dst, a, addr, c } => match op {
                 SharedOp::Two(op) => write!(f, "{}.{} R{}, {a}, s{addr}", op.name(), ty.name(), dst.0),
@@ -253,31 +288,23 @@ impl Display for Line<'_> {
                 write!(f, "{name}.{}.{}.{} {}{addr}, {a}", space.name(), op.name(), ty.name(), result(*dst))?;
                 if *op == crate::AtomOp::Cas { write!(f, ", {b}") } else { Ok(()) }
             }
-            Bar { kind: self::Bar::ClusterArrive, .. } => f.write_str("barrier.cluster.arrive"),
-            Bar { kind: self::Bar::ClusterWait, .. } => f.write_str("barrier.cluster.wait"),
+            Bar { kind, .. } if kind.of_cluster() => f.write_str(kind.name()),
             Bar { kind, id, count, dst, pred } => {
-                let name = match kind {
-                    self::Bar::Sync => "sync",
-                    self::Bar::Count => "red.popc",
-                    self::Bar::And => "red.and",
-                    self::Bar::Or => "red.or",
-                    self::Bar::Arrive | self::Bar::ClusterArrive | self::Bar::ClusterWait => "arrive",
-                };
-                write!(f, "bar.{name} {}{id}", result(*dst))?;
+                write!(f, "{} {}{id}", kind.name(), result(*dst))?;
                 if *count != Operand::Imm(self::Bar::BLOCK) {
                     write!(f, ", {count}")?;
                 }
                 if pred.is_always() { Ok(()) } else { write!(f, ", {pred}") }
             }
             WarpSync { mask } => write!(f, "bar.warp.sync {mask}"),
-            Fence { scope } => write!(f, "membar.{}", ["cta", "gl", "sys"][*scope as usize % 3]),
+            Fence { scope } => write!(f, "membar.{}", fence_scope(*scope)),
             Shfl { mode, dst, a, b, width, mask } => {
-                write!(f, "shfl.{} R{}, {a}, {b}, {width}, {mask}", shfl_name(*mode), dst.0)
+                write!(f, "shfl.{} R{}, {a}, {b}, {width}, {mask}", mode.name(), dst.0)
             }
             Vote { mode, dst, pred, mask } => {
-                write!(f, "vote.{} R{}, {pred}, {mask}", vote_name(*mode), dst.0)
+                write!(f, "vote.{} R{}, {pred}, {mask}", mode.name(), dst.0)
             }
-            Collect { op, dst, a, mask } => write!(f, "{} R{}, {a}, {mask}", collect_name(*op), dst.0),
+            Collect { op, dst, a, mask } => write!(f, "{} R{}, {a}, {mask}", op.name(), dst.0),
             Bra { target, join } => write!(f, "bra {} (join {})", target.0, join.0),
             Call { func, args, dst } => {
                 let name = self.program.functions.get(*func).map_or("?", |g| &g.name);
@@ -287,7 +314,7 @@ impl Display for Line<'_> {
                 write!(f, "call {}[R{}]({})", result(*dst), func.0, self.args(*args))
             }
             Mma { kind, args, dst } => {
-                write!(f, "mma.{} R{}, {}", mma_name(*kind), dst.0, self.args(*args))
+                write!(f, "mma.{} R{}, {}", kind.name(), dst.0, self.args(*args))
             }
             Ret { src: Some(s) } => write!(f, "ret {s}"),
             Ret { src: None } => f.write_str("ret"),

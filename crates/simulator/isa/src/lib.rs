@@ -62,7 +62,7 @@ mod warp_ops;
 
 pub use barrier::Bar;
 pub use class::OpClass;
-pub use disasm::Listing;
+pub use disasm::{Listing, fence_scope};
 pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
 pub use issue::{Clock, Effect, Issue, IssuedOp};
 pub use ops::{
