@@ -19,22 +19,22 @@
 mod analysis;
 mod build;
 mod emit;
-mod equal;
 mod fold;
+mod function_cache;
 #[allow(missing_docs)]
 mod ir;
 mod limits;
 mod module;
 #[allow(missing_docs)]
 mod op;
-mod pass;
+mod pass_set;
 mod passes;
 mod simplify;
 
 use arch::{Cc, TargetInfo};
 
 pub use module::generate;
-pub use passes::{Pass, Passes};
+pub use pass_set::{Pass, Passes};
 
 /// What code generation must know of the device and of the wishes of the caller. Plain data.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -9,10 +9,10 @@ use isa::{
 
 use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
-use crate::equal::{self, Key, Names};
+use crate::function_cache::{self, FunctionStencil, StencilKey};
 use crate::limits::bounded;
-use crate::pass::Pointer;
-use crate::{Target, emit, pass};
+use crate::passes::Pointer;
+use crate::{Target, emit, passes};
 
 /// First compute capability whose functions may call themselves (PG 12.2 table 16).
 const RECURSION: Cc = Cc::new(2, 0);
@@ -185,7 +185,8 @@ impl ModuleCx<'_> {
             self.needs(format!("{0}() → {0}()", f.name), RECURSION, f.span);
         }
         let func = self.func_id(id);
-        let built = build_function(self, id, func);
+        let mut built = build_function(self, id, func);
+        built.compact();
         let pointers = self.pointers(func, id);
         self.finish(func, built, &pointers);
     }
@@ -236,15 +237,17 @@ impl ModuleCx<'_> {
         pointers
     }
 
-    fn finish(&mut self, id: FuncId, mut f: crate::ir::Func, pointers: &[Pointer]) {
-        f.compact();
-        let names = Names::take(&mut f);
+    /// Gives a function its code, from the cache or by compiling it now.
+    fn finish(&mut self, id: FuncId, f: crate::ir::Func, pointers: &[Pointer]) {
         let target = self.target;
         let function = &self.program.functions[id];
         let limit = emit::register_limit(target, f.kind, function.bounds);
         let threads = function.bounds.max_threads;
-        let code = equal::code(Key::new(&f, (target, pointers, limit, threads)), || {
-            let guessed = pass::run(&mut f, target, pointers);
+        let (stencil, params) = FunctionStencil::new(f);
+        let key = StencilKey::new(&stencil, (target, pointers, limit, threads));
+        let code = function_cache::get_or_compile(key, || {
+            let mut f = stencil.into_func();
+            let guessed = passes::run(&mut f, target, pointers);
             emit::emit(f, target, limit, threads).map(|code| emit::Code { guessed, ..code })
         });
         let Some(code) = code else {
@@ -252,7 +255,7 @@ impl ModuleCx<'_> {
             self.diagnostics.push(Diagnostic::new(base::Code::FunctionTooLarge, function.span, name));
             return;
         };
-        let mut guessed = names.give(&code, &mut self.program, id);
+        let mut guessed = params.apply_params(&code, &mut self.program, id);
         base::sort_by_key(&mut guessed, |&span| span);
         guessed.dedup();
         for span in guessed {

@@ -26,7 +26,7 @@ use isa::{FuncId, FunctionKind, Loc, Ty};
 
 use crate::ir::{Block, Class, Func, Op, Slot, SlotData, Val, at};
 use crate::module::ModuleCx;
-use crate::pass::parameters;
+use crate::passes::parameters;
 pub use shape::{Shape, shape};
 use signature::layout_shared;
 pub use signature::signature;

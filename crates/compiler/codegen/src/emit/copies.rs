@@ -4,7 +4,7 @@
 use isa::BinOp;
 
 use crate::ir::{Block, Func, Op, Term, Val};
-use crate::pass::cfg::{self, Loops};
+use crate::passes::cfg::{self, Loops};
 
 /// Splits the edges whose copies can be placed neither at the end of the one block nor at the start of the other.
 pub fn split_edges(f: &mut Func) {

@@ -132,7 +132,7 @@ pub fn emit(mut f: Func, target: &Target, limit: u32, threads: u32) -> Option<Co
         && target.passes.has(Pass::Contraction)
         && f.kind != FunctionKind::Host
     {
-        shared::run(&mut m);
+        shared::fold_shared_loads(&mut m);
     }
     let emitter = Emitter { f: &f, target, limit, threads };
     let (m, colors) = match target.passes.has(Pass::Scheduling) && f.kind != FunctionKind::Host {
@@ -182,7 +182,9 @@ impl Emitter<'_> {
             return Some(best);
         }
         let mut tries = vec![m.clone()];
-        tries.extend([Where::AfterLoops, Where::InLoops].iter().filter_map(|&at| recompute::run(&m, at)));
+        tries.extend(
+            [Where::AfterLoops, Where::InLoops].iter().filter_map(|&at| recompute::recompute_values(&m, at)),
+        );
         for wanted in (now + 1..=most).rev() {
             let room = (self.target.info.regs_per_sm / threads / wanted).min(self.limit);
             for m in &tries {
@@ -191,7 +193,7 @@ impl Emitter<'_> {
                 }
                 for less in 0..=WORTH_A_TRY {
                     let mut m = m.clone();
-                    schedule::run(&mut m, self.f, room.saturating_sub(less));
+                    schedule::schedule_instructions(&mut m, self.f, room.saturating_sub(less));
                     let done = self.allocated(m)?;
                     if blocks(&done) >= wanted {
                         return Some(done);
@@ -214,7 +216,7 @@ impl Emitter<'_> {
         let free = u32::from(self.target.info.code.free_registers).min(self.limit);
         let within = |room: u32| {
             let mut m = m.clone();
-            schedule::run(&mut m, self.f, room);
+            schedule::schedule_instructions(&mut m, self.f, room);
             self.allocated(m)
         };
         let fits = |done: &(Machine, Colors), most: u32| {

@@ -20,7 +20,7 @@ pub enum Where {
 }
 
 /// The function with values recomputed, if there are any to recompute.
-pub fn run(m: &Machine, at: Where) -> Option<Machine> {
+pub fn recompute_values(m: &Machine, at: Where) -> Option<Machine> {
     let again = Again::new(m);
     let ins = live_in(m);
     let mut new = m.clone();

@@ -9,7 +9,7 @@ use super::{MBlock, MTerm, Machine};
 use crate::Target;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 use crate::limits::bounded;
-use crate::pass::cfg::{self, Loops};
+use crate::passes::cfg::{self, Loops};
 
 pub(super) const NONE: u32 = u32::MAX;
 

@@ -16,7 +16,7 @@ struct Load {
 }
 
 /// Makes operands of loads where nothing between the load and its only reader can change the word.
-pub fn run(m: &mut Machine) {
+pub fn fold_shared_loads(m: &mut Machine) {
     let reads = reads(m);
     let mut touch = Touch::default();
     for b in 0..m.blocks.len() {

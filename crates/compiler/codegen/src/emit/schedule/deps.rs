@@ -8,7 +8,7 @@ use super::latency;
 use crate::emit::Machine;
 use crate::emit::live::Touch;
 use crate::ir::{Func, Val};
-use crate::pass::memory::{Extent, extent};
+use crate::passes::memory::{Extent, extent};
 
 /// Edges between the instructions of a region, numbered from its start; all lead forward.
 #[derive(Default, Debug)]

@@ -22,7 +22,7 @@ const WINDOW: usize = 256;
 const PREDS: u32 = 7;
 
 /// Reorders all blocks of a device function; `room` registers are there to be used.
-pub fn run(m: &mut Machine, f: &Func, room: u32) {
+pub fn schedule_instructions(m: &mut Machine, f: &Func, room: u32) {
     debug_assert!(f.kind != FunctionKind::Host);
     let ins = live_in(m);
     let mut scratch = list::Scratch::new(m);

@@ -30,7 +30,7 @@ impl Know {
 }
 
 /// Sets the space of every access and rewrites pointers that need only 32 bits. Gives the places of guesses.
-pub fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
+pub fn infer_address_spaces(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
     let mut guessed = Vec::new();
     if f.kind == FunctionKind::Host {
         return guessed;

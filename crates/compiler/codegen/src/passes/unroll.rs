@@ -28,7 +28,7 @@ const TINY: usize = 5;
 const SHORT: usize = 40;
 
 /// Unrolls loops with a constant number of rounds, innermost first. True when one was.
-pub fn full(f: &mut Func) -> bool {
+pub fn unroll_constant_loops(f: &mut Func) -> bool {
     let mut any = false;
     // One loop at a time: every copy changes the others' blocks.
     for _ in 0..256 {
@@ -37,7 +37,7 @@ pub fn full(f: &mut Func) -> bool {
         let next = (0..loops.loops.len()).rev().find_map(|l| rounds(f, &loops, l, &arrays).map(|n| (l, n)));
         let Some((l, n)) = next else { break };
         unroll_fully(f, &loops, l, n);
-        cfg::tidy(f);
+        cfg::simplify_control_flow(f);
         any = true;
     }
     any
@@ -175,7 +175,7 @@ struct Counted {
 }
 
 /// Unrolls innermost loops of one block whose number of rounds is known on entry: those that ask for it, and `auto` others.
-pub fn runtime(f: &mut Func, auto: bool) {
+pub fn unroll_runtime_loops(f: &mut Func, auto: bool) {
     super::licm::make_preheaders(f);
     let headers: Vec<Block> = {
         let loops = Loops::find(f);

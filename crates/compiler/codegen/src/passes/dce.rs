@@ -4,7 +4,7 @@ use super::cfg::Loops;
 use crate::ir::{Block, Func, Op, Val};
 
 /// Drops instructions that nothing needs.
-pub fn run(f: &mut Func) {
+pub fn eliminate_dead_code(f: &mut Func) {
     let order = super::cfg::reachable(f);
     let mut needed = vec![false; f.insts.len()];
     let mut work: Vec<Val> = Vec::new();
@@ -24,7 +24,7 @@ pub fn run(f: &mut Func) {
 
 /// Moves pure instructions of loops to the only block that uses them, when it lies outside; so that they take no registers in
 /// loops between, parameters as well that are used after them.
-pub fn sink(f: &mut Func) {
+pub fn sink_values(f: &mut Func) {
     let loops = Loops::find(f);
     if loops.loops.is_empty() {
         return;

@@ -9,7 +9,7 @@ use super::memory::{Extent, clobbers, extent, split};
 use crate::ir::{Args, Block, Class, Func, Inst, Op, Val};
 
 /// Runs over all blocks; `shared`: accesses to shared memory, too, which have 32 bits on 1.x.
-pub fn run(f: &mut Func, pointers: &[Pointer], shared: bool) {
+pub fn vectorize_accesses(f: &mut Func, pointers: &[Pointer], shared: bool) {
     for b in reachable(f) {
         for stores in [false, true] {
             while let Some(group) = find(f, b, pointers, stores, shared) {

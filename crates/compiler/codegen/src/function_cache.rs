@@ -1,9 +1,13 @@
-//! Functions that are equal but for what they name and where they stand get their code once.
+//! The cache of compiled functions: functions that differ only in the names they use and in their source locations are compiled
+//! once a thread.
 //!
-//! Before the passes, a function's callees, variables and places become numbers in the order in which they first occur
-//! ([`Names`]); when its code is put into the program they become again what they stand for. So the code depends on nothing
-//! else, whether it is made now or kept from an equal function before, of this program or an earlier one of the thread: a
-//! worker compiles the same headers again and again, and a program has many equal instances of templates.
+//! Before the passes, [`FunctionStencil::new`] splits a function into a *stencil*, in which callees, variables, library functions
+//! and source locations are ordinals, and the [`FunctionParameters`] that the ordinals stand for. The passes see only the stencil,
+//! so its code depends on nothing else. [`FunctionParameters::apply_params`] puts the names and locations of a function into the
+//! code of its stencil. The cache outlives a compilation: a browser's worker compiles the same headers again and again, and a
+//! program has many equal instances of templates.
+//!
+//! Invariant: cached code is the code that would be made now (tested in `tests/function_cache.rs`).
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -15,7 +19,7 @@ use isa::{ArgsId, ExternId, FuncId, GlobalId, InstKind, Loc, Pc, Program};
 use crate::emit::Code;
 use crate::ir::{Func, Op, Term};
 
-/// Things by their numbers, which follow their first occurrence.
+/// Ordinals of ids, in the order of their first occurrence.
 struct Numbers<T> {
     all: Vec<T>,
     of: LongMap<T, u32>,
@@ -35,38 +39,50 @@ impl<T: Ord + Copy> Numbers<T> {
     }
 }
 
-/// What the numbers in a function stand for.
-pub struct Names {
+/// A function without names: callees, variables, library functions and source locations are ordinals, in the order of their first
+/// occurrence. Functions that differ in nothing else have equal stencils.
+pub struct FunctionStencil(Func);
+
+/// What the ordinals of a [`FunctionStencil`] stand for.
+pub struct FunctionParameters {
     functions: Numbers<FuncId>,
     globals: Numbers<GlobalId>,
     externs: Numbers<ExternId>,
-    /// One for each run of equal places.
+    /// Source locations, one entry for each run of equal ones.
     places: Vec<Loc>,
 }
 
-impl Names {
-    /// Puts numbers into the function.
-    pub fn take(f: &mut Func) -> Self {
+impl FunctionStencil {
+    /// Splits a function into its stencil and its parameters.
+    pub fn new(mut f: Func) -> (Self, FunctionParameters) {
         let (functions, globals) = (Numbers::new(), Numbers::new());
-        let mut names = Names { functions, globals, externs: Numbers::new(), places: Vec::new() };
+        let mut params =
+            FunctionParameters { functions, globals, externs: Numbers::new(), places: Vec::new() };
         for inst in &mut f.insts {
             match &mut inst.op {
-                Op::GlobalAddr(g, _) => g.0 = names.globals.number(*g),
+                Op::GlobalAddr(g, _) => g.0 = params.globals.number(*g),
                 Op::FuncAddr(f) | Op::Call { func: f, .. } | Op::Launch { kernel: f, .. } => {
-                    f.0 = names.functions.number(*f);
+                    f.0 = params.functions.number(*f);
                 }
-                Op::Sys { ext, .. } => ext.0 = names.externs.number(*ext),
+                Op::Sys { ext, .. } => ext.0 = params.externs.number(*ext),
                 _ => {}
             }
-            names.hide(&mut inst.loc);
+            params.take_location(&mut inst.loc);
         }
         for b in &mut f.blocks {
-            names.hide(&mut b.loc);
+            params.take_location(&mut b.loc);
         }
-        names
+        (FunctionStencil(f), params)
     }
+    /// The function, for the passes. Its code is the code of every function with this stencil.
+    pub fn into_func(self) -> Func {
+        self.0
+    }
+}
 
-    fn hide(&mut self, loc: &mut Loc) {
+impl FunctionParameters {
+    /// Keeps a source location and leaves its ordinal in its place.
+    fn take_location(&mut self, loc: &mut Loc) {
         if self.places.last() != Some(loc) {
             self.places.push(*loc);
         }
@@ -74,13 +90,14 @@ impl Names {
         *loc = Loc { span: Span::new(FileId(0), number, number), inlined: None };
     }
 
-    /// The place that a number stands for.
-    fn place(&self, hidden: Loc) -> Loc {
-        self.places[hidden.span.start() as usize]
+    /// The source location that an ordinal stands for.
+    fn location(&self, ordinal: Loc) -> Loc {
+        self.places[ordinal.span.start() as usize]
     }
 
-    /// Puts code into a program as that of function `id`. Gives the places of its guesses.
-    pub fn give(&self, code: &Code, program: &mut Program, id: FuncId) -> Vec<Span> {
+    /// Puts the code of a stencil into a program as the code of function `id`, with the names and locations of that function.
+    /// Returns the locations of accesses whose state space was guessed.
+    pub fn apply_params(&self, code: &Code, program: &mut Program, id: FuncId) -> Vec<Span> {
         let first_args = program.args.len() as u32;
         for list in &code.args {
             program.args.push(list.clone());
@@ -112,7 +129,7 @@ impl Names {
             }
             program.code.push(inst);
         }
-        program.locs.extend(code.locs.iter().map(|&l| self.place(l)));
+        program.locs.extend(code.locs.iter().map(|&l| self.location(l)));
         let f = &mut program.functions[id];
         (f.start, f.end) = (Pc(start), Pc(start + code.insts.len() as u32));
         (f.regs, f.preds) = (code.regs, code.preds);
@@ -120,27 +137,28 @@ impl Names {
         for (p, r) in f.params.iter_mut().zip(&code.params) {
             p.reg = *r;
         }
-        code.guessed.iter().map(|&l| self.place(l).span).collect()
+        code.guessed.iter().map(|&l| self.location(l).span).collect()
     }
 }
 
-/// What is hashed, as words, and their hash: of a function everything that its code depends on.
+/// The words that were hashed, and their hash. Also hashes the operations of value numbering.
 #[derive(Default)]
-pub struct Key {
+pub struct StencilKey {
     words: Vec<u32>,
     hash: u64,
 }
 
-impl Key {
-    /// Forgets all.
+impl StencilKey {
+    /// Forgets everything that was hashed.
     pub fn clear(&mut self) {
         self.words.clear();
         self.hash = 0;
     }
 
-    /// Of a function with numbers for names, and of what else is asked for.
-    pub fn new(f: &Func, asked: impl Hash) -> Self {
-        let mut key = Key { words: Vec::with_capacity(f.insts.len() * 12), hash: 0 };
+    /// The key of a stencil that is compiled as `asked` says: everything that its code depends on.
+    pub fn new(stencil: &FunctionStencil, asked: impl Hash) -> Self {
+        let f = &stencil.0;
+        let mut key = StencilKey { words: Vec::with_capacity(f.insts.len() * 12), hash: 0 };
         asked.hash(&mut key);
         (f.kind, f.entry, f.simplify).hash(&mut key);
         f.sigs.hash(&mut key);
@@ -168,7 +186,7 @@ impl Key {
     }
 }
 
-impl Hasher for Key {
+impl Hasher for StencilKey {
     fn write_u32(&mut self, word: u32) {
         self.words.push(word);
         // Multiplication carries low bits up, rotation brings high ones down.
@@ -195,18 +213,19 @@ impl Hasher for Key {
     }
 }
 
-/// Words of keys and code after which the older half is forgotten: some 8 MiB.
+/// Words of keys and code, of 4 bytes each, after which the older generation is dropped: some 8 MiB.
 const MOST: usize = 2 << 20;
 
+/// Cached code of one generation.
 #[derive(Default)]
-struct Kept {
+struct Generation {
     by_hash: LongMap<u64, u32>,
     all: Vec<(Rc<[u32]>, Rc<Code>)>,
     words: usize,
 }
 
-impl Kept {
-    fn get(&self, key: &Key) -> Option<(Rc<[u32]>, Rc<Code>)> {
+impl Generation {
+    fn get(&self, key: &StencilKey) -> Option<(Rc<[u32]>, Rc<Code>)> {
         let found = &self.all[self.by_hash.get(key.hash)? as usize];
         (*found.0 == *key.words).then(|| found.clone())
     }
@@ -218,13 +237,13 @@ impl Kept {
 }
 
 thread_local! {
-    /// Used lately, and before.
-    static KEPT: RefCell<[Kept; 2]> = RefCell::default();
+    /// The current generation, and the one before. Code that is used again moves into the current one.
+    static GENERATIONS: RefCell<[Generation; 2]> = RefCell::default();
 }
 
-/// The code for a key, kept or made now.
-pub fn code(key: Key, make: impl FnOnce() -> Option<Code>) -> Option<Rc<Code>> {
-    let found = KEPT.with_borrow(|[now, before]| match now.get(&key) {
+/// The code of a stencil: cached, or made now. `None` when the function is too large.
+pub fn get_or_compile(key: StencilKey, make: impl FnOnce() -> Option<Code>) -> Option<Rc<Code>> {
+    let found = GENERATIONS.with_borrow(|[now, before]| match now.get(&key) {
         Some(entry) => Some((entry, false)),
         None => before.get(&key).map(|entry| (entry, true)),
     });
@@ -234,7 +253,7 @@ pub fn code(key: Key, make: impl FnOnce() -> Option<Code>) -> Option<Rc<Code>> {
     };
     let code = entry.1.clone();
     if older {
-        KEPT.with_borrow_mut(|[now, before]| {
+        GENERATIONS.with_borrow_mut(|[now, before]| {
             if now.words > MOST {
                 *before = std::mem::take(now);
             }

@@ -13,7 +13,7 @@ const MOST_PLACES: usize = 4;
 type Places = Vec<(Slot, i64)>;
 
 /// Rewrites accesses of slots that nothing but loads and stores use.
-pub fn run(f: &mut Func) {
+pub fn resolve_pointer_choices(f: &mut Func) {
     let order = reachable(f);
     let mut stays = vec![false; f.slots.len()];
     let mut accesses: Vec<(Val, Places)> = Vec::new();

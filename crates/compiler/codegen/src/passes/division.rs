@@ -7,7 +7,7 @@ use super::cfg::reachable;
 use crate::ir::{Block, Class, Func, Op, Val};
 
 /// Replaces all 32-bit divisions and remainders.
-pub fn run(f: &mut Func) {
+pub fn expand_divisions(f: &mut Func) {
     for b in reachable(f) {
         let divides = |f: &Func, v: Val| match f.op(v) {
             Op::Binary(o @ (BinOp::Div | BinOp::Rem), ty @ (Ty::I32 | Ty::U32)) => Some((o, ty)),

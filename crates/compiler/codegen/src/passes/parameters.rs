@@ -27,7 +27,7 @@ pub fn value(f: &mut Func, b: Block, offset: u32, mem: MemTy, loc: Loc) -> Val {
 }
 
 /// Gives every such slot its bytes; with `indexed` constants may be indexed by variables.
-pub fn run(f: &mut Func, indexed: bool) {
+pub fn lower_parameters(f: &mut Func, indexed: bool) {
     for slot in (0..f.slots.len() as u32).map(Slot) {
         let Some(offset) = f.slots[slot.0 as usize].param else { continue };
         let (users, only_loads) = follow(f, slot);

@@ -241,7 +241,7 @@ pub fn drop_unreachable(f: &mut Func) {
 }
 
 /// Joins blocks with their only successor, folds branches on constants, removes empty blocks. True when changed.
-pub fn tidy(f: &mut Func) -> bool {
+pub fn simplify_control_flow(f: &mut Func) -> bool {
     let mut any = false;
     loop {
         let mut changed = fold_branches(f);

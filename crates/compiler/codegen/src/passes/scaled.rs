@@ -8,7 +8,7 @@ use super::licm;
 use crate::ir::{Block, Class, Func, Op, Val};
 
 /// Runs over all loops.
-pub fn run(f: &mut Func) {
+pub fn distribute_scales(f: &mut Func) {
     licm::make_preheaders(f);
     let loops = Loops::find(f);
     if loops.loops.is_empty() {

@@ -9,7 +9,7 @@ use isa::{BinOp, CacheOp, Cmp, MemTy, Space, Ty};
 
 use super::cfg::Loops;
 use super::memory::{Extent, clobbers, extent};
-use crate::equal::Key;
+use crate::function_cache::StencilKey;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 use crate::simplify::Site;
 
@@ -30,7 +30,7 @@ struct Gvn {
 }
 
 /// Runs once over the function.
-pub fn run(f: &mut Func) {
+pub fn number_values(f: &mut Func) {
     let loops = Loops::find(f);
     let mut children: Vec<Vec<Block>> = vec![Vec::new(); f.blocks.len()];
     for &b in &loops.order {
@@ -289,14 +289,14 @@ struct Table {
     slots: Vec<u32>,
     log: Vec<usize>,
     used: usize,
-    key: Key,
+    key: StencilKey,
 }
 
 const EMPTY: u32 = u32::MAX;
 
 impl Table {
     fn new() -> Self {
-        Table { slots: vec![EMPTY; 256], log: Vec::new(), used: 0, key: Key::default() }
+        Table { slots: vec![EMPTY; 256], log: Vec::new(), used: 0, key: StencilKey::default() }
     }
 
     fn mark(&self) -> usize {

@@ -26,7 +26,7 @@ struct Reduce<'a> {
 }
 
 /// Runs over all loops with one latch, inner ones first.
-pub fn run(f: &mut Func) {
+pub fn reduce_strength(f: &mut Func) {
     licm::make_preheaders(f);
     let loops = Loops::find(f);
     for l in (0..loops.loops.len()).rev() {

@@ -7,7 +7,7 @@ use super::memory::{clobbers, extent};
 use crate::ir::{Block, Func, Op, Term, Val};
 
 /// Makes preheaders and hoists, inner loops first.
-pub fn run(f: &mut Func) {
+pub fn hoist_loop_invariants(f: &mut Func) {
     make_preheaders(f);
     let loops = Loops::find(f);
     let mut home = vec![Block(u32::MAX); f.insts.len()];

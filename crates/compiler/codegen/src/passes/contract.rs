@@ -11,7 +11,7 @@ use crate::ir::{Block, Func, Op, Val};
 const MOST_SUMS: u32 = 4;
 
 /// Runs over all blocks.
-pub fn run(f: &mut Func, target: &Target) {
+pub fn fuse_operations(f: &mut Func, target: &Target) {
     let order = reachable(f);
     if !target.info.code.integer_mad {
         short_products(f, &order);

@@ -18,7 +18,7 @@ struct Shape {
 }
 
 /// Turns pure arms into selects.
-pub fn selects(f: &mut Func) {
+pub fn convert_arms_to_selects(f: &mut Func) {
     convert(f, |f, arm| {
         let insts = &f.block(arm).insts;
         let real = insts.iter().filter(|&&v| !matches!(f.op(v), Op::Const(_) | Op::KParam(_))).count();
@@ -27,7 +27,7 @@ pub fn selects(f: &mut Func) {
 }
 
 /// Turns arms of at most `most` instructions, memory accesses among them, into guarded instructions.
-pub fn guards(f: &mut Func, most: usize) {
+pub fn convert_arms_to_guards(f: &mut Func, most: usize) {
     convert(f, |f, arm| {
         let insts = &f.block(arm).insts;
         let real = insts.iter().filter(|&&v| !matches!(f.op(v), Op::Const(_) | Op::KParam(_))).count();
@@ -69,7 +69,7 @@ fn convert(f: &mut Func, fits: impl Fn(&Func, Block) -> bool) {
         if !found {
             return;
         }
-        super::cfg::tidy(f);
+        super::cfg::simplify_control_flow(f);
     }
 }
 

@@ -21,11 +21,11 @@ struct Piece {
 }
 
 /// True when a slot was promoted.
-pub fn run(f: &mut Func) -> bool {
+pub fn promote_slots(f: &mut Func) -> bool {
     if f.slots.is_empty() {
         return false;
     }
-    choices::run(f);
+    choices::resolve_pointer_choices(f);
     let loops = Loops::find(f);
     let mut ssa = Ssa::default();
     let Some(pieces) = find_pieces(f, &loops.order, &mut ssa) else { return false };
