@@ -29,12 +29,16 @@ mod module;
 mod op;
 mod pass_set;
 mod passes;
+mod print;
 mod simplify;
+mod trace;
 
 use arch::{Cc, TargetInfo};
 
-pub use module::generate;
+pub use module::{generate, generate_traced};
 pub use pass_set::{Pass, Passes};
+pub use passes::PASS_NAMES;
+pub use trace::{Snapshot, Tracer};
 
 /// What code generation must know of the device and of the wishes of the caller. Plain data.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

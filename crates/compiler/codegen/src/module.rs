@@ -12,6 +12,7 @@ use crate::build::build_function;
 use crate::function_cache::{self, FunctionStencil, StencilKey};
 use crate::limits::bounded;
 use crate::passes::Pointer;
+use crate::trace::{FunctionObserver, Tracer};
 use crate::{Target, emit, passes};
 
 /// First compute capability whose functions may call themselves (PG 12.2 table 16).
@@ -34,8 +35,26 @@ pub struct ModuleCx<'a> {
     pub one_shared_layout: bool,
 }
 
-/// Compiles a module. No program when there are errors.
+/// Compiles a module. Returns no program when there are errors.
 pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagnostic>) {
+    run(module, target, &mut ())
+}
+
+/// Compiles a module, and shows the passes over the functions that `tracer` wants. The program is the one that [`generate`]
+/// makes.
+pub fn generate_traced(
+    module: &Module,
+    target: &Target,
+    mut tracer: &mut dyn Tracer,
+) -> (Option<Program>, Vec<Diagnostic>) {
+    run(module, target, &mut tracer)
+}
+
+fn run(
+    module: &Module,
+    target: &Target,
+    observer: &mut impl FunctionObserver,
+) -> (Option<Program>, Vec<Diagnostic>) {
     let infos = analyse(module);
     let one_shared_layout = crate::analysis::calls_share(module, &infos);
     let mut cx = ModuleCx {
@@ -73,7 +92,7 @@ pub fn generate(module: &Module, target: &Target) -> (Option<Program>, Vec<Diagn
     while done < cx.queue.len() {
         let id = cx.queue[done];
         done += 1;
-        cx.compile(id);
+        cx.compile(id, observer);
     }
     cx.diagnostics.extend(crate::limits::kernels(&cx.program, target));
     cx.diagnostics.extend(crate::limits::statics(module, &cx.global_ids, target));
@@ -179,7 +198,7 @@ impl ModuleCx<'_> {
         known.unwrap_or_else(|| externs.push(name.to_string()))
     }
 
-    fn compile(&mut self, id: FnId) {
+    fn compile(&mut self, id: FnId, observer: &mut impl FunctionObserver) {
         let (f, cc) = (&self.module.functions[id], self.target.info.cc);
         if f.kind == FnKind::Device && self.infos[id.index()].recursive && !cc.provides(RECURSION) {
             self.needs(format!("{0}() → {0}()", f.name), RECURSION, f.span);
@@ -188,6 +207,7 @@ impl ModuleCx<'_> {
         let mut built = build_function(self, id, func);
         built.compact();
         let pointers = self.pointers(func, id);
+        observer.function(&built, &self.program, func, self.target, &pointers);
         self.finish(func, built, &pointers);
     }
 
@@ -247,7 +267,7 @@ impl ModuleCx<'_> {
         let key = StencilKey::new(&stencil, (target, pointers, limit, threads));
         let code = function_cache::get_or_compile(key, || {
             let mut f = stencil.into_func();
-            let guessed = passes::run(&mut f, target, pointers);
+            let guessed = passes::run(&mut f, target, pointers, &mut ());
             emit::emit(f, target, limit, threads).map(|code| emit::Code { guessed, ..code })
         });
         let Some(code) = code else {

@@ -1,7 +1,8 @@
 //! Passes over the SSA form, and the order in which they run.
 //!
 //! A pass is a function named by a verb that takes the function and whatever else it depends on. The [`Pipeline`] runs each of
-//! them. Which passes run is the caller's choice ([`crate::Passes`]); without any of them a function computes the same.
+//! them, and tells an observer before and after. Which passes run is the caller's choice ([`crate::Passes`]); without any of
+//! them a function computes the same.
 
 mod arrays;
 pub mod cfg;
@@ -26,10 +27,32 @@ mod vectorize;
 use isa::FunctionKind;
 
 use crate::ir::Func;
+use crate::trace::PassObserver;
 use crate::{Pass, Passes, Target};
 
 /// Rounds of unrolling and promotion. Each can make the next possible, for instance in nests of loops.
 const ROUNDS: usize = 4;
+
+/// The names that [`crate::Tracer`] is told, in the order in which the passes first run.
+pub const PASS_NAMES: &[&str] = &[
+    "simplify_control_flow",
+    "number_values",
+    "eliminate_dead_code",
+    "promote_slots",
+    "unroll_constant_loops",
+    "lower_parameters",
+    "infer_address_spaces",
+    "convert_arms_to_selects",
+    "hoist_loop_invariants",
+    "reduce_strength",
+    "distribute_scales",
+    "unroll_runtime_loops",
+    "expand_divisions",
+    "vectorize_accesses",
+    "convert_arms_to_guards",
+    "sink_values",
+    "fuse_operations",
+];
 
 /// A parameter of a kernel that is a pointer.
 #[derive(Clone, Copy, Hash)]
@@ -44,25 +67,34 @@ pub struct Pointer {
 
 /// Brings a function into the form that is emitted. `pointers` are the pointer parameters of a kernel. Returns the locations of
 /// accesses whose state space could only be guessed.
-pub(crate) fn run(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<isa::Loc> {
-    Pipeline { f, target }.run(pointers)
+pub(crate) fn run(
+    f: &mut Func,
+    target: &Target,
+    pointers: &[Pointer],
+    observer: &mut impl PassObserver,
+) -> Vec<isa::Loc> {
+    Pipeline { f, target, observer }.run(pointers)
 }
 
 /// A function on its way through the passes.
-struct Pipeline<'a> {
+struct Pipeline<'a, O> {
     f: &'a mut Func,
     target: &'a Target,
+    observer: &'a mut O,
 }
 
-impl Pipeline<'_> {
+impl<O: PassObserver> Pipeline<'_, O> {
     /// The caller wants this pass.
     fn on(&self, pass: Pass) -> bool {
         self.target.passes.has(pass)
     }
 
     /// Runs one pass.
-    fn pass<R>(&mut self, _name: &'static str, run: impl FnOnce(&mut Func) -> R) -> R {
-        run(self.f)
+    fn pass<R>(&mut self, name: &'static str, run: impl FnOnce(&mut Func) -> R) -> R {
+        self.observer.before(name, self.f);
+        let result = run(self.f);
+        self.observer.after(name, self.f);
+        result
     }
 
     fn simplify_control_flow(&mut self) {
