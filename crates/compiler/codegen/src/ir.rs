@@ -204,6 +204,13 @@ impl Func {
             self.replaced[v.0 as usize] = by;
         }
     }
+    /// Removes the instructions of replaced values from their blocks.
+    pub fn drop_replaced(&mut self) {
+        let replaced = &self.replaced;
+        for block in &mut self.blocks {
+            block.insts.retain(|&v| replaced[v.0 as usize] == v);
+        }
+    }
     /// A value outside any block.
     pub fn detached(&mut self, inst: Inst) -> Val {
         let v = Val(self.insts.len() as u32);

@@ -32,6 +32,7 @@ mod passes;
 mod print;
 mod simplify;
 mod trace;
+mod verify;
 
 use arch::{Cc, TargetInfo};
 

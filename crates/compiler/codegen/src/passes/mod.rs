@@ -1,8 +1,8 @@
 //! Passes over the SSA form, and the order in which they run.
 //!
 //! A pass is a function named by a verb that takes the function and whatever else it depends on. The [`Pipeline`] runs each of
-//! them, and tells an observer before and after. Which passes run is the caller's choice ([`crate::Passes`]); without any of
-//! them a function computes the same.
+//! them: it tells an observer before and after, and debug builds verify the SSA form in between ([`crate::verify`]). Which passes
+//! run is the caller's choice ([`crate::Passes`]); without any of them a function computes the same.
 
 mod arrays;
 pub mod cfg;
@@ -28,7 +28,7 @@ use isa::FunctionKind;
 
 use crate::ir::Func;
 use crate::trace::PassObserver;
-use crate::{Pass, Passes, Target};
+use crate::{Pass, Passes, Target, verify};
 
 /// Rounds of unrolling and promotion. Each can make the next possible, for instance in nests of loops.
 const ROUNDS: usize = 4;
@@ -73,6 +73,7 @@ pub(crate) fn run(
     pointers: &[Pointer],
     observer: &mut impl PassObserver,
 ) -> Vec<isa::Loc> {
+    verify::check("build", f);
     Pipeline { f, target, observer }.run(pointers)
 }
 
@@ -89,10 +90,11 @@ impl<O: PassObserver> Pipeline<'_, O> {
         self.target.passes.has(pass)
     }
 
-    /// Runs one pass.
+    /// Runs one pass. Debug builds panic when it leaves the SSA form broken.
     fn pass<R>(&mut self, name: &'static str, run: impl FnOnce(&mut Func) -> R) -> R {
         self.observer.before(name, self.f);
         let result = run(self.f);
+        verify::check(name, self.f);
         self.observer.after(name, self.f);
         result
     }

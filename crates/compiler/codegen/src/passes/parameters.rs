@@ -28,6 +28,7 @@ pub fn value(f: &mut Func, b: Block, offset: u32, mem: MemTy, loc: Loc) -> Val {
 
 /// Gives every such slot its bytes; with `indexed` constants may be indexed by variables.
 pub fn lower_parameters(f: &mut Func, indexed: bool) {
+    let mut replaced = false;
     for slot in (0..f.slots.len() as u32).map(Slot) {
         let Some(offset) = f.slots[slot.0 as usize].param else { continue };
         let (users, only_loads) = follow(f, slot);
@@ -45,8 +46,7 @@ pub fn lower_parameters(f: &mut Func, indexed: bool) {
                 {
                     let known = value(f, entry, u32::from(offset) + at as u32, mem, f.inst(v).loc);
                     f.replace(v, known);
-                    f.inst_mut(v).op = Op::Undef;
-                    f.inst_mut(v).args.clear();
+                    replaced = true;
                     continue;
                 }
                 match &mut f.inst_mut(v).op {
@@ -61,6 +61,9 @@ pub fn lower_parameters(f: &mut Func, indexed: bool) {
             copy(f, slot, offset.into());
         }
         f.block_mut(entry).insts.extend(rest);
+    }
+    if replaced {
+        f.drop_replaced();
     }
 }
 

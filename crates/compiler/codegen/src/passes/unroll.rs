@@ -214,6 +214,8 @@ pub fn unroll_runtime_loops(f: &mut Func, auto: bool) {
             unroll_by(f, &loops, l, by, &counted);
         }
     }
+    // Repairing the SSA form leaves trivial phis, which are replaced and still in their blocks.
+    f.drop_replaced();
 }
 
 fn counted(f: &Func, loops: &Loops, l: usize) -> Option<Counted> {
@@ -275,6 +277,14 @@ fn unroll_by(f: &mut Func, loops: &Loops, l: usize, by: usize, c: &Counted) {
     let entry = loops.preheader(f, l).expect("checked");
     let loc = f.block(header).loc;
     let Term::Branch { then, or_else, .. } = f.block(header).term else { return };
+    // A constant bound may still be in the loop, where it does not dominate the gate.
+    let bound = match f.constant(c.bound) {
+        Some(bits) if f.block(header).insts.contains(&c.bound) => {
+            f.push(entry, Op::Const(bits), Class::of(c.ty), &[], loc)
+        }
+        _ => c.bound,
+    };
+    let c = &Counted { bound, ..*c };
     let exit = if c.goes_on_when { or_else } else { then };
     let phis: Vec<Val> = f.phis(header).collect();
     let escaping = escaping(f, loops, l);
