@@ -23,6 +23,7 @@
 
 use arch::TargetInfo;
 use base::{Code, Diagnostic, Lang, SourceMap, Span};
+use hir::Module;
 use isa::Program;
 
 pub use frontend::{Class, Language, Piece, Unit, headers, highlight};
@@ -45,13 +46,15 @@ pub struct Options {
     /// Registers that a thread may have at most, as `nvcc -maxrregcount` sets it; 0 leaves the target's limit. Values below
     /// [`LEAST_REGISTERS`] are raised to it.
     pub max_registers: u32,
+    /// A program without `main` is an error (default). Tools that only look at code need none.
+    pub needs_main: bool,
 }
 
 impl Options {
     /// Compiles for a target, with nothing defined and no limits but the target's.
     pub fn new(target: TargetInfo) -> Self {
         let memory = codegen::Target::new(target).memory;
-        Self { target, memory, defines: Vec::new(), answer: None, max_registers: 0 }
+        Self { target, memory, defines: Vec::new(), answer: None, max_registers: 0, needs_main: true }
     }
 
     fn of_frontend(&self) -> frontend::Options {
@@ -93,12 +96,27 @@ pub fn compile_units(
     units: &[Unit],
     options: &Options,
 ) -> Result<Compilation, MissingHeaders> {
+    compile_units_by(sources, units, options, |module, target, _| codegen::generate(module, target))
+}
+
+/// Compiles like [`compile_units`], with a function of the caller from typed trees to a program. Tools look at the forms in between
+/// with it.
+///
+/// # Errors
+/// # Panics
+/// As [`compile_units`].
+pub fn compile_units_by(
+    sources: &mut SourceMap,
+    units: &[Unit],
+    options: &Options,
+    generate: impl FnOnce(&Module, &codegen::Target, &SourceMap) -> (Option<Program>, Vec<Diagnostic>),
+) -> Result<Compilation, MissingHeaders> {
     let (module, mut diagnostics) = frontend::compile_units(sources, units, &options.of_frontend());
     if let Some(file) = headers::lacking(sources) {
         return Err(MissingHeaders { file });
     }
     let program = module.and_then(|module| {
-        if module.main.is_none() {
+        if options.needs_main && module.main.is_none() {
             let start = Span::new(units[0].file, 0, 0);
             diagnostics.push(Diagnostic::new(Code::NoMain, start, [""; 0]));
             return None;
@@ -108,7 +126,7 @@ pub fn compile_units(
             let most = options.max_registers.max(LEAST_REGISTERS);
             target.info.max_regs_per_thread = target.info.max_regs_per_thread.min(most);
         }
-        let (program, found) = codegen::generate(&module, &target);
+        let (program, found) = generate(&module, &target, sources);
         diagnostics.extend(found);
         diagnostics.extend(lints::hints(&module, sources));
         program

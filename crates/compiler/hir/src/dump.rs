@@ -19,6 +19,13 @@ pub fn dump(module: &Module) -> String {
     d.out
 }
 
+/// One function as indented text, in the form of [`dump`].
+pub fn dump_function(module: &Module, id: crate::FnId) -> String {
+    let mut d = Dump { module, function: None, out: String::new(), depth: 0 };
+    d.function(id.0, &module.functions[id]);
+    d.out
+}
+
 struct Dump<'m> {
     module: &'m Module,
     function: Option<&'m Function>,

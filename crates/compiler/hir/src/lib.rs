@@ -17,7 +17,7 @@ mod module;
 mod types;
 
 pub use builtin::{AtomicOp, Builtin, Intrinsic};
-pub use dump::dump;
+pub use dump::{dump, dump_function};
 pub use expr::{BinaryOp, CastKind, Const, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 pub use link::{Binding, Export, Item, LinkError, link};
 pub use module::{

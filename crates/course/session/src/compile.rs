@@ -2,8 +2,10 @@
 //!
 //! Invariant: the compiler knows of devices only the contents of a [`Target`], and not the device table.
 
-use base::{FileId, SourceMap};
-use cuda_compiler::Compilation;
+use base::{Diagnostic, FileId, SourceMap};
+use cuda_compiler::hir::Module;
+use cuda_compiler::{Compilation, codegen};
+use warpsim::isa::Program;
 use protocol::{Reading, RunRequest};
 
 use crate::compiled::{Compiled, Object};
@@ -16,6 +18,16 @@ use crate::{Target, texts};
 /// The index in [`protocol::HEADER_FILES`] of a file of headers that the program needs and that has not been
 /// loaded. Only builds for browsers load headers.
 pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled, usize> {
+    compile_by(request, target, true, |module, target, _| codegen::generate(module, target))
+}
+
+/// Compiles like [`compile`], with another function from typed trees to a program. Without `needs_main` a program may lack `main`.
+pub(crate) fn compile_by(
+    request: &RunRequest,
+    target: Option<Target>,
+    needs_main: bool,
+    generate: impl FnOnce(&Module, &codegen::Target, &SourceMap) -> (Option<Program>, Vec<Diagnostic>),
+) -> Result<Compiled, usize> {
     let Some(target) = target else {
         return Ok(Compiled { diagnostics: Vec::new(), program: None });
     };
@@ -35,9 +47,9 @@ pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled,
         let found = sources.files().find(|(_, f)| f.name == other.file).map(|(id, _)| id);
         units.extend(found.map(|id| unit(id, &other.reading)));
     }
-    let options = options(request, target);
-    let compilation =
-        cuda_compiler::compile_units(&mut sources, &units, &options).map_err(|missing| missing.file)?;
+    let options = cuda_compiler::Options { needs_main, ..options(request, target) };
+    let compilation = cuda_compiler::compile_units_by(&mut sources, &units, &options, generate)
+        .map_err(|missing| missing.file)?;
     let Compilation { program, diagnostics: found } = compilation;
     let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
     Ok(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file: counted }) })

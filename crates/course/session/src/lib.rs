@@ -39,6 +39,8 @@ pub mod bytes;
 mod compile;
 mod compiled;
 mod devices;
+#[cfg(not(target_family = "wasm"))]
+mod emit;
 mod execute;
 mod load;
 mod memory;
@@ -57,6 +59,8 @@ pub use compile::check_unit;
 pub use compile::compile;
 pub use compiled::{Compiled, KernelUse, Unfit};
 pub use devices::{device, devices, table};
+#[cfg(not(target_family = "wasm"))]
+pub use emit::{Emitted, Form, emit, pass_names};
 pub use execute::{Surroundings, execute, execute_in};
 pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};

@@ -106,6 +106,16 @@ pub struct RunArgs {
     /// The program.
     #[command(flatten)]
     pub program: Program,
+    /// Print the kernels in this form instead of running the program, which then needs no `main`.
+    #[arg(long, value_enum, value_name = "FORM", group = "forms")]
+    pub emit: Option<Form>,
+    /// Print the passes over the kernels instead of running the program, with counts of instructions and blocks before and after
+    /// each; with =PASS also the input and the output of that pass.
+    #[arg(long, value_name = "PASS", num_args = 0..=1, require_equals = true, default_missing_value = "", group = "forms")]
+    pub trace: Option<String>,
+    /// With --emit or --trace: print this kernel, or this function of the device or the host, instead of every kernel.
+    #[arg(long, value_name = "NAME", requires = "forms")]
+    pub kernel: Option<String>,
     /// Write the profile as JSON to this file (`-`: standard error).
     #[arg(long, value_name = "OUT.json")]
     pub profile: Option<PathBuf>,
@@ -236,6 +246,19 @@ pub struct GradeArgs {
     /// Language of reasons.
     #[arg(long, value_enum, default_value_t = Lang::En)]
     pub lang: Lang,
+}
+
+/// A form of a program between its text and machine code.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    /// The typed tree that the front end makes.
+    Hir,
+    /// The SSA form before the first pass.
+    SsaRaw,
+    /// The SSA form after the last pass.
+    Ssa,
+    /// Machine code.
+    Asm,
 }
 
 /// A switch with words.

@@ -4,12 +4,14 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-use protocol::{AccessRequest, DataFile, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing};
+use protocol::{
+    AccessRequest, DataFile, Diagnostic, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing,
+};
 
 use crate::args::{OnOff, Program, RunArgs};
 use crate::folder::{self, Folder};
 use crate::project::Project;
-use crate::{FAULTED, REJECTED, memory, ops, patience, sources, timeline, why};
+use crate::{FAULTED, REJECTED, emit, memory, ops, patience, sources, timeline, why};
 
 /// Number of findings that are printed in full.
 const SHOWN: usize = 10;
@@ -24,6 +26,9 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
     let project = sources::project(&args.program)?;
     let request = request(&args.program, &project, timing)?;
+    if let Some(form) = emit::form(args)? {
+        return emit::emit(&request, &form, args.kernel.as_deref());
+    }
     // With the sanitizer the default limit applies, since an endless loop is an error to be found.
     let limit_million = args.limit.unwrap_or(if args.sanitize { 0 } else { request.limit_million });
     let request = RunRequest {
@@ -111,9 +116,7 @@ fn every_launch_ran(reply: &RunReply) -> bool {
 
 /// Prints diagnostics and the fault.
 pub fn report(reply: &RunReply) {
-    for diagnostic in &reply.diagnostics {
-        eprintln!("{}", diagnostic.rendered.trim_end());
-    }
+    diagnostics(&reply.diagnostics);
     if let Outcome::Faulted(fault) = &reply.outcome {
         eprintln!("{}", fault.report.rendered.trim_end());
     }
@@ -122,6 +125,13 @@ pub fn report(reply: &RunReply) {
     }
     if let Some(more @ 1..) = reply.hazards.len().checked_sub(SHOWN) {
         eprintln!("warpbook: {more} more hazards");
+    }
+}
+
+/// Prints errors and warnings.
+pub fn diagnostics(list: &[Diagnostic]) {
+    for diagnostic in list {
+        eprintln!("{}", diagnostic.rendered.trim_end());
     }
 }
 
