@@ -30,6 +30,9 @@ pub struct Surroundings<'a> {
     pub folder: Option<&'a dyn Folder>,
     /// Receives standard output while the program runs. The reply's output is then empty.
     pub output: Option<&'a dyn Output>,
+    /// Takes the instructions that timed launches issued.
+    #[cfg(not(target_family = "wasm"))]
+    pub issues: Option<&'a dyn crate::IssueLog>,
 }
 
 /// Hash (FNV-1a) of the reader's and the check's source text. It seeds the placement of objects in memory, so
@@ -42,7 +45,11 @@ fn seed(sources: &SourceMap) -> u64 {
 
 /// Runs a compiled program on the request's device, with access to its surroundings.
 pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings) -> RunReply {
-    let Surroundings { stop, folder, output } = around;
+    let Surroundings { stop, folder, output, .. } = around;
+    #[cfg(not(target_family = "wasm"))]
+    let issues = around.issues.map(crate::IssueLog::most);
+    #[cfg(target_family = "wasm")]
+    let issues = None;
     let Compiled { diagnostics, program } = compiled;
     let mut reply = RunReply { outcome: Outcome::Rejected, diagnostics, ..RunReply::default() };
     let device = match devices::find(&request.device) {
@@ -72,6 +79,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             watch,
             sanitize,
             trace,
+            issues,
             clear: request.answer.is_some(),
         },
     );
@@ -97,6 +105,10 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
         accesses::add(&mut reply.profile, asked, (&device, program), gpu.launches(), &|pc| {
             profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]).unwrap_or(0)
         });
+    }
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(log) = around.issues {
+        crate::issues::write(log, &device, program, gpu.launches());
     }
     if let Some(lost) = gpu.lost_prints() {
         let span = program.locs[lost.at.0 as usize].span;

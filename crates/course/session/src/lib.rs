@@ -42,6 +42,8 @@ mod devices;
 #[cfg(not(target_family = "wasm"))]
 mod emit;
 mod execute;
+#[cfg(not(target_family = "wasm"))]
+mod issues;
 mod load;
 mod memory;
 mod occupancy;
@@ -62,6 +64,8 @@ pub use devices::{device, devices, table};
 #[cfg(not(target_family = "wasm"))]
 pub use emit::{Emitted, Form, emit, pass_names};
 pub use execute::{Surroundings, execute, execute_in};
+#[cfg(not(target_family = "wasm"))]
+pub use issues::{IssueLog, IssuedInstruction};
 pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 pub use warpsim::functional::Stop;

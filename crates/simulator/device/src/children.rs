@@ -194,6 +194,7 @@ impl Launcher for Children<'_> {
             state.frames.push(Frame::default());
             state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)))
         };
+        let mut parking = Parking::default();
         let (report, fault, mut grid) = run(
             model.as_mut(),
             grid,
@@ -201,7 +202,7 @@ impl Launcher for Children<'_> {
             (self.program, child.kernel),
             &shape,
             &occupancy,
-            (&options, &mut Parking::default()),
+            (&options, &mut parking),
         );
         let mut own = report.time_ps;
         let resident = u64::from(self.spec.sm_count * occupancy.blocks).max(1);
@@ -212,7 +213,8 @@ impl Launcher for Children<'_> {
             state.models.extend(model);
             state.instructions = state.instructions.saturating_add(warp_instructions(&report));
             let accesses = grid.take_access_trace();
-            let record = LaunchRecord::new(child.kernel, shape, occupancy, report, accesses);
+            let mut record = LaunchRecord::new(child.kernel, shape, occupancy, report, accesses);
+            record.issues = parking.issues;
             state.records.push((begun, record));
             if fault.is_some() && state.fault.is_none() {
                 state.fault = fault;

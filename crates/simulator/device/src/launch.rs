@@ -8,7 +8,7 @@ use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 use crate::children::Children;
 use crate::repeats::{Key, Plan, contents};
 use crate::run::{Engine, Parking, run};
-use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, LaunchRecord, Shape, check};
+use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, IssueTrace, LaunchRecord, Shape, check};
 
 /// Timeline segments are recorded for all launches together up to this multiple of one launch's limit.
 const LAUNCHES_WATCHED: u64 = 32;
@@ -90,10 +90,10 @@ impl Gpu {
         if let Some(model) = &mut stopped.model {
             std::mem::swap(&mut self.model, model);
         }
+        let going_on = (stopped.grid, stopped.engine, stopped.issues);
         let launches = self.launches.len();
         self.repeats.forget();
-        let done =
-            self.run_launch(program, launch, Some((stopped.grid, stopped.engine)), host, may_park, None);
+        let done = self.run_launch(program, launch, Some(going_on), host, may_park, None);
         // The caches contain what the most recent launch left in them. Launches that ended while this one was
         // parked began after it.
         if let Some(model) = stopped.model
@@ -108,7 +108,7 @@ impl Gpu {
         &mut self,
         program: &Program,
         setup: LaunchSetup,
-        stopped: Option<(functional::Parked, Engine)>,
+        stopped: Option<(functional::Parked, Engine, Option<Box<IssueTrace>>)>,
         host: Option<Mapped<'_>>,
         may_park: bool,
         trace: Option<(&Key, Vec<u8>)>,
@@ -151,8 +151,8 @@ impl Gpu {
                 .clustered(shape.cluster_of(&program.functions[kernel]))
                 .watched(&launch, sanitizer)
                 .mapped(host),
-            Some((stopped, engine)) => {
-                parking.engine = Some(engine);
+            Some((stopped, engine, issues)) => {
+                (parking.engine, parking.issues) = (Some(engine), issues);
                 grid.unpark(stopped, host, sanitizer)
             }
         };
@@ -173,13 +173,14 @@ impl Gpu {
                 model.watch(self.options.watch);
                 std::mem::replace(&mut self.model, model)
             });
-            let stopped = Stopped { grid, engine, model, launches };
+            let stopped = Stopped { grid, engine, issues: parking.issues, model, launches };
             self.repeats.forget();
             return Launched::Parked(Box::new(Parked { proven: parking.proven, launch: setup, stopped }));
         }
         if fault.is_none() {
             grid.finish_children();
         }
+        let issues = parking.issues.take();
         let accesses = grid.take_access_trace();
         let footprint = grid.take_footprint();
         let traffic = grid.host_traffic();
@@ -203,6 +204,7 @@ impl Gpu {
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
         let mut record = LaunchRecord::new(kernel, shape, occupancy, report, accesses);
+        record.issues = issues;
         if record.accesses.is_some() {
             record.named = self.named(program, kernel, &params);
         }
@@ -271,6 +273,8 @@ struct LaunchSetup {
 struct Stopped {
     grid: functional::Parked,
     engine: Engine,
+    /// The instructions that it has issued, if they are observed.
+    issues: Option<Box<IssueTrace>>,
     /// The model with which the launch began. The device has another one while the launch is parked.
     model: Option<timing::Model>,
     /// Number of launches that had ended when it was parked.

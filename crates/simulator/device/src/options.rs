@@ -23,6 +23,9 @@ pub struct GpuOptions {
     pub sanitize: bool,
     /// The warp whose memory accesses are recorded, if any; see [`crate::LaunchRecord::accesses`].
     pub trace: Option<functional::TraceFilter>,
+    /// Largest number of issued instructions to record for each launch ([`crate::LaunchRecord::issues`]). `None` records none.
+    /// Needs the timing model; without effect in browsers.
+    pub issues: Option<u32>,
     /// Whether allocations are filled with zeros, even where an earlier one was.
     pub clear: bool,
 }
@@ -45,6 +48,7 @@ impl Default for GpuOptions {
             watch: None,
             sanitize: false,
             trace: None,
+            issues: None,
             clear: false,
         }
     }

@@ -5,7 +5,7 @@ use functional::AccessTrace;
 use isa::{FuncId, Pc};
 use timing::Report;
 
-use crate::{Named, Shape};
+use crate::{IssueTrace, Named, Shape};
 
 /// A kernel launch that ended, or was stopped by a fault.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub struct LaunchRecord {
     pub from: Vec<Pc>,
     /// Access trace of the warp that [`crate::GpuOptions::trace`] selects.
     pub accesses: Option<Box<AccessTrace>>,
+    /// The instructions that the launch issued, if [`crate::GpuOptions::issues`] asks for them.
+    pub issues: Option<Box<IssueTrace>>,
     /// Names of the memory that the kernel can access; empty without an access trace.
     pub named: Vec<Named>,
 }
@@ -46,6 +48,7 @@ impl LaunchRecord {
             report,
             from: Vec::new(),
             accesses,
+            issues: None,
             named: Vec::new(),
         }
     }

@@ -5,6 +5,7 @@ use functional::{Fault, FaultKind, Functional, Grid, Room};
 use isa::{Clock, Effect, FuncId, Issue, Pc, Program};
 use timing::{BlockSlot, LaunchShape, Next, Progress, Report, WarpId, WarpSource};
 
+use crate::issue_trace::{IssueObserver, IssueTrace, OBSERVABLE};
 use crate::launch::counted;
 use crate::{GpuOptions, Shape, shared_bytes};
 
@@ -27,6 +28,8 @@ pub(crate) struct Parking {
     pub proven: bool,
     /// The state of execution, for resuming.
     pub engine: Option<Engine>,
+    /// The instructions that it has issued, if they are observed.
+    pub issues: Option<Box<IssueTrace>>,
 }
 
 /// State of a grid's execution when it was parked.
@@ -78,7 +81,7 @@ pub(crate) fn run<'g>(
         return (report, fault, grid);
     };
     if parking.engine.is_some() {
-        return timed(model, grid, options, parking);
+        return observed(model, grid, options, parking);
     }
     let shape = LaunchShape {
         grid: shape.grid,
@@ -87,8 +90,29 @@ pub(crate) fn run<'g>(
         smem: shared_bytes(&spec.arch, &program.functions[kernel], shape.dynamic_smem) as u32,
         blocks_per_sm: occupancy.blocks,
     };
+    if OBSERVABLE {
+        model.step_by_step(options.issues.is_some());
+    }
     model.begin(program, kernel, &shape);
-    timed(model, grid, options, parking)
+    observed(model, grid, options, parking)
+}
+
+/// Runs under the model, and keeps what the launch issues if the options ask for it.
+fn observed<'g>(
+    model: &mut timing::Model,
+    grid: Grid<'g>,
+    options: &GpuOptions,
+    parking: &mut Parking,
+) -> (Report, Option<Fault>, Grid<'g>) {
+    match options.issues {
+        Some(most) if OBSERVABLE => {
+            let mut trace = parking.issues.take().unwrap_or_else(|| Box::new(IssueTrace::new(most)));
+            let done = timed(model, grid, options, parking, &mut *trace);
+            parking.issues = Some(trace);
+            done
+        }
+        _ => timed(model, grid, options, parking, &mut ()),
+    }
 }
 
 /// Runs a grid under the timing model.
@@ -97,9 +121,10 @@ fn timed<'g>(
     grid: Grid<'g>,
     options: &GpuOptions,
     parking: &mut Parking,
+    observer: &mut impl IssueObserver,
 ) -> (Report, Option<Fault>, Grid<'g>) {
     let limit = options.instruction_limit;
-    let mut source = LiveSource::new(grid);
+    let mut source = LiveSource::new(grid, observer);
     let mut no_progress = NoProgress::default();
     let (mut issued, mut lost_ps, mut slice) = (0, 0, SLICE);
     if let Some(Engine::Model { issued: before, lost_ps: lost, last }) = parking.engine.take() {
@@ -215,8 +240,10 @@ impl NoProgress {
 }
 
 /// The grid as the source of instructions for the timing model.
-struct LiveSource<'a> {
+struct LiveSource<'a, 'o, O> {
     grid: Grid<'a>,
+    /// Sees each issued instruction.
+    observer: &'o mut O,
     /// Warps of a block.
     warps: u32,
     /// Whether a sanitizer observes the grid.
@@ -225,11 +252,11 @@ struct LiveSource<'a> {
     last: (usize, u32),
 }
 
-impl<'a> LiveSource<'a> {
-    fn new(grid: Grid<'a>) -> Self {
+impl<'a, 'o, O> LiveSource<'a, 'o, O> {
+    fn new(grid: Grid<'a>, observer: &'o mut O) -> Self {
         let warps = grid.warps_per_block();
         let watched = grid.is_watched();
-        Self { grid, warps, watched, last: (0, 0) }
+        Self { grid, observer, warps, watched, last: (0, 0) }
     }
     /// Block slot, and number of the warp in the block.
     #[inline(always)]
@@ -248,8 +275,9 @@ impl<'a> LiveSource<'a> {
     }
 }
 
-impl WarpSource for LiveSource<'_> {
+impl<O: IssueObserver> WarpSource for LiveSource<'_, '_, O> {
     fn start_block(&mut self, block: u64, slot: BlockSlot, sm: u32) {
+        self.observer.start_block(block, slot.0 as usize, sm);
         self.grid.start_block(block, slot.0 as usize, sm);
     }
     #[inline]
@@ -258,8 +286,8 @@ impl WarpSource for LiveSource<'_> {
         self.grid.next(slot, warp).map_or(Next::Done, Next::At)
     }
     #[inline]
-    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> bool {
-        let (slot, warp) = self.split(warp);
+    fn issue(&mut self, id: WarpId, now: Clock, issue: &mut Issue) -> bool {
+        let (slot, warp) = self.split(id);
         self.last = (slot, warp);
         let done = if self.watched || self.grid.is_suspect() {
             self.grid.step_watched((slot, warp), now, &mut issue.addresses, &mut issue.op)
@@ -269,6 +297,9 @@ impl WarpSource for LiveSource<'_> {
         if let Effect::Texture { .. } = issue.op.effect {
             issue.texels.clear();
             issue.texels.extend_from_slice(self.grid.texels());
+        }
+        if done {
+            self.observer.issued((slot, warp), id.0, now, issue);
         }
         done
     }

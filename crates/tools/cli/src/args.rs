@@ -137,6 +137,12 @@ pub struct RunArgs {
     /// Show what warp W of block B (blockIdx.x fastest) asks of memory, and what becomes of it, on standard error.
     #[arg(long, value_name = "B:W", value_parser = accesses)]
     pub accesses: Option<(u64, u32)>,
+    /// Show each instruction that the warps issue: time, SM, block, warp, lanes, effect and memory requests, on standard error.
+    #[arg(long)]
+    pub dump: bool,
+    /// Instructions of each launch that --dump shows: the first ones.
+    #[arg(long, value_name = "COUNT", default_value_t = 4000, requires = "dump")]
+    pub dump_limit: u32,
     /// The program may read files of this directory, where its relative paths begin [default: that of the first source file].
     #[arg(long = "files", value_name = "DIR")]
     pub folder: Option<PathBuf>,

@@ -28,6 +28,7 @@
 //! `diagnosis` and `viewmodels`, which the page uses, too.
 
 mod args;
+mod dump;
 mod emit;
 mod folder;
 mod grade;

@@ -6,16 +6,21 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use protocol::{RunReply, RunRequest};
-use session::{Folder, Stop, Surroundings};
+use session::{Folder, IssueLog, Stop, Surroundings};
 
 use crate::output::{self, Terminal};
 
 /// Seconds after which a run on a terminal prints a message that it may not end.
 const NOTICE: u64 = 10;
 
-/// Runs a program for at most `seconds`, and prints its output while it runs. Without a limit it prints after
-/// a while how to set one, if standard error is a terminal.
-pub fn run(request: &RunRequest, seconds: Option<u64>, folder: &dyn Folder) -> RunReply {
+/// Runs a program for at most `seconds`, and prints its output while it runs; `issues` takes the instructions that
+/// launches issue. Without a limit it prints after a while how to set one, if standard error is a terminal.
+pub fn run(
+    request: &RunRequest,
+    seconds: Option<u64>,
+    folder: &dyn Folder,
+    issues: Option<&dyn IssueLog>,
+) -> RunReply {
     // Leaked once for each run, since the timer's thread may outlive the run.
     let flag: &'static AtomicBool = Box::leak(Box::default());
     let (done, waits) = mpsc::channel::<()>();
@@ -33,8 +38,12 @@ pub fn run(request: &RunRequest, seconds: Option<u64>, folder: &dyn Folder) -> R
                 _ => {}
             }
         });
-        let around =
-            Surroundings { stop: Some(Stop::new(flag)), folder: Some(folder), output: Some(&Terminal) };
+        let around = Surroundings {
+            stop: Some(Stop::new(flag)),
+            folder: Some(folder),
+            output: Some(&Terminal),
+            issues,
+        };
         let reply = session::run_in(request, around);
         output::flush();
         drop(done);
