@@ -1,5 +1,5 @@
-//! What must be known of the tree before code is made: which locals need memory, who calls whom, which functions recur,
-//! which shared variables a kernel reaches.
+//! Facts about the functions of a module that building needs: which locals need memory, the call graph, recursion,
+//! exceptions, and the shared variables that a kernel reaches.
 
 use base::Idx;
 use hir::{Expr, ExprKind, FnId, GlobalId, Module, Place, PlaceKind, Stmt, StmtKind, Storage};
@@ -7,25 +7,25 @@ use hir::{Expr, ExprKind, FnId, GlobalId, Module, Place, PlaceKind, Stmt, StmtKi
 /// Facts about one function.
 #[derive(Clone, Debug, Default)]
 pub struct FnInfo {
-    /// By local: its address is taken, or it is volatile.
+    /// By local variable: whether its address is taken or it is volatile, so that it needs memory.
     pub in_memory: Vec<bool>,
-    /// Functions it calls directly, once each.
+    /// The functions that it calls directly, once each.
     pub callees: Vec<FnId>,
-    /// Functions whose address it takes.
+    /// The functions whose address it takes.
     pub pointed: Vec<FnId>,
-    /// Shared variables it names.
+    /// The shared variables that it names.
     pub shared: Vec<GlobalId>,
     /// Number of expressions.
     pub size: u32,
-    /// Can reach itself.
+    /// It can call itself, directly or through others.
     pub recursive: bool,
-    /// Has loops or labels.
+    /// It has loops or labels.
     pub loops: bool,
     /// An exception may leave it.
     pub throws: bool,
 }
 
-/// Facts about all functions.
+/// Finds the facts about all functions of a module.
 pub fn analyse(module: &Module) -> Vec<FnInfo> {
     let mut infos: Vec<FnInfo> = Vec::with_capacity(module.functions.len());
     for (_, f) in module.functions.iter() {
@@ -51,7 +51,7 @@ impl FnInfo {
                             self.in_memory[l.index()] = true;
                         }
                     }
-                    // Whoever is called through a pointer may throw in a program where anything does.
+                    // A function that is called through a pointer may throw, if the program throws at all.
                     ExprKind::Unwind | ExprKind::CallPtr { .. } => self.throws = true,
                     ExprKind::FnAddr(f) => self.pointed.push(*f),
                     ExprKind::Call { f, .. } if !self.callees.contains(f) => self.callees.push(*f),
@@ -72,7 +72,7 @@ impl FnInfo {
     }
 }
 
-/// Shared variables that a kernel and everything it calls name, in order of discovery.
+/// The shared variables that a kernel and its callees name, in the order of discovery.
 pub fn shared_of(infos: &[FnInfo], kernel: FnId) -> Vec<GlobalId> {
     let mut seen = vec![false; infos.len()];
     let mut stack = vec![kernel];
@@ -91,7 +91,7 @@ pub fn shared_of(infos: &[FnInfo], kernel: FnId) -> Vec<GlobalId> {
     found
 }
 
-/// Who calls what throws may throw.
+/// Marks the callers of functions that may throw.
 fn mark_throwing(infos: &mut [FnInfo]) {
     let mut changed = true;
     while changed {
@@ -105,7 +105,7 @@ fn mark_throwing(infos: &mut [FnInfo]) {
     }
 }
 
-/// Could a function that is not built in place use shared variables: one that recurs, or is reached through a pointer?
+/// Whether a function that is not inlined may use shared variables: one that recurs, or is called through a pointer.
 pub fn calls_share(module: &Module, infos: &[FnInfo]) -> bool {
     let tables = module.globals.iter().filter_map(|(_, g)| match &g.init {
         hir::Init::Bytes(_, relocs) => Some(relocs.iter().filter_map(|(_, target, _)| match target {
@@ -121,7 +121,7 @@ pub fn calls_share(module: &Module, infos: &[FnInfo]) -> bool {
             .any(|f| !shared_of(infos, f).is_empty())
 }
 
-/// Strongly connected components (Tarjan), with an explicit stack.
+/// Marks recursive functions: strongly connected components of the call graph by Tarjan, with an explicit stack.
 fn mark_recursive(infos: &mut [FnInfo]) {
     let n = infos.len();
     let (mut index, mut low) = (vec![0u32; n], vec![0u32; n]);
@@ -168,7 +168,7 @@ fn mark_recursive(infos: &mut [FnInfo]) {
     }
 }
 
-/// What [`walk_stmts`] meets.
+/// What a visitor of [`walk_stmts`] is shown.
 pub enum Node<'a> {
     /// An expression, before its parts.
     Expr(&'a Expr),
@@ -178,7 +178,7 @@ pub enum Node<'a> {
     Loop,
 }
 
-/// Visits everything below the statements.
+/// Visits the statements and everything below.
 pub fn walk_stmts<'a>(stmts: &'a [Stmt], see: &mut impl FnMut(Node<'a>)) {
     for stmt in stmts {
         match &stmt.kind {

@@ -1,10 +1,9 @@
-//! Arithmetic on constants, exactly as the machine does it. `None`: not folded.
-//!
-//! Bits of 32-bit values are zero above bit 31. Half types are left to the machine.
+//! Constant folding: arithmetic with exactly the results of the machine. Functions return `None` for what is not folded.
+//! Bits of 32-bit values are zero above bit 31. Operations on 16-bit floats are not folded.
 
 use isa::{BinOp, Cmp, MathFn, Round, Ty, UnOp};
 
-/// Keeps the bits that a value of the type has in its register: extended to 32 bits for the small ones.
+/// The bits of a value in its register: small types are extended to 32 bits.
 pub fn normalize(ty: Ty, bits: u64) -> u64 {
     match ty {
         Ty::I8 => bits as i8 as u32 as u64,
@@ -16,7 +15,7 @@ pub fn normalize(ty: Ty, bits: u64) -> u64 {
     }
 }
 
-/// The value as a signed number, by the type's sign and width.
+/// The value as a number, by the width and the sign of its type.
 pub fn as_int(ty: Ty, bits: u64) -> i128 {
     match ty {
         Ty::I8 | Ty::I16 | Ty::I32 => i128::from(bits as u32 as i32),
@@ -30,7 +29,7 @@ fn f32_of(bits: u64) -> f32 {
     f32::from_bits(bits as u32)
 }
 
-/// Which bits a NaN has, and whether denormals live, differs from machine to machine: those results are not folded.
+/// The bits of a NaN and the treatment of denormals differ from machine to machine, so such results are not folded.
 fn bits32(x: f32) -> Option<u64> {
     (!x.is_nan() && !x.is_subnormal()).then(|| x.to_bits().into())
 }
@@ -39,7 +38,7 @@ fn bits64(x: f64) -> Option<u64> {
     (!x.is_nan()).then(|| x.to_bits())
 }
 
-/// One operand.
+/// Folds an operation on one constant.
 pub fn unary(op: UnOp, ty: Ty, a: u64) -> Option<u64> {
     Some(match (op, ty) {
         (UnOp::Neg, Ty::F32) => a ^ 0x8000_0000,
@@ -65,7 +64,7 @@ pub fn unary(op: UnOp, ty: Ty, a: u64) -> Option<u64> {
     })
 }
 
-/// Two operands.
+/// Folds an operation on two constants.
 pub fn binary(op: BinOp, ty: Ty, a: u64, b: u64) -> Option<u64> {
     match ty {
         Ty::F32 => return float32(op, f32_of(a), f32_of(b)),
@@ -132,7 +131,7 @@ fn float64(op: BinOp, a: f64, b: f64) -> Option<u64> {
     })
 }
 
-/// Division and square root, which IEEE fixes; the other functions are the machine's own.
+/// Folds division and square root, whose results IEEE 754 fixes. Other functions differ from machine to machine.
 pub fn math(f: MathFn, ty: Ty, a: u64, b: u64) -> Option<u64> {
     Some(match (f, ty) {
         (MathFn::Div, Ty::F32) => bits32(f32_of(a) / f32_of(b))?,
@@ -143,7 +142,7 @@ pub fn math(f: MathFn, ty: Ty, a: u64, b: u64) -> Option<u64> {
     })
 }
 
-/// Comparison.
+/// Folds a comparison.
 pub fn compare(cmp: Cmp, ty: Ty, a: u64, b: u64) -> Option<bool> {
     let order = match ty {
         Ty::F32 => f32_of(a).partial_cmp(&f32_of(b)),
@@ -163,7 +162,7 @@ pub fn compare(cmp: Cmp, ty: Ty, a: u64, b: u64) -> Option<bool> {
     })
 }
 
-/// Conversion. Float to integer saturates and takes NaN to 0.
+/// Folds a conversion. From float to integer, values saturate and NaN becomes 0.
 pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> Option<u64> {
     if matches!(to, Ty::F16 | Ty::BF16) || matches!(from, Ty::F16 | Ty::BF16) {
         return None;
@@ -183,14 +182,14 @@ pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> Option<u64> {
     })
 }
 
-/// Every machine converts it so: a float that becomes an integer fits. Where it does not, devices saturate and hosts give
-/// the one value that means neither.
+/// Whether hosts and devices convert the value alike. They differ for floats outside the range of the integer type: devices
+/// saturate, and hosts give the most negative integer.
 pub fn converts_everywhere(to: Ty, from: Ty, a: u64) -> bool {
     if !from.is_float() || to.is_float() {
         return true;
     }
     let x = if from == Ty::F32 { f64::from(f32_of(a)) } else { f64::from_bits(a) };
-    // What is narrower than 32 bits is cut from 32.
+    // Types narrower than 32 bits are truncated from 32 bits.
     let (low, high) = match to {
         Ty::U32 => (0.0, 4_294_967_295.0),
         Ty::I64 => (-9.2e18, 9.2e18),
@@ -212,7 +211,7 @@ fn float_to(to: Ty, round: Round, x: f64) -> Option<u64> {
         Round::Down => x.floor(),
         Round::Up => x.ceil(),
     };
-    // `as` saturates and maps NaN to 0, like the machine.
+    // Rust's `as` saturates and maps NaN to 0, as the machine does.
     Some(match to {
         Ty::I8 => x as i8 as u32 as u64,
         Ty::U8 => x as u8 as u64,

@@ -1,9 +1,11 @@
-//! The SSA form between the typed tree and machine code.
+//! The data structures of the SSA form. The crate's first page explains the form itself.
 //!
-//! Values are machine words without a type: a [`Class`] says how many registers one takes, operations carry the type.
-//! Invariants: operands are defined before use along every path (phis: at the end of the predecessor); a phi has one
-//! operand per entry of its block's `preds`, in that order; phis come first in a block; 8- and 16-bit values are kept
-//! extended to 32 bits by their sign; a replaced value is never referred to without [`Func::resolve`].
+//! Invariants, which [`crate::verify`] checks but for the last two:
+//! - the definition of an operand dominates its use; for a phi, the end of the predecessor;
+//! - a phi has one operand for each entry of its block's `preds`, in that order, and phis come first in a block;
+//! - the lists of predecessors are the edges that exist, from reachable blocks;
+//! - values of 8 and 16 bits are kept extended to 32 bits by their sign;
+//! - operands may name a value that was replaced: whoever reads an operand passes it through [`Func::resolve`].
 
 use base::Span;
 use isa::{InlineId, Loc, Ty};
@@ -12,31 +14,31 @@ use smallvec::SmallVec;
 pub use crate::op::Op;
 
 base::id! {
-    /// A value, and the instruction that makes it.
+    /// A value, named by the instruction that defines it.
     pub struct Val;
     /// A basic block.
     pub struct Block;
-    /// A piece of the frame.
+    /// A region of the function's stack frame.
     pub struct Slot;
 }
 
-/// What holds a value.
+/// What holds a value: the kind and number of registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
-    /// Nothing: the instruction is there for its effect.
+    /// Nothing: the instruction has no result.
     None,
-    /// A predicate.
+    /// A predicate register.
     Pred,
-    /// One register.
+    /// One 32-bit register.
     R1,
-    /// A pair.
+    /// A pair of registers, 64 bits.
     R2,
-    /// Four registers: a 128-bit access.
+    /// Four registers, 128 bits: the value of a vector access, a texture fetch or a matrix product.
     R4,
 }
 
 impl Class {
-    /// Registers taken.
+    /// Number of 32-bit registers; 0 for predicates.
     pub fn regs(self) -> u8 {
         match self {
             Class::None | Class::Pred => 0,
@@ -45,88 +47,107 @@ impl Class {
             Class::R4 => 4,
         }
     }
-    /// Of a value of this type.
+    /// The class of a value of type `ty`.
     pub fn of(ty: Ty) -> Self {
         if ty.wide() { Class::R2 } else { Class::R1 }
     }
 }
 
-/// Operands.
+/// The operands of an instruction.
 pub type Args = SmallVec<[Val; 4]>;
 
-/// One instruction.
+/// One instruction, which defines one value.
 #[derive(Clone, Debug)]
 pub struct Inst {
+    /// The operation.
     pub op: Op,
+    /// What holds the result.
     pub class: Class,
+    /// The operands, in the order of the machine instruction. Pass each through [`Func::resolve`].
     pub args: Args,
-    /// Executed only by lanes where the predicate (or its complement) holds; the value is undefined elsewhere.
+    /// The guard: a predicate, and whether it is negated. Only lanes for which it holds execute the instruction; in other lanes the
+    /// value is undefined.
     pub guard: Option<(Val, bool)>,
+    /// The source location, with the calls that were inlined.
     pub loc: Loc,
 }
 
 /// How a block ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// Not ended yet.
+    /// The block has no terminator yet, or is unreachable.
     Open,
+    /// To the one successor.
     Jump(Block),
-    /// Where the predicate holds to the first, else to the second.
+    /// To one of two successors.
     Branch {
+        /// The predicate.
         cond: Val,
+        /// The successor of lanes for which it holds.
         then: Block,
+        /// The successor of the others.
         or_else: Block,
     },
-    /// From the function; from a kernel: end of the thread.
+    /// Returns from the function. In a kernel, the thread ends.
     Ret(Option<Val>),
 }
 
 /// A basic block.
 #[derive(Clone, Debug)]
 pub struct BlockData {
+    /// Its instructions, in the order of execution.
     pub insts: Vec<Val>,
+    /// How it ends.
     pub term: Term,
+    /// Its predecessors. A block that branches here with both arms occurs twice.
     pub preds: Vec<Block>,
-    /// Of the terminator.
+    /// Source location of the terminator.
     pub loc: Loc,
-    /// Wish of `#pragma unroll` for the loop that this block heads.
+    /// What `#pragma unroll` asks of the loop whose header this block is.
     pub unroll: hir::Unroll,
-    /// Nothing leads here: it is nobody's predecessor, so no phi has an operand for it.
+    /// Nothing leads here. The block is in no list of predecessors, so no phi has an operand for it.
     pub dead: bool,
 }
 
-/// A piece of the frame.
+/// A region of the stack frame.
 #[derive(Clone, Copy, Debug)]
 pub struct SlotData {
+    /// Bytes.
     pub size: u32,
+    /// Alignment, bytes.
     pub align: u32,
-    /// Holds from the start what lies there among the kernel's parameters.
+    /// The slot begins with a copy of the kernel's parameters from this byte offset on.
     pub param: Option<u16>,
 }
 
 /// A function in SSA form.
 #[derive(Clone, Debug)]
 pub struct Func {
+    /// By value: its instruction. Most of those that building makes are in no block any more: see [`Func::compact`].
     pub insts: Vec<Inst>,
+    /// By block.
     pub blocks: Vec<BlockData>,
+    /// By slot.
     pub slots: Vec<SlotData>,
-    /// Argument types of calls.
+    /// Types of the arguments of calls, by the number that a call operation has.
     pub sigs: Vec<Vec<Ty>>,
-    /// Union of what each value was replaced by; itself when it stands.
+    /// By value: the value that replaces it, or itself. A union-find forest without path compression.
     replaced: Vec<Val>,
+    /// The block in which the function begins.
     pub entry: Block,
-    /// Kernel: parameters are in the bank.
+    /// Kernel, device function or host function.
     pub kind: isa::FunctionKind,
-    /// 32-bit values that are not negative where simplification now works; kept by value numbering.
+    /// 32-bit values that are known not to be negative in the block that value numbering now visits.
     pub not_negative: Vec<Val>,
-    /// Constants are folded and operations simplified as they are made.
+    /// [`Func::make`] folds constants and simplifies operations.
     pub simplify: bool,
-    /// Simplifications under way, one inside of the other.
+    /// Depth of nested simplifications under way.
     pub nested: u32,
 }
 
-/// Room for as many values as most functions have, and most blocks.
+/// Initial capacity for the values of a function.
 const MANY: usize = 512;
+/// Initial capacity for the instructions of a block.
 const SOME: usize = 16;
 
 impl Func {
@@ -159,35 +180,35 @@ impl Func {
         });
         Block(self.blocks.len() as u32 - 1)
     }
-    /// The instruction.
+    /// The instruction that defines `v`.
     pub fn inst(&self, v: Val) -> &Inst {
         &self.insts[v.0 as usize]
     }
-    /// The instruction, to change.
+    /// The same, to be changed.
     pub fn inst_mut(&mut self, v: Val) -> &mut Inst {
         &mut self.insts[v.0 as usize]
     }
-    /// Its operation.
+    /// The operation of `v`.
     pub fn op(&self, v: Val) -> Op {
         self.insts[v.0 as usize].op
     }
-    /// Its class.
+    /// The class of `v`.
     pub fn class(&self, v: Val) -> Class {
         self.insts[v.0 as usize].class
     }
-    /// Operand `n`, resolved.
+    /// Operand number `n` of `v`, resolved.
     pub fn arg(&self, v: Val, n: usize) -> Val {
         self.resolve(self.insts[v.0 as usize].args[n])
     }
-    /// The block.
+    /// The block `b`.
     pub fn block(&self, b: Block) -> &BlockData {
         &self.blocks[b.0 as usize]
     }
-    /// The block, to change.
+    /// The same, to be changed.
     pub fn block_mut(&mut self, b: Block) -> &mut BlockData {
         &mut self.blocks[b.0 as usize]
     }
-    /// What now stands for `v`.
+    /// The value that now replaces `v`; `v` itself if none does.
     pub fn resolve(&self, mut v: Val) -> Val {
         loop {
             let next = self.replaced[v.0 as usize];
@@ -197,7 +218,7 @@ impl Func {
             v = next;
         }
     }
-    /// Makes `by` stand for `v` everywhere.
+    /// Replaces `v` by `by` everywhere. The instruction of `v` stays in its block: the caller removes it.
     pub fn replace(&mut self, v: Val, by: Val) {
         let by = self.resolve(by);
         if by != v {
@@ -211,27 +232,27 @@ impl Func {
             block.insts.retain(|&v| replaced[v.0 as usize] == v);
         }
     }
-    /// A value outside any block.
+    /// Makes a value that is in no block. The caller puts it into one.
     pub fn detached(&mut self, inst: Inst) -> Val {
         let v = Val(self.insts.len() as u32);
         self.insts.push(inst);
         self.replaced.push(v);
         v
     }
-    /// Appends as it stands.
+    /// Appends an instruction as it is, without simplification ([`Func::make`] simplifies).
     pub fn push(&mut self, b: Block, op: Op, class: Class, args: &[Val], loc: Loc) -> Val {
         let v = self.detached(Inst { op, class, args: SmallVec::from_slice(args), guard: None, loc });
         self.block_mut(b).insts.push(v);
         v
     }
-    /// The bits, when a constant.
+    /// The bits of `v` if it is a constant.
     pub fn constant(&self, v: Val) -> Option<u64> {
         match self.op(self.resolve(v)) {
             Op::Const(bits) => Some(bits),
             _ => None,
         }
     }
-    /// Ends `b` with a jump and tells the target.
+    /// Ends `b` with a jump, and adds `b` to the predecessors of the target.
     pub fn jump(&mut self, b: Block, to: Block) {
         self.block_mut(b).term = Term::Jump(to);
         self.lead(b, to);
@@ -241,13 +262,13 @@ impl Func {
             self.block_mut(to).preds.push(from);
         }
     }
-    /// Ends `b` with a branch and tells both targets.
+    /// Ends `b` with a branch, and adds `b` to the predecessors of both targets.
     pub fn branch(&mut self, b: Block, cond: Val, then: Block, or_else: Block) {
         self.block_mut(b).term = Term::Branch { cond, then, or_else };
         self.lead(b, then);
         self.lead(b, or_else);
     }
-    /// Successors: none, one or two.
+    /// The successors of `b`: none, one or two, which may be equal.
     pub fn succs(&self, b: Block) -> SmallVec<[Block; 2]> {
         match self.block(b).term {
             Term::Jump(to) => smallvec::smallvec![to],
@@ -255,7 +276,7 @@ impl Func {
             Term::Open | Term::Ret(_) => SmallVec::new(),
         }
     }
-    /// Drops the edge `from → to` (one occurrence) from `to`'s predecessors and phis.
+    /// Removes one edge `from → to` from the predecessors and the phis of `to`. The terminator of `from` is the caller's.
     pub fn remove_pred(&mut self, to: Block, from: Block) {
         let Some(at) = self.block(to).preds.iter().position(|&p| p == from) else { return };
         self.block_mut(to).preds.remove(at);
@@ -267,26 +288,27 @@ impl Func {
             self.inst_mut(v).args.remove(at);
         }
     }
-    /// Forgets the predecessor `from` of `to`; the phis are the caller's.
+    /// Removes every edge `from → to` from the predecessors of `to`. The phis are the caller's.
     pub fn remove_pred_keep_phis(&mut self, to: Block, from: Block) {
         self.block_mut(to).preds.retain(|&p| p != from);
     }
-    /// Removes operand `at` of every phi.
+    /// Removes operand number `at` of every phi of `b`.
     pub fn drop_phi_operand(&mut self, b: Block, at: usize) {
         for phi in self.phis(b).collect::<Vec<_>>() {
             self.inst_mut(phi).args.remove(at);
         }
     }
-    /// Ends `b` with a branch of which only the first target is told; the second is the caller's.
+    /// Ends `b` with a branch, and adds `b` to the predecessors of `then` only. Those of `or_else` are the caller's.
     pub fn branch_edge(&mut self, b: Block, cond: Val, then: Block, or_else: Block) {
         self.block_mut(b).term = Term::Branch { cond, then, or_else };
         self.block_mut(then).preds.push(b);
     }
-    /// Phis of a block.
+    /// The phis of a block.
     pub fn phis(&self, b: Block) -> impl Iterator<Item = Val> + '_ {
         self.block(b).insts.iter().copied().take_while(|&v| self.op(v) == Op::Phi)
     }
-    /// Forgets values that are gone; what stays keeps its order. Building leaves many times more behind.
+    /// Drops the instructions that are in no block and renumbers the others in the same order. Building leaves many times more
+    /// instructions than the function has.
     pub fn compact(&mut self) {
         let mut numbers = vec![u32::MAX; self.insts.len()];
         for v in self.blocks.iter().flat_map(|b| &b.insts) {
@@ -317,7 +339,7 @@ impl Func {
         (self.insts, self.blocks) = (insts, blocks);
         self.replaced = (0..stays).map(Val).collect();
     }
-    /// Calls `f` on every value read by the instruction: operands and guard, resolved.
+    /// Calls `f` on each value that the instruction reads, resolved: its operands, then its guard.
     pub fn each_use(&self, v: Val, mut f: impl FnMut(Val)) {
         let inst = self.inst(v);
         for &a in &inst.args {
@@ -327,7 +349,7 @@ impl Func {
             f(self.resolve(p));
         }
     }
-    /// Value read by the terminator.
+    /// The value that the terminator of `b` reads, resolved.
     pub fn term_use(&self, b: Block) -> Option<Val> {
         match self.block(b).term {
             Term::Branch { cond, .. } => Some(self.resolve(cond)),
@@ -335,7 +357,7 @@ impl Func {
             Term::Open | Term::Jump(_) => None,
         }
     }
-    /// Number of uses of every value, over the blocks given.
+    /// By value: how often the instructions and terminators of `blocks` read it.
     pub fn use_counts(&self, blocks: &[Block]) -> Vec<u32> {
         let mut counts = vec![0; self.insts.len()];
         for &b in blocks {
@@ -350,7 +372,7 @@ impl Func {
     }
 }
 
-/// A location without inlining.
+/// The source location of an instruction.
 pub fn at(span: Span, inlined: Option<InlineId>) -> Loc {
     Loc { span, inlined }
 }

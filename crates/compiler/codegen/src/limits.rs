@@ -1,4 +1,4 @@
-//! What a program asks for at compile time and cannot have: the messages of ptxas, and what the simulator holds.
+//! Limits that are checked at compile time: those that ptxas checks, and those of the simulator.
 
 use base::{Code, Diagnostic, Idx};
 use hir::{Module, Storage};
@@ -6,16 +6,16 @@ use isa::{FunctionKind, Program};
 
 use crate::Target;
 
-/// Bytes of the constant bank.
+/// Size of the constant bank, bytes.
 const CONSTANT: u64 = 64 << 10;
-/// Bytes of a variable of a function that are more than any stack has (8 MiB on the host, 512 KiB on the device).
+/// Largest local variable, bytes: more than any stack holds (8 MiB on the host, 512 KiB on the device).
 const STACK: u64 = 256 << 20;
-/// A size in 32 bits. What is more than anything can have stays so, and far from wrapping.
+/// A size in 32 bits. Sizes beyond every limit are clamped to 1 GiB, so that sums of them do not wrap.
 pub(crate) fn bounded(bytes: u64) -> u32 {
     bytes.min(1 << 30) as u32
 }
 
-/// Variables of functions that fit on no stack.
+/// Reports local variables that fit on no stack.
 pub(crate) fn variables(module: &Module) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (_, function) in module.functions.iter() {
@@ -31,7 +31,7 @@ pub(crate) fn variables(module: &Module) -> Vec<Diagnostic> {
     found
 }
 
-/// Kernels with more `__shared__` variables than a block has memory for, or more parameters than a launch can pass.
+/// Reports kernels with more `__shared__` variables than a block has memory, or more parameters than a launch can pass.
 pub(crate) fn kernels(program: &Program, target: &Target) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut check = |size: fn(&isa::Function) -> u32, most: u32, code: Code| {
@@ -47,8 +47,8 @@ pub(crate) fn kernels(program: &Program, target: &Target) -> Vec<Diagnostic> {
     found
 }
 
-/// Variables of static storage that there is no room for: on each side the first with which it is too much.
-/// `used` says by variable which the program has, from which side.
+/// Reports variables of static storage that do not fit: in each memory the first one that is too much. `used` has, by
+/// variable, the variables of the program for host and device.
 pub(crate) fn statics(
     module: &Module,
     used: &[[Option<isa::GlobalId>; 2]],
@@ -71,12 +71,12 @@ pub(crate) fn statics(
     add(&|s| s == Storage::Constant, CONSTANT, Code::TooMuchConstant, &|bytes| bytes.to_string());
     let on_device = |s| matches!(s, Storage::Device | Storage::Managed);
     add(&on_device, device.saturating_sub(1 << 20), Code::TooMuchStatic, &mebibytes);
-    // The host has its stack, and literals, in the same memory.
+    // The stack and the literals of the host take memory as well.
     add(&|s| s == Storage::Host, host.saturating_sub(16 << 20), Code::TooMuchStatic, &mebibytes);
     found
 }
 
-/// Whole MiB, rounded up.
+/// A size in MiB, rounded up.
 fn mebibytes(bytes: u64) -> String {
     bytes.div_ceil(1 << 20).to_string()
 }

@@ -1,4 +1,5 @@
-//! The whole module: which functions are made, globals, and the order of things.
+//! Code generation of a whole module: which functions are compiled, variables with their initial values, and the order of
+//! both.
 
 use arch::Cc;
 use base::{Arena, Diagnostic, Idx};
@@ -15,10 +16,10 @@ use crate::passes::Pointer;
 use crate::trace::{FunctionObserver, Tracer};
 use crate::{Target, emit, passes};
 
-/// First compute capability whose functions may call themselves (PG 12.2 table 16).
+/// First compute capability with recursion in device functions (CUDA Programming Guide 12.2, table 16).
 const RECURSION: Cc = Cc::new(2, 0);
 
-/// State shared by all functions of a module.
+/// The state of a compilation that all functions share.
 pub struct ModuleCx<'a> {
     pub module: &'a Module,
     pub target: &'a Target,
@@ -26,12 +27,12 @@ pub struct ModuleCx<'a> {
     pub program: Program,
     pub diagnostics: Vec<Diagnostic>,
     fn_ids: Vec<Option<FuncId>>,
-    /// By module global: its program global for host, for device.
+    /// By variable of the module: the variable of the program, as seen by host code and by device code.
     global_ids: Vec<[Option<isa::GlobalId>; 2]>,
     queue: Vec<FnId>,
     const_bytes: u32,
     told_of_doubles: bool,
-    /// Some function that is not inlined uses shared memory: all variables then have one place in every kernel.
+    /// Some function that is not inlined uses shared memory, so each shared variable has the same address in every kernel.
     pub one_shared_layout: bool,
 }
 
@@ -101,7 +102,7 @@ fn run(
 }
 
 impl ModuleCx<'_> {
-    /// The program's function for a module's, compiled later.
+    /// The program's function for a function of the module. It is queued for compilation when it is first asked for.
     pub fn func_id(&mut self, id: FnId) -> FuncId {
         if let Some(f) = self.fn_ids[id.index()] {
             return f;
@@ -139,7 +140,8 @@ impl ModuleCx<'_> {
         new
     }
 
-    /// The program's variable for a module's, as seen from one side; literals exist once for each.
+    /// The program's variable for a variable of the module, as seen by functions of the kind `from`. Literals exist once for
+    /// the host and once for the device.
     pub fn global_id(&mut self, id: hir::GlobalId, from: FunctionKind) -> isa::GlobalId {
         let g = &self.module.globals[id];
         let side = usize::from(g.storage == Storage::Literal && from != FunctionKind::Host);
@@ -157,7 +159,7 @@ impl ModuleCx<'_> {
         let align = g.align.max(self.module.types.align(g.ty));
         let mut address = 0;
         if space == GlobalSpace::Const {
-            // Beyond the bank ([`crate::limits`]) the address does not matter.
+            // An address beyond the constant bank is harmless: [`crate::limits`] reports the program.
             let from = u64::from(self.const_bytes).next_multiple_of(align.max(4).into());
             address = bounded(from);
             self.const_bytes = bounded(from + size);
@@ -191,7 +193,7 @@ impl ModuleCx<'_> {
         new
     }
 
-    /// The library function of this name.
+    /// The library function of that name.
     pub fn extern_id(&mut self, name: &str) -> ExternId {
         let externs: &mut Arena<ExternId, String> = &mut self.program.externs;
         let known = externs.iter().find(|(_, n)| *n == name).map(|(id, _)| id);
@@ -211,13 +213,13 @@ impl ModuleCx<'_> {
         self.finish(func, built, &pointers);
     }
 
-    /// The device lacks something.
+    /// Reports that the device lacks `what`, which compute capability `cc` has.
     fn needs(&mut self, what: String, cc: Cc, span: base::Span) {
         let args = [what, cc.to_string(), self.target.info.cc.to_string()];
         self.diagnostics.push(Diagnostic::new(base::Code::NeedsCc, span, args));
     }
 
-    /// `double` is computed as `float`: told where the first one is.
+    /// Warns that `double` is computed as `float`, at the first place where it is.
     pub fn warn_demoted(&mut self, span: base::Span) {
         if !std::mem::replace(&mut self.told_of_doubles, true) {
             let cc = self.target.info.cc.to_string();
@@ -225,7 +227,7 @@ impl ModuleCx<'_> {
         }
     }
 
-    /// Atomics whose pointer turned out to lead to shared memory, on a device without these.
+    /// Reports atomics that turned out to be on shared memory, if the device has none.
     fn shared_atomics(&mut self, id: FuncId) {
         let f = &self.program.functions[id];
         for pc in f.start.0..f.end.0 {
@@ -234,7 +236,7 @@ impl ModuleCx<'_> {
             {
                 let cc = if ty.wide() { Cc::new(2, 0) } else { Cc::new(1, 2) };
                 let span = self.program.locs[pc as usize].span;
-                // A loop that was unrolled has it several times.
+                // An unrolled loop has the same atomic several times.
                 let told = self.diagnostics.last().is_some_and(|d| d.span == span);
                 if !self.target.info.cc.provides(cc) && !told {
                     self.needs(format!("atom.shared.{}.{}", op.name(), ty.name()), cc, span);
@@ -243,7 +245,7 @@ impl ModuleCx<'_> {
         }
     }
 
-    /// What the types of a kernel's parameters say of where they point.
+    /// The pointers among a kernel's parameters, with what their types say.
     fn pointers(&self, func: FuncId, id: FnId) -> Vec<Pointer> {
         let (types, f) = (&self.module.types, &self.module.functions[id]);
         let mut pointers = Vec::new();

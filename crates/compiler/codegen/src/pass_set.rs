@@ -1,38 +1,39 @@
-//! Which passes run: each can be left out by itself, which tests do.
+//! The passes that a caller can switch off. Tests switch off each by itself, and compare results.
 
-/// A pass that may be left out: the code computes the same without it.
+/// A pass, or a group of passes, that may be switched off. The code computes the same without it. The comment names the functions
+/// in [`crate::passes`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
-    /// Constants are folded and identities applied as instructions are made.
+    /// Constants are folded and operations simplified as instructions are made (`Func::make`).
     Simplify,
-    /// Equal values are computed once.
+    /// Equal values are computed once (`number_values`).
     ValueNumbering,
-    /// Local variables in memory become values.
+    /// Local variables in memory become values (`promote_slots`).
     Promotion,
-    /// Loops with a constant number of rounds.
+    /// Loops with a constant trip count become straight code (`unroll_constant_loops`).
     FullUnrolling,
-    /// Loops with a number of rounds known on entry.
+    /// Loops whose trip count is known on entry are unrolled by 4 or 16 (`unroll_runtime_loops`).
     RuntimeUnrolling,
-    /// Short arms of branches become selects and guarded instructions.
+    /// Short arms of branches become selects and guarded instructions (`convert_arms_to_selects`, `convert_arms_to_guards`).
     IfConversion,
-    /// What does not change moves before its loop.
+    /// Loop-invariant code moves before its loop (`hoist_loop_invariants`).
     LoopInvariants,
-    /// Addresses in loops become pointers that move on, scaled sums one instruction.
+    /// Addresses in loops become induction variables (`reduce_strength`, `distribute_scales`).
     Strength,
-    /// Division is written out.
+    /// Integer divisions become instruction sequences (`expand_divisions`).
     Division,
-    /// Neighbouring loads become wide ones.
+    /// Adjacent loads, and adjacent stores, become vector accesses (`vectorize_accesses`).
     Vectors,
-    /// Values go where they are used.
+    /// Values move out of loops to the only block that uses them (`sink_values`).
     Sinking,
-    /// Products and sums become one instruction.
+    /// Products and sums become one instruction (`fuse_operations`).
     Contraction,
-    /// Instructions are put in the order that waits least.
+    /// Instructions are ordered so that warps wait little (list scheduling, in emission).
     Scheduling,
 }
 
 impl Pass {
-    /// All, in the order in which they first run.
+    /// All passes, in the order in which they first run.
     pub const ALL: [Pass; 13] = [
         Pass::Simplify,
         Pass::ValueNumbering,
@@ -55,20 +56,20 @@ impl Pass {
 pub struct Passes(u32);
 
 impl Passes {
-    /// The code as it comes out of the tree.
+    /// No pass: the code as it is built from the tree.
     pub const NONE: Passes = Passes(0);
-    /// What users get.
+    /// Every pass: what users get.
     pub const ALL: Passes = Passes(u32::MAX);
 
-    /// Contains it.
+    /// The set contains `pass`.
     pub fn has(self, pass: Pass) -> bool {
         self.0 >> pass as u32 & 1 == 1
     }
-    /// All of these and it.
+    /// The set with `pass`.
     pub fn with(self, pass: Pass) -> Self {
         Passes(self.0 | 1 << pass as u32)
     }
-    /// All of these but it.
+    /// The set without `pass`.
     pub fn without(self, pass: Pass) -> Self {
         Passes(self.0 & !(1 << pass as u32))
     }

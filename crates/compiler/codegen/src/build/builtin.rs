@@ -1,4 +1,4 @@
-//! Operations that the machine or the compiler knows.
+//! Builds calls of built-in functions: operations that the machine or the compiler knows.
 
 use hir::{AtomicOp, Builtin, Expr, Intrinsic};
 use isa::{
@@ -10,7 +10,7 @@ use super::{Builder, Shape};
 use crate::ir::{Class, Op, Val};
 
 impl Builder<'_, '_> {
-    /// A built-in that gives a record.
+    /// Builds a built-in whose result is a record, into memory at `dst`.
     pub(super) fn builtin_into(&mut self, e: &Expr, what: Builtin, args: &[Expr], dst: Val) {
         if let Builtin::Texture(geom) = what {
             return self.texture_into(e, geom, args, dst);
@@ -19,10 +19,10 @@ impl Builder<'_, '_> {
         self.store_raw(dst, Ty::U32, v, false);
     }
 
-    /// A built-in of scalar type or none.
+    /// Builds a built-in whose result is a scalar, or that has none.
     pub(super) fn builtin(&mut self, e: &Expr, what: Builtin, args: &[Expr]) -> Val {
         let v = self.builtin_scalar(e, what, args);
-        // A predicate where a number is wanted, and the reverse.
+        // Converts between predicates and numbers where the types require it.
         match (self.f.class(v), self.shape(e.ty)) {
             (Class::Pred, s @ (Shape::Num(_) | Shape::Demoted)) => self.convert(v, Shape::Bool, s),
             (Class::R1, Shape::Bool) => self.byte_to_bool(v),
@@ -70,7 +70,7 @@ impl Builder<'_, '_> {
                 }
                 self.make(Op::Cvt { to, from: ty, round }, &v)
             }
-            // Of a double that is demoted, the bits that memory would hold.
+            // Of a demoted double, the bits are those that memory would hold.
             Builtin::Bits if self.shape(args[0].ty) == Shape::Demoted => self.promote(v[0]),
             Builtin::Bits if self.shape(e.ty) == Shape::Demoted => self.demote(v[0]),
             Builtin::Bits => v[0],
@@ -101,7 +101,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Of words that fragments' arrays hold.
+    /// A tensor core product of the words in the fragments' arrays.
     fn tensor_product(&mut self, args: &[Expr], v: &[Val]) -> Val {
         let pointee = |e: &Expr| self.pointee_ty(e.ty);
         let (sum, item) = (pointee(&args[0]), pointee(&args[1]));
@@ -132,7 +132,7 @@ impl Builder<'_, '_> {
         self.nothing()
     }
 
-    /// PTX's carry flag, which a call of a function that is not built in place does not keep.
+    /// PTX's carry flag. A call of a function that is not inlined does not keep it.
     fn carry(&mut self, new: Option<Val>) -> Val {
         let var = self.ssa.carry();
         match new {
@@ -144,14 +144,14 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Headers wrap fetches and the like: one stands where the reader wrote it.
+    /// Sets the source location to the call, since headers wrap texture fetches and the like.
     fn place_at_call(&mut self) {
         if let Some(inlined) = self.loc.inlined {
             self.loc = self.cx.program.inlines[inlined].call;
         }
     }
 
-    /// A component as its type: fetches give 32 bits each.
+    /// A component of a texture fetch, which has 32 bits, as a value of its type.
     fn texel(&mut self, word: Val, ty: Ty) -> Val {
         if ty.bytes() >= 4 {
             return word;
@@ -159,7 +159,7 @@ impl Builder<'_, '_> {
         self.make(Op::Cvt { to: super::storage_ty(ty), from: Ty::U32, round: Round::Near }, &[word])
     }
 
-    /// A fetch of several components.
+    /// Builds a texture fetch of several components into memory at `dst`.
     fn texture_into(&mut self, e: &Expr, geom: TexGeom, args: &[Expr], dst: Val) {
         let v: Vec<Val> = args.iter().map(|a| self.value(a)).collect();
         self.place_at(e.span);
@@ -209,7 +209,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// `v` is (mask, value, lane, width); 64-bit values go in halves.
+    /// Builds a shuffle of `v`, which is (mask, value, lane, width). A 64-bit value is shuffled in halves.
     fn shuffle(&mut self, mode: isa::ShflMode, v: &[Val]) -> Val {
         let width = v.get(3).copied();
         let width = width.unwrap_or_else(|| self.imm(Class::R1, 32));

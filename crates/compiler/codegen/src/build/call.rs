@@ -1,4 +1,4 @@
-//! Calls: built in place, or real ones with arguments in registers.
+//! Builds calls: inlined, or real calls with arguments in registers.
 
 use base::Idx;
 use hir::{Expr, ExprKind, FnId, FnKind, Linkage, Type, TypeId};
@@ -7,13 +7,13 @@ use isa::{InlineFrame, Ty};
 use super::{Builder, Frame, Shape};
 use crate::ir::{Class, Op, Val};
 
-/// Host functions of up to this many expressions are built in place.
+/// Largest host function that is inlined, in expressions.
 const SMALL_HOST: u32 = 40;
-/// Nesting of inlining after which calls are real ones.
+/// Deepest nesting of inlined calls.
 const DEEPEST: usize = 64;
 
 impl Builder<'_, '_> {
-    /// A call whose result is a scalar or nothing.
+    /// Builds a call whose result is a scalar, or that has none.
     pub(super) fn call(&mut self, e: &Expr, f: FnId, args: &[Expr]) -> Val {
         if self.inlines(f) {
             let result = self.inline(e, f, args, None);
@@ -29,7 +29,7 @@ impl Builder<'_, '_> {
         result
     }
 
-    /// A call that returns a record.
+    /// Builds a call that returns a record, into memory at `dst`.
     pub(super) fn call_into(&mut self, e: &Expr, f: FnId, args: &[Expr], dst: Val) {
         if self.inlines(f) {
             self.inline(e, f, args, Some(dst));
@@ -48,7 +48,7 @@ impl Builder<'_, '_> {
         self.f.sigs.len() as u32 - 1
     }
 
-    /// Pushes a call and makes its result a value of the source type.
+    /// Appends a real call, and converts its result to a value of the source type.
     fn result(&mut self, ty: TypeId, op: Op, args: &[Val]) -> Val {
         match self.shape(ty) {
             Shape::Void | Shape::Memory => {
@@ -73,7 +73,7 @@ impl Builder<'_, '_> {
         }
         match (function.kind, function.linkage) {
             (FnKind::Kernel, _) => false,
-            // Without generic addresses a callee could not reach what its pointers name.
+            // Without generic addressing, a callee could not follow its pointers.
             (FnKind::Device, Linkage::NoInline) => {
                 !info.shared.is_empty() || !self.cx.target.info.generic_addressing
             }
@@ -84,7 +84,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Arguments of a real call, left to right; records as addresses of copies.
+    /// The arguments of a real call, from left to right. Records are passed as addresses of copies.
     fn arguments(&mut self, f: FnId, args: &[Expr], ret: Option<Val>) -> (Vec<Val>, Vec<Ty>) {
         let function = &self.cx.module.functions[f];
         let types: Vec<TypeId> = function.params.iter().map(|&p| function.locals[p].ty).collect();
@@ -98,8 +98,9 @@ impl Builder<'_, '_> {
         (values, out)
     }
 
-    /// In which order the host evaluates arguments: as gcc does on x86-64 from the last to the first, but for the object
-    /// of a method, which comes first, and where C++17 says otherwise. Devices evaluate from the first to the last.
+    /// The order in which arguments are evaluated. On the host it is that of gcc on x86-64: from the last to the first,
+    /// except that the object of a method comes first and that C++17 orders some operators. Devices evaluate from the first
+    /// to the last.
     fn order(&self, count: usize, f: Option<FnId>) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         let function = f.map(|f| &self.cx.module.functions[f]);
@@ -119,7 +120,7 @@ impl Builder<'_, '_> {
         order
     }
 
-    /// Evaluates arguments in that order; their values are in the order of the parameters.
+    /// Evaluates arguments in the given order. Their values are in the order of the parameters.
     fn arguments_into(
         &mut self,
         args: &[Expr],
@@ -151,7 +152,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Address of an object for the callee: a copy, or the one that a pointer in its place hands on.
+    /// The address of an object for the callee: of a copy, or the object that a pointer in its place points to.
     fn object_argument(&mut self, a: &Expr, ty: TypeId) -> Val {
         if self.shape(a.ty) != Shape::Memory {
             return self.value(a);
@@ -164,7 +165,7 @@ impl Builder<'_, '_> {
     fn inline(&mut self, e: &Expr, f: FnId, args: &[Expr], ret_ptr: Option<Val>) -> Val {
         let module = self.cx.module;
         let function = &module.functions[f];
-        // Arguments are computed in the caller's frame.
+        // Arguments are evaluated in the caller's frame.
         let none = self.nothing();
         let mut values = vec![none; args.len().min(function.params.len())];
         for i in self.order(values.len(), Some(f)) {
@@ -215,7 +216,7 @@ impl Builder<'_, '_> {
     fn bind_inlined(&mut self, p: hir::LocalId, ty: TypeId, v: Val) {
         let s = self.shape(ty);
         if s == Shape::Memory {
-            // Made for this call.
+            // The object was made for this call.
             self.frame().homes[p.index()] = super::Home::At(v);
             return;
         }

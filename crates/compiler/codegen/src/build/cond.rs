@@ -1,4 +1,4 @@
-//! Conditions: short-circuit logic and `?:`, as predicates where both sides are cheap, else as jumps.
+//! Builds conditions: short-circuit logic and `?:`, as predicates if both sides are cheap, else as jumps.
 
 use hir::{Expr, ExprKind, UnaryOp};
 use isa::PredOp;
@@ -6,11 +6,11 @@ use isa::PredOp;
 use super::{Builder, Shape};
 use crate::ir::{Block, Op, Val};
 
-/// Expressions of up to this many parts are computed in any case rather than jumped over.
+/// Largest expression, in parts, that is evaluated speculatively instead of being jumped over.
 const CHEAP: u32 = 8;
 
 impl Builder<'_, '_> {
-    /// Jumps by a condition. Both blocks get their predecessors here.
+    /// Branches on a condition. Both targets get their predecessors here.
     pub(super) fn branch_on(&mut self, e: &Expr, then: Block, or_else: Block) {
         self.place_at(e.span);
         match &e.kind {
@@ -42,7 +42,7 @@ impl Builder<'_, '_> {
         self.convert(v, s, Shape::Bool)
     }
 
-    /// `&&` and `||` as values.
+    /// `&&` and `||` as predicates.
     pub(super) fn short_circuit(&mut self, a: &Expr, b: &Expr, op: PredOp) -> Val {
         if self.speculates(b) {
             let x = self.predicate(a);
@@ -93,7 +93,7 @@ impl Builder<'_, '_> {
         if s == Shape::Void { self.nothing() } else { self.ssa.read(&mut self.f, var, after) }
     }
 
-    /// p ? x : y, for predicates by logic.
+    /// p ? x : y. Of predicates it is logic.
     pub(super) fn select(&mut self, p: Val, x: Val, y: Val) -> Val {
         if self.f.class(x) != crate::ir::Class::Pred || self.f.simplify {
             return self.make(Op::Select, &[p, x, y]);
@@ -104,7 +104,7 @@ impl Builder<'_, '_> {
         self.make(Op::PLogic(PredOp::Or), &[a, b])
     }
 
-    /// Computing it has no effect, cannot fault and costs little.
+    /// Whether evaluating the expression has no effect, cannot fault and is cheap.
     fn speculates(&self, e: &Expr) -> bool {
         self.cost(e) <= CHEAP
     }

@@ -1,4 +1,4 @@
-//! Conversions of scalars.
+//! Builds conversions of scalars.
 
 use hir::TypeId;
 use isa::{Cmp, Round, Ty};
@@ -7,7 +7,7 @@ use super::{Builder, Shape};
 use crate::ir::{Class, Op, Val};
 
 impl Builder<'_, '_> {
-    /// The machine type of a number; `bool` counts as its byte.
+    /// The machine type of a number. A `bool` counts as its byte.
     pub(super) fn number_ty(&self, ty: TypeId) -> Ty {
         match self.shape(ty).computed() {
             Shape::Num(ty) => ty,
@@ -16,7 +16,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// `v` of one scalar type as another.
+    /// Converts `v` from one scalar type to another.
     pub(super) fn convert(&mut self, v: Val, from: Shape, to: Shape) -> Val {
         match (from.computed(), to.computed()) {
             (Shape::Bool, Shape::Num(ty)) => self.bool_to_number(v, ty),
@@ -29,12 +29,12 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A double of memory as the float that stands for it.
+    /// Demotes a double from memory to the float that it is computed as.
     pub(super) fn demote(&mut self, v: Val) -> Val {
         self.make(Op::Cvt { to: Ty::F32, from: Ty::F64, round: Round::Near }, &[v])
     }
 
-    /// The reverse, for memory.
+    /// Promotes such a float to the double for memory.
     pub(super) fn promote(&mut self, v: Val) -> Val {
         self.make(Op::Cvt { to: Ty::F64, from: Ty::F32, round: Round::Near }, &[v])
     }
@@ -58,7 +58,7 @@ impl Builder<'_, '_> {
         self.make(Op::Select, &[p, one, zero])
     }
 
-    /// Among numbers. Floats become small integers by way of 32 bits, as nvcc does it.
+    /// Converts between numbers. Floats become small integers through 32 bits, as with nvcc.
     pub(super) fn convert_number(&mut self, v: Val, from: Ty, to: Ty) -> Val {
         if from == to {
             return v;
@@ -75,7 +75,7 @@ impl Builder<'_, '_> {
                 let v = self.make(Op::Cvt { to: word, from, round }, &[v]);
                 self.make(Op::Cvt { to, from: word, round: near }, &[v])
             }
-            // Small integers are held as 32-bit ones.
+            // Small integers are held in 32 bits.
             (false, true) => self.make(Op::Cvt { to, from: arithmetic(from), round: near }, &[v]),
             (true, true) => self.make(Op::Cvt { to, from, round: near }, &[v]),
             (false, false) => {
@@ -96,7 +96,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The type that arithmetic on values of `ty` has: 32 bits for the small integers.
+/// The type of arithmetic on values of `ty`: 32 bits for small integers.
 pub(super) fn arithmetic(ty: Ty) -> Ty {
     match ty {
         Ty::I8 | Ty::I16 => Ty::I32,

@@ -1,4 +1,4 @@
-//! Scalar expressions.
+//! Builds scalar expressions.
 
 use hir::{BinaryOp, CastKind, Const, Expr, ExprKind, Place, UnaryOp};
 use isa::{BinOp, Cmp, MathFn, PredOp, Round, Ty, UnOp};
@@ -10,12 +10,12 @@ use crate::fold;
 use crate::ir::{Class, Op, Val};
 
 impl Builder<'_, '_> {
-    /// Stands for the value of a `void` expression.
+    /// The value of a `void` expression, which nothing reads.
     pub(super) fn nothing(&mut self) -> Val {
         self.push(Op::Undef, Class::R1, &[])
     }
 
-    /// The value: scalars as such, records and arrays as the address of memory that holds them for now.
+    /// The value of an expression. Of records and arrays it is the address of memory that holds them for now.
     pub(super) fn value(&mut self, e: &Expr) -> Val {
         self.place_at(e.span);
         let s = self.shape(e.ty);
@@ -65,7 +65,7 @@ impl Builder<'_, '_> {
                 self.place_at(e.span);
                 let bytes = self.make(Op::Binary(BinOp::Sub, Ty::I64), &[x, y]);
                 if size.is_power_of_two() {
-                    // Exact: both point into one array.
+                    // The division is exact, since both point into one array.
                     let n = self.imm(Class::R1, size.trailing_zeros().into());
                     return self.make(Op::Binary(BinOp::Shr, Ty::I64), &[bytes, n]);
                 }
@@ -148,7 +148,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// An operator on two values of one type; comparisons give predicates.
+    /// An operator on two values of one type. Comparisons give predicates.
     pub(super) fn binary(&mut self, op: BinaryOp, operands: Shape, x: Val, y: Val) -> Val {
         let Shape::Num(ty) = operands.computed() else { return self.binary_bool(op, x, y) };
         let ty = arithmetic(ty);
@@ -159,7 +159,7 @@ impl Builder<'_, '_> {
             BinaryOp::Add => BinOp::Add,
             BinaryOp::Sub => BinOp::Sub,
             BinaryOp::Mul => BinOp::Mul,
-            // In single precision, which has enough places for a quotient to be rounded twice.
+            // In single precision, which has enough digits for rounding a quotient twice.
             BinaryOp::Div if matches!(ty, Ty::F16 | Ty::BF16) => {
                 let [x, y] = [x, y].map(|v| self.make(cvt(Ty::F32, ty), &[v]));
                 let quotient = self.make(Op::Math(MathFn::Div, Ty::F32), &[x, y]);
@@ -220,7 +220,7 @@ impl Builder<'_, '_> {
     }
 
     fn assign(&mut self, place: &Place, value: &Expr) -> Val {
-        // The value first: C++17 [expr.ass]/1.
+        // The value is evaluated first: C++17 [expr.ass]/1.
         let v = self.value(value);
         let lv = self.place(place);
         let s = self.shape(place.ty);
@@ -280,7 +280,7 @@ impl Builder<'_, '_> {
         self.convert_number(new, work, ty)
     }
 
-    /// Evaluates and stores into memory of the type.
+    /// Evaluates an expression and stores it into memory of its type.
     pub(super) fn store_value(&mut self, ptr: Val, ty: hir::TypeId, e: &Expr) {
         match self.shape(ty) {
             Shape::Memory => self.record_into(ptr, e),
@@ -292,7 +292,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The operator as a comparison.
+/// The comparison of an operator.
 fn comparison(op: BinaryOp) -> Option<Cmp> {
     Some(match op {
         BinaryOp::Eq => Cmp::Eq,
@@ -305,7 +305,7 @@ fn comparison(op: BinaryOp) -> Option<Cmp> {
     })
 }
 
-/// Register bits of a constant.
+/// The bits of a constant in its register.
 fn constant_bits(ty: Ty, c: Const) -> u64 {
     match (ty, c) {
         (Ty::F32, Const::Float(x)) => (x as f32).to_bits().into(),
@@ -326,7 +326,7 @@ fn float_of(c: Const) -> f64 {
     }
 }
 
-/// A number that the small format represents exactly or overflows, as bits.
+/// The bits of a number in a 16-bit format.
 fn half_bits(x: f64, exponent_bits: u32, fraction_bits: u32) -> u64 {
     let sign = u64::from(x.is_sign_negative()) << (exponent_bits + fraction_bits);
     let top = (1i64 << exponent_bits) - 1;
@@ -340,7 +340,7 @@ fn half_bits(x: f64, exponent_bits: u32, fraction_bits: u32) -> u64 {
     let exponent = ((x.to_bits() >> 52 & 0x7ff) as i64 - 1023).max(1 - bias);
     let unit = f64::from_bits(((i64::from(fraction_bits) - exponent + 1023) as u64) << 52);
     let scaled = (x.abs() * unit).round_ties_even() as u64;
-    // Adding lets a carry of the rounding run into the exponent; subnormals have no implied bit.
+    // Addition lets a carry of the rounding run into the exponent. Subnormals have no implied bit.
     let bits = scaled + (((exponent + bias - 1) as u64) << fraction_bits);
     sign | bits.min((top as u64) << fraction_bits)
 }

@@ -1,4 +1,4 @@
-//! Scalars of a value in memory, and which of them move together.
+//! The scalars of a value in memory, and which of them are moved by one access.
 
 use isa::{MemTy, Ty};
 
@@ -24,7 +24,7 @@ pub(super) fn wide_mem(bytes: u64) -> MemTy {
     }
 }
 
-/// Runs of neighbouring scalars that fill an aligned 16, 8, 4 or 2 bytes and so move as one.
+/// Divides scalars into runs of adjacent ones that fill aligned 16, 8, 4 or 2 bytes, and so are moved by one access.
 pub(super) fn groups(leaves: &[Leaf], align: u64) -> Vec<&[Leaf]> {
     let (mut out, mut i) = (Vec::new(), 0);
     while i < leaves.len() {
@@ -39,7 +39,7 @@ pub(super) fn groups(leaves: &[Leaf], align: u64) -> Vec<&[Leaf]> {
     out
 }
 
-/// Number of leaves that fill exactly `width` bytes without gaps.
+/// The number of scalars at the start that fill exactly `width` bytes without gaps.
 fn run_of(leaves: &[Leaf], width: u64) -> Option<usize> {
     let (start, mut end) = (leaves[0].offset, leaves[0].offset);
     for (i, leaf) in leaves.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Loads, stores and copies of whole values.
+//! Builds loads, stores and copies of whole values.
 
 use hir::{Type, TypeId};
 use isa::{BinOp, CacheOp, Cmp, MemTy, Round, Space, TernOp, Ty};
@@ -7,10 +7,10 @@ use super::leaf::{Leaf, group_bytes, groups, wide_mem};
 use super::{Builder, Shape, shape};
 use crate::ir::{Class, Op, Term, Val};
 
-/// Above this many pieces a copy is a loop.
+/// Most pieces of a copy that is not a loop.
 const STRAIGHT_COPY: usize = 128;
 
-/// Memory element of a type.
+/// The memory access type of a type.
 pub(super) fn mem_ty(ty: Ty) -> MemTy {
     match ty {
         Ty::I8 => MemTy::S8,
@@ -23,7 +23,7 @@ pub(super) fn mem_ty(ty: Ty) -> MemTy {
 }
 
 impl Builder<'_, '_> {
-    /// Space and address as the access takes it.
+    /// The space of an access, and the address that it takes.
     fn split_pointer(&mut self, ptr: Val) -> (Space, Val) {
         let ptr = self.f.resolve(ptr);
         match self.f.op(ptr) {
@@ -33,7 +33,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Loads a number (a `bool` as its byte).
+    /// Loads a number. A `bool` is loaded as its byte.
     pub(super) fn load_raw(&mut self, ptr: Val, ty: Ty, cache: CacheOp) -> Val {
         match self.low_align(ptr) {
             Some(step) => self.load_pieces(ptr, ty, (step, 0..ty.bytes().into()), cache),
@@ -97,7 +97,7 @@ impl Builder<'_, '_> {
         self.make(Op::Cmp(Cmp::Ne, Ty::U32), &[byte, zero])
     }
 
-    /// 0 or 1.
+    /// A predicate as the number 0 or 1.
     pub(super) fn bool_to_int(&mut self, p: Val) -> Val {
         let (one, zero) = (self.imm(Class::R1, 1), self.imm(Class::R1, 0));
         if let Some(c) = self.f.constant(p) {
@@ -106,7 +106,7 @@ impl Builder<'_, '_> {
         self.make(Op::Select, &[p, one, zero])
     }
 
-    /// ptr + constant.
+    /// ptr + offset, a constant in bytes.
     pub(super) fn offset(&mut self, ptr: Val, bytes: u64) -> Val {
         if bytes == 0 {
             return ptr;
@@ -115,7 +115,7 @@ impl Builder<'_, '_> {
         self.make(Op::Binary(BinOp::Add, Ty::U64), &[ptr, c])
     }
 
-    /// ptr + index · size; the index has type `ty`.
+    /// ptr + index · size. The index has type `ty`.
     pub(super) fn element(&mut self, ptr: Val, index: Val, ty: Ty, size: u64) -> Val {
         let index = self.f.resolve(index);
         if ty.bytes() <= 4 && size <= i32::MAX as u64 {
@@ -128,7 +128,7 @@ impl Builder<'_, '_> {
         } else {
             index
         };
-        // An index that was widened for the addition alone.
+        // The index was widened for the addition only.
         if let Op::Cvt { from: from @ (Ty::I32 | Ty::U32), to: Ty::I64 | Ty::U64, .. } = self.f.op(index)
             && size <= i32::MAX as u64
         {
@@ -140,7 +140,7 @@ impl Builder<'_, '_> {
         self.make(Op::Binary(BinOp::Add, Ty::U64), &[ptr, product])
     }
 
-    /// Scalars of a type in order; words where members overlap or are less aligned than their type.
+    /// The scalars of a type in order. Where members overlap or are less aligned than their type, words instead.
     pub(super) fn leaves(&self, ty: TypeId, align: u64) -> Option<Vec<Leaf>> {
         let mut out = Vec::new();
         self.add_leaves(ty, 0, align, &mut out).then_some(out)
@@ -180,7 +180,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// `*dst = *src` for a record or array. All loads come before all stores.
+    /// Copies a record or array: `*dst = *src`. All loads come before all stores.
     pub(super) fn copy(&mut self, dst: Val, src: Val, ty: TypeId) {
         self.copy_cached(dst, src, ty, CacheOp::Ca);
     }
@@ -218,7 +218,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// One wide load, taken apart.
+    /// Loads a run of scalars by one access, and takes it apart.
     fn load_group(&mut self, p: Val, group: &[Leaf], cache: CacheOp, out: &mut Vec<Val>) {
         let bytes = group_bytes(group);
         let whole = self.load_mem(p, wide_mem(bytes), cache);
@@ -245,7 +245,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// One wide store, put together.
+    /// Puts a run of scalars together, and stores it by one access.
     fn store_group(&mut self, p: Val, group: &[Leaf], parts: &[Val]) {
         let bytes = group_bytes(group);
         let words = (bytes as usize).div_ceil(4);
@@ -297,7 +297,7 @@ impl Builder<'_, '_> {
         });
     }
 
-    /// All bytes zero.
+    /// Sets all bytes to zero.
     pub(super) fn clear(&mut self, dst: Val, ty: TypeId, covered: &[(u64, u64)]) {
         let align = self.known_align(dst, ty);
         if let Some(leaves) = self.leaves(ty, align) {
@@ -342,7 +342,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// What moves as one at this alignment.
+/// The widest access at this alignment.
 fn word(align: u64) -> Ty {
     match align {
         1 => Ty::U8,
@@ -352,7 +352,7 @@ fn word(align: u64) -> Ty {
     }
 }
 
-/// Words of memory; false when there are many.
+/// Divides memory into words. Returns false if there are many.
 fn add_words(size: u64, align: u64, base: u64, out: &mut Vec<Leaf>) -> bool {
     let ty = word(align);
     let step = u64::from(ty.bytes());

@@ -1,7 +1,6 @@
-//! From the tree to SSA form.
-//!
-//! Scalars whose address is never taken are variables ([`ssa`]); everything else lives in slots of the frame until the
-//! passes promote it. Calls of device functions are built in place, so later stages see straight code.
+//! Builds the SSA form of a function from its typed tree.
+//! Scalars whose address is never taken are variables, which become values while blocks are built ([`ssa`]). Everything else
+//! lives in slots of the frame until a pass promotes it. Calls of device functions are inlined here.
 
 mod builtin;
 mod call;
@@ -33,37 +32,37 @@ pub use signature::signature;
 use ssa::Ssa;
 use unwind::{Cleanup, Try};
 
-/// Where a local lives.
+/// Where a local variable lives.
 #[derive(Clone, Copy, Debug)]
 enum Home {
     Var(u32),
     Slot(Slot),
-    /// In memory that is somewhere else.
+    /// In memory outside the frame, at this address.
     At(Val),
 }
 
-/// A function being built: the outermost one or an inlined one.
+/// A function that is being built: the outermost one, or an inlined one.
 struct Frame {
     function: Option<FnId>,
     homes: Vec<Home>,
     inlined: Option<isa::InlineId>,
-    /// Inlined: where return goes.
+    /// Of an inlined function: the block that a return jumps to.
     ret_block: Option<Block>,
     ret_var: Option<u32>,
-    /// Where a returned record goes.
+    /// The address that a returned record is stored to.
     ret_ptr: Option<Val>,
     scopes: Vec<Vec<Cleanup>>,
-    /// Full expressions being built: the block where each began, and `false` there.
+    /// The full expressions that are being built: the block in which each began, and the predicate `false` there.
     fulls: Vec<(Block, Val)>,
-    /// The function, and the `try`s in it that are open.
+    /// The function itself, then the `try` blocks that are open in it.
     tries: Vec<Try>,
-    /// Cleanups are being built: what they call does not throw.
+    /// Cleanups are being built, whose calls do not throw.
     cleaning: bool,
     targets: Vec<Targets>,
     labels: Vec<stmt::Label>,
 }
 
-/// Where `break` and `continue` lead, and how many scopes they leave standing.
+/// Where `break` and `continue` lead, and the number of scopes that they do not leave.
 #[derive(Clone, Copy)]
 struct Targets {
     break_to: Block,
@@ -71,7 +70,7 @@ struct Targets {
     scopes: usize,
 }
 
-/// Builds one function and everything inlined into it.
+/// Builds one function with everything that is inlined into it.
 pub struct Builder<'a, 'm> {
     cx: &'a mut ModuleCx<'m>,
     f: Func,
@@ -79,13 +78,13 @@ pub struct Builder<'a, 'm> {
     cur: Block,
     frames: Vec<Frame>,
     loc: Loc,
-    /// Places less aligned than their type, and how they are.
+    /// Addresses of places that are less aligned than their type, each with its alignment in bytes.
     low: Vec<(Val, u64)>,
-    /// Offset of each shared variable.
+    /// The offset of each shared variable, bytes.
     shared: Vec<(hir::GlobalId, u32)>,
 }
 
-/// Builds a function with its body.
+/// Builds a function of the module.
 pub fn build_function(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) -> Func {
     let module = cx.module;
     let f = &module.functions[id];
@@ -163,7 +162,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.cx.module.types.size(ty)
     }
 
-    /// What follows comes from here.
+    /// Sets the source location of the instructions that follow.
     fn place_at(&mut self, span: Span) {
         let inlined = self.frames.last().and_then(|f| f.inlined);
         self.loc = at(span, inlined);
@@ -173,7 +172,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.f.make(self.cur, op, args, self.loc)
     }
 
-    /// An instruction that is always made.
+    /// Appends an instruction without simplification.
     fn push(&mut self, op: Op, class: Class, args: &[Val]) -> Val {
         self.f.push(self.cur, op, class, args, self.loc)
     }
@@ -186,7 +185,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.f.new_block(self.loc)
     }
 
-    /// Goes on in `b`, all of whose predecessors are known.
+    /// Continues in `b`, whose predecessors are all known.
     fn start_sealed(&mut self, b: Block) {
         self.ssa.seal(&mut self.f, b);
         self.f.block_mut(b).dead = self.host() && self.f.block(b).preds.is_empty();
@@ -208,7 +207,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.f.branch(self.cur, cond, then, or_else);
     }
 
-    /// What follows a jump in the source: reached only by labels.
+    /// Continues after a jump in the source, where only labels are reachable.
     fn unreachable(&mut self) {
         let b = self.block();
         self.start_sealed(b);
@@ -220,13 +219,13 @@ impl<'a, 'm> Builder<'a, 'm> {
         Slot(self.f.slots.len() as u32 - 1)
     }
 
-    /// Pointer to a slot.
+    /// The generic address of a slot.
     fn slot_ptr(&mut self, slot: Slot) -> Val {
         let a = self.push(Op::LocalAddr(slot), Class::R1, &[]);
         self.make(Op::ToGeneric(isa::Space::Local), &[a])
     }
 
-    /// Pointer to fresh memory for a value of the type.
+    /// The address of a new slot for a value of the type.
     fn temporary(&mut self, ty: TypeId) -> Val {
         let (size, align) = (self.size(ty), self.cx.module.types.align(ty));
         let slot = self.slot(size, align);
@@ -243,7 +242,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         }
     }
 
-    /// Gives every local of a function a home.
+    /// Gives each local variable of a function a place to live.
     fn homes(&mut self, id: FnId) -> Vec<Home> {
         let module = self.cx.module;
         let mut homes = Vec::with_capacity(module.functions[id].locals.len());
@@ -300,10 +299,10 @@ impl<'a, 'm> Builder<'a, 'm> {
         self.f.entry = Block(0);
     }
 
-    /// Binds an argument: a number, a byte for `bool`, the address of a record.
+    /// Binds a parameter to its argument, which is a number, a byte for a `bool`, or the address of a record.
     fn bind_parameter(&mut self, p: LocalId, s: Shape, ty: TypeId, v: Val) {
         if s == Shape::Memory && self.host() {
-            // The caller made it for this call.
+            // The caller made the object for this call.
             self.frame().homes[p.index()] = Home::At(v);
             return;
         }
@@ -347,7 +346,7 @@ impl<'a, 'm> Builder<'a, 'm> {
     }
 }
 
-/// The integer type of the same size: halves are moved as 16 bits.
+/// The integer type of the same size as a 16-bit float, for moves.
 fn storage_ty(ty: Ty) -> Ty {
     match ty {
         Ty::F16 | Ty::BF16 => Ty::U16,

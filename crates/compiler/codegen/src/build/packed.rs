@@ -1,5 +1,6 @@
-//! Places less aligned than their type, as members of packed classes are: accesses go by aligned pieces, as nvcc's do.
-//! On the host only bit-fields need that, since their unit may end behind the class.
+//! Builds accesses to places that are less aligned than their type, such as members of packed classes. The accesses are made
+//! by aligned pieces, as nvcc makes them. On the host only bit-fields need this, since their storage unit may end after the
+//! class.
 
 use std::ops::Range;
 
@@ -11,17 +12,17 @@ use super::leaf::wide_mem;
 use crate::ir::{Class, Op, Val};
 
 impl Builder<'_, '_> {
-    /// The alignment of the place at `ptr`, if it is known to be low.
+    /// The alignment of the place at `ptr`, if it is less than that of the type.
     pub(super) fn low_align(&self, ptr: Val) -> Option<u64> {
         self.low.iter().find(|l| l.0 == ptr).map(|l| l.1)
     }
 
-    /// What is known of the alignment of a place.
+    /// The known alignment of a place, bytes.
     pub(super) fn known_align(&self, ptr: Val, ty: TypeId) -> u64 {
         self.low_align(ptr).unwrap_or_else(|| self.cx.module.types.align(ty).into())
     }
 
-    /// The address of a place, of which this alignment is known.
+    /// Records the alignment of the place at `ptr`.
     pub(super) fn aligned(&mut self, ptr: Val, align: u64, ty: TypeId, bits: bool) -> Val {
         self.low.retain(|l| l.0 != ptr);
         if (bits || !self.host()) && align < self.cx.module.types.align(ty).into() {
@@ -30,14 +31,14 @@ impl Builder<'_, '_> {
         ptr
     }
 
-    /// Part of the value at `ptr`.
+    /// The address of a part of the value at `ptr`.
     pub(super) fn part(&mut self, ptr: Val, of: TypeId, offset: u64, ty: TypeId, bits: bool) -> Val {
         let align = self.known_align(ptr, of);
         let at = self.offset(ptr, offset);
         self.aligned(at, align.min(1 << offset.trailing_zeros().min(16)), ty, bits)
     }
 
-    /// Of a number those bytes, in pieces of `step` bytes; the others are zero.
+    /// Loads some bytes of a number, in pieces of `step` bytes. The other bytes are zero.
     pub(super) fn load_pieces(
         &mut self,
         ptr: Val,
@@ -65,7 +66,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Stores of a number those bytes.
+    /// Stores some bytes of a number, in pieces of `step` bytes.
     pub(super) fn store_pieces(
         &mut self,
         ptr: Val,

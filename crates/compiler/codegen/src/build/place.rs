@@ -1,4 +1,4 @@
-//! Places: what has an address, and variables that have none.
+//! Builds places: expressions that have an address, and variables that have none.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use isa::{BinOp, CacheOp, FunctionKind, Round, Space, Ty};
 use super::{Builder, Home, Shape};
 use crate::ir::{Class, Op, Val};
 
-/// Where to load from or store to.
+/// A place to load from or to store to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Lv {
     Var(u32),
@@ -49,11 +49,11 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Address of a place.
+    /// The address of a place.
     pub(super) fn place_ptr(&mut self, p: &Place) -> (Val, bool) {
         match self.place(p) {
             Lv::Mem { ptr, volatile, .. } => (ptr, volatile),
-            // The analysis puts everything whose address is taken into memory.
+            // The analysis has put every variable whose address is taken into memory.
             Lv::Var(_) => unreachable!("address of a variable that is not in memory"),
         }
     }
@@ -79,7 +79,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Value stored at a place: a scalar, or for records the place's own address.
+    /// The value at a place: a scalar, or the address of the place for records.
     pub(super) fn load_place(&mut self, lv: Lv, s: Shape) -> Val {
         match lv {
             Lv::Var(var) => self.ssa.read(&mut self.f, var, self.cur),
@@ -93,7 +93,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Shifts a bit-field to the bottom, extended by its sign.
+    /// Extracts a bit-field and extends it by its sign.
     fn extract_bits(&mut self, unit: Val, ty: Ty, first: u8, width: u8) -> Val {
         let wide = if ty.wide() { 64 } else { 32 };
         let work = match (ty.wide(), ty.is_signed()) {
@@ -108,7 +108,7 @@ impl Builder<'_, '_> {
         self.make(Op::Binary(BinOp::Shr, work), &[v, right])
     }
 
-    /// Stores a scalar; gives what the place then holds.
+    /// Stores a scalar. Returns what the place then holds.
     pub(super) fn store_place(&mut self, lv: Lv, s: Shape, v: Val) -> Val {
         match lv {
             Lv::Var(var) => self.ssa.write(var, self.cur, v),
@@ -154,7 +154,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The bytes of its unit that a bit-field of a packed class is in, and how many at a time can be accessed.
+    /// The bytes of the storage unit that hold a bit-field of a packed class, and how many can be accessed at a time.
     fn bytes_of(&self, ptr: Val, first: u8, width: u8) -> Option<(u64, Range<u64>)> {
         let step = self.low_align(ptr)?;
         let (from, to) = (u64::from(first) / 8, u64::from(first + width).div_ceil(8));

@@ -1,4 +1,4 @@
-//! Expressions of record and array type: their value is the address of memory that holds it.
+//! Builds expressions of record and array type, whose value is the address of memory that holds it.
 
 use base::Idx;
 use hir::{Expr, ExprKind, PlaceKind};
@@ -7,7 +7,7 @@ use super::{Builder, Home, Shape};
 use crate::ir::Val;
 
 impl Builder<'_, '_> {
-    /// Address of the value. For a loaded record it is the place itself: users copy at once.
+    /// The address of the value. For a loaded record it is the place itself, since users copy it at once.
     pub(super) fn record_value(&mut self, e: &Expr) -> Val {
         match &e.kind {
             ExprKind::Load(p) => self.place_ptr(p).0,
@@ -43,11 +43,11 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Evaluates into fresh memory that the expression cannot see.
+    /// Evaluates an expression into memory that it cannot see.
     pub(super) fn record_into(&mut self, dst: Val, e: &Expr) {
         self.place_at(e.span);
         if self.low_align(dst).is_some() {
-            // What makes it does not know of the alignment.
+            // The expression does not know the alignment.
             let made = self.temporary(e.ty);
             self.record_into(made, e);
             return self.copy(dst, made, e.ty);
@@ -61,7 +61,7 @@ impl Builder<'_, '_> {
                     let p = self.part(dst, e.ty, *at, part.ty, false);
                     let room = self.size(e.ty).saturating_sub(*at);
                     match self.shape(part.ty) {
-                        // The unit of a packed class's bit-fields.
+                        // The storage unit of bit-fields of a packed class.
                         Shape::Num(ty) if u64::from(ty.bytes()) > room => {
                             let v = self.value(part);
                             self.store_pieces(p, ty, (1, 0..room), v, false);
@@ -97,7 +97,7 @@ impl Builder<'_, '_> {
                     && matches!(&b.kind, ExprKind::Load(p) if p.kind == PlaceKind::Local(*local))
                     && init.is_none()
                 {
-                    // An object is made where it goes.
+                    // The object is made in its final place.
                     let home = std::mem::replace(&mut self.frame().homes[local.index()], Home::At(dst));
                     self.value(a);
                     self.frame().homes[local.index()] = home;

@@ -1,4 +1,4 @@
-//! How values are held: in registers of which type, or in memory.
+//! How values of the types of the tree are held: in registers of which type, or in memory.
 
 use hir::{FloatKind, IntKind, Type, TypeId};
 use isa::Ty;
@@ -6,20 +6,20 @@ use isa::Ty;
 /// How values of a type are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// No value.
+    /// There is no value.
     Void,
-    /// A predicate; in memory a byte.
+    /// In a predicate; in memory as a byte.
     Bool,
-    /// A number or pointer.
+    /// A number or a pointer, in registers.
     Num(Ty),
-    /// A `double` on a device without double precision: 64 bits in memory, computed as a float (`Builder::demote`).
+    /// A `double` on a device without double precision: 64 bits in memory, and a float in registers (`Builder::demote`).
     Demoted,
-    /// A record or array: the value is the address of memory that holds it.
+    /// A record or array, in memory. Its value is the address.
     Memory,
 }
 
 impl Shape {
-    /// As its values are computed.
+    /// The machine type in which its values are computed.
     pub(super) fn computed(self) -> Self {
         if self == Shape::Demoted { Shape::Num(Ty::F32) } else { self }
     }

@@ -1,4 +1,4 @@
-//! Parameters and results of functions, and places of a kernel's shared variables.
+//! The signature of a program's function, and the layout of a kernel's shared variables.
 
 use hir::{FnId, FnKind as K, Storage};
 use isa::{FuncId, Reg, Ty};
@@ -8,7 +8,7 @@ use crate::analysis::shared_of;
 use crate::limits::bounded;
 use crate::module::ModuleCx;
 
-/// Fills parameters and result of the program's function.
+/// Fills in the parameters and the result of the program's function.
 pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
     let module = cx.module;
     let f = &module.functions[id];
@@ -43,7 +43,7 @@ pub fn signature(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) {
     out.param_bytes = if f.kind == K::Kernel { offset } else { 0 };
 }
 
-/// Places of a kernel's shared variables.
+/// Lays out the shared variables that a kernel reaches.
 pub(super) struct SharedLayout {
     pub offsets: Vec<(hir::GlobalId, u32)>,
     pub bytes: u32,
@@ -65,7 +65,7 @@ pub(super) fn layout_shared(cx: &ModuleCx<'_>, id: FnId) -> SharedLayout {
             external.push(g);
             continue;
         }
-        // Arrays of 16 bytes and more are aligned for 128-bit access.
+        // Arrays of 16 bytes and more are aligned for 128-bit accesses.
         let align = module.types.align(global.ty).max(global.align).max(if size >= 16 { 16 } else { 4 });
         bytes = bytes.next_multiple_of(align);
         offsets.push((g, bytes));

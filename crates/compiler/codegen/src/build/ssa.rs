@@ -1,7 +1,6 @@
-//! Variables to SSA values while blocks are made: Braun, Buchwald, Hack et al., "Simple and Efficient Construction of
-//! Static Single Assignment Form", CC 2013.
-//!
-//! Invariant: a block is sealed once all its predecessors are known; only then are the operands of its phis.
+//! Construction of SSA form: variables become values while blocks are built. Braun, Buchwald, Hack et al., "Simple and
+//! Efficient Construction of Static Single Assignment Form", CC 2013.
+//! Invariant: a block is sealed once all its predecessors are known. Only then are the operands of its phis known.
 
 use isa::Loc;
 
@@ -9,7 +8,7 @@ use crate::ir::{Args, Block, Class, Func, Inst, Op, Term, Val};
 
 const NONE: Val = Val(u32::MAX);
 
-/// Current definitions. Generic over who makes blocks: used by the tree builder and by the promotion of memory.
+/// The current definitions of variables. Used by the builder, by the promotion of slots, and by the repair after unrolling.
 #[derive(Default)]
 pub struct Ssa {
     /// By variable.
@@ -17,15 +16,15 @@ pub struct Ssa {
     /// By variable.
     defs: Vec<Row>,
     sealed: Vec<bool>,
-    /// By block: phis that wait for the block to be sealed.
+    /// By block: the variables and phis that wait for the block to be sealed.
     waiting: Vec<Vec<(u32, Val)>>,
     /// The variable that is PTX's carry flag.
     carry: Option<u32>,
-    /// Blocks that reads walk up, each behind those of the read that asked for it.
+    /// Stack of the blocks that reads walk up. A nested read uses the end of it.
     chain: Vec<Block>,
 }
 
-/// A variable's values by block, from the first block that has one: most live for a few blocks.
+/// The values of a variable by block, from the first block that has one. Most variables live for a few blocks.
 #[derive(Default)]
 struct Row {
     first: usize,
@@ -33,20 +32,20 @@ struct Row {
 }
 
 impl Ssa {
-    /// A new variable.
+    /// Makes a new variable.
     pub fn variable(&mut self, class: Class) -> u32 {
         self.defs.push(Row::default());
         self.classes.push(class);
         self.classes.len() as u32 - 1
     }
 
-    /// PTX's carry flag.
+    /// The variable that is PTX's carry flag.
     pub fn carry(&mut self) -> u32 {
         let made = self.carry.unwrap_or_else(|| self.variable(Class::R1));
         *self.carry.insert(made)
     }
 
-    /// The variable's value from here on in `b`.
+    /// Sets the value of a variable from here on in `b`.
     pub fn write(&mut self, var: u32, b: Block, v: Val) {
         let (row, at) = (&mut self.defs[var as usize], b.0 as usize);
         if row.values.is_empty() {
@@ -81,9 +80,9 @@ impl Ssa {
         at
     }
 
-    /// The variable's value at the end of `b` as made so far.
+    /// The value of a variable at the end of `b`, as far as it is built.
     pub fn read(&mut self, f: &mut Func, var: u32, b: Block) -> Val {
-        // Walk up single predecessors without recursion: chains can be long.
+        // Walks up single predecessors without recursion, since chains can be long.
         let below = self.chain.len();
         let mut at = b;
         let v = loop {
@@ -91,7 +90,7 @@ impl Ssa {
                 break f.resolve(v);
             }
             self.chain.push(at);
-            // A cycle without entry: code after a jump. Any value will do.
+            // A cycle that nothing enters: code after a jump. Any value will do.
             if self.chain.len() - below > f.blocks.len() {
                 self.chain.pop();
                 let class = self.classes[var as usize];
@@ -113,7 +112,7 @@ impl Ssa {
         v
     }
 
-    /// Value at the entry of a block with no, several or unknown predecessors.
+    /// The value at the start of a block with no, several or unknown predecessors.
     fn enter(&mut self, f: &mut Func, var: u32, b: Block) -> Val {
         let class = self.classes[var as usize];
         let loc = f.block(b).loc;
@@ -140,7 +139,7 @@ impl Ssa {
         remove_trivial(f, phi)
     }
 
-    /// All predecessors of `b` are known now.
+    /// Seals `b`: all its predecessors are known now.
     pub fn seal(&mut self, f: &mut Func, b: Block) {
         let at = self.block(b);
         self.sealed[at] = true;
@@ -150,7 +149,7 @@ impl Ssa {
     }
 }
 
-/// Puts an instruction before the others.
+/// Inserts an instruction at the start of a block, after phis unless it is one.
 fn front(f: &mut Func, b: Block, op: Op, class: Class, loc: Loc) -> Val {
     let v = f.detached(Inst { op, class, args: Default::default(), guard: None, loc });
     let at = if op == Op::Phi { 0 } else { f.phis(b).count() };
@@ -158,7 +157,8 @@ fn front(f: &mut Func, b: Block, op: Op, class: Class, loc: Loc) -> Val {
     v
 }
 
-/// A phi whose operands are one value and itself is that value.
+/// Replaces a trivial phi, whose operands are one value and the phi itself, by that value. Returns what now stands for the
+/// phi.
 pub fn remove_trivial(f: &mut Func, phi: Val) -> Val {
     let mut same = None;
     for i in 0..f.inst(phi).args.len() {
@@ -183,7 +183,7 @@ pub fn remove_trivial(f: &mut Func, phi: Val) -> Val {
     by
 }
 
-/// Removes replaced phis from their blocks and repeats until no phi is trivial.
+/// Removes replaced values from their blocks, and trivial phis, until there are none.
 pub fn clean_phis(f: &mut Func) {
     loop {
         let mut changed = false;

@@ -1,4 +1,5 @@
-//! Statements. Loops are built bottom-tested: the condition once as a guard before, once at the end of each round.
+//! Builds statements. Loops test their condition at the bottom: once as a guard before the loop, and at the end of each
+//! iteration.
 
 use hir::{Expr, LocalId, Stmt, StmtKind, SwitchCase, Unroll};
 use isa::{Cmp, Ty};
@@ -11,14 +12,14 @@ use crate::ir::{Block, Class, Op, Term, Val};
 pub(super) struct Label {
     name: String,
     block: Block,
-    /// Once it was seen: how many cleanups of each scope are kept where it stands.
+    /// Once the label was seen: the number of cleanups of each scope that are active there.
     kept: Option<Vec<usize>>,
-    /// Jumps to it from before, each with a block for what ends on the way and the scopes that it leaves.
+    /// Jumps from before the label, each with a block for the cleanups on the way and the scopes that it leaves.
     waiting: Vec<(Block, Vec<Vec<Cleanup>>)>,
 }
 
 impl Builder<'_, '_> {
-    /// A list of statements with its own scope.
+    /// Builds a list of statements with its own scope.
     pub(super) fn body(&mut self, stmts: &[Stmt]) {
         self.frame().scopes.push(Vec::new());
         for s in stmts {
@@ -36,12 +37,12 @@ impl Builder<'_, '_> {
         self.frame().scopes.pop();
     }
 
-    /// Runs the cleanups of all scopes above `depth`, innermost first, without closing them.
+    /// Builds the cleanups of all scopes above `depth`, innermost first, without closing the scopes.
     fn clean_down_to(&mut self, depth: usize) {
         self.clean_beyond(|at| if at < depth { usize::MAX } else { 0 });
     }
 
-    /// The same, but for the first so many that are `kept` in each scope.
+    /// The same without the first `kept` cleanups of each scope.
     fn clean_beyond(&mut self, kept: impl Fn(usize) -> usize) {
         let outer = std::mem::replace(&mut self.frame().cleaning, true);
         for at in (0..self.frame().scopes.len()).rev() {
@@ -87,7 +88,7 @@ impl Builder<'_, '_> {
         scope.push(Cleanup { code: code.clone(), thrown, made: None, pad: None });
     }
 
-    /// A local's life begins.
+    /// The lifetime of a local variable begins.
     pub(super) fn declare(&mut self, local: LocalId, init: Option<&Expr>) {
         let Some(init) = init else { return };
         match self.home(local) {
@@ -147,7 +148,7 @@ impl Builder<'_, '_> {
         self.start_sealed(after);
     }
 
-    /// The body of a loop, up to where `continue` leads.
+    /// Builds the body of a loop, up to where `continue` leads.
     fn round(&mut self, head: Block, next: Block, after: Block, body: &[Stmt]) {
         self.cur = head;
         let scopes = self.frame().scopes.len();
@@ -189,7 +190,7 @@ impl Builder<'_, '_> {
         self.unreachable();
     }
 
-    /// Is it the variable that is made where the result goes?
+    /// Whether an expression is the variable that lives where the result goes.
     fn lies_there(&self, e: &Expr) -> bool {
         let function = self.frames.last().and_then(|f| f.function);
         let returned = function.and_then(|f| self.cx.module.functions[f].returned);
@@ -203,7 +204,7 @@ impl Builder<'_, '_> {
         returned.is_some() && local == returned
     }
 
-    /// Ends the current block with a return from the innermost frame.
+    /// Ends the current block with a return from the innermost function.
     pub(super) fn ret_value(&mut self, value: Option<Val>) {
         if let Some(to) = self.frame().ret_block {
             if let (Some(var), Some(v)) = (self.frame().ret_var, value) {
@@ -218,7 +219,7 @@ impl Builder<'_, '_> {
         self.f.block_mut(self.cur).term = Term::Ret(value);
     }
 
-    /// Flowing off the end: `main` returns 0, others an undefined value.
+    /// Returns at the end of the function. `main` returns 0, other functions an undefined value.
     fn missing_result(&mut self) -> Option<Val> {
         let id = self.frame().function?;
         let ret = self.cx.module.functions[id].ret;
@@ -229,7 +230,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Seals what waited for the end of a function and closes its frame.
+    /// Seals the blocks that waited for the end of a function, and closes its frame.
     pub(super) fn end_frame(&mut self) {
         let labels = std::mem::take(&mut self.frame().labels);
         for l in labels {
@@ -249,7 +250,7 @@ impl Builder<'_, '_> {
         labels.len() - 1
     }
 
-    /// What ends on the way is known once the label was seen.
+    /// The cleanups on the way are known once the label was seen.
     fn goto(&mut self, name: &str) {
         let at = self.label(name);
         let to = self.frame().labels[at].block;
@@ -281,7 +282,7 @@ impl Builder<'_, '_> {
             self.frame().scopes = here;
             self.jump(b);
         }
-        // Sealed with the function: jumps may still come.
+        // Sealed at the end of the function, since further jumps may follow.
         self.cur = b;
     }
 
@@ -320,7 +321,7 @@ impl Builder<'_, '_> {
         self.start_sealed(after);
     }
 
-    /// Compares one by one, from five values on by halves.
+    /// Compares with one value after the other; from five values on by binary search.
     fn search(&mut self, v: Val, ty: Ty, arms: &[(i64, Block)], default: Block) {
         if arms.len() > 4 {
             let middle = arms.len() / 2;
@@ -350,7 +351,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Case values are sorted as signed numbers; those of unsigned 32-bit switches are positive and stay in order.
+/// Case values are sorted as signed 64-bit numbers, so those of unsigned 32-bit switches are in order, too.
 fn signed_like(ty: Ty) -> Ty {
     if ty == Ty::U32 { Ty::U32 } else { Ty::I32 }
 }

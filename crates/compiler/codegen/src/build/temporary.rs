@@ -1,7 +1,6 @@
-//! Temporaries: what ends with the full expression that made it.
-//!
-//! Whether a temporary was made is a variable, since one side of `?:` or `&&` may have been left out; where that is known
-//! nothing of it is left.
+//! Builds temporaries: objects that end with the full expression that made them.
+//! Whether a temporary was made is a variable, since one side of `?:` or `&&` may not have been evaluated. Where the answer
+//! is known, the variable disappears.
 
 use hir::Expr;
 
@@ -9,7 +8,7 @@ use super::{Builder, Cleanup};
 use crate::ir::Class;
 
 impl Builder<'_, '_> {
-    /// Builds a full expression, then ends what it made.
+    /// Builds a full expression, then ends its temporaries.
     pub(super) fn full<T>(&mut self, build: impl FnOnce(&mut Self) -> T) -> T {
         let not_made = self.imm(Class::Pred, 0);
         let start = self.cur;
@@ -22,7 +21,7 @@ impl Builder<'_, '_> {
         result
     }
 
-    /// A temporary is there from here on.
+    /// A temporary exists from here on.
     pub(super) fn at_end(&mut self, end: &Expr) {
         let made = self.frame().fulls.last().copied().map(|(start, not_made)| {
             let var = self.ssa.variable(Class::Pred);
@@ -35,7 +34,7 @@ impl Builder<'_, '_> {
         scope.push(Cleanup { code: end.clone(), thrown: false, made, pad: None });
     }
 
-    /// Runs one cleanup if there is something to end.
+    /// Builds one cleanup, which runs if its object exists.
     pub(super) fn clean(&mut self, c: &Cleanup) {
         let Some(made) = c.made.map(|var| self.ssa.read(&mut self.f, var, self.cur)) else {
             self.value(&c.code);

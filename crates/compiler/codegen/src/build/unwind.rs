@@ -1,5 +1,5 @@
-//! Exceptions, on the host: a call that may throw is followed by a test of the program's variable for the exception that
-//! is under way; functions that cannot throw have none of it.
+//! Builds exceptions, which only host code has. A call that may throw is followed by a test of the program's variable that
+//! holds the exception under way. Calls of functions that cannot throw are not.
 
 use hir::{Expr, FnId, Stmt};
 use isa::{CacheOp, Cmp, Ty};
@@ -7,31 +7,31 @@ use isa::{CacheOp, Cmp, Ty};
 use super::Builder;
 use crate::ir::{Block, Class, Op, Val};
 
-/// What is done when a scope is left.
+/// What is done when control leaves a scope.
 #[derive(Clone)]
 pub(super) struct Cleanup {
     pub code: Expr,
-    /// Only when an exception leaves it.
+    /// Only if an exception leaves the scope.
     pub thrown: bool,
-    /// Variable that says whether there is something to end.
+    /// The variable that says whether the object exists.
     pub made: Option<u32>,
-    /// Where an exception goes that leaves from behind it.
+    /// The block for exceptions from after the object was made.
     pub pad: Option<Block>,
 }
 
-/// Where exceptions go that leave a `try`, or the function.
+/// Where exceptions go that leave a `try` block or the function.
 #[derive(Clone, Copy)]
 pub(super) struct Try {
-    /// Where its handlers begin; a function has none.
+    /// The block in which its handlers begin; a function has none.
     pub handlers: Option<Block>,
-    /// How many scopes are around it.
+    /// The number of scopes around it.
     pub depth: usize,
-    /// Where what had to end before has ended, and the variable that the exception waits in.
+    /// The block after all cleanups, and the variable that holds the exception meanwhile.
     pub end: Option<(Block, u32)>,
 }
 
 impl Builder<'_, '_> {
-    /// `try`: what is thrown in the body goes on in the handlers.
+    /// Builds a `try` block: an exception in the body continues in the handlers.
     pub(super) fn try_block(&mut self, body: &[Stmt], handlers: &[Stmt]) {
         let (pad, after) = (self.block(), self.block());
         let depth = self.frame().scopes.len();
@@ -45,14 +45,14 @@ impl Builder<'_, '_> {
         self.start_sealed(after);
     }
 
-    /// Pointer to the exception under way, in the program's variable.
+    /// The address of the program's variable for the exception under way.
     fn flying(&mut self) -> Option<Val> {
         let global = self.cx.module.exceptions.filter(|_| self.host())?;
         let global = self.cx.global_id(global, self.f.kind);
         Some(self.push(Op::GlobalAddr(global, 0), Class::R2, &[]))
     }
 
-    /// After a call of `f`, or through a pointer: has it thrown?
+    /// Tests for an exception after a call of `f`, or through a pointer.
     pub(super) fn test_thrown(&mut self, f: Option<FnId>) {
         let may = f.is_none_or(|f| self.cx.infos[base::Idx::index(f)].throws);
         if !may || self.frame().cleaning {
@@ -69,12 +69,12 @@ impl Builder<'_, '_> {
         self.start_sealed(next);
     }
 
-    /// Leaves for the innermost handlers of this function, or for its caller; ends the current block.
+    /// Leaves for the innermost handlers of this function, or for the caller. Ends the current block.
     pub(super) fn unwind(&mut self) {
         if self.innermost_cleanup().is_some()
             && let Some(at) = self.flying()
         {
-            // What ends meanwhile may call what throws: the exception waits.
+            // Cleanups may call functions that throw, so the exception is put aside.
             let flying = self.load_raw(at, Ty::U64, CacheOp::Ca);
             let none = self.imm(Class::R2, 0);
             self.store_raw(at, Ty::U64, none, false);
@@ -96,7 +96,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Where all has ended that is thrown out of, and the variable that the exception waits in.
+    /// The block after all cleanups, and the variable that holds the exception meanwhile.
     fn end_of_try(&mut self) -> (Block, u32) {
         if let Some(end) = self.innermost().end {
             return end;
@@ -105,7 +105,7 @@ impl Builder<'_, '_> {
         *self.innermost().end.insert(end)
     }
 
-    /// Jumps to where the innermost object ends that an exception ends here.
+    /// Jumps to the cleanup of the innermost object that an exception ends here.
     fn jump_to_pad(&mut self) {
         let to = match self.innermost_cleanup().map(|c| c.pad) {
             None => self.end_of_try().0,
@@ -119,19 +119,19 @@ impl Builder<'_, '_> {
         self.jump(to);
     }
 
-    /// What ends first when an exception leaves for the innermost handlers.
+    /// The first cleanup when an exception leaves for the innermost handlers.
     fn innermost_cleanup(&mut self) -> Option<&mut Cleanup> {
         let depth = self.innermost().depth;
         self.frame().scopes[depth..].iter_mut().rev().find_map(|s| s.last_mut())
     }
 
-    /// What exceptions do that came from where the object was there, once it has left its scope: each object ends once
-    /// in the code, from wherever control comes.
+    /// Builds the cleanup for exceptions from where the object existed. Each object has one such cleanup in the code,
+    /// wherever control comes from.
     pub(super) fn clean_thrown(&mut self, c: &Cleanup) {
         let Some(pad) = c.pad else { return };
         let here = (self.cur, self.loc);
         self.start_sealed(pad);
-        // Read in each, so that no long chain has to be followed for it.
+        // Read in each block, so that no long chain has to be followed.
         let (_, waits) = self.end_of_try();
         self.ssa.read(&mut self.f, waits, pad);
         let outer = std::mem::replace(&mut self.frame().cleaning, true);
@@ -141,7 +141,7 @@ impl Builder<'_, '_> {
         (self.cur, self.loc) = here;
     }
 
-    /// Lets the exception go on once all has ended.
+    /// Lets the exception continue after all cleanups.
     pub(super) fn end_try(&mut self) {
         if let Some((end, waits)) = self.innermost().end {
             let here = (self.cur, self.loc);

@@ -1,5 +1,6 @@
-//! Register allocation: live ranges are packed into registers in the order of their starts, each into the first place
-//! that is free over all of its ranges (linear scan with holes); what does not fit goes to local memory.
+//! Register allocation: linear scan with holes. Virtual registers are packed in the order of the starts of their live ranges,
+//! each into the first physical registers that are free over all its ranges. Those that do not fit are spilled to local
+//! memory.
 
 use isa::Reg;
 
@@ -7,20 +8,20 @@ use super::Machine;
 use super::live::{Live, Ranges, live};
 use super::spill::spill;
 
-/// The outcome.
+/// The assignment of registers.
 pub struct Colors {
-    /// By virtual register: physical register.
+    /// By virtual register: its first physical register.
     pub regs: Vec<u16>,
-    /// By virtual predicate.
+    /// By virtual predicate: its physical predicate.
     pub preds: Vec<u16>,
     pub reg_count: u16,
     pub pred_count: u8,
 }
 
-/// Rounds of spilling with one limit; after them the limit is lifted a little, so that every function gets code.
+/// Rounds of spilling with one limit. After these the limit is raised a little, so that every function gets code.
 const ROUNDS: usize = 200;
 
-/// Allocates; changes the code where it must spill. `None` when the numbers of virtual registers are used up.
+/// Assigns registers, and changes the code where values are spilled. `None` if the numbers of virtual registers are used up.
 pub fn allocate(m: &mut Machine, limit: u32) -> Option<Colors> {
     let mut limit = limit;
     for round in 1.. {
@@ -40,7 +41,7 @@ pub fn allocate(m: &mut Machine, limit: u32) -> Option<Colors> {
     None
 }
 
-/// One physical register: which ranges are taken.
+/// The live ranges that one physical register holds.
 #[derive(Default)]
 struct Line {
     taken: Ranges,
@@ -73,12 +74,12 @@ impl Line {
 fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
     let begin = |v: usize| m.numbers(v).filter_map(|r| live.regs[r].first().map(|range| range.0)).min();
     let mut order: Vec<_> = (0..m.vregs.len()).filter_map(|v| Some((begin(v)?, v))).collect();
-    // Wide ones first where several start together: they are harder to place.
+    // Of those that start together wide ones go first, since they are harder to place.
     base::sort_by_key(&mut order, |&(begin, v)| (begin, std::cmp::Reverse(m.vregs[v].regs), v));
     let mut wishes: Vec<Vec<(usize, i32)>> = vec![Vec::new(); m.vregs.len()];
     for &(a, b) in &m.hints {
         let (x, y) = (m.owner[a.0 as usize] as usize, m.owner[b.0 as usize] as usize);
-        // Offset of the first register of one against the other's.
+        // Offset between the first registers of the two.
         let delta = |v: usize, r: Reg| i32::from(r.0) - i32::from(m.vregs[v].first);
         let d = delta(x, a) - delta(y, b);
         wishes[x].push((y, -d));
@@ -129,8 +130,8 @@ fn color(m: &Machine, live: &Live, limit: u32) -> Result<Colors, Vec<usize>> {
     Ok(Colors { regs, preds, reg_count: count, pred_count })
 }
 
-/// What to spill so that `v` fits: of the values alive where it begins that which costs least for the time it frees a
-/// register. Temporaries of earlier spills are not spilled again.
+/// What to spill so that `v` fits: of the values that are live where `v` begins, the one of least cost for the time for which
+/// it frees a register. Temporaries of earlier spills are not spilled again.
 fn cheapest(m: &Machine, live: &Live, regs: &[u16], v: usize) -> Option<usize> {
     let ranges = |x: usize| m.numbers(x).flat_map(|r| &live.regs[r]);
     let at = ranges(v).map(|r| r.0).min()?;

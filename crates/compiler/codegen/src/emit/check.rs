@@ -1,5 +1,5 @@
-//! The allocator checked from outside (debug builds): by a dataflow of its own, over register numbers instead of ranges,
-//! no two values that are alive together share a register or a predicate.
+//! A check of register allocation for debug builds. By a dataflow analysis of its own, over register numbers instead of live
+//! ranges, it finds values that share a register or predicate while both are live.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use super::alloc::Colors;
 use super::live::Touch;
 use isa::Operand;
 
-/// Register numbers, and predicates after `PREDS`.
+/// Virtual register numbers; those of predicates start at `PREDS`.
 type Set = BTreeSet<u32>;
 
 const PREDS: u32 = 1 << 16;
 
-/// Panics where a definition overwrites what is read later.
+/// Panics if a definition overwrites a value that is read later.
 pub fn check(m: &Machine, colors: &Colors) {
     let mut live_in = vec![Set::new(); m.blocks.len()];
     let mut changed = true;
@@ -38,7 +38,7 @@ pub fn check(m: &Machine, colors: &Colors) {
             }
         });
     }
-    // What arrives: all parameters are there at once.
+    // All parameters are live at the start.
     let mut arriving = live_in.first().cloned().unwrap_or_default();
     for p in &m.params {
         let v = m.vregs[m.owner[p.0 as usize] as usize];
@@ -56,8 +56,8 @@ fn place(m: &Machine, colors: &Colors, x: u32) -> u32 {
     u32::from(colors.regs[v]) + x - u32::from(m.vregs[v].first)
 }
 
-/// Backwards through a block; `def` sees what each instruction writes and what is alive after it. Gives what is alive at
-/// the start.
+/// Walks backwards through a block. `def` sees what each instruction writes and what is live after it. Returns what is live
+/// at the start.
 fn walk(m: &Machine, b: usize, live_in: &[Set], mut def: impl FnMut(&[u32], &Set)) -> Set {
     let block = &m.blocks[b];
     let mut now = Set::new();
@@ -82,13 +82,13 @@ fn walk(m: &Machine, b: usize, live_in: &[Set], mut def: impl FnMut(&[u32], &Set
         }
         now.extend(touch.pred_uses.iter().map(|&p| PREDS + u32::from(p)));
         inst.kind.each_use(|r| now.extend((0..r.count).map(|i| u32::from(r.first.0) + u32::from(i))));
-        // Arguments of calls, of which the instruction does not know the width: these at least.
+        // Of call arguments, whose widths the instruction does not know, at least the first register.
         now.extend(touch.reg_uses.iter().map(|r| u32::from(r.0)));
     }
     now
 }
 
-/// From this register to the end of its value.
+/// The registers from this one to the last of its value.
 fn whole(m: &Machine, r: isa::Reg) -> impl Iterator<Item = u32> {
     let v = m.vregs[m.owner[r.0 as usize] as usize];
     u32::from(r.0)..u32::from(v.first) + u32::from(v.regs)

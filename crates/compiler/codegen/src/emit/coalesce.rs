@@ -1,30 +1,30 @@
-//! Coalescing: a move between two virtual registers goes when both can be one, that is when they are alive together only
-//! where they hold the same value: between the move and the end of its block. What is moved from or to a part of a tensor
-//! operation's sums becomes that part: sums go around a loop in their places.
+//! Coalescing: removes moves between virtual registers that can be one. Two can be if they are live together only where they
+//! hold the same value, between the move and the end of its block. Registers that are moved from or to a part of the sums of
+//! a tensor operation become that part, so that sums stay in place around a loop.
 
 use isa::{InstKind, Operand, Reg};
 
 use super::Machine;
 use super::live::{Ranges, Touch, live, positions};
 
-/// A move that could go.
+/// A move that might be removed.
 struct Move {
     dst: Reg,
     src: Reg,
-    /// Where both hold the same value.
+    /// The positions at which both registers hold the same value.
     from: u32,
     to: u32,
     depth: u32,
 }
 
-/// Merges virtual registers; the moves become moves of a register to itself.
+/// Merges virtual registers. The removed moves become moves of a register to itself, which the last step drops.
 pub fn coalesce(m: &mut Machine) {
     let moves = moves(m);
     if moves.is_empty() {
         return;
     }
     let mut ranges = live(m).regs;
-    // By virtual register: the register number that its first one became.
+    // By virtual register: the register number that its first register has become.
     let mut root: Vec<u16> = m.vregs.iter().map(|v| v.first).collect();
     let mut merged = false;
     for at in &moves {
@@ -33,18 +33,18 @@ pub fn coalesce(m: &mut Machine) {
         if x == y {
             continue;
         }
-        // The wider one stays; parameters keep their register numbers.
+        // The wider one remains; parameters keep their register numbers.
         let wider = m.vregs[x].regs.cmp(&m.vregs[y].regs);
         let stays = wider.is_gt() || wider.is_eq() && !is_param(m, y);
         let (keep, drop, at_keep, at_drop) = if stays { (x, y, a, b) } else { (y, x, b, a) };
-        // Where the first register of what goes comes to lie.
+        // The register number that the first register of the merged one gets.
         let first = at_keep.wrapping_add(m.vregs[drop].first).wrapping_sub(at_drop);
         let place = first.wrapping_sub(m.vregs[keep].first);
         let size = u16::from(m.vregs[drop].regs);
         if place % size != 0 || place > u16::from(m.vregs[keep].regs) - size || is_param(m, drop) {
             continue;
         }
-        // All moves between the two webs vouch for their own stretch.
+        // Each move between the two proves equality on its own stretch.
         let vouched = moves.iter().filter(|x| {
             let (p, q) = (find(m, &root, x.dst), find(m, &root, x.src));
             let same = |p: u16, q: u16| {
@@ -56,7 +56,7 @@ pub fn coalesce(m: &mut Machine) {
         let pairs = || (first as usize..).zip(m.numbers(drop));
         let fit =
             |vouched: &[(u32, u32)]| pairs().all(|(x, y)| overlap_is_within(&ranges[x], &ranges[y], vouched));
-        // Most need none, and there may be many moves.
+        // Computed late: most moves need none, and there may be many.
         if fit(&[]) || fit(&vouched.map(|x| (x.from, x.to)).collect::<Vec<_>>()) {
             for (kept, dropped) in pairs() {
                 ranges[kept] = union(&ranges[kept], &ranges[dropped]);
@@ -75,7 +75,7 @@ fn is_param(m: &Machine, v: usize) -> bool {
     m.params.iter().any(|p| m.owner[p.0 as usize] as usize == v)
 }
 
-/// The register number that one has become.
+/// The register number that a register has become.
 fn find(m: &Machine, root: &[u16], r: Reg) -> u16 {
     let mut r = r.0;
     loop {
@@ -88,7 +88,8 @@ fn find(m: &Machine, root: &[u16], r: Reg) -> u16 {
     }
 }
 
-/// Moves between whole registers of equal size, and parts of what tensor operations give; inner loops first.
+/// The moves between whole registers of equal size, and with parts of the results of tensor operations. Those of inner loops
+/// come first.
 fn moves(m: &Machine) -> Vec<Move> {
     let starts = positions(m);
     let mut out = Vec::new();
@@ -111,7 +112,7 @@ fn moves(m: &Machine) -> Vec<Move> {
             if !parts && m.vregs[d].regs != m.vregs[s].regs || (is_param(m, d) && is_param(m, s)) {
                 continue;
             }
-            // Up to the next write of either.
+            // Up to the next write of either register.
             let next = block.insts[i + 1..].iter().position(|later| {
                 m.touch(later, &mut touch);
                 touch.reg_def.is_some_and(|r| [d, s].contains(&(m.owner[r.0 as usize] as usize)))
@@ -125,7 +126,7 @@ fn moves(m: &Machine) -> Vec<Move> {
     out
 }
 
-/// Every stretch where both are alive lies inside one of the given ones.
+/// Whether each stretch on which both are live is inside one of the given ones.
 fn overlap_is_within(a: &Ranges, b: &Ranges, vouched: &[(u32, u32)]) -> bool {
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {

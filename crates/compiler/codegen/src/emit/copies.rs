@@ -1,12 +1,11 @@
-//! Preparation for leaving SSA form: which edges need a block of their own for the copies of phis, and the order of
-//! parallel copies.
+//! Leaving SSA form: splits edges that need a block of their own for the copies into phis, and orders parallel copies.
 
 use isa::BinOp;
 
 use crate::ir::{Block, Func, Op, Term, Val};
 use crate::passes::cfg::{self, Loops};
 
-/// Splits the edges whose copies can be placed neither at the end of the one block nor at the start of the other.
+/// Splits the edges whose copies can be placed neither at the end of the predecessor nor at the start of the successor.
 pub fn split_edges(f: &mut Func) {
     let loops = Loops::find(f);
     let mut used_in: Vec<Vec<Block>> = vec![Vec::new(); f.insts.len()];
@@ -16,7 +15,7 @@ pub fn split_edges(f: &mut Func) {
                 continue;
             }
             f.each_use(v, |u| used_in[u.0 as usize].push(b));
-            // An address is read by its base, with what is added to it in the instruction.
+            // Of an address, the instruction reads the base; the constant offset is a part of the instruction.
             if let Op::Load { .. } | Op::Store { .. } | Op::Atom { .. } = f.op(v) {
                 let mut a = f.resolve(f.arg(v, 0));
                 while let (Op::Binary(BinOp::Add, _), [base, more]) = (f.op(a), &f.inst(a).args[..])
@@ -49,7 +48,7 @@ pub fn split_edges(f: &mut Func) {
     }
 }
 
-/// The copies for `from → to` may run also when control goes to `other`: the phis are dead there.
+/// Whether the copies of the edge `from → to` may also run if control goes to `other`, where the phis are dead.
 fn copies_fit_before(
     f: &Func,
     loops: &Loops,
@@ -82,7 +81,7 @@ fn split(f: &mut Func, from: Block, to: Block) {
     let loc = f.block(from).loc;
     let middle = f.new_block(loc);
     if let Term::Branch { then, or_else, .. } = &mut f.block_mut(from).term {
-        // Equal targets are split one at a time.
+        // If both targets are equal, one edge is split at a time.
         if *then == to {
             *then = middle;
         } else {
@@ -95,7 +94,7 @@ fn split(f: &mut Func, from: Block, to: Block) {
     f.block_mut(to).preds[at] = middle;
 }
 
-/// Orders copies that happen at once: calls `copy(dst, src)` for each, with `temporary` to break cycles.
+/// Orders parallel copies: calls `copy(dst, src)` for each, and uses `temporary` to break cycles.
 pub fn sequence<T: Copy + PartialEq>(
     mut pending: Vec<(T, T)>,
     mut temporary: impl FnMut(T) -> T,
@@ -103,14 +102,14 @@ pub fn sequence<T: Copy + PartialEq>(
 ) {
     pending.retain(|(d, s)| d != s);
     while !pending.is_empty() {
-        // A copy whose target nobody still reads can go.
+        // A copy can be made once no other copy reads its target.
         match pending.iter().position(|&(d, _)| pending.iter().all(|&(_, s)| s != d)) {
             Some(i) => {
                 let (d, s) = pending.swap_remove(i);
                 copy(d, s);
             }
             None => {
-                // Only cycles are left: save one target, its readers read the copy.
+                // Only cycles are left: one target is saved, and its readers read the saved copy.
                 let d = pending[0].0;
                 let saved = temporary(d);
                 copy(saved, d);

@@ -1,4 +1,4 @@
-//! The machine instruction of each SSA instruction.
+//! Instruction selection: the machine instruction of each SSA instruction.
 
 use isa::{Guard, InstKind, Operand, Reg, Ty};
 
@@ -7,7 +7,7 @@ use super::select::Select;
 use crate::ir::{Class, Op, Val};
 
 impl Select<'_> {
-    /// Emits `v`, unless it is folded into its users.
+    /// Emits the instruction of `v`, unless it is folded into its users.
     pub(super) fn inst(&mut self, v: Val) {
         let f = self.f;
         let op = f.op(v);
@@ -95,7 +95,7 @@ impl Select<'_> {
         }
     }
 
-    /// Memory, synchronisation, calls.
+    /// Instructions that access memory, synchronise or call.
     fn effect(&mut self, v: Val, op: Op) {
         let f = self.f;
         let arg = |n: usize| f.arg(v, n);
@@ -119,7 +119,7 @@ impl Select<'_> {
                 let addr = self.address(arg(0), space);
                 let a = self.operand(arg(1), ty);
                 let b = if f.inst(v).args.len() > 2 { self.operand(arg(2), ty) } else { a };
-                // Without a reader it is a reduction: nothing comes back.
+                // An atomic whose result is not read is a reduction, which returns nothing.
                 let dst = if self.uses[v.0 as usize] > 0 { Some(self.dst(v)) } else { None };
                 InstKind::Atom { space, op, ty, dst, addr, a, b }
             }
@@ -186,7 +186,7 @@ impl Select<'_> {
         (self.f.class(v) != Class::None).then(|| self.dst(v))
     }
 
-    /// A part is a register of the whole; of a phi, which is overwritten in place, it is a copy.
+    /// A part is a register of the whole. Of a phi, which is overwritten in place, it is a copy.
     fn part(&mut self, v: Val, index: u8, wide: bool) {
         let whole = self.f.arg(v, 0);
         let width = if wide { 2 } else { 1 };
@@ -205,7 +205,7 @@ impl Select<'_> {
         }
     }
 
-    /// Moves what was not computed in place.
+    /// Moves the pieces that were not computed in place.
     fn pack(&mut self, v: Val) {
         let f = self.f;
         let first = self.reg(v);
@@ -219,7 +219,7 @@ impl Select<'_> {
                 continue;
             }
             let ty = word_ty(class);
-            // 64-bit constants without an immediate form come through a register.
+            // A 64-bit constant without an immediate form goes through a register.
             let src = self.operand(a, ty);
             if let Operand::Reg(r) = src {
                 self.m.hints.push((Reg(at), r));

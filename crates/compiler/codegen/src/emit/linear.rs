@@ -1,4 +1,4 @@
-//! The last step: physical registers, blocks in a row, jump targets, reconvergence points.
+//! The last step of emission: physical registers, the linear order of blocks, jump targets and reconvergence points.
 
 use isa::{FunctionKind, Guard, Inst, InstKind, Operand, Pc, Pred, Reg};
 
@@ -7,13 +7,13 @@ use super::{Code, MTerm, Machine};
 
 const NONE: usize = usize::MAX;
 
-/// The code of a function.
+/// Makes the code of a function.
 pub fn code(mut m: Machine, colors: &Colors, kind: FunctionKind) -> Code {
     rename(&mut m, colors);
     thread_jumps(&mut m);
     let lines = Layout::of(&m);
     let joins = post_dominators(&m, &lines);
-    // Two rounds: sizes first, then targets.
+    // Sizes are computed first, then targets.
     let mut starts = vec![0u32; m.blocks.len()];
     let mut end = 0;
     for &b in &lines.order {
@@ -50,7 +50,7 @@ pub fn code(mut m: Machine, colors: &Colors, kind: FunctionKind) -> Code {
     }
 }
 
-/// Virtual to physical; moves of a register to itself go.
+/// Replaces virtual by physical registers, and drops moves of a register to itself.
 fn rename(m: &mut Machine, colors: &Colors) {
     let Machine { blocks, vregs, owner, args, params, .. } = m;
     let physical = |r: Reg| {
@@ -95,11 +95,11 @@ fn is_identity(inst: &Inst) -> bool {
     }
 }
 
-/// Jumps to blocks that only jump go to their target.
+/// Redirects jumps to blocks that only jump.
 fn thread_jumps(m: &mut Machine) {
     let mut target: Vec<usize> = (0..m.blocks.len()).collect();
     for (b, t) in target.iter_mut().enumerate() {
-        // A chain of empty blocks; a cycle of them is an endless loop and stays.
+        // Follows a chain of empty blocks. A cycle of them is an endless loop, and stays.
         for _ in 0..m.blocks.len() {
             match m.blocks[*t] {
                 ref block if block.insts.is_empty() => match block.term {
@@ -127,16 +127,16 @@ fn thread_jumps(m: &mut Machine) {
     }
 }
 
-/// Instructions after the block's own.
+/// The instructions that end the block.
 enum Tail {
     Jump { guard: Guard, to: usize },
     End(Guard, InstKind),
 }
 
-/// Reachable blocks in the order of the code.
+/// The reachable blocks in the order of the code.
 struct Layout {
     order: Vec<usize>,
-    /// By block: what follows it in the code.
+    /// By block: the block that follows it in the code.
     next: Vec<usize>,
 }
 
@@ -157,7 +157,7 @@ impl Layout {
         Layout { order, next }
     }
 
-    /// An empty block that ends the thread: jumps to it are guarded exits.
+    /// Whether an empty block ends the thread: jumps to it become guarded exits.
     fn ends(&self, m: &Machine, b: usize, kind: FunctionKind) -> Option<InstKind> {
         let block = &m.blocks[b];
         match block.term {
@@ -201,24 +201,24 @@ impl Layout {
     }
 }
 
-/// Immediate post-dominator of each block, `NONE` when paths never meet again. Ends of threads are not paths: lanes that
-/// have left are not waited for.
+/// By block: its immediate post-dominator, `NONE` if paths never meet again. Paths on which the thread ends do not count,
+/// since lanes that have ended are not waited for.
 fn post_dominators(m: &Machine, lines: &Layout) -> Vec<usize> {
     let n = m.blocks.len();
     let mut entries = vec![0; n];
     for &b in &lines.order {
         m.blocks[b].succs().for_each(|s| entries[s] += 1);
     }
-    // The last block of a kernel ends the thread too, but it is where lanes meet: an arm has one way in, or does nothing.
-    // One with a barrier must not make the others wait at a join behind it.
+    // The last block of a kernel ends the thread as well, but lanes meet there. An arm that ends the thread has one
+    // predecessor or is empty. An arm with a barrier must not make the other lanes wait at a join after it.
     let waits = |i: &Inst| matches!(i.kind, InstKind::Bar { .. } | InstKind::WarpSync { .. });
     let exits = |b: usize| {
         let block = &m.blocks[b];
         let arm = block.insts.is_empty() || (entries[b] == 1 && !block.insts.iter().any(waits));
         block.term == MTerm::Exit && arm
     };
-    // Successors that can reconverge: an arm that only ends is left out where there is another, unless nothing is left then
-    // but going round for ever.
+    // The successors that can reconverge. An arm that only ends the thread is left out if there is another, unless an endless
+    // loop would remain.
     let all: Vec<Vec<usize>> = m.blocks.iter().map(|block| block.succs().collect()).collect();
     let staying = |b: usize| -> Vec<usize> {
         let staying: Vec<usize> = all[b].iter().copied().filter(|&s| !exits(s)).collect();
@@ -274,7 +274,7 @@ fn post_dominators(m: &Machine, lines: &Layout) -> Vec<usize> {
     idom.iter().take(n).map(|&d| if d == n { NONE } else { d }).collect()
 }
 
-/// Predecessors of each block and of the end, given successors.
+/// The predecessors of each block and of the end, from the successors.
 fn reversed(out: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut preds = vec![Vec::new(); out.len() + 1];
     for (b, successors) in out.iter().enumerate() {
@@ -283,7 +283,7 @@ fn reversed(out: &[Vec<usize>]) -> Vec<Vec<usize>> {
     preds
 }
 
-/// Reverse postorder over the edges `from → each of next[from]`, and the position of each node.
+/// Reverse postorder over the edges from each node to those in `next`, and the position of each node.
 fn reverse_postorder(next: &[Vec<usize>], root: usize) -> (Vec<usize>, Vec<usize>) {
     let mut seen = vec![false; next.len()];
     let mut order = Vec::new();

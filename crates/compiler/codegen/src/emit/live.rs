@@ -1,41 +1,40 @@
-//! Live ranges of virtual registers and predicates over the linear order of blocks. Each register of a group has its own:
-//! of a vector that was loaded, what is no more needed makes room.
-//!
-//! Positions: instruction `i` reads at 2i and writes at 2i + 1; terminators read at the position after the last.
+//! Live ranges of virtual registers and predicates over the linear order of blocks. Each register of a group has its own
+//! ranges, so parts of a loaded vector that are no longer needed make room.
+//! Instruction `i` reads at position 2i and writes at 2i + 1. Terminators read at the position after the last instruction.
 
 use isa::{InstKind, Operand, Reg};
 
 use super::{MTerm, Machine};
 
-/// Ranges `[from, to)`, ascending and disjoint.
+/// Ranges of positions `[from, to)`, ascending and disjoint.
 pub type Ranges = Vec<(u32, u32)>;
 
-/// Live ranges of everything.
+/// The live ranges of a function.
 pub struct Live {
-    /// By register number.
+    /// By register number: its live ranges.
     pub regs: Vec<Ranges>,
-    /// By virtual predicate.
+    /// By virtual predicate: its live ranges.
     pub preds: Vec<Ranges>,
-    /// By virtual register: reads and writes weighted by loop depth.
+    /// By virtual register: number of reads and writes, weighted by loop depth.
     pub weight: Vec<f32>,
 }
 
-/// What one instruction touches.
+/// The registers and predicates that one instruction reads and writes.
 #[derive(Default)]
 pub struct Touch {
-    /// First registers of the operands.
+    /// The first register of each operand.
     pub reg_uses: Vec<Reg>,
-    /// All registers read.
+    /// All registers that are read.
     pub read: Vec<u16>,
     pub reg_def: Option<Reg>,
-    /// Registers that the definition writes.
+    /// Number of registers that the definition writes.
     pub def_count: u8,
     pub pred_uses: Vec<u16>,
     pub pred_def: Option<u16>,
 }
 
 impl Touch {
-    /// All registers written.
+    /// All registers that are written.
     pub fn written(&self) -> impl Iterator<Item = u16> + use<> {
         let count = u16::from(self.def_count);
         self.reg_def.into_iter().flat_map(move |r| r.0..r.0 + count)
@@ -43,7 +42,7 @@ impl Touch {
 }
 
 impl Machine {
-    /// Fills `t` with what the instruction reads and writes.
+    /// Fills `t` with what an instruction reads and writes.
     pub fn touch(&self, inst: &isa::Inst, t: &mut Touch) {
         t.reg_uses.clear();
         t.pred_uses.clear();
@@ -65,7 +64,7 @@ impl Machine {
                 if let Operand::Reg(r) = a.value {
                     t.reg_uses.push(r);
                     let exact = matches!(inst.kind, InstKind::Mma { .. });
-                    // Calls do not say how wide their arguments are.
+                    // A call does not say how wide its arguments are.
                     t.read.extend(if exact { r.0..r.0 + u16::from(a.ty.regs()) } else { self.to_end(r) });
                 }
             }
@@ -98,12 +97,12 @@ impl Machine {
         }
     }
 
-    /// From this register to the end of its group.
+    /// The registers from this one to the end of its group.
     pub fn to_end(&self, r: Reg) -> std::ops::Range<u16> {
         r.0..self.group(r.0).end as u16
     }
 
-    /// The register numbers of the group that a register belongs to.
+    /// All register numbers of the group that a register belongs to.
     pub fn group(&self, r: u16) -> std::ops::Range<usize> {
         self.numbers(self.owner[r as usize] as usize)
     }
@@ -132,7 +131,7 @@ impl Bits {
     pub fn has(&self, i: usize) -> bool {
         self.0[i / 64] >> (i % 64) & 1 == 1
     }
-    /// Adds all of `other`.
+    /// Adds all members of `other`.
     pub fn join(&mut self, other: &Bits) {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             *a |= b;
@@ -149,7 +148,7 @@ impl Bits {
     }
 }
 
-/// First position of each block, and one past the last.
+/// The first position of each block, and the position after the last one.
 pub fn positions(m: &Machine) -> Vec<u32> {
     let mut at = 0;
     let mut out: Vec<u32> = m
@@ -165,7 +164,8 @@ pub fn positions(m: &Machine) -> Vec<u32> {
     out
 }
 
-/// Computes all live ranges. Registers and predicates share one numbering: predicates come after.
+/// Computes the live ranges of all registers and predicates. Both share one numbering, in which predicates come after
+/// registers.
 pub fn live(m: &Machine) -> Live {
     let regs = m.owner.len();
     let n = regs + m.preds as usize;
@@ -224,7 +224,7 @@ pub fn live(m: &Machine) -> Live {
     }
     ranges.iter_mut().for_each(|r| r.reverse());
     let preds = ranges.split_off(regs);
-    // Parameters are there from the beginning, used or not.
+    // Parameters are live from the beginning, whether or not they are used.
     for &p in &m.params {
         for v in m.group(p.0) {
             if ranges[v].first().is_none_or(|r| r.0 > 0) {
@@ -239,7 +239,7 @@ pub fn live(m: &Machine) -> Live {
     Live { regs: ranges, preds, weight }
 }
 
-/// Ranges are found from the end; joined when they touch.
+/// Adds a range before those that were found so far; ranges that touch are joined.
 fn push_front(ranges: &mut Ranges, from: u32, to: u32) {
     match ranges.last_mut() {
         Some(last) if last.0 == to => last.0 = from,
@@ -247,7 +247,7 @@ fn push_front(ranges: &mut Ranges, from: u32, to: u32) {
     }
 }
 
-/// By block: read before written, and written.
+/// By block: what is read before it is written, and what is written.
 fn local_sets(m: &Machine, n: usize) -> (Vec<Bits>, Vec<Bits>) {
     let regs = m.owner.len();
     let (mut gens, mut kills) = (Vec::new(), Vec::new());
@@ -279,7 +279,7 @@ fn local_sets(m: &Machine, n: usize) -> (Vec<Bits>, Vec<Bits>) {
     (gens, kills)
 }
 
-/// Live at the start of each block: register numbers, then predicates.
+/// By block: what is live at its start, register numbers first, then predicates.
 pub fn live_in(m: &Machine) -> Vec<Bits> {
     let n = m.owner.len() + m.preds as usize;
     let (gen_sets, kill_sets) = local_sets(m, n);

@@ -1,4 +1,5 @@
-//! From SSA form to code: instruction selection into virtual registers, allocation, and linear order.
+//! Emission, from SSA form to machine code: instruction selection into virtual registers, scheduling, register allocation,
+//! and the linear order.
 
 mod alloc;
 #[cfg(debug_assertions)]
@@ -23,7 +24,7 @@ use crate::{Pass, Target};
 use alloc::Colors;
 use recompute::Where;
 
-/// How a machine block ends; targets are indices of machine blocks.
+/// How a machine block ends. Targets are indices of machine blocks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum MTerm {
     Jump(usize),
@@ -38,24 +39,24 @@ pub enum MTerm {
 pub struct MBlock {
     pub insts: Vec<Inst>,
     pub locs: Vec<Loc>,
-    /// What each instruction was made for; dropped once the order is fixed.
+    /// By instruction: the SSA value that it was selected for. Dropped once the order is fixed.
     pub vals: Vec<Val>,
-    /// From here on: copies into the phis of the next block.
+    /// Index of the first instruction that copies into a phi of the next block.
     pub tail: usize,
     pub term: MTerm,
     pub term_loc: Loc,
-    /// Loops around it, for the cost of spilling.
+    /// Number of loops around the block, for the cost of spilling.
     pub depth: u32,
 }
 
-/// A virtual register: a run of numbers.
+/// A virtual register: consecutive register numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct VReg {
     pub first: u16,
     pub regs: u8,
-    /// Made by spilling: must not be spilled again.
+    /// Made by spilling, and must not be spilled again.
     pub temporary: bool,
-    /// Instructions that write a part of it, all in one block; 0 when it is written whole.
+    /// Number of instructions that write a part of it, all in one block; 0 if it is written whole.
     pub pieces: u32,
 }
 
@@ -64,23 +65,23 @@ pub struct VReg {
 pub struct Machine {
     pub blocks: Vec<MBlock>,
     pub vregs: Vec<VReg>,
-    /// By register number: its virtual register.
+    /// By register number: the virtual register that it belongs to.
     pub owner: Vec<u32>,
     pub preds: u16,
-    /// Argument lists of calls: `ArgsId` indexes here until the end.
+    /// Argument lists of calls, which `ArgsId` indexes.
     pub args: Vec<Vec<Arg>>,
-    /// Virtual register of each parameter (device and host functions).
+    /// The register of each parameter of a device or host function.
     pub params: Vec<Reg>,
-    /// Holds the start of the stack, from beginning to end.
+    /// The register that holds the start of the stack throughout the kernel.
     pub stack: Option<Reg>,
-    /// Wants: this register in the place of that one.
+    /// Pairs of registers that should be the same physical register.
     pub hints: Vec<(Reg, Reg)>,
     pub frame_bytes: u32,
     pub spill_bytes: u32,
 }
 
 impl MBlock {
-    /// Blocks that may follow.
+    /// The blocks that may follow.
     pub fn succs(&self) -> impl Iterator<Item = usize> {
         let (a, b) = match self.term {
             MTerm::Jump(t) => (Some(t), None),
@@ -92,39 +93,40 @@ impl MBlock {
 }
 
 impl Machine {
-    /// A new virtual register, or `None` when the numbers are used up.
+    /// A new virtual register of `regs` registers. Once the numbers are used up, the result is not valid: see
+    /// [`Self::too_large`].
     pub fn vreg(&mut self, regs: u8) -> Reg {
-        // A function that needs more is refused by the caller: see `too_large`.
+        // The number wraps where there are too many.
         let first = self.owner.len();
         let id = self.vregs.len() as u32;
         self.vregs.push(VReg { first: first as u16, regs, temporary: false, pieces: 0 });
         self.owner.extend(std::iter::repeat_n(id, regs.into()));
         Reg(first as u16)
     }
-    /// Register numbers are used up: the code is not valid.
+    /// Register numbers are used up, and the code is not valid.
     pub fn too_large(&self) -> bool {
         self.owner.len() > usize::from(u16::MAX) || self.preds == u16::MAX
     }
 }
 
-/// The code of a function: jumps count from its start, lists of arguments are its own, callees, variables and places
-/// are those of the SSA form.
+/// The code of a function. Jump targets count from its start, argument lists are its own, and callees, variables and source
+/// locations are those of the SSA form.
 pub struct Code {
     pub insts: Vec<Inst>,
     pub locs: Vec<Loc>,
     pub args: Vec<Vec<Arg>>,
-    /// Where each parameter arrives (device and host functions).
+    /// The register of each parameter of a device or host function.
     pub params: Vec<Reg>,
     pub regs: u16,
     pub preds: u8,
     pub frame_bytes: u32,
     pub spill_bytes: u32,
-    /// Accesses whose memory had to be guessed.
+    /// Locations of accesses whose state space was guessed.
     pub guessed: Vec<Loc>,
 }
 
-/// Makes code of a function with at most `limit` registers for blocks of up to `threads` threads (0: not known), or none when
-/// it is too large.
+/// Makes the code of a function, with at most `limit` registers, for blocks of up to `threads` threads (0 if not known).
+/// `None` if the function is too large.
 pub fn emit(mut f: Func, target: &Target, limit: u32, threads: u32) -> Option<Code> {
     copies::split_edges(&mut f);
     let mut m = select::select(&f, target);
@@ -146,12 +148,12 @@ pub fn emit(mut f: Func, target: &Target, limit: u32, threads: u32) -> Option<Co
     Some(linear::code(m, &colors, f.kind))
 }
 
-/// What is fixed for one function.
+/// What is fixed while one function is emitted.
 struct Emitter<'a> {
     f: &'a Func,
     target: &'a Target,
     limit: u32,
-    /// Threads of a block that the kernel promises, or 0.
+    /// Threads of a block that the launch bounds promise, or 0.
     threads: u32,
 }
 
@@ -163,8 +165,8 @@ impl Emitter<'_> {
         Some((m, colors))
     }
 
-    /// The same on 1.x, where the register file is small: an order that lets an SM have more blocks is the better one, also
-    /// if values are computed again for it.
+    /// Orders instructions and assigns registers on 1.x, where the register file is small. An order with which more blocks
+    /// are resident on an SM is better, even if values are computed again for it.
     fn resident(&self, m: Machine) -> Option<(Machine, Colors)> {
         let best = self.scheduled(m.clone())?;
         let threads = match self.threads {
@@ -208,10 +210,10 @@ impl Emitter<'_> {
         Some(best)
     }
 
-    /// Orders instructions and gives them registers. An order that spills, or takes many more registers than the order of the
-    /// source, is made again with less and less room; if none is found, the order of the source stays.
+    /// Orders instructions and assigns registers. If the schedule spills, or takes many more registers than the order of the
+    /// source, scheduling is repeated with fewer and fewer registers. If none fits, the order of the source stays.
     fn scheduled(&self, m: Machine) -> Option<(Machine, Colors)> {
-        // One is the stack pointer's.
+        // One register is the stack pointer.
         let spare = u32::from(self.target.info.code.stack_pointer);
         let free = u32::from(self.target.info.code.free_registers).min(self.limit);
         let within = |room: u32| {
@@ -231,49 +233,49 @@ impl Emitter<'_> {
         }
         let plain = self.allocated(m.clone())?;
         let plain_count = u32::from(plain.1.reg_count);
-        // Copies into phis count twice before they are coalesced: what the order of the source takes is known after that.
+        // Before coalescing, copies into phis count twice, so the need of the order of the source is known only after it.
         let need = pressure.min(plain_count);
         let ahead = self.target.info.regs_per_sm / REGISTERS_FOR_ONE_AHEAD;
-        // Who needs more than is free anyway has lost occupancy already: loads in flight are then worth some more, but not half
-        // of the warps that are left.
+        // A kernel that needs more registers than cost no occupancy has lost occupancy already. Loads in flight are then
+        // worth some more registers, but not half of the remaining warps.
         let mut half = free;
         while half < plain_count {
             half *= 2;
         }
         let room = if need + spare > free { need + ahead } else { free - spare }.min(self.limit - spare);
         let most = if plain_count > free { half.min(plain_count + ahead + spare) } else { free };
-        // What does not pack well takes more than is alive at once.
+        // If registers do not pack well, more are taken than are live at once.
         for less in LESS_ROOM {
             let again = within(room.saturating_sub(less))?;
             if fits(&again, most) {
                 return Some(again);
             }
         }
-        // In the order of the source each load waits for the one before.
+        // In the order of the source, each load waits for the one before.
         Some(plain)
     }
 }
 
-/// By how many registers the room of an order shrinks from one try to the next.
+/// By how many registers scheduling is limited in successive attempts.
 const LESS_ROOM: [u32; 8] = [0, 3, 6, 9, 16, 24, 32, 48];
-/// Threads of a block whose kernel promises none.
+/// Threads of a block that are assumed without launch bounds.
 const USUAL_BLOCK: u32 = 256;
-/// Registers that an order may save, and that allocation may take beyond what is alive at once.
+/// Registers that scheduling may save, and that allocation may take beyond the pressure.
 const WORTH_A_TRY: u32 = 3;
 
-/// Registers of an SM for each register that a schedule may take beyond the needs of the source's order, once these exceed
-/// what costs no occupancy: 16 registers where an SM has 65 536, but 2 of the 8192 of compute capability 1.0. With 16 there the
-/// tiled matrix product (20 registers as written) could not be launched in blocks of 256 threads.
+/// Registers of an SM for each register that a schedule may take beyond the order of the source, once that takes more than
+/// costs no occupancy: 16 registers where an SM has 65 536, and 2 where it has 8192 (compute capability 1.0). With 16 there,
+/// the tiled matrix product (20 registers as written) could not be launched in blocks of 256 threads.
 const REGISTERS_FOR_ONE_AHEAD: u32 = 4096;
 
-/// Registers that a thread may have: the device's limit, or what the promised launch leaves.
+/// The most registers that a thread may have: the limit of the device, or what the launch bounds leave.
 pub fn register_limit(target: &Target, kind: FunctionKind, promised: LaunchBounds) -> u32 {
     if kind == FunctionKind::Host {
         return 4096;
     }
     let mut limit = target.info.max_regs_per_thread;
     if promised.max_threads > 0 {
-        // Warps are given registers in whole; granularity of 8 per thread from 2.0 on.
+        // Registers are allocated to whole warps, from 2.0 on in units of 8 a thread.
         let threads = promised.max_threads.next_multiple_of(32) * promised.min_blocks.max(1);
         let share = target.info.regs_per_sm / threads.max(1);
         limit = limit.min(if share >= 16 { share & !7 } else { 16 });

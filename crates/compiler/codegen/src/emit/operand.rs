@@ -1,4 +1,4 @@
-//! Operands: registers, immediates, parameters, addresses, argument lists.
+//! Operands of machine instructions: registers, immediates, parameters, addresses, argument lists.
 
 use isa::{Address, Arg, ArgsId, InstKind, MemTy, Operand, Reg, Space, Ty};
 
@@ -7,7 +7,7 @@ use crate::fold;
 use crate::ir::{Class, Op, Val};
 
 impl Select<'_> {
-    /// Register that holds a value here; constants are put into one first.
+    /// The register that holds a value here. A constant is moved into one first.
     pub(super) fn reg(&mut self, v: Val) -> Reg {
         let v = self.f.resolve(v);
         if self.home[v.0 as usize] == NONE
@@ -18,7 +18,7 @@ impl Select<'_> {
         Reg(self.home_of(v) as u16)
     }
 
-    /// Register that a value is computed into.
+    /// The register that a value is computed into.
     pub(super) fn dst(&mut self, v: Val) -> Reg {
         let r = self.home_of(v) as u16;
         let owner = self.m.owner[r as usize] as usize;
@@ -77,7 +77,7 @@ impl Select<'_> {
         self.slots[slot.0 as usize]
     }
 
-    /// Registers an argument list.
+    /// Adds an argument list.
     pub(super) fn args(&mut self, values: &[Val], types: &[Ty]) -> ArgsId {
         let list = values.iter().zip(types).map(|(&v, &ty)| Arg { ty, value: self.operand(v, ty) }).collect();
         self.m.args.push(list);
@@ -93,7 +93,7 @@ impl Select<'_> {
     }
 }
 
-/// The bits as an immediate of the type, when it has one.
+/// The bits as an immediate operand of type `ty`, if there is one.
 pub(super) fn immediate(bits: u64, ty: Ty) -> Option<Operand> {
     match ty {
         Ty::F64 => (bits as u32 == 0).then_some(Operand::Imm((bits >> 32) as u32)),
@@ -103,12 +103,12 @@ pub(super) fn immediate(bits: u64, ty: Ty) -> Option<Operand> {
     }
 }
 
-/// Untyped moves.
+/// The type of moves of a class.
 pub(super) fn word_ty(class: Class) -> Ty {
     if class == Class::R1 { Ty::U32 } else { Ty::U64 }
 }
 
-/// Computed by an instruction of its own, whose target can be chosen.
+/// Whether an operation becomes an instruction of its own, whose target register can be chosen.
 pub(super) fn computed(op: Op) -> bool {
     !matches!(
         op,

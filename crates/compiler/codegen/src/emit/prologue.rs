@@ -1,24 +1,24 @@
-//! What a kernel loads before its own work begins, as nvcc's code does: where the stack is, the descriptor of global
-//! memory, the place of shared memory in its cluster.
-//!
-//! Addresses need none of it here, so nothing reads the results; the instructions take their time and registers.
+//! The prologue of a kernel, which loads what nvcc's code loads: the start of the stack, the descriptor of global memory, and
+//! the address of shared memory in its cluster.
+//! Addresses do not need these values here, so nothing reads them. The instructions take the time and the registers that they
+//! take on the machine.
 
 use isa::{FunctionKind, Inst, InstKind, Operand, Space, Special, TernOp, Ty};
 
 use super::Machine;
 use crate::Target;
 
-/// Distance of a block's shared memory from the start of its window, which holds what the system keeps.
+/// Distance of a block's shared memory from the start of its window, bytes. The system uses the memory before it.
 const WINDOW_START: u32 = 0x400;
-/// Bits of an address within one block's window.
+/// Number of address bits within one block's window.
 const WINDOW_BITS: u32 = 24;
 
-/// Inserts it into a kernel.
+/// Inserts the prologue into a kernel.
 pub fn insert(m: &mut Machine, kind: FunctionKind, target: &Target) {
     if kind != FunctionKind::Kernel {
         return;
     }
-    // From the last to the first, so that the first does not move the others.
+    // From the last to the first, so that insertions do not move each other.
     let shared = first(m, |space| space == Space::Shared);
     let global = first(m, |space| matches!(space, Space::Global | Space::Generic));
     let mut new: Vec<(usize, Inst)> = Vec::new();
@@ -40,7 +40,7 @@ pub fn insert(m: &mut Machine, kind: FunctionKind, target: &Target) {
     if target.info.code.stack_pointer {
         let dst = m.vreg(1);
         let id = m.owner[dst.0 as usize] as usize;
-        // It stays in its register.
+        // The start of the stack stays in its register.
         m.vregs[id].temporary = true;
         m.stack = Some(dst);
         new.push((0, Inst::new(InstKind::Special { dst, what: Special::Stack })));
@@ -48,7 +48,7 @@ pub fn insert(m: &mut Machine, kind: FunctionKind, target: &Target) {
     place(m, new);
 }
 
-/// Where the entry block first accesses one of these spaces; its end when only other blocks do.
+/// Index of the first access to one of these spaces in the entry block; its end if only other blocks have one.
 fn first(m: &Machine, is: impl Fn(Space) -> bool) -> Option<usize> {
     let accesses = |i: &Inst| match i.kind {
         InstKind::Ld { space, .. } | InstKind::St { space, .. } | InstKind::Atom { space, .. } => is(space),
@@ -59,9 +59,9 @@ fn first(m: &Machine, is: impl Fn(Space) -> bool) -> Option<usize> {
     entry.insts.iter().position(accesses).or_else(any)
 }
 
-/// Puts instructions into the entry block, each before the one that is at its place now.
+/// Inserts instructions into the entry block, each before the instruction now at its index.
 fn place(m: &mut Machine, mut new: Vec<(usize, Inst)>) {
-    // A stable sort: what belongs together stays together.
+    // The sort is stable, so that instructions for one index keep their order.
     base::sort_by_key(&mut new, |n| n.0);
     let entry = &mut m.blocks[0];
     for (done, (at, inst)) in new.into_iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Recomputing (rematerialization): a value made of parameters, constants and special registers alone is computed again
-//! where it is used instead of being held in a register through a loop.
+//! Rematerialization: a value that is computed from parameters, constants and special registers only is computed again where
+//! it is used, instead of being held in a register through a loop.
 
 use isa::{BinOp, Guard, Inst, InstKind, Loc, Operand, Reg, Special};
 
@@ -7,19 +7,19 @@ use super::Machine;
 use super::live::{Bits, Touch, live_in};
 use crate::ir::Val;
 
-/// Instructions that one value may take.
+/// Most instructions that one value may take.
 const LONGEST: usize = 10;
 
-/// Where values are computed again.
+/// Where values are rematerialized.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Where {
-    /// After loops that do not use them: most are then computed there only.
+    /// After loops that do not use them. Most values are then computed there only.
     AfterLoops,
-    /// ... and inside loops, those of one instruction.
+    /// Also inside loops, if they take one instruction.
     InLoops,
 }
 
-/// The function with values recomputed, if there are any to recompute.
+/// The function with rematerialized values. `None` if there are none.
 pub fn recompute_values(m: &Machine, at: Where) -> Option<Machine> {
     let again = Again::new(m);
     let ins = live_in(m);
@@ -37,17 +37,17 @@ pub fn recompute_values(m: &Machine, at: Where) -> Option<Machine> {
     any.then_some(new)
 }
 
-/// An instruction with what stands beside it.
+/// An instruction with its location and its SSA value.
 type Made = (Inst, Loc, Val);
 
 struct Again {
-    /// By register number: the instruction that writes it, if it is the only one and can be executed again.
+    /// By register number: the only instruction that writes it, if that can be executed again.
     made: Vec<Option<Made>>,
-    /// ... and its block.
+    /// By register number: the block of that instruction.
     home: Vec<usize>,
-    /// By register number: depth of the innermost loop that reads it.
+    /// By register number: depth of the innermost loop that reads it, in loops.
     deepest: Vec<u32>,
-    /// By block: register numbers that its instructions read.
+    /// By block: the register numbers that its instructions read.
     used: Vec<Vec<u16>>,
 }
 
@@ -88,7 +88,8 @@ impl Again {
         Again { made, home, deepest, used }
     }
 
-    /// The registers that `r` is computed from and itself, operands first; `None` when that is too much or not possible.
+    /// The registers that `r` is computed from, operands first, and `r` itself. `None` if these are too many or cannot be
+    /// computed again.
     fn chain(&self, r: u16, out: &mut Vec<u16>) -> Option<()> {
         if out.contains(&r) {
             return Some(());
@@ -115,10 +116,10 @@ impl Again {
         at == Where::InLoops && chain.len() == 1 && depth > m.blocks[home].depth
     }
 
-    /// Computes the registers in `wanted` before they are first read in the block.
+    /// Computes the registers in `wanted` again, before their first use in the block.
     fn rewrite(&self, m: &mut Machine, b: usize, wanted: &[u16]) {
         let mut touch = Touch::default();
-        // The register that stands in this block for another.
+        // By register: the register that replaces it in this block.
         let mut names: Vec<(u16, Reg)> = Vec::new();
         let mut at = 0;
         while at < m.blocks[b].insts.len() && !wanted.is_empty() {
@@ -162,7 +163,7 @@ fn rename(inst: &mut Inst, names: &[(u16, Reg)]) {
     });
 }
 
-/// Gives the same each time and takes little.
+/// Whether an instruction gives the same value each time and is cheap.
 fn repeatable(inst: &Inst) -> bool {
     inst.guard == Guard::ALWAYS
         && match inst.kind {
@@ -177,7 +178,7 @@ fn repeatable(inst: &Inst) -> bool {
         }
 }
 
-/// Drops instructions that only made what is computed again elsewhere.
+/// Removes instructions whose values are no longer read.
 fn drop_unused(m: &mut Machine) {
     loop {
         let mut read = Bits::new(m.owner.len());

@@ -1,5 +1,5 @@
-//! Instruction selection: one machine instruction for one SSA instruction, with constants, parameters and constant
-//! offsets folded into operands and addresses. What is folded everywhere is not emitted.
+//! Instruction selection: one machine instruction for one SSA instruction. Constants, parameters and constant offsets are
+//! folded into operands and addresses; an instruction that is folded into all its users is not emitted.
 
 use isa::{FunctionKind, Guard, Inst, InstKind, Loc, Operand, Pred, PredOp, Reg, Space, Ty};
 
@@ -18,23 +18,23 @@ pub(super) struct Select<'a> {
     pub m: Machine,
     pub param_operands: bool,
     needed: Vec<bool>,
-    /// By value: how often it is used.
+    /// By value: number of its uses.
     pub(super) uses: Vec<u32>,
-    /// By value: first register number, or predicate number.
+    /// By value: its first register number, or its predicate number.
     pub(super) home: Vec<u32>,
-    /// Frame offset of each slot.
+    /// By slot: its offset in the frame, bytes.
     pub(super) slots: Vec<u32>,
-    /// Values made for one block only: large constants.
+    /// Values that are in registers of one block only: large constants.
     pub(super) local: Vec<Val>,
     insts: Vec<Inst>,
     locs: Vec<Loc>,
     vals: Vec<Val>,
     pub(super) loc: Loc,
-    /// What instructions are made for.
+    /// The SSA value that instructions are now selected for.
     current: Val,
 }
 
-/// Selects a whole function.
+/// Selects the instructions of a function.
 pub fn select(f: &Func, target: &Target) -> Machine {
     let loops = Loops::find(f);
     let order = cfg::layout(f, &loops);
@@ -72,7 +72,7 @@ pub fn select(f: &Func, target: &Target) -> Machine {
 }
 
 impl Select<'_> {
-    /// Marks every value that some emitted instruction reads from a register.
+    /// Marks the values that some emitted instruction reads from a register.
     fn mark(&mut self, order: &[Block]) {
         let mut work = Vec::new();
         for &b in order {
@@ -112,7 +112,7 @@ impl Select<'_> {
         }
     }
 
-    /// Base and constant offset of an address.
+    /// Splits an address into a base and a constant offset.
     pub(super) fn split_address(&self, a: Val, space: Space) -> (Option<Val>, i32) {
         let a = self.f.resolve(a);
         let signed = |bits: u64| if space.wide() { bits as i64 } else { i64::from(bits as u32 as i32) };
@@ -135,7 +135,7 @@ impl Select<'_> {
         {
             return (None, at as i32);
         }
-        // Before the frame is laid out: a slot's address needs no register either.
+        // Before the frame is laid out, the address of a slot needs no register either.
         if matches!(self.f.op(a), Op::LocalAddr(_)) && space == Space::Local {
             return (None, 0);
         }
@@ -180,7 +180,7 @@ impl Select<'_> {
         }
         base::sort_by_key(&mut args, |&(n, _)| n);
         for (n, v) in args {
-            // Arguments are made once each, in order, so none is missing.
+            // Each parameter has exactly one `Arg` instruction, and they are in order.
             debug_assert_eq!(n as usize, self.m.params.len());
             let r = self.m.vreg(self.f.class(v).regs());
             self.home[v.0 as usize] = r.0.into();
@@ -211,7 +211,7 @@ impl Select<'_> {
         h
     }
 
-    /// Values that only go into a pack of the same block are computed in their place of it.
+    /// Gives values whose only use is a pack of the same block a register of the packed value.
     fn pack_homes(&mut self, b: Block) {
         let f = self.f;
         let insts = &f.block(b).insts;
@@ -280,7 +280,7 @@ impl Select<'_> {
         }
     }
 
-    /// Copies into the phis of the blocks that follow.
+    /// Emits the copies into the phis of the successors.
     fn copies(&mut self, b: Block) {
         let (mut regs, mut preds, mut constants) = (Vec::new(), Vec::new(), Vec::new());
         for s in self.f.succs(b) {
@@ -326,7 +326,7 @@ impl Select<'_> {
         }
         let mut moves = Vec::new();
         let next = &mut self.m.preds;
-        // A negated source is another value than its predicate, but is overwritten with it.
+        // A negated source differs from its predicate, but is overwritten together with it.
         let negated: Vec<(Guard, Guard)> =
             preds.iter().filter(|(_, s)| s.negate && s.pred.is_some()).copied().collect();
         for (d, s) in negated {
@@ -362,7 +362,7 @@ impl Select<'_> {
         self.vals.push(self.current);
     }
 
-    /// A predicate as a source.
+    /// A predicate as a source operand.
     pub(super) fn guard(&mut self, v: Val) -> Guard {
         let v = self.f.resolve(v);
         match self.f.op(v) {

@@ -1,4 +1,5 @@
-//! Operands in shared memory: on 1.x an instruction takes one from there, so a word that it alone reads needs no register.
+//! Operands in shared memory. On 1.x an instruction can read one operand from shared memory, so that a word with a single
+//! reader needs no register.
 
 use isa::{
     Address, BinOp, CacheOp, Guard, Inst, InstKind, MemTy, Operand, Reg, SharedOp, Space, Special, TernOp, Ty,
@@ -7,15 +8,15 @@ use isa::{
 use super::Machine;
 use super::live::Touch;
 
-/// A load whose word only one later instruction of the block reads.
+/// A load whose word is read by one later instruction of the same block only.
 struct Load {
     dst: Reg,
     addr: Address,
-    /// Its place in the block.
+    /// Index of the load in its block.
     at: usize,
 }
 
-/// Makes operands of loads where nothing between the load and its only reader can change the word.
+/// Folds a load into its only reader if no instruction between them can change the word.
 pub fn fold_shared_loads(m: &mut Machine) {
     let reads = reads(m);
     let mut touch = Touch::default();
@@ -30,7 +31,7 @@ pub fn fold_shared_loads(m: &mut Machine) {
             if let Some((from, fused)) = fused(&inst, &loads) {
                 let block = &mut m.blocks[b];
                 block.insts[i].kind = fused;
-                // Memory is told by the load.
+                // The load names the memory.
                 block.vals[i] = block.vals[from];
                 gone.push(from);
             }
@@ -53,7 +54,8 @@ pub fn fold_shared_loads(m: &mut Machine) {
     }
 }
 
-/// By register number: how many instructions and block ends read it; those written twice are not told apart and count as many.
+/// By register number: how many instructions and terminators read it. Registers that are written twice count as read many
+/// times.
 fn reads(m: &Machine) -> Vec<u32> {
     let (mut reads, mut writes) = (vec![0; m.owner.len()], vec![0; m.owner.len()]);
     let mut touch = Touch::default();
@@ -76,7 +78,7 @@ fn reads(m: &Machine) -> Vec<u32> {
     reads
 }
 
-/// What a load that can be an operand writes, and its address.
+/// The register and the address of a load that can be an operand.
 fn candidate(inst: &Inst) -> Option<(Reg, Address)> {
     match inst.kind {
         InstKind::Ld { space: Space::Shared, ty: MemTy::B32, dst, addr, cache: CacheOp::Ca } => {
@@ -86,7 +88,7 @@ fn candidate(inst: &Inst) -> Option<(Reg, Address)> {
     }
 }
 
-/// No load moves past it.
+/// Whether loads must not move past the instruction.
 fn changes_shared(kind: &InstKind) -> bool {
     match kind {
         InstKind::St { space, .. } | InstKind::Atom { space, .. } => {
@@ -103,7 +105,7 @@ fn changes_shared(kind: &InstKind) -> bool {
     }
 }
 
-/// The instruction with one of the loads as its operand, and which.
+/// The instruction with one of the loads as an operand, and the index of that load.
 fn fused(inst: &Inst, loads: &[Load]) -> Option<(usize, InstKind)> {
     let (op, ty, dst, [mut a, mut b, c]) = match inst.kind {
         InstKind::Binary { op, ty, dst, a, b } => (SharedOp::Two(op), ty, dst, [a, b, Operand::Imm(0)]),
@@ -122,7 +124,7 @@ fn fused(inst: &Inst, loads: &[Load]) -> Option<(usize, InstKind)> {
             _ => (false, false),
         },
     };
-    // A word of 32 bits is multiplied by several instructions.
+    // The product of 32-bit words is a sequence of instructions.
     let product = matches!(op, SharedOp::Two(BinOp::Mul) | SharedOp::Three(TernOp::Mad)) && ty != Ty::F32;
     if !takes || product || !matches!(ty, Ty::F32 | Ty::I32 | Ty::U32) {
         return None;

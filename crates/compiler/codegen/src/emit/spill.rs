@@ -1,11 +1,11 @@
-//! Spilling: a value lives in local memory and visits a register around each use.
+//! Spilling: a value is kept in local memory, and in a register only around each use.
 
 use isa::{Address, CacheOp, Inst, InstKind, MemTy, Operand, Reg, Space};
 
 use super::live::Touch;
 use super::{MTerm, Machine};
 
-/// Moves the given virtual registers to the frame.
+/// Spills the given virtual registers to the frame.
 pub fn spill(m: &mut Machine, victims: &[usize]) {
     let mut slot = vec![u32::MAX; m.vregs.len()];
     let before = m.frame_bytes;
@@ -20,7 +20,7 @@ pub fn spill(m: &mut Machine, victims: &[usize]) {
     for b in 0..m.blocks.len() {
         rewrite(m, b, &slot);
     }
-    // Parameters arrive in registers: they are stored at the very beginning.
+    // Parameters arrive in registers, so they are stored at the very beginning.
     for i in (0..m.params.len()).rev() {
         let p = m.params[i];
         let v = m.owner[p.0 as usize] as usize;
@@ -73,7 +73,7 @@ fn rewrite(m: &mut Machine, b: usize, slot: &[u32]) {
     let mut touch = Touch::default();
     for (mut inst, loc) in insts.into_iter().zip(locs) {
         m.touch(&inst, &mut touch);
-        // Old register → the temporary that stands for it in this instruction.
+        // Spilled registers, each with its temporary in this instruction.
         let mut map: Vec<(Reg, Reg)> = Vec::new();
         let spilled = |m: &Machine, r: Reg| {
             let v = m.owner[r.0 as usize] as usize;
@@ -123,7 +123,7 @@ fn rewrite(m: &mut Machine, b: usize, slot: &[u32]) {
     m.blocks[b].locs = out_locs;
 }
 
-/// Renames sources by `map`, then the result.
+/// Renames the operands by `map`, then the result.
 fn rename(m: &mut Machine, inst: &mut Inst, map: &[(Reg, Reg)], new_def: Option<(Reg, Reg)>) {
     let lookup = |r: Reg| map.iter().find(|(old, _)| *old == r).map_or(r, |&(_, new)| new);
     let lists = match inst.kind {
@@ -141,7 +141,7 @@ fn rename(m: &mut Machine, inst: &mut Inst, map: &[(Reg, Reg)], new_def: Option<
             }
         }
     }
-    // `regs_mut` visits the result first where there is one.
+    // `regs_mut` visits the result first, if there is one.
     let has_def = inst.kind.def(|_| 1).is_some();
     let call_pointer = matches!(inst.kind, InstKind::CallPtr { .. });
     let mut first = has_def && !call_pointer;

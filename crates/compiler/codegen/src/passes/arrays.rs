@@ -1,5 +1,5 @@
-//! Arrays of the frame that complete unrolling would turn into registers: all their accesses are at addresses that are
-//! constants once the loops around them are unrolled.
+//! Finds local arrays that full unrolling would turn into registers: those whose accesses are all at constant addresses once
+//! the loops around them are unrolled.
 
 use isa::Space;
 
@@ -9,26 +9,26 @@ use crate::ir::{Func, Op, Slot, Val};
 /// Whether an address becomes a constant, and which loops must be unrolled for it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Index {
-    /// The slot that the address leads into; other values have none.
+    /// The slot that the address points into; none for values that are not addresses.
     slot: Option<Slot>,
-    /// Loops whose counters the value depends on, by bits of their numbers.
+    /// The loops whose counters the value depends on, one bit each.
     loops: u64,
 }
 
-/// The accesses of such arrays.
+/// Such arrays.
 #[derive(Default, Debug)]
 pub struct Arrays {
-    /// Slots whose addresses depend on counters, with the loops that these belong to.
+    /// Slots whose addresses depend on counters, each with the loops of these counters.
     found: Vec<(Slot, u64)>,
 }
 
-/// Bytes of an array that registers can hold: nvcc leaves 1024 in memory.
+/// Largest array in registers, bytes; nvcc leaves one of 1024 bytes in memory.
 const MOST_BYTES: u32 = 1020;
-/// Operands that are followed from an address.
+/// Most operands that are followed from an address.
 const DEPTH: u32 = 24;
 
 impl Arrays {
-    /// Looks at every use of every slot.
+    /// Examines all uses of all slots.
     pub fn find(f: &Func, loops: &Loops) -> Self {
         let mut this = Arrays::default();
         if f.slots.is_empty() || loops.loops.len() > 64 {
@@ -49,7 +49,7 @@ impl Arrays {
                     Some(Index { slot: Some(slot), loops }) => this.found.push((slot, loops)),
                     _ => address.iter().for_each(|&a| stays.keep(f, a)),
                 }
-                // Addresses that are stored, passed on or compared.
+                // The address is stored, passed on or compared.
                 if !f.op(v).is_pure() && f.op(v) != Op::Phi {
                     let mut n = 0;
                     f.each_use(v, |u| {
@@ -70,20 +70,20 @@ impl Arrays {
         this
     }
 
-    /// Unrolling the loop makes addresses of such an array constant.
+    /// Whether unrolling the loop makes addresses of such an array constant.
     pub fn gain(&self, l: usize) -> bool {
         self.found.iter().any(|(_, loops)| loops >> l & 1 == 1)
     }
 }
 
-/// What stays in memory: slots, and by value whether its operands were followed already.
+/// The slots that stay in memory, and by value whether its operands were followed already.
 struct Stays {
     slots: Vec<bool>,
     seen: Vec<bool>,
 }
 
 impl Stays {
-    /// Marks the slots that a value is computed from.
+    /// Marks the slots whose addresses a value is computed from.
     fn keep(&mut self, f: &Func, v: Val) {
         if std::mem::replace(&mut self.seen[v.0 as usize], true) {
             return;
@@ -99,7 +99,7 @@ impl Stays {
     }
 }
 
-/// What the value depends on, when that is constants and counters only.
+/// What a value depends on, if only on constants and counters.
 fn index(f: &Func, loops: &Loops, v: Val, memo: &mut [Option<Option<Index>>], depth: u32) -> Option<Index> {
     if let Some(known) = memo[v.0 as usize] {
         return known;
@@ -116,7 +116,7 @@ fn index(f: &Func, loops: &Loops, v: Val, memo: &mut [Option<Option<Index>>], de
     result
 }
 
-/// A phi of a loop's header that starts from such a value and goes on from itself by one.
+/// A phi of a loop header that starts from such a value and advances by such a value.
 fn counter(
     f: &Func,
     loops: &Loops,
@@ -127,14 +127,14 @@ fn counter(
     let l = (0..loops.loops.len()).find(|&l| f.phis(loops.loops[l].header).any(|p| p == phi))?;
     let outside = super::unroll::outside_index(f, loops, l)?;
     let start = index(f, loops, f.arg(phi, outside), memo, depth - 1)?;
-    // Itself while the step is looked at.
+    // Stands for the phi itself while its step is examined.
     let this = Index { loops: start.loops | 1 << l, ..start };
     memo[phi.0 as usize] = Some(Some(this));
     let next = index(f, loops, f.arg(phi, 1 - outside), memo, depth - 1)?;
     Some(Index { slot: this.slot.or(next.slot), loops: this.loops | next.loops })
 }
 
-/// What all of these operands depend on; they lead into one slot.
+/// What all these operands depend on. At most one slot may be among them.
 fn join(
     f: &Func,
     loops: &Loops,

@@ -1,16 +1,16 @@
-//! Control flow: reachability, dominators, loops, block order.
+//! Control flow: reachability, dominators, natural loops, the order of blocks, and the pass that simplifies branches.
 
 use crate::ir::{Block, Func, Op, Term, Val};
 
-/// Number standing for "none" in tables by block.
+/// No block, in tables of block numbers.
 const NONE: u32 = u32::MAX;
 
-/// Reachable blocks in reverse postorder.
+/// The reachable blocks in reverse postorder: each block comes before its successors, except along back edges.
 pub fn reachable(f: &Func) -> Vec<Block> {
     postorder(f, |_, succs| succs.reverse())
 }
 
-/// Reverse postorder; `prefer` orders the successors: the last is visited first and so comes latest.
+/// Reverse postorder. `prefer` orders the successors of a block: the last one is visited first, and so comes latest.
 fn postorder(f: &Func, prefer: impl Fn(Block, &mut [Block])) -> Vec<Block> {
     let mut seen = vec![false; f.blocks.len()];
     let (mut order, mut stack) = (Vec::with_capacity(f.blocks.len()), Vec::with_capacity(32));
@@ -39,7 +39,7 @@ fn postorder(f: &Func, prefer: impl Fn(Block, &mut [Block])) -> Vec<Block> {
     order
 }
 
-/// Values that the phis of `to` take along `from → to`, resolved.
+/// The values that the phis of `to` take along the edge `from → to`, resolved.
 pub fn edge_values(f: &Func, from: Block, to: Block) -> Vec<Val> {
     let Some(at) = f.block(to).preds.iter().position(|&p| p == from) else { return Vec::new() };
     f.phis(to).map(|phi| f.arg(phi, at)).collect()
@@ -56,21 +56,21 @@ pub struct Loop {
     pub depth: u32,
 }
 
-/// Loops and dominators of a function.
+/// The dominator tree and the natural loops of a function. Recomputed by each pass that needs them.
 pub struct Loops {
     /// Reachable blocks in reverse postorder.
     pub order: Vec<Block>,
-    /// By block: position in `order`.
+    /// By block: its position in `order`; `u32::MAX` for unreachable blocks.
     pub position: Vec<u32>,
-    /// By block: immediate dominator.
+    /// By block: its immediate dominator.
     idom: Vec<u32>,
     pub loops: Vec<Loop>,
-    /// By block: innermost loop.
+    /// By block: index of the innermost loop that contains it.
     innermost: Vec<u32>,
 }
 
 impl Loops {
-    /// Computes everything.
+    /// Computes the dominator tree and the loops.
     pub fn find(f: &Func) -> Self {
         let order = reachable(f);
         let mut position = vec![NONE; f.blocks.len()];
@@ -85,7 +85,7 @@ impl Loops {
     }
 
     fn find_loops(&mut self, f: &Func) {
-        // Inner headers come later in reverse postorder, so outer loops are made first and inner ones overwrite.
+        // Headers of inner loops come later in reverse postorder, so outer loops are found first and inner ones overwrite.
         let mut seen = vec![NONE; f.blocks.len()];
         for &header in &self.order.clone() {
             let latches: Vec<Block> = f
@@ -121,7 +121,7 @@ impl Loops {
         }
     }
 
-    /// `a` lies on every path to `b`.
+    /// `a` lies on every path from the entry to `b`. Both must be reachable.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         let (a, mut b) = (a.0, b.0);
         let target = self.position[a as usize];
@@ -130,12 +130,12 @@ impl Loops {
         }
         a == b
     }
-    /// Immediate dominator; the entry has none.
+    /// The immediate dominator of `b`; the entry has none.
     pub fn idom(&self, b: Block) -> Option<Block> {
         let d = self.idom[b.0 as usize];
         (d != b.0 && d != NONE).then_some(Block(d))
     }
-    /// The loop that `b` heads.
+    /// The loop whose header is `b`.
     pub fn headed_by(&self, b: Block) -> Option<usize> {
         let l = *self.innermost.get(b.0 as usize)?;
         (l != NONE && self.loops[l as usize].header == b).then_some(l as usize)
@@ -151,21 +151,21 @@ impl Loops {
         }
         false
     }
-    /// Loops around a block.
+    /// How many loops contain a block.
     pub fn depth_of(&self, b: Block) -> u32 {
         match self.innermost.get(b.0 as usize) {
             Some(&l) if l != NONE => self.loops[l as usize].depth,
             _ => 0,
         }
     }
-    /// Innermost loop of a block.
+    /// The innermost loop that contains a block.
     pub fn innermost(&self, b: Block) -> Option<usize> {
         match self.innermost.get(b.0 as usize) {
             Some(&l) if l != NONE => Some(l as usize),
             _ => None,
         }
     }
-    /// The only block outside that leads to the header, when it leads nowhere else.
+    /// The preheader of loop `l`: the only block outside that leads to the header, if it leads nowhere else.
     pub fn preheader(&self, f: &Func, l: usize) -> Option<Block> {
         let header = self.loops[l].header;
         let mut outside = f.block(header).preds.iter().filter(|p| !self.loops[l].latches.contains(p));
@@ -174,7 +174,7 @@ impl Loops {
     }
 }
 
-/// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
+/// Immediate dominators, by Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 fn dominators(f: &Func, order: &[Block], position: &[u32]) -> Vec<u32> {
     let mut idom = vec![NONE; f.blocks.len()];
     idom[f.entry.0 as usize] = f.entry.0;
@@ -210,15 +210,15 @@ fn meet(idom: &[u32], position: &[u32], mut a: u32, mut b: u32) -> u32 {
     a
 }
 
-/// Order of code: loops stay together, what leaves a loop comes after it.
+/// The order of blocks in machine code: the blocks of a loop are contiguous, and those that leave the loop come after it.
 pub fn layout(f: &Func, loops: &Loops) -> Vec<Block> {
     postorder(f, |_, succs| {
-        // The last is visited first and comes latest: blocks outside.
+        // The last one is visited first and comes latest: blocks outside the loop.
         base::sort_by_key(succs, |&s| std::cmp::Reverse(loops.depth_of(s)));
     })
 }
 
-/// Drops blocks that nothing reaches from the predecessors of others.
+/// Empties unreachable blocks, and removes them from the predecessors of reachable ones.
 pub fn drop_unreachable(f: &mut Func) {
     let order = reachable(f);
     let mut live = vec![false; f.blocks.len()];
@@ -240,7 +240,8 @@ pub fn drop_unreachable(f: &mut Func) {
     }
 }
 
-/// Joins blocks with their only successor, folds branches on constants, removes empty blocks. True when changed.
+/// Folds branches on constants, merges blocks with their only successor, and removes empty and unreachable blocks. Returns
+/// whether anything changed.
 pub fn simplify_control_flow(f: &mut Func) -> bool {
     let mut any = false;
     loop {
@@ -266,7 +267,7 @@ fn fold_branches(f: &mut Func) -> bool {
             std::mem::swap(&mut then, &mut or_else);
         }
         if then == or_else {
-            // Both entries of the target's predecessors carry the same values only without phis.
+            // The branch becomes a jump only if the phis take the same values along both edges.
             if f.phis(then).next().is_some() {
                 let same = f.phis(then).all(|phi| {
                     let at: Vec<usize> =
@@ -326,7 +327,7 @@ fn merge_blocks(f: &mut Func) -> bool {
     changed
 }
 
-/// Empty blocks that only jump are skipped by their predecessors, where that makes no two edges to a block with phis.
+/// Lets predecessors skip empty blocks that only jump, unless that makes two edges from one block to a block with phis.
 fn skip_empty(f: &mut Func) -> bool {
     let mut changed = false;
     for b in reachable(f) {

@@ -1,5 +1,6 @@
-//! Accesses through a pointer to one of a few places of the frame, as of references to the larger of two variables: each
-//! place is accessed, and what was meant is chosen, so that all of them can become values. The pointer becomes a number.
+//! Resolves accesses through a pointer to one of a few places of the frame, such as a reference to the larger of two
+//! variables. All places are accessed and the one that is meant is selected, so that all of them can be promoted. The pointer
+//! becomes a number that names the place.
 
 use isa::{BinOp, CacheOp, Cmp, MemTy, Round, Space, Ty};
 
@@ -7,12 +8,12 @@ use super::cfg::reachable;
 use super::memory::split;
 use crate::ir::{Block, Class, Func, Op, Slot, Val};
 
-/// A pointer may point to up to this many places.
+/// Most places that a pointer may point to.
 const MOST_PLACES: usize = 4;
 
 type Places = Vec<(Slot, i64)>;
 
-/// Rewrites accesses of slots that nothing but loads and stores use.
+/// Rewrites such accesses to slots that are only loaded from and stored to.
 pub fn resolve_pointer_choices(f: &mut Func) {
     let order = reachable(f);
     let mut stays = vec![false; f.slots.len()];
@@ -24,7 +25,7 @@ pub fn resolve_pointer_choices(f: &mut Func) {
             let mut n = 0;
             let found = match f.op(v) {
                 _ if direct => places(f, f.arg(v, 0)),
-                // Addresses are judged where they are used.
+                // Addresses are examined where they are used.
                 op if op.is_pure() || op == Op::Phi => places(f, v),
                 _ => None,
             };
@@ -47,14 +48,14 @@ pub fn resolve_pointer_choices(f: &mut Func) {
             keep(f, u, &mut stays);
         }
     }
-    // All places of an access, or none.
+    // If one place of an access stays in memory, all of them do.
     let stay = |p: &(Slot, i64), stays: &[bool]| stays[p.0.0 as usize];
     while let Some((_, places)) =
         accesses.iter().find(|a| a.1.iter().any(|p| stay(p, &stays)) && !a.1.iter().all(|p| stay(p, &stays)))
     {
         places.iter().for_each(|p| stays[p.0.0 as usize] = true);
     }
-    // Numbers for the places: where a slot starts; 0 for those that are left alone.
+    // By slot: the number that stands for its address; 0 for slots that are left alone.
     let mut starts = vec![0; f.slots.len()];
     let mut end = 0;
     for &(slot, _) in accesses.iter().filter(|a| a.1.len() > 1).flat_map(|a| &a.1) {
@@ -88,7 +89,7 @@ pub fn resolve_pointer_choices(f: &mut Func) {
     }
 }
 
-/// A load or store that becomes a value together with what it accesses.
+/// A load or store that disappears when its slot is promoted.
 fn is_direct(f: &Func, v: Val) -> bool {
     match f.op(v) {
         Op::Load { space: Space::Local | Space::Generic, mem, cache } => {
@@ -101,14 +102,14 @@ fn is_direct(f: &Func, v: Val) -> bool {
     }
 }
 
-/// The slots that an address leads to stay in memory.
+/// Marks the slots that an address may point into: they stay in memory.
 fn keep(f: &Func, address: Val, stays: &mut [bool]) {
     for (slot, _) in places(f, address).into_iter().flatten() {
         stays[slot.0 as usize] = true;
     }
 }
 
-/// Where the address may lead, when that is known to be in the frame.
+/// The places that an address may point to, if all of them are known and in the frame.
 fn places(f: &Func, address: Val) -> Option<Places> {
     let (mut out, mut seen) = (Vec::new(), Vec::new());
     collect(f, address, 0, &mut out, &mut seen).then_some(out)
@@ -128,7 +129,7 @@ fn collect(f: &Func, address: Val, more: i64, out: &mut Places, seen: &mut Place
         Op::Select => 1,
         _ => return false,
     };
-    // A pointer that moves on may lead anywhere.
+    // A pointer that advances in a loop may point anywhere.
     if let Some(&(_, before)) = seen.iter().find(|s| s.0.0 == base.0) {
         return before == at;
     }

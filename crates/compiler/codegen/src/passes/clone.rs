@@ -1,32 +1,32 @@
-//! Copies of loop bodies, and repair of SSA form after them.
+//! Copies loop bodies, and repairs the SSA form afterwards. Used by unrolling.
 
 use super::cfg::{Loops, edge_values};
 use crate::build::ssa::Ssa;
 use crate::ir::{Block, Class, Func, Inst, Op, Term, Val};
 
-/// What became of a body in one copy.
+/// One copy of a loop body.
 pub struct Copy {
-    /// By value of the original, as far as the body defines it; others stand for themselves.
+    /// Values that the body defines, with their copies, ascending. Other values have no copy.
     values: Vec<(Val, Val)>,
-    /// Copy of each block.
+    /// Blocks of the body, with their copies.
     blocks: Vec<(Block, Block)>,
 }
 
 impl Copy {
-    /// The copy's value for `v`.
+    /// The copy of `v`; `v` itself if the body does not define it.
     pub fn value(&self, f: &Func, v: Val) -> Val {
         let v = f.resolve(v);
         let found = self.values.binary_search_by_key(&v, |p| p.0).ok().map(|i| self.values[i].1);
         f.resolve(found.unwrap_or(v))
     }
-    /// The copy's block for `b`.
+    /// The copy of block `b`.
     pub fn block(&self, b: Block) -> Option<Block> {
         self.blocks.iter().find(|p| p.0 == b).map(|p| p.1)
     }
 }
 
-/// Copies the body of a loop with one latch. The header's phis become `initial`; the latch's copy ends open: the caller
-/// gives it a terminator. Other edges out of the loop are copied too.
+/// Copies the body of a loop with one latch. `initial` replaces the header's phis. The copy of the latch has no terminator:
+/// the caller gives it one. Other edges out of the loop are copied.
 pub fn copy_body(f: &mut Func, loops: &Loops, l: usize, initial: &[Val]) -> Copy {
     let body = &loops.loops[l];
     let mut order = body.blocks.clone();
@@ -46,7 +46,7 @@ pub fn copy_body(f: &mut Func, loops: &Loops, l: usize, initial: &[Val]) -> Copy
     for (phi, &v) in f.phis(body.header).collect::<Vec<_>>().into_iter().zip(initial) {
         values.push((phi, v));
     }
-    // Phis first, in all blocks, so that every operand has a copy when it is needed.
+    // Phis of all blocks first, so that each operand has a copy when it is needed.
     for &(b, new) in &blocks {
         if b == body.header {
             continue;
@@ -112,7 +112,7 @@ fn copy_inst(f: &mut Func, copy: &Copy, v: Val, to: Block) -> Val {
     c
 }
 
-/// The terminator with its targets in the copy; edges that leave the loop keep their target, which learns of them.
+/// The terminator with its targets in the copy. Edges that leave the loop keep their target, which gets a new predecessor.
 fn copy_term(f: &mut Func, copy: &Copy, b: Block, new: Block) {
     let term = f.block(b).term;
     let target = |f: &mut Func, t: Block| match copy.block(t) {
@@ -137,7 +137,7 @@ fn copy_term(f: &mut Func, copy: &Copy, b: Block, new: Block) {
     f.block_mut(new).term = term;
 }
 
-/// `to` gets the predecessor `new`, a copy of `old`: its phis take the copied values.
+/// Adds the predecessor `new`, a copy of `old`, to `to`. Phis of `to` take the copied values.
 pub fn add_edge(f: &mut Func, to: Block, new: Block, old: Block, copy: &Copy) {
     let values: Vec<Val> = edge_values(f, old, to).into_iter().map(|v| copy.value(f, v)).collect();
     f.block_mut(to).preds.push(new);
@@ -146,7 +146,7 @@ pub fn add_edge(f: &mut Func, to: Block, new: Block, old: Block, copy: &Copy) {
     }
 }
 
-/// Values that the loop defines and others use: (value, its block).
+/// The values that the loop defines and code outside uses, each with its block.
 pub fn escaping(f: &Func, loops: &Loops, l: usize) -> Vec<(Val, Block)> {
     let mut home = vec![None; f.insts.len()];
     for &b in &loops.loops[l].blocks {
@@ -164,7 +164,7 @@ pub fn escaping(f: &Func, loops: &Loops, l: usize) -> Vec<(Val, Block)> {
     };
     for &b in &loops.order {
         if loops.contains(l, b) {
-            // Along edges out of the loop phis take values with them.
+            // A phi outside the loop uses the value at the end of its predecessor.
             continue;
         }
         for &v in &f.block(b).insts {
@@ -185,8 +185,9 @@ pub fn escaping(f: &Func, loops: &Loops, l: usize) -> Vec<(Val, Block)> {
     out
 }
 
-/// Rewrites uses of a value outside the places that define its versions: each use gets the version that reaches it.
-/// `versions` are (value, block that defines it); `original` is what the uses name now.
+/// Restores the SSA form after a value got several definitions: each use gets the version that reaches it, through new phis
+/// where several do. `versions` are pairs of a value and the block that defines it; `original` is the value that the uses
+/// name now.
 pub fn repair(f: &mut Func, original: Val, versions: &[(Val, Block)], skip: impl Fn(Block) -> bool) {
     let class: Class = f.class(original);
     let mut ssa = Ssa::default();

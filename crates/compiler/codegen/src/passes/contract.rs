@@ -1,5 +1,6 @@
-//! Fusing: products with additions (as nvcc does with -fmad=true), shifts with additions, comparisons with predicate
-//! logic. Late, so that it does not hide equal products from value numbering.
+//! Fuses pairs of operations into one instruction: products with additions (as nvcc does with `-fmad=true`), shifts with
+//! additions, comparisons with predicate logic. This is the last pass, so that fused products are not hidden from value
+//! numbering.
 
 use isa::{BinOp, FunctionKind, PredOp, Special, TernOp, Ty, UnOp};
 
@@ -7,10 +8,10 @@ use super::cfg::reachable;
 use crate::Target;
 use crate::ir::{Block, Func, Op, Val};
 
-/// A product is fused into up to this many sums; it then disappears.
+/// Most sums that a product is fused into. The product itself then disappears.
 const MOST_SUMS: u32 = 4;
 
-/// Runs over all blocks.
+/// Fuses operations in all blocks.
 pub fn fuse_operations(f: &mut Func, target: &Target) {
     let order = reachable(f);
     if !target.info.code.integer_mad {
@@ -41,10 +42,10 @@ pub fn fuse_operations(f: &mut Func, target: &Target) {
     }
 }
 
-/// Products of two 16-bit values by the 24-bit multiplier.
+/// Computes products of two 16-bit values by the 24-bit multiplier.
 fn short_products(f: &mut Func, order: &[Block]) {
     let short = |f: &Func, v: Val| match f.op(v) {
-        // Up to 2.x no size or index of a grid has more.
+        // Sizes and indices of grids have at most 16 bits up to 2.x.
         Op::Special(Special::Tid(_) | Special::NTid(_) | Special::CtaId(_) | Special::NCtaId(_)) => true,
         _ => f.umax(v) <= u16::MAX.into(),
     };
@@ -75,7 +76,7 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
             Op::Binary(BinOp::Mul24, t) if same(t, ty) && all_sums => {
                 return fuse(f, v, Op::Ternary(TernOp::Mad24, t), product, rest);
             }
-            // (a << n) + c; a constant sum stays: it folds into addresses.
+            // (a << n) + c. The addition of a constant is left alone, since it folds into addresses.
             Op::Binary(BinOp::Shl, t)
                 if target.info.code.integer_mad
                     && same(t, ty)
@@ -93,8 +94,8 @@ fn add(f: &mut Func, target: &Target, v: Val, ty: Ty, uses: &[u32], sums: &[u32]
     }
 }
 
-/// Sums and differences of floats: signs of operands are free, so −x is as good as x in any place of a sum and of the
-/// product in it. Of two products the first is fused, as nvcc does.
+/// Fuses sums and differences of floats. Negating operands is free, so −x serves as well as x as a term or a factor. Of two
+/// products the first is fused, as by nvcc.
 fn float_sum(f: &mut Func, target: &Target, v: Val, uses: &[u32], sums: &[u32]) {
     let Op::Binary(op, ty) = f.op(v) else { return };
     let terms = [0, 1].map(|n| {
@@ -125,12 +126,12 @@ fn float_sum(f: &mut Func, target: &Target, v: Val, uses: &[u32], sums: &[u32]) 
     }
 }
 
-/// A value without its change of sign, and whether it has one.
+/// A value without its negation, and whether there was one.
 fn unsigned(f: &Func, v: Val, ty: Ty) -> (Val, bool) {
     if f.op(v) == Op::Unary(UnOp::Neg, ty) { (f.arg(v, 0), true) } else { (v, false) }
 }
 
-/// Products and sums of floats are one operation: in device code. The host is an x86-64 without such an instruction.
+/// Whether products and sums of floats are fused: in device code only. The host is an x86-64 without such an instruction.
 fn contracts(f: &Func, target: &Target) -> bool {
     target.contract && f.kind != FunctionKind::Host
 }
@@ -146,7 +147,7 @@ fn fuse(f: &mut Func, v: Val, op: Op, product: Val, rest: Val) {
     inst.args = smallvec::smallvec![a, b, rest];
 }
 
-/// p ∧ (a < b) is one instruction when the comparison serves nothing else.
+/// Fuses p ∧ (a < b) if the comparison has no other user.
 fn and(f: &mut Func, v: Val, uses: &[u32]) {
     for (p, c) in [(1, 0), (0, 1)] {
         let (compare, rest) = (f.arg(v, p), f.arg(v, c));

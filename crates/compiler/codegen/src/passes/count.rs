@@ -1,11 +1,11 @@
-//! Number of rounds of a loop whose counters start from constants, by running it on them.
+//! Trip count of a loop whose counters start from constants, found by evaluating the loop.
 
 use isa::{BinOp, PredOp, TernOp};
 
 use crate::fold;
 use crate::ir::{Func, Op, Val};
 
-/// Runs the loop on its constants: how often the condition holds, when that is at most `most` times.
+/// Evaluates the loop on its constants. Returns the trip count if it is at most `most`.
 pub fn rounds(
     f: &Func,
     goes_on_when: bool,
@@ -29,7 +29,7 @@ pub fn rounds(
     None
 }
 
-/// Value of an expression of constants and of the values given.
+/// The value of an expression of constants and of the given values.
 fn evaluate(f: &Func, v: Val, memo: &mut Vec<(Val, Option<u64>)>, depth: u32) -> Option<u64> {
     let v = f.resolve(v);
     if let Op::Const(bits) = f.op(v) {

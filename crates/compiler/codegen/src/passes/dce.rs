@@ -1,9 +1,9 @@
-//! Dead code, and values that only later code outside the loop needs.
+//! Removes dead code, and moves values out of loops that only code after the loop needs.
 
 use super::cfg::Loops;
 use crate::ir::{Block, Func, Op, Val};
 
-/// Drops instructions that nothing needs.
+/// Removes instructions without effects whose values nothing needs.
 pub fn eliminate_dead_code(f: &mut Func) {
     let order = super::cfg::reachable(f);
     let mut needed = vec![false; f.insts.len()];
@@ -22,8 +22,8 @@ pub fn eliminate_dead_code(f: &mut Func) {
     }
 }
 
-/// Moves pure instructions of loops to the only block that uses them, when it lies outside; so that they take no registers in
-/// loops between, parameters as well that are used after them.
+/// Moves a pure instruction of a loop to the only block that uses it, if that block is outside the loop, so that its value
+/// takes no register inside. Parameters that are used only after a loop move past the loop as well.
 pub fn sink_values(f: &mut Func) {
     let loops = Loops::find(f);
     if loops.loops.is_empty() {

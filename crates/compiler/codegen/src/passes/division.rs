@@ -1,12 +1,12 @@
-//! 32-bit integer division as the machine computes it (2.0 and later): a reciprocal of the divisor in single precision,
-//! one Newton step in integers, and two corrections. The quotient by zero is all ones, and so is the remainder.
+//! Expands 32-bit integer divisions into the sequence of compute capability 2.0 and later: a reciprocal of the divisor in
+//! single precision, one Newton step in integers, and two corrections. A quotient or remainder by zero is all ones.
 
 use isa::{BinOp, Cmp, DIVISION_SCALE, Loc, Round, Ty, UnOp};
 
 use super::cfg::reachable;
 use crate::ir::{Block, Class, Func, Op, Val};
 
-/// Replaces all 32-bit divisions and remainders.
+/// Replaces 32-bit divisions and remainders by their sequences.
 pub fn expand_divisions(f: &mut Func) {
     for b in reachable(f) {
         let divides = |f: &Func, v: Val| match f.op(v) {
@@ -30,7 +30,7 @@ pub fn expand_divisions(f: &mut Func) {
     }
 }
 
-/// Where instructions are appended.
+/// The place at which the instructions of a sequence are appended.
 struct Sequence<'a> {
     f: &'a mut Func,
     b: Block,
@@ -68,7 +68,7 @@ impl Sequence<'_> {
             _ => self.remainder(rest, y),
         };
         if signed {
-            // Of the dividend's sign the remainder, the quotient of both signs'.
+            // The remainder has the sign of the dividend; the quotient is negative if the signs differ.
             let sign = if o == BinOp::Div { self.op(BinOp::Xor, n, d) } else { n };
             let negative = self.compare(Cmp::Lt, Ty::I32, sign, zero);
             let minus = self.op(BinOp::Sub, zero, result);
@@ -83,7 +83,7 @@ impl Sequence<'_> {
         if self.f.nonneg(x) { x } else { self.make(Op::Unary(UnOp::Abs, Ty::I32), &[x]) }
     }
 
-    /// 2^32 / y, a little too small.
+    /// 2^32 / y, at most a little too small.
     fn reciprocal(&mut self, y: Val, zero: Val) -> Val {
         let float = self.make(Op::Cvt { to: Ty::F32, from: Ty::U32, round: Round::Up }, &[y]);
         let inverse = self.make(Op::Unary(UnOp::Rcp, Ty::F32), &[float]);
@@ -96,7 +96,7 @@ impl Sequence<'_> {
         self.op(BinOp::Add, first, step)
     }
 
-    /// Up to two more than estimated.
+    /// The quotient, which is the estimate plus 0, 1 or 2.
     fn quotient(&mut self, estimate: Val, rest: Val, y: Val) -> Val {
         let one = self.constant(1);
         let (mut quotient, mut rest) = (estimate, rest);
@@ -114,7 +114,7 @@ impl Sequence<'_> {
         self.less(rest, y)
     }
 
-    /// rest − y where that is not negative: it wraps to more than `rest` otherwise.
+    /// rest − y if that is not negative, else `rest`: a negative difference wraps to more than `rest`.
     fn less(&mut self, rest: Val, y: Val) -> Val {
         let lower = self.op(BinOp::Sub, rest, y);
         self.op(BinOp::Min, rest, lower)

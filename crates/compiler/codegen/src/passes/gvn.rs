@@ -1,7 +1,6 @@
 //! Simplification, global value numbering over the dominator tree, and forwarding of loads and stores.
-//!
-//! A pure instruction equal to one in a dominating position is that one. Loads are reused, and stored values forwarded,
-//! along chains of blocks with one predecessor each, until something may have changed the memory.
+//! A pure instruction is replaced by an equal one whose definition dominates it. Loaded values are reused, and stored values
+//! forwarded to loads, along chains of blocks with one predecessor each, until an instruction may have changed the memory.
 
 use std::hash::{Hash, Hasher};
 
@@ -13,7 +12,7 @@ use crate::function_cache::StencilKey;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 use crate::simplify::Site;
 
-/// A value known to be in memory.
+/// The value that a place in memory is known to hold.
 #[derive(Clone)]
 struct Known {
     extent: Extent,
@@ -23,13 +22,13 @@ struct Known {
 
 struct Gvn {
     table: Table,
-    /// Predicates whose value follows from the branches above.
+    /// Predicates whose value follows from the branches that dominate the current block.
     facts: Vec<(Val, bool)>,
-    /// Known memory at the end of each block.
+    /// By block: what is known of memory at its end.
     memory: Vec<Vec<Known>>,
 }
 
-/// Runs once over the function.
+/// Visits the dominator tree once, and replaces values by equal or simpler ones.
 pub fn number_values(f: &mut Func) {
     let loops = Loops::find(f);
     let mut children: Vec<Vec<Block>> = vec![Vec::new(); f.blocks.len()];
@@ -39,7 +38,7 @@ pub fn number_values(f: &mut Func) {
         }
     }
     let mut g = Gvn { table: Table::new(), facts: Vec::new(), memory: vec![Vec::new(); f.blocks.len()] };
-    // Enter a block, then its children, then leave it again.
+    // Each block is entered, then its children, then it is left.
     let mut stack = vec![(f.entry, None)];
     while let Some((b, marks)) = stack.pop() {
         if let Some((table, facts, signs)) = marks {
@@ -84,7 +83,8 @@ fn implies_sign(f: &Func, cond: Val, mut value: bool, v: Val) -> bool {
     }
 }
 
-/// A phi into which only non-negative values come: by their ranges, by the branch before, or one step up.
+/// Whether a phi takes only values that are not negative: by their ranges, by the branch before, or as the phi itself plus
+/// such a value.
 fn sign_of_phi(f: &Func, b: Block, phi: Val) -> bool {
     f.block(b).preds.iter().enumerate().all(|(i, &pred)| {
         let a = f.arg(phi, i);
@@ -97,7 +97,7 @@ fn sign_of_phi(f: &Func, b: Block, phi: Val) -> bool {
         {
             return true;
         }
-        // A preheader stands for the branch before it.
+        // If the predecessor only jumps, the branch before it decides.
         let (mut from, mut to) = (pred, b);
         while let (Term::Jump(_), [before]) = (f.block(from).term, &f.block(from).preds[..]) {
             to = from;
@@ -109,7 +109,7 @@ fn sign_of_phi(f: &Func, b: Block, phi: Val) -> bool {
 }
 
 impl Gvn {
-    /// Facts from the branch that leads here alone.
+    /// Records the predicate of the branch that alone leads to `b`.
     fn learn(&mut self, f: &Func, b: Block) {
         let [pred] = f.block(b).preds[..] else { return };
         let Term::Branch { cond, then, or_else } = f.block(pred).term else { return };
@@ -125,7 +125,7 @@ impl Gvn {
         self.facts.push((cond, value));
     }
 
-    /// Values that are not negative from here on.
+    /// Records the values that are not negative in the blocks that `b` dominates.
     fn learn_signs(&self, f: &mut Func, b: Block) {
         for phi in f.phis(b).collect::<Vec<_>>() {
             if f.class(phi) == Class::R1 && sign_of_phi(f, b, phi) {
@@ -224,7 +224,7 @@ impl Gvn {
         }
     }
 
-    /// Numbers the instructions that a rule appended.
+    /// Numbers the instructions that simplification appended.
     fn number_new(&mut self, f: &mut Func, b: Block, from: usize) {
         if f.block(b).insts.len() == from {
             return;
@@ -243,18 +243,18 @@ impl Gvn {
     }
 }
 
-/// Depends on operands alone, counting memory that nobody writes.
+/// The value depends on the operands only, or on memory that the kernel does not write.
 fn is_numbered(op: Op) -> bool {
     match op {
         Op::Load { space: Space::Const, cache, .. } => !cache.is_strong(),
-        // What textures read, no kernel writes that reads it.
+        // A kernel must not write memory that it reads through textures.
         Op::Load { cache: CacheOp::Nc, .. } | Op::Tex(..) => true,
         Op::Undef => false,
         _ => op.is_pure(),
     }
 }
 
-/// Updates what is known of memory. True when `v` is a load whose value is known: it is replaced.
+/// Updates what is known of memory. Returns true if `v` was a load of a known value, which then replaces it.
 fn touch_memory(f: &mut Func, v: Val, memory: &mut Vec<Known>) -> bool {
     match f.op(v) {
         Op::Load { mem, cache, .. } => {
@@ -271,7 +271,7 @@ fn touch_memory(f: &mut Func, v: Val, memory: &mut Vec<Known>) -> bool {
         }
         Op::Store { mem, volatile, .. } => {
             memory.retain(|k| !clobbers(f, v, &k.extent));
-            // Narrow stores cut the value off; forwarding would not.
+            // A narrow store truncates its value, so the value cannot be forwarded.
             if let Some(extent) = extent(f, v)
                 && !volatile
                 && matches!(mem, MemTy::B32 | MemTy::B64 | MemTy::B128)
@@ -284,7 +284,7 @@ fn touch_memory(f: &mut Func, v: Val, memory: &mut Vec<Known>) -> bool {
     false
 }
 
-/// Values by operation and operands: open addressing with an undo log for scopes.
+/// A scoped hash table of values by operation and operands. It uses open addressing, and an undo log to leave a scope.
 struct Table {
     slots: Vec<u32>,
     log: Vec<usize>,
@@ -304,7 +304,7 @@ impl Table {
     }
 
     fn undo(&mut self, mark: usize) {
-        // In reverse order of insertion, so that probe chains stay whole.
+        // In reverse order of insertion, so that no probe chain is interrupted.
         for slot in self.log.drain(mark..).rev() {
             self.slots[slot] = EMPTY;
             self.used -= 1;
@@ -329,7 +329,7 @@ impl Table {
             && (0..f.inst(a).args.len()).all(|i| f.arg(a, i) == f.arg(b, i))
     }
 
-    /// A value equal to `v` that is there already; else `v` is remembered.
+    /// A value equal to `v` in the table. If there is none, inserts `v` and returns `None`.
     fn find_or_insert(&mut self, f: &Func, v: Val) -> Option<Val> {
         if self.used * 2 > self.slots.len() {
             self.grow(f);

@@ -1,23 +1,23 @@
-//! If-conversion: short arms of branches become selects of speculated values, or instructions under a guard.
+//! If-conversion: short arms of branches become selects between speculated values, or guarded instructions.
 
 use isa::PredOp;
 
 use super::cfg::Loops;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 
-/// Arms of up to this many pure instructions are computed in any case.
+/// Most pure instructions of an arm that are executed speculatively.
 const SPECULATED: usize = 4;
 
-/// A branch whose arms meet again at once.
+/// A branch whose arms are single blocks that meet again.
 struct Shape {
     head: Block,
     cond: Val,
-    /// (arm, condition is negated).
+    /// The block of each arm, and whether the arm is for lanes for which the condition does not hold. An arm may be missing.
     arms: [Option<(Block, bool)>; 2],
     join: Block,
 }
 
-/// Turns pure arms into selects.
+/// Replaces branches around short pure arms by selects.
 pub fn convert_arms_to_selects(f: &mut Func) {
     convert(f, |f, arm| {
         let insts = &f.block(arm).insts;
@@ -26,7 +26,7 @@ pub fn convert_arms_to_selects(f: &mut Func) {
     });
 }
 
-/// Turns arms of at most `most` instructions, memory accesses among them, into guarded instructions.
+/// Replaces branches around arms of at most `most` instructions by guarded instructions. Arms may access memory.
 pub fn convert_arms_to_guards(f: &mut Func, most: usize) {
     convert(f, |f, arm| {
         let insts = &f.block(arm).insts;
@@ -73,7 +73,7 @@ fn convert(f: &mut Func, fits: impl Fn(&Func, Block) -> bool) {
     }
 }
 
-/// Few values are chosen between.
+/// Few phis become selects.
 fn joins_cheaply(f: &Func, s: &Shape) -> bool {
     f.phis(s.join).count() <= 3
 }
@@ -97,7 +97,7 @@ fn shape(f: &Func, loops: &Loops, head: Block) -> Option<Shape> {
         (_, Some(y)) if y == then => ([None, Some((or_else, true))], y),
         _ => return None,
     };
-    // No select chooses among values of four registers.
+    // There is no select between values of four registers.
     let large = f.phis(join).any(|phi| f.class(phi) == Class::R4);
     (join != head && !large && loops.headed_by(join).is_none()).then_some(Shape {
         head,
@@ -121,7 +121,7 @@ fn apply(f: &mut Func, s: &Shape) {
             f.block_mut(s.head).insts.push(v);
         }
     }
-    // The join's phis choose by the condition; the other predecessors keep their operands.
+    // Phis of the join become selects by the condition; operands of other predecessors stay.
     let loc = f.block(s.head).loc;
     let phis: Vec<Val> = f.phis(s.join).collect();
     for phi in phis {

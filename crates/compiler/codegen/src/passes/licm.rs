@@ -1,4 +1,4 @@
-//! Loop-invariant code moves before the loop. Loops are bottom-tested, so a preheader runs only when the loop does.
+//! Loop-invariant code motion. Loops test their condition at the bottom, so a preheader runs only if the loop does.
 
 use isa::CacheOp;
 
@@ -6,7 +6,7 @@ use super::cfg::Loops;
 use super::memory::{clobbers, extent};
 use crate::ir::{Block, Func, Op, Term, Val};
 
-/// Makes preheaders and hoists, inner loops first.
+/// Gives each loop a preheader, and moves loop-invariant instructions into it, inner loops first.
 pub fn hoist_loop_invariants(f: &mut Func) {
     make_preheaders(f);
     let loops = Loops::find(f);
@@ -22,7 +22,7 @@ pub fn hoist_loop_invariants(f: &mut Func) {
     }
 }
 
-/// Gives every loop a block that leads to its header alone.
+/// Gives each loop a preheader: a block that leads to the header only.
 pub fn make_preheaders(f: &mut Func) {
     let loops = Loops::find(f);
     for l in 0..loops.loops.len() {
@@ -32,7 +32,7 @@ pub fn make_preheaders(f: &mut Func) {
         let header = loops.loops[l].header;
         let outside: Vec<Block> =
             f.block(header).preds.iter().copied().filter(|p| !loops.loops[l].latches.contains(p)).collect();
-        // One outside predecessor that branches; several do not occur in structured code.
+        // A single predecessor outside that branches; structured code has no loops with several.
         let [from] = outside[..] else { continue };
         let loc = f.block(header).loc;
         let new = f.new_block(loc);
@@ -64,7 +64,7 @@ fn hoist(f: &mut Func, loops: &Loops, l: usize, to: Block, home: &mut [Block]) {
     let leaves = |&b: &Block| f.succs(b).iter().any(|&s| s == loops.loops[l].header || !loops.contains(l, s));
     let ends: Vec<Block> = blocks.iter().copied().filter(leaves).collect();
     for &b in &blocks {
-        // Blocks of inner loops were hoisted from already.
+        // Blocks of inner loops have been visited before.
         let always = ends.iter().all(|&x| loops.dominates(b, x));
         let old = std::mem::take(&mut f.block_mut(b).insts);
         for v in old {
@@ -90,7 +90,7 @@ fn hoist(f: &mut Func, loops: &Loops, l: usize, to: Block, home: &mut [Block]) {
                 f.block_mut(to).insts.push(v);
                 home[v.0 as usize] = to;
             } else if matches!(op, Op::Const(_)) {
-                // Constants cost nothing and must not keep their users inside.
+                // Constants cost nothing. Inside the loop, they would keep their users from being invariant.
                 f.block_mut(to).insts.push(v);
                 home[v.0 as usize] = to;
             } else {

@@ -1,10 +1,10 @@
-//! Which accesses may touch the same memory.
+//! Alias analysis: which accesses may touch the same memory.
 
 use isa::{BinOp, MemTy, Space};
 
 use crate::ir::{Func, Op, Val};
 
-/// Bytes of memory that an access names: base, constant offset, size.
+/// The bytes that an access touches: an unknown base plus a constant offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
     pub space: Space,
@@ -14,13 +14,13 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// Of an access at `address`.
+    /// The bytes of an access of width `mem` at `address`.
     pub fn of(f: &Func, space: Space, address: Val, mem: MemTy) -> Self {
         let (base, offset) = split(f, address);
         Extent { space, base, offset, bytes: mem.bytes() }
     }
 
-    /// Some byte may be in both.
+    /// Whether some byte may be in both.
     pub fn may_alias(&self, f: &Func, other: &Extent) -> bool {
         let generic = self.space == Space::Generic || other.space == Space::Generic;
         if self.space != other.space && !generic {
@@ -40,17 +40,17 @@ impl Extent {
         }
     }
 
-    /// The same bytes.
+    /// Whether both are certainly the same bytes.
     pub fn same(&self, other: &Extent) -> bool {
         self == other
     }
 }
 
-/// Base and constant offset of an address. The offset is signed and has as many bits as the address.
+/// Splits an address into a base and a constant offset. The offset is signed and has as many bits as the address.
 pub fn split(f: &Func, address: Val) -> (Option<Val>, i64) {
     let (mut v, mut offset) = (f.resolve(address), 0i64);
     let wide = f.class(v) == crate::ir::Class::R2;
-    // What looks like an address may be any sum of integers.
+    // The value may be any sum of integers, so the offset may wrap.
     let sum = |a: i64, b: u64| {
         let sum = a.wrapping_add(b as i64);
         if wide { sum } else { i64::from(sum as i32) }
@@ -70,7 +70,7 @@ pub fn split(f: &Func, address: Val) -> (Option<Val>, i64) {
     }
 }
 
-/// The access that an instruction makes, if it makes one to a known place.
+/// The bytes that an instruction accesses; `None` if it does not access memory by an address.
 pub fn extent(f: &Func, v: Val) -> Option<Extent> {
     match f.op(v) {
         Op::Load { space, mem, .. } | Op::Store { space, mem, .. } => {
@@ -84,11 +84,11 @@ pub fn extent(f: &Func, v: Val) -> Option<Extent> {
     }
 }
 
-/// Executing `v` may change the bytes of `e`.
+/// Whether executing `v` may change the bytes of `e`.
 pub fn clobbers(f: &Func, v: Val, e: &Extent) -> bool {
     match f.op(v) {
         Op::Store { .. } | Op::Atom { .. } => extent(f, v).is_none_or(|s| s.may_alias(f, e)),
-        // Other threads cannot reach the frame.
+        // Other threads cannot access local memory or write constants.
         Op::Bar(_) | Op::WarpSync | Op::Fence(_) => !matches!(e.space, Space::Local | Space::Const),
         Op::Call { .. } | Op::CallPtr { .. } | Op::Sys { .. } | Op::Launch { .. } => e.space != Space::Const,
         _ => false,

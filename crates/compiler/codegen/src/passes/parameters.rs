@@ -1,5 +1,5 @@
-//! Structures among a kernel's parameters: slots that hold them from the start. Those that stay in memory and are only
-//! loaded are read where parameters are, in the constant bank; of others the frame gets a copy.
+//! Lowers kernel parameters of structure type, which are slots that begin with the parameter's bytes. A slot that is only
+//! loaded from is read in the constant bank, where the parameters are. Other slots get a copy in the frame.
 
 use isa::{BinOp, Loc, MemTy, PARAM_WINDOW, Space, TernOp, Ty};
 
@@ -7,7 +7,7 @@ use super::cfg::reachable;
 use super::promote;
 use crate::ir::{Block, Class, Func, Op, Slot, Val};
 
-/// What lies at an offset of the parameters; small numbers are cut out of their word.
+/// The parameter value of width `mem` at an offset. Values narrower than a word are extracted from it.
 pub fn value(f: &mut Func, b: Block, offset: u32, mem: MemTy, loc: Loc) -> Val {
     let at = |offset: u32| Op::KParam(offset as u16);
     match mem {
@@ -26,7 +26,8 @@ pub fn value(f: &mut Func, b: Block, offset: u32, mem: MemTy, loc: Loc) -> Val {
     }
 }
 
-/// Gives every such slot its bytes; with `indexed` constants may be indexed by variables.
+/// Replaces the loads from such slots, or fills the slots. `indexed`: the constant bank may be read at addresses that are not
+/// constant.
 pub fn lower_parameters(f: &mut Func, indexed: bool) {
     let mut replaced = false;
     for slot in (0..f.slots.len() as u32).map(Slot) {
@@ -38,7 +39,7 @@ pub fn lower_parameters(f: &mut Func, indexed: bool) {
         let entry = f.entry;
         let rest = std::mem::take(&mut f.block_mut(entry).insts);
         if indexed && only_loads {
-            // Users before the addresses that they use.
+            // Users first, then the addresses that they use.
             for v in users.into_iter().rev() {
                 if let Op::Load { mem, .. } = f.op(v)
                     && let Some((_, at)) = promote::place(f, f.arg(v, 0))
@@ -67,7 +68,7 @@ pub fn lower_parameters(f: &mut Func, indexed: bool) {
     }
 }
 
-/// What uses the slot's address or one computed from it; and whether all that comes of them is loads.
+/// The instructions that use the slot's address, or an address computed from it, and whether these only load.
 fn follow(f: &Func, slot: Slot) -> (Vec<Val>, bool) {
     let order = reachable(f);
     let mut seen = vec![false; f.insts.len()];
@@ -97,7 +98,7 @@ fn follow(f: &Func, slot: Slot) -> (Vec<Val>, bool) {
     (found, only_loads)
 }
 
-/// Fills the slot where the function begins.
+/// Copies the parameter into the slot in the entry block.
 fn copy(f: &mut Func, slot: Slot, param: u32) {
     let (b, data) = (f.entry, f.slots[slot.0 as usize]);
     let loc = f.block(b).loc;

@@ -1,5 +1,5 @@
-//! Memory of the frame to values: slots whose every access is at a constant offset become variables, one for each
-//! offset (scalar replacement of aggregates and mem2reg in one).
+//! Promotes slots to values. A slot whose accesses are all at constant offsets becomes variables in SSA form, one for each
+//! offset: scalar replacement of aggregates and mem2reg in one.
 
 use isa::{BinOp, Loc, MemTy, Round, Space, TernOp, Ty};
 
@@ -10,17 +10,17 @@ use super::parameters;
 use crate::build::ssa::{Ssa, clean_phis};
 use crate::ir::{Block, Class, Func, Op, Slot, Val};
 
-/// A piece of a slot and the variable for it.
+/// A piece of a slot, and its variable.
 #[derive(Clone, Copy)]
 struct Piece {
     offset: i64,
     mem: MemTy,
     var: u32,
-    /// Accessed as both signed and unsigned: loads extend anew.
+    /// The piece is accessed as signed and as unsigned, so loads extend the value again.
     mixed: bool,
 }
 
-/// True when a slot was promoted.
+/// Promotes all slots that can be. Returns whether there were any.
 pub fn promote_slots(f: &mut Func) -> bool {
     if f.slots.is_empty() {
         return false;
@@ -47,18 +47,18 @@ pub fn promote_slots(f: &mut Func) -> bool {
     true
 }
 
-/// The slot and offset that a frame address names.
+/// The slot that an address points into, and the offset in bytes.
 pub fn place(f: &Func, address: Val) -> Option<(Slot, i64)> {
     let (base, offset) = split(f, address);
     match f.op(base?) {
         Op::LocalAddr(slot) => Some((slot, offset)),
-        // Known by now to be of the frame: what led here was a phi when the access was made.
+        // A generic address that turned out to point into the frame after the access was built.
         Op::ToGeneric(Space::Local) => place(f, f.arg(base?, 0)).map(|(slot, inner)| (slot, inner + offset)),
         _ => None,
     }
 }
 
-/// Pieces of the slots that can be promoted; `None` when there is none.
+/// By slot: the pieces of those that can be promoted. `None` if there is no such slot.
 fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece>>> {
     let mut stays = vec![false; f.slots.len()];
     let mut found: Vec<Vec<(i64, MemTy)>> = vec![Vec::new(); f.slots.len()];
@@ -96,12 +96,12 @@ fn find_pieces(f: &Func, order: &[Block], ssa: &mut Ssa) -> Option<Vec<Vec<Piece
     any.then_some(out)
 }
 
-/// Pieces by which all accesses can be made; `None` when one lies across words that it does not fill.
+/// Divides a slot into pieces by which all accesses can be made. `None` if an access covers parts of several words.
 fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
     let mut pieces = Vec::new();
     let mut rest = accesses;
     while let Some(&(first, _)) = rest.first() {
-        // Those that share words.
+        // The accesses that share words with the first one.
         let (mut n, mut to) = (0, (first & !3) + 4);
         while n < rest.len() && rest[n].0 < to {
             to = to.max((end(rest[n]) + 3) & !3);
@@ -114,7 +114,7 @@ fn partition(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
     Some(pieces)
 }
 
-/// Equal pieces once each, and those that are words for their parts; `None` when others overlap.
+/// One piece for equal accesses, and one for a word and its parts. `None` if other accesses overlap.
 fn apart(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
     let mut pieces: Vec<(i64, MemTy, bool)> = Vec::new();
     for &(offset, mem) in accesses {
@@ -131,7 +131,7 @@ fn apart(accesses: &[(i64, MemTy)]) -> Option<Vec<(i64, MemTy, bool)>> {
     Some(pieces)
 }
 
-/// Words up to `to`, or pairs of them that no access divides.
+/// Pieces of a word each, or of two words that no access separates.
 fn words(accesses: &[(i64, MemTy)], to: i64) -> Option<Vec<(i64, MemTy, bool)>> {
     if accesses.iter().any(|&(offset, mem)| offset % i64::from(mem.bytes()) != 0) {
         return None;
@@ -152,7 +152,7 @@ fn end((offset, mem): (i64, MemTy)) -> i64 {
 }
 
 fn look(f: &Func, v: Val, stays: &mut [bool], found: &mut [Vec<(i64, MemTy)>]) {
-    // Parts of an address computation are judged where the address is used.
+    // Address computations are judged where the address is used.
     if let Op::Binary(BinOp::Add, _) | Op::ToGeneric(_) = f.op(v)
         && place(f, v).is_some()
     {
@@ -247,7 +247,7 @@ fn block(f: &mut Func, b: Block, pieces: &[Vec<Piece>], ssa: &mut Ssa) {
     debug_assert!(pieces.iter().flatten().all(|p| p.mem.bytes() > 0));
 }
 
-/// Constants are stored as they are written, maybe wider than the piece.
+/// Stored constants may be wider than the piece, and are truncated.
 fn narrow_constant(f: &Func, mem: MemTy, v: Val) -> bool {
     mem.bytes() < 4 && !matches!(f.op(v), Op::Cvt { .. } | Op::Load { .. })
 }
@@ -263,9 +263,9 @@ pub fn extend(f: &mut Func, b: Block, mem: MemTy, v: Val, loc: Loc) -> Val {
     f.make(b, Op::Cvt { to, from: Ty::U32, round: Round::Near }, &[v], loc)
 }
 
-/// The word with a part of it replaced.
+/// The word with one part replaced.
 fn insert(f: &mut Func, b: Block, mem: MemTy, words: [Val; 2], shift: u64, loc: Loc) -> Val {
-    // Nibbles of the selector: 0 to 3 are bytes of the old word, from 4 on of the new part.
+    // Nibbles of the permute selector: 0 to 3 are bytes of the old word, 4 to 7 of the new part.
     let first = shift / 8;
     let selector = (0..4u64).fold(0, |s, i| {
         let new = (first..first + u64::from(mem.bytes())).contains(&i);

@@ -1,5 +1,5 @@
-//! Scaled sums in loops: (a + b) << n, where only b changes from round to round, becomes (b << n) + (a << n). The second
-//! part is computed before the loop, the first is one instruction with the addition.
+//! Distributes shifts over sums in loops: (a + b) << n, where only b changes from iteration to iteration, becomes (b << n) +
+//! (a << n). The second term moves before the loop; the first becomes one instruction together with the addition.
 
 use isa::BinOp;
 
@@ -7,7 +7,7 @@ use super::cfg::Loops;
 use super::licm;
 use crate::ir::{Block, Class, Func, Op, Val};
 
-/// Runs over all loops.
+/// Rewrites such sums in all loops.
 pub fn distribute_scales(f: &mut Func) {
     licm::make_preheaders(f);
     let loops = Loops::find(f);

@@ -1,5 +1,5 @@
-//! Which memory each access touches: pointers of kernel parameters are global, addresses of variables say their own
-//! space. Pointers into 32-bit spaces are then computed in 32 bits.
+//! Infers the state space of each access: pointers among kernel parameters are global, and addresses of variables have the
+//! space of the variable. Pointers into spaces with 32-bit addresses are then computed in 32 bits.
 
 use isa::{BinOp, CacheOp, FunctionKind, Loc, MemTy, PARAM_WINDOW, Space, TernOp, Ty};
 
@@ -9,13 +9,13 @@ use super::memory::split;
 use crate::Target;
 use crate::ir::{Block, Class, Func, Inst, Op, Val};
 
-/// What is known of a value as a pointer.
+/// The space that a value points into, if it is a pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Know {
-    /// No pointer, or none yet.
+    /// Not a pointer, as far as is known.
     Nothing,
     In(Space),
-    /// Several, or unknown.
+    /// One of several spaces, or unknown.
     Any,
 }
 
@@ -29,7 +29,8 @@ impl Know {
     }
 }
 
-/// Sets the space of every access and rewrites pointers that need only 32 bits. Gives the places of guesses.
+/// Sets the space of each access, and rewrites pointers that need only 32 bits. Returns the locations of accesses whose space
+/// was guessed.
 pub fn infer_address_spaces(f: &mut Func, target: &Target, pointers: &[Pointer]) -> Vec<Loc> {
     let mut guessed = Vec::new();
     if f.kind == FunctionKind::Host {
@@ -37,7 +38,7 @@ pub fn infer_address_spaces(f: &mut Func, target: &Target, pointers: &[Pointer])
     }
     let order = reachable(f);
     let know = infer(f, &order);
-    // Offsets in 32-bit spaces, and low words of global addresses.
+    // By pointer: its 32-bit counterpart in its own space, and its low word in global memory.
     let mut twins = [vec![None; f.insts.len()], vec![None; f.insts.len()]];
     for &b in &order {
         for v in f.block(b).insts.clone() {
@@ -50,7 +51,7 @@ pub fn infer_address_spaces(f: &mut Func, target: &Target, pointers: &[Pointer])
                 let space = match found {
                     _ if space == Space::Global => space,
                     Know::In(space) => space,
-                    // Without generic addresses the compilers of the time took global memory.
+                    // Without generic addressing, nvcc assumed global memory.
                     _ if !target.info.generic_addressing => {
                         guessed.push(f.inst(v).loc);
                         Space::Global
@@ -84,7 +85,8 @@ pub fn infer_address_spaces(f: &mut Func, target: &Target, pointers: &[Pointer])
     guessed
 }
 
-/// Where a pointer is needed in 64 bits anyway, as for comparisons, its low word is the address: no second value is kept.
+/// If a pointer is needed in 64 bits anyway, for instance for a comparison, its low word serves as the address, so that no
+/// second value takes a register.
 fn share_low_words(f: &mut Func, order: &[Block], twins: &[Option<Val>]) {
     let mut needed = vec![false; f.insts.len()];
     let mut work: Vec<Val> = Vec::new();
@@ -135,7 +137,7 @@ fn transfer(f: &Func, v: Val, know: &[Know]) -> Know {
     let of = |n: usize| know[f.arg(v, n).0 as usize];
     match f.op(v) {
         Op::KParam(_) => Know::In(Space::Global),
-        // Of a parameter, too.
+        // A load of a pointer among the parameters.
         Op::Load { space: Space::Const, .. } if split(f, f.arg(v, 0)).1 >= PARAM_WINDOW.into() => {
             Know::In(Space::Global)
         }
@@ -143,12 +145,12 @@ fn transfer(f: &Func, v: Val, know: &[Know]) -> Know {
         Op::ToGeneric(space) => Know::In(space),
         Op::Ternary(TernOp::MadWide, _) => of(2),
         Op::Ternary(TernOp::Lea, _) => of(2),
-        // The pointer stands first; an integer knows nothing.
+        // The pointer is the first operand; an integer has no space.
         Op::Binary(BinOp::Add | BinOp::Sub, _) => match of(0) {
             Know::Nothing => of(1),
             known => known,
         },
-        // A pointer to shared memory of another block of the cluster.
+        // May be a pointer to shared memory of another block of the cluster.
         Op::Binary(BinOp::Or, _) => Know::Any,
         Op::Phi => (0..f.inst(v).args.len()).map(of).fold(Know::Nothing, Know::join),
         Op::Select => of(1).join(of(2)),
@@ -162,8 +164,7 @@ fn transfer(f: &Func, v: Val, know: &[Know]) -> Know {
     }
 }
 
-/// The 32-bit address of a pointer into a 32-bit space: the low word of the pointer in global memory, else the offset in
-/// its space.
+/// The 32-bit counterpart of a pointer: its low word if it points to global memory, else its offset in its space.
 fn twin(f: &mut Func, p: Val, global: bool, know: &[Know], twins: &mut Vec<Option<Val>>) -> Val {
     let p = f.resolve(p);
     if let Op::ToGeneric(_) = f.op(p)
@@ -231,7 +232,7 @@ fn twin(f: &mut Func, p: Val, global: bool, know: &[Know], twins: &mut Vec<Optio
     t
 }
 
-/// Low half of an integer, placed before `at` (after it when it is `at` itself).
+/// The low half of an integer. The instruction is placed before `at`, or after it if the integer is `at` itself.
 fn low(f: &mut Func, v: Val, home: Block, at: Val) -> Val {
     let loc = f.inst(at).loc;
     let t = f.detached(Inst {
@@ -265,7 +266,7 @@ fn insert_after(f: &mut Func, b: Block, at: Val, v: Val) {
     f.block_mut(b).insts.insert(i, v);
 }
 
-/// Loads through `const T* __restrict__` parameters go through the read-only path.
+/// Makes loads through `const T* __restrict__` parameters use the read-only path.
 fn mark_read_only(f: &mut Func, v: Val, pointers: &[Pointer]) {
     let Op::Load { space: Space::Global, cache: CacheOp::Ca, mem } = f.op(v) else { return };
     let mut p = f.arg(v, 0);

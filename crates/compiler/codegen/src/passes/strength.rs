@@ -1,5 +1,5 @@
-//! Strength reduction: an address that a loop computes by two instructions or more from its counter becomes a pointer
-//! that is moved on once a round. Constant steps then fold into offsets when the loop is unrolled.
+//! Strength reduction: an address that a loop computes from its counter by two or more instructions becomes an induction
+//! variable, which is advanced once an iteration. When the loop is unrolled, constant steps fold into offsets.
 
 use isa::{BinOp, Space, TernOp, Ty};
 
@@ -8,24 +8,24 @@ use super::licm;
 use crate::fold;
 use crate::ir::{Block, Class, Func, Inst, Op, Term, Val};
 
-/// How a value changes from one round to the next.
+/// How a value changes from one iteration to the next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Step {
     /// By a constant.
     Const(i64),
-    /// By `value · factor`, both the same in every round.
+    /// By `value · factor`, both loop-invariant.
     Times(Val, i64),
 }
 
 struct Reduce<'a> {
     loops: &'a Loops,
     l: usize,
-    /// By value: defined in the loop.
+    /// By value: whether the loop defines it.
     inside: Vec<bool>,
     outside_edge: usize,
 }
 
-/// Runs over all loops with one latch, inner ones first.
+/// Reduces addresses in all loops with one latch, inner loops first.
 pub fn reduce_strength(f: &mut Func) {
     licm::make_preheaders(f);
     let loops = Loops::find(f);
@@ -51,7 +51,7 @@ impl Reduce<'_> {
     fn reduce(&mut self, f: &mut Func, preheader: Block) {
         let mut found: Vec<(Val, Step)> = Vec::new();
         for &b in &self.loops.loops[self.l].blocks {
-            // Inner loops have their own turn.
+            // Addresses in inner loops are reduced there.
             if self.loops.innermost(b) != Some(self.l) {
                 continue;
             }
@@ -82,7 +82,7 @@ impl Reduce<'_> {
         self.inside.get(v.0 as usize).copied().unwrap_or(true)
     }
 
-    /// Change of `v` in one round, when it is linear in the loop's counters.
+    /// The change of `v` in one iteration, if it is linear in the loop's counters.
     fn step(&self, f: &Func, v: Val, depth: u32) -> Option<Step> {
         let v = f.resolve(v);
         if !self.is_inside(v) {
@@ -102,7 +102,7 @@ impl Reduce<'_> {
                 let size = fold::as_int(Ty::I32, f.constant(f.arg(v, 1))?) as i64;
                 sum(times(of(0)?, size)?, of(2)?)
             }
-            // Unsigned indices may wrap between rounds: only those whose range is known.
+            // Unsigned indices may wrap between iterations, so only those of known range count.
             Op::Ternary(TernOp::MadWide, Ty::U32) => {
                 let size = f.constant(f.arg(v, 1))? as i64;
                 (of(0)? == Step::Const(0)).then_some(())?;
@@ -150,19 +150,19 @@ impl Reduce<'_> {
         (!self.is_inside(by) && !ty.wide()).then_some(Step::Times(by, 1))
     }
 
-    /// Instructions in the loop that only this address needs, against the one that moves a pointer on.
+    /// Whether the instructions that only this address needs cost more than the addition that advances a pointer.
     fn pays(&self, f: &Func, address: Val, step: Step, space: Space) -> bool {
         if let Op::Phi = f.op(address) {
             return false;
         }
         let mut cost = self.cost(f, address, 8);
         if space == Space::Global32 {
-            // 1.x has few registers: the shift of a scaled index is no reason to hold a pointer beside the counter.
+            // 1.x has few registers, so a shift alone is not worth a pointer beside the counter.
             let scaled = |n: usize| matches!(f.op(f.arg(address, n)), Op::Binary(BinOp::Shl, _));
             let sum = matches!(f.op(address), Op::Binary(BinOp::Add, _));
             cost -= u32::from(cost > 1 && sum && (scaled(0) || scaled(1)));
         }
-        // A 64-bit addition is two instructions of the machine; unrolling folds constant ones.
+        // A 64-bit addition is two machine instructions; unrolling folds constant ones.
         let moving =
             if space.wide() && matches!(step, Step::Const(_)) && !self.single_block() { 2 } else { 1 };
         cost > moving
@@ -202,7 +202,7 @@ impl Reduce<'_> {
         debug_assert!(matches!(f.block(latch).term, Term::Branch { .. } | Term::Jump(_)));
     }
 
-    /// phi + step at the end of the round.
+    /// phi + step, at the end of the iteration.
     fn moved(&self, f: &mut Func, latch: Block, preheader: Block, phi: Val, class: Class, step: Step) -> Val {
         let loc = f.inst(phi).loc;
         let wide = class == Class::R2;
@@ -232,7 +232,7 @@ impl Reduce<'_> {
         }
     }
 
-    /// The address in the first round, computed before the loop.
+    /// The address in the first iteration, computed before the loop.
     fn at_start(&self, f: &mut Func, preheader: Block, v: Val) -> Val {
         let v = f.resolve(v);
         if !self.is_inside(v) {

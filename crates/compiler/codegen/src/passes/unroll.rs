@@ -1,7 +1,6 @@
-//! Loop unrolling: completely where the number of rounds is a constant, by 4 or 16 where it is only known on entry.
-//!
-//! The limits are nvcc's as its code for small kernels shows them (LLVM unrolls a simple loop by 4, ptxas a very short
-//! one by 4 again).
+//! Loop unrolling: fully where the trip count is a constant, by 4 or 16 where it is known on entry only.
+//! The limits are those of nvcc, as its code for small kernels shows: LLVM unrolls a simple loop by 4, and ptxas a very short
+//! one by 4 again.
 
 use hir::Unroll;
 use isa::{BinOp, Cmp, PredOp, Ty};
@@ -13,24 +12,24 @@ use super::count;
 use crate::fold;
 use crate::ir::{Block, Class, Func, Op, Term, Val};
 
-/// Instructions that complete unrolling may make when the compiler decides.
+/// Most instructions that full unrolling makes of a loop without `#pragma unroll`.
 const AUTO_SIZE: usize = 600;
-/// ... when it turns addresses of a local array into constants, so that the array can live in registers. nvcc 13 does so for
-/// 192 sums with an epilogue of 10 instructions and for 12 x 12 with one of 14 under a guard, but not for 256 sums, nor for
-/// 256 rounds of 15 instructions over an array of 64 words.
+/// The same if unrolling turns addresses of a local array into constants, so that the array can live in registers. nvcc 13
+/// does this for 192 sums with an epilogue of 10 instructions and for 12 x 12 with one of 14 under a guard, but not for 256
+/// sums, nor for 256 iterations of 15 instructions over an array of 64 words.
 const ARRAY_SIZE: usize = 2500;
-/// ... when `#pragma unroll` asks for it.
+/// The same with `#pragma unroll`.
 const FULL_SIZE: usize = 16_384;
-/// Rounds that are counted.
+/// Largest trip count that is looked for.
 const MOST_ROUNDS: u64 = 4096;
-/// Loops of up to this many instructions are unrolled 16 times, of up to `SHORT` 4 times.
+/// Largest loop, in instructions, that is unrolled by 16.
 const TINY: usize = 5;
 const SHORT: usize = 40;
 
-/// Unrolls loops with a constant number of rounds, innermost first. True when one was.
+/// Fully unrolls loops with a constant trip count, innermost loops first. Returns whether there were any.
 pub fn unroll_constant_loops(f: &mut Func) -> bool {
     let mut any = false;
-    // One loop at a time: every copy changes the others' blocks.
+    // One loop at a time: unrolling changes the blocks of the others.
     for _ in 0..256 {
         let loops = Loops::find(f);
         let arrays = Arrays::find(f, &loops);
@@ -43,7 +42,7 @@ pub fn unroll_constant_loops(f: &mut Func) -> bool {
     any
 }
 
-/// Cost of one round.
+/// Instructions of one iteration.
 fn size(f: &Func, loops: &Loops, l: usize) -> usize {
     loops.loops[l]
         .blocks
@@ -53,7 +52,7 @@ fn size(f: &Func, loops: &Loops, l: usize) -> usize {
         .count()
 }
 
-/// Number of rounds, when it is a constant and the loop is worth unrolling.
+/// The trip count, if it is a constant and the loop is worth unrolling.
 fn rounds(f: &Func, loops: &Loops, l: usize, arrays: &Arrays) -> Option<u64> {
     let body = &loops.loops[l];
     let [latch] = body.latches[..] else { return None };
@@ -96,12 +95,12 @@ fn rounds(f: &Func, loops: &Loops, l: usize, arrays: &Arrays) -> Option<u64> {
     (n as usize * size <= most).then_some(n)
 }
 
-/// `#pragma unroll n` unrolls completely only when there are no more than n rounds.
+/// `#pragma unroll n` unrolls fully only if the trip count is at most n.
 fn exact(n: u64, by: u64) -> Option<u64> {
     (n <= by).then_some(n)
 }
 
-/// Which of the header's two predecessors lies outside.
+/// Which of the header's two predecessors is outside the loop.
 pub fn outside_index(f: &Func, loops: &Loops, l: usize) -> Option<usize> {
     let preds = &f.block(loops.loops[l].header).preds;
     (preds.len() == 2).then(|| usize::from(loops.contains(l, preds[0])))
@@ -145,7 +144,7 @@ fn unroll_fully(f: &mut Func, loops: &Loops, l: usize, n: u64) {
     }
 }
 
-/// Turns the edge `from → old` into `from → new`.
+/// Redirects the edge `from → old` to `new`.
 fn retarget(f: &mut Func, from: Block, old: Block, new: Block) {
     match &mut f.block_mut(from).term {
         Term::Jump(t) => *t = new,
@@ -162,9 +161,9 @@ fn retarget(f: &mut Func, from: Block, old: Block, new: Block) {
     f.block_mut(new).preds.push(from);
 }
 
-/// A loop of one block that counts by a constant towards a bound.
+/// A loop of one block whose counter advances by a constant towards a bound.
 struct Counted {
-    /// The counter at the start of a round, and its value before the first.
+    /// The counter: its phi in the header.
     phi: Val,
     start: Val,
     step: i64,
@@ -174,7 +173,8 @@ struct Counted {
     goes_on_when: bool,
 }
 
-/// Unrolls innermost loops of one block whose number of rounds is known on entry: those that ask for it, and `auto` others.
+/// Unrolls innermost loops of one block whose trip count is known on entry: those with `#pragma unroll`, and with `auto` the
+/// others.
 pub fn unroll_runtime_loops(f: &mut Func, auto: bool) {
     super::licm::make_preheaders(f);
     let headers: Vec<Block> = {
@@ -270,7 +270,8 @@ fn complement(cmp: Cmp) -> Cmp {
     }
 }
 
-/// gate → main loop of `by` rounds → rest: the original loop, for what is left, → exit.
+/// Unrolls a loop by a factor. The result is: a gate, which tests for enough iterations; the main loop of `by` iterations at
+/// a time; the original loop, for the remaining iterations; the exit.
 fn unroll_by(f: &mut Func, loops: &Loops, l: usize, by: usize, c: &Counted) {
     let header = loops.loops[l].header;
     let outside = outside_index(f, loops, l).expect("checked");
@@ -289,7 +290,7 @@ fn unroll_by(f: &mut Func, loops: &Loops, l: usize, by: usize, c: &Counted) {
     let phis: Vec<Val> = f.phis(header).collect();
     let escaping = escaping(f, loops, l);
     let main = f.new_block(loc);
-    // The gate: enough rounds? The distance is computed modulo 2^n: too large counts as too few.
+    // The gate. The distance is computed modulo 2^n, so one that is too large counts as too small.
     let span = c.step.unsigned_abs() * (by as u64 - 1);
     let (limit, enough) = gate(f, entry, c, span);
     f.block_mut(entry).term = Term::Open;
@@ -332,7 +333,7 @@ fn unroll_by(f: &mut Func, loops: &Loops, l: usize, by: usize, c: &Counted) {
     for ((&h, &s), &n) in heads.iter().zip(&starts).zip(&current) {
         f.inst_mut(h).args.extend([s, n]);
     }
-    // What is left goes through the original loop.
+    // The original loop does the remaining iterations.
     let more = f.make(middle, Op::Cmp(c.cmp, c.ty), &[current[at], c.bound], loc);
     f.branch_edge(middle, more, header, exit);
     for (&p, &v) in phis.iter().zip(&current) {
@@ -345,7 +346,7 @@ fn unroll_by(f: &mut Func, loops: &Loops, l: usize, by: usize, c: &Counted) {
     }
 }
 
-/// The bound for the main loop, and whether it runs at all.
+/// The bound of the main loop, and the predicate for entering it.
 fn gate(f: &mut Func, b: Block, c: &Counted, span: u64) -> (Val, Val) {
     let loc = f.block(b).loc;
     let class = Class::of(c.ty);
@@ -359,7 +360,7 @@ fn gate(f: &mut Func, b: Block, c: &Counted, span: u64) -> (Val, Val) {
     let span = constant(f, span);
     let strict = matches!(c.cmp, Cmp::Lt | Cmp::Gt);
     let far = f.make(b, Op::Cmp(if strict { Cmp::Gt } else { Cmp::Ge }, c.ty), &[distance, span], loc);
-    // Implied by the guard of a `for` loop; decides for do-while.
+    // Holds already if the loop is a `for` loop; decides for a `do` loop.
     let ordered = f.make(b, Op::Cmp(c.cmp, c.ty), &[c.start, c.bound], loc);
     let enough = f.make(b, Op::PLogic(PredOp::And), &[ordered, far], loc);
     (limit, enough)

@@ -1,5 +1,5 @@
-//! Neighbouring 32-bit loads of one block become one load of 64 or 128 bits where the address is known to be aligned, and
-//! neighbouring stores one store.
+//! Vectorizes accesses: adjacent 32-bit loads of one block become one load of 64 or 128 bits if the address is known to be
+//! aligned, and adjacent stores one store.
 
 use isa::{BinOp, CacheOp, MemTy, Space, TernOp};
 
@@ -8,7 +8,7 @@ use super::cfg::reachable;
 use super::memory::{Extent, clobbers, extent, split};
 use crate::ir::{Args, Block, Class, Func, Inst, Op, Val};
 
-/// Runs over all blocks; `shared`: accesses to shared memory, too, which have 32 bits on 1.x.
+/// Merges accesses in all blocks. `shared`: accesses to shared memory as well; on 1.x these have 32 bits only.
 pub fn vectorize_accesses(f: &mut Func, pointers: &[Pointer], shared: bool) {
     for b in reachable(f) {
         for stores in [false, true] {
@@ -19,7 +19,7 @@ pub fn vectorize_accesses(f: &mut Func, pointers: &[Pointer], shared: bool) {
     }
 }
 
-/// Accesses to merge, by the word of memory, which nothing reads where it is `None`, and the first word.
+/// The accesses to be merged, by word of memory. A word that nothing reads is `None`.
 struct Group {
     words: Vec<Option<Val>>,
     start: Extent,
@@ -32,7 +32,7 @@ fn find(f: &Func, b: Block, pointers: &[Pointer], stores: bool, shared: bool) ->
             continue;
         };
         for count in [4usize, 2] {
-            // It may be any of the words.
+            // The access may be to any of the words.
             let found = (0..count as i64).find_map(|word| {
                 let start = Extent { offset: e.offset - 4 * word, ..e };
                 let fits = alignment(f, &start, pointers).is_multiple_of(4 * count as u64);
@@ -65,8 +65,8 @@ fn candidate(f: &Func, v: Val, stores: bool) -> Option<Extent> {
     }
 }
 
-/// The accesses to the words from `start` on, with nothing between that could change them, or see stores come late. Of four
-/// words loaded from global memory one may be missing: nvcc fills that gap.
+/// The accesses to the `count` words from `start` on. No instruction between them may change the words, or notice that stores
+/// are delayed. Of four words loaded from global memory one may be missing: nvcc fills that gap.
 fn neighbours(
     f: &Func,
     insts: &[Val],
@@ -94,7 +94,7 @@ fn neighbours(
     (missing == 0 || gap && missing == 1).then_some(Group { words, start })
 }
 
-/// `v` may read what was stored to `e`, or tell others that it was.
+/// Whether `v` may read a value stored to `e`, or signal to other threads that it was stored.
 fn sees(f: &Func, v: Val, e: &Extent) -> bool {
     match f.op(v) {
         Op::Load { .. } => extent(f, v).is_none_or(|l| l.may_alias(f, e)),
@@ -111,7 +111,7 @@ fn merge(f: &mut Func, b: Block, group: &Group) {
     };
     let (first, count) = (insts[at], group.words.len());
     let (loc, guard) = (f.inst(first).loc, None);
-    // The address must be known at the first of them: it is, when its base is; offsets are constants.
+    // The address is available at the first access, since its base is and the offset is a constant.
     let (base, _) = split(f, f.arg(first, 0));
     let mem = if count == 4 { MemTy::B128 } else { MemTy::B64 };
     let whole_class = if count == 4 { Class::R4 } else { Class::R2 };
@@ -165,7 +165,7 @@ fn merge(f: &mut Func, b: Block, group: &Group) {
     insts.retain(|v| !of_group(v));
 }
 
-/// Largest power of two that divides the address, up to 16.
+/// The largest power of two, up to 16, that is known to divide the address.
 fn alignment(f: &Func, e: &Extent, pointers: &[Pointer]) -> u64 {
     let base = e.base.map_or(16, |b| zeros(f, b, pointers, 6));
     let offset = if e.offset == 0 { 16 } else { 1 << e.offset.trailing_zeros().min(4) };
@@ -187,7 +187,7 @@ fn zeros(f: &Func, v: Val, pointers: &[Pointer], depth: u32) -> u64 {
         }
         Op::LocalAddr(slot) => f.slots[slot.0 as usize].align.into(),
         Op::Binary(BinOp::Add | BinOp::Sub | BinOp::Or, _) => arg(0).min(arg(1)),
-        // `x / 8 * 8` is a mask by now.
+        // `x / 8 * 8` has become a mask.
         Op::Binary(BinOp::And, _) => arg(0).max(arg(1)),
         Op::Binary(BinOp::Mul, _) => (arg(0) * arg(1)).min(16),
         Op::Binary(BinOp::Shl, _) => match f.constant(f.arg(v, 1)) {
@@ -195,7 +195,7 @@ fn zeros(f: &Func, v: Val, pointers: &[Pointer], depth: u32) -> u64 {
             None => 1,
         },
         Op::Ternary(TernOp::Mad | TernOp::MadWide, _) => (arg(0) * arg(1)).min(16).min(arg(2)),
-        // A pointer that moves: by steps as aligned as its start.
+        // A pointer that advances in a loop: as aligned as its start and its step.
         Op::Phi if depth > 1 => (0..f.inst(v).args.len())
             .map(|i| {
                 let a = f.arg(v, i);

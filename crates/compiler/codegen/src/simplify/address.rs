@@ -1,4 +1,5 @@
-//! Rules for `base + index · size`: constants leave the product, pointers into 32-bit spaces stay 32 bits wide.
+//! Rules for `base + index · size`: constants are moved out of the product, and pointers into 32-bit spaces stay 32 bits
+//! wide.
 
 use isa::{BinOp, TernOp, Ty};
 
@@ -7,7 +8,7 @@ use crate::fold;
 use crate::ir::{Args, Class, Func, Op, Val};
 
 impl Func {
-    /// `args` are (index, size, base).
+    /// Simplifies `base + index · size`. `args` are (index, size, base).
     pub(super) fn simplify_mad_wide(
         &mut self,
         at: &Site,
@@ -45,7 +46,7 @@ impl Func {
         self.split_index(at, ty, x, size, base)
     }
 
-    /// Index x + c, x · c or x << c of a type that does not overflow.
+    /// An index of the form x + c, x · c or x << c that does not overflow.
     fn split_index(&mut self, at: &Site, ty: Ty, x: Val, size: i128, base: Val) -> Option<Val> {
         let Op::Binary(o, t) = self.op(x) else { return None };
         if t.wide() || t.is_float() {
@@ -53,7 +54,7 @@ impl Func {
         }
         let inner = self.arg(x, 0);
         let c = self.constant(self.arg(x, 1))?;
-        // What the type promises, or the ranges of the operands.
+        // Guaranteed by the type, or by the ranges of the operands.
         let fits = match o {
             BinOp::Add => {
                 ty == Ty::I32 && t == Ty::I32 || self.umax(inner) + c <= u64::from(u32::MAX) && ty == Ty::U32

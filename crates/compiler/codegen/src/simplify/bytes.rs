@@ -1,4 +1,4 @@
-//! Rules for byte permutations, which put the parts of a word together.
+//! Rules for byte permutations, which assemble the parts of a word.
 
 use isa::{BinOp, TernOp, Ty};
 
@@ -6,9 +6,9 @@ use super::Site;
 use crate::ir::{Args, Class, Func, Op, Val};
 
 impl Func {
-    /// Each byte is taken from where it comes from: bytes of one word in their order are the word.
+    /// Takes each byte from its origin. The bytes of one word in order are that word.
     pub(super) fn simplify_prmt(&mut self, at: &Site, args: &mut Args) -> Option<Val> {
-        // With bit 3 a byte is the sign of one.
+        // With bit 3 set, a selector replicates the sign of the byte.
         let selector = self.constant(args[2]).filter(|s| s & 0x8888 == 0)?;
         let bytes: [(Val, u64); 4] = std::array::from_fn(|i| {
             let n = selector >> (4 * i) & 7;
@@ -50,7 +50,7 @@ impl Func {
         None
     }
 
-    /// The word, and which byte of it, that byte `k` of `v` was taken from.
+    /// The word that byte `k` of `v` was taken from, and the number of the byte there.
     fn byte(&self, v: Val, mut k: u64) -> (Val, u64) {
         let mut v = self.resolve(v);
         loop {

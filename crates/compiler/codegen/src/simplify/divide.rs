@@ -1,6 +1,6 @@
-//! Integer division by constants: shifts and masks for powers of two, else multiplication by a scaled reciprocal
-//! (Granlund and Montgomery 1994; Warren, Hacker's Delight, chapter 10). 32 bits only: for 64 the machine's own sequence
-//! is not much longer.
+//! Integer division by constants: shifts and masks for powers of two, else multiplication by a scaled reciprocal (Granlund
+//! and Montgomery 1994; Warren, Hacker's Delight, chapter 10). Only for 32 bits: for 64 the sequence of the machine is not
+//! much longer.
 
 use isa::{BinOp, TernOp, Ty};
 
@@ -32,7 +32,7 @@ impl Func {
         Some(match o {
             BinOp::Div => quotient,
             _ if (d as i32).unsigned_abs().is_power_of_two() => {
-                // x − (x + bias & −2^k), one instruction less than through the quotient.
+                // x − (x + bias & −2^k) takes one instruction less than the way through the quotient.
                 let k = (d as i32).unsigned_abs().trailing_zeros();
                 let biased = self.biased(at, a, k);
                 let mask = self.bits(at, Class::R1, u64::from(u32::MAX << k));
@@ -86,7 +86,7 @@ impl Func {
         })
     }
 
-    /// a + (2^k − 1 when a is negative): the sign, 0 or −1, times 1 − 2^k.
+    /// a plus 2^k − 1 if a is negative: the sign, 0 or −1, times 1 − 2^k.
     fn biased(&mut self, at: &Site, a: Val, k: u32) -> Val {
         let sign = self.op2c(at, BinOp::Shr, Ty::I32, a, 31);
         let factor = self.bits(at, Class::R1, u64::from(1u32.wrapping_sub(1 << k)));
@@ -117,10 +117,10 @@ fn unsigned(ty: Ty) -> Ty {
     if ty.wide() { Ty::U64 } else { Ty::U32 }
 }
 
-/// (multiplier, shift, whether the multiplier has a 33rd bit) for d not a power of two.
+/// The multiplier, the shift, and whether the multiplier has a 33rd bit. d is not a power of two.
 fn unsigned_magic(d: u32) -> (u32, u32, bool) {
     let log = 32 - d.leading_zeros(); // ceil(log2 d), d is no power of two
-    // Smallest shift whose multiplier is exact enough, from short to long.
+    // The smallest shift whose multiplier is exact enough.
     for shift in 0..=log {
         let power = 1u128 << (32 + shift);
         let m = power.div_ceil(u128::from(d));
@@ -133,7 +133,7 @@ fn unsigned_magic(d: u32) -> (u32, u32, bool) {
     ((m - (1 << 32)) as u32, log, true)
 }
 
-/// (multiplier, shift) for d ≥ 3, not a power of two.
+/// The multiplier and the shift for d ≥ 3, not a power of two.
 fn signed_magic(d: u32) -> (i32, u32) {
     let log = 32 - (d - 1).leading_zeros();
     for shift in 0..log {

@@ -1,4 +1,4 @@
-//! Rules for floating point: only those that keep every bit (no reassociation; x + 0 is not x for x = −0).
+//! Rules for floating point. They keep every bit, so nothing is reassociated, and x + 0 is not x for x = −0.
 
 use isa::{BinOp, MathFn, Ty};
 
@@ -55,7 +55,7 @@ fn one(ty: Ty) -> Option<u64> {
     }
 }
 
-/// 1/b when b is a power of two with a normal reciprocal.
+/// 1/b if b is a power of two with a normal reciprocal.
 fn exact_inverse(ty: Ty, b: u64) -> Option<u64> {
     match ty {
         Ty::F32 => {

@@ -1,4 +1,4 @@
-//! Rules for integer operations: identities, constants outwards, powers of two.
+//! Rules for integer operations: identities, constants moved outwards, powers of two.
 
 use isa::{BinOp, MemTy, Space, Ty, UnOp};
 
@@ -50,7 +50,7 @@ impl Func {
         }
     }
 
-    /// A product with a constant zero or of two constants is an addition.
+    /// A product with zero, or of two constants, leaves an addition.
     pub(super) fn simplify_mad(&mut self, at: &Site, ty: Ty, args: &Args) -> Option<Val> {
         let (a, b) = (self.constant(args[0]), self.constant(args[1]));
         let product = if a == Some(0) || b == Some(0) { 0 } else { fold::binary(BinOp::Mul, ty, a?, b?)? };
@@ -66,7 +66,7 @@ impl Func {
         self.make(at.block, Op::Binary(o, ty), &[a, b], at.loc)
     }
 
-    /// `v` as x + constant of the same width.
+    /// `v` in the form x + constant, of the same width.
     fn plus_constant(&self, v: Val, ty: Ty) -> Option<(Val, u64)> {
         match self.op(v) {
             Op::Binary(BinOp::Add, t) if t.wide() == ty.wide() && !t.is_float() => {
@@ -89,7 +89,7 @@ impl Func {
         } else {
             for (p, q, first) in [(a, b, true), (b, a, false)] {
                 if let Some((x, c)) = self.plus_constant(p, ty) {
-                    // Pointers stay on the left.
+                    // Pointers stay the left operand.
                     let (x, q) = if first { (x, q) } else { (q, x) };
                     let sum = self.bin(at, BinOp::Add, ty, x, q);
                     let c = self.num(at, ty, c);
@@ -295,12 +295,13 @@ impl Func {
         None
     }
 
-    /// Conversions between integers: same width is nothing, narrowing is a part, extending a value in range is nothing.
+    /// Conversions between integers. To the same width there is nothing to do, narrowing takes a part, and extending a value
+    /// that is in range does nothing.
     pub(super) fn simplify_convert(&mut self, at: &Site, to: Ty, from: Ty, a: Val) -> Option<Val> {
         if to == from {
             return Some(a);
         }
-        // A float that was widened for memory alone: a double that is demoted.
+        // A float that was widened for memory only: a demoted double.
         if (to, from) == (Ty::F32, Ty::F64)
             && self.kind != isa::FunctionKind::Host
             && matches!(self.op(a), Op::Cvt { from: Ty::F32, .. })
@@ -328,7 +329,7 @@ impl Func {
         if to.bytes() == 4 {
             return Some(a);
         }
-        // Narrowing keeps the value when it is known to fit.
+        // Narrowing keeps a value that is known to fit.
         let keeps = match self.op(a) {
             Op::Cvt { to: t, .. } => t == to,
             Op::Load { mem, space, .. } => {

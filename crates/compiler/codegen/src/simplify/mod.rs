@@ -1,8 +1,7 @@
-//! Local simplification: every instruction passes through [`Func::make`], which folds constants, applies identities and
-//! brings constants outwards, so that `base + offset` reaches each memory access as an addition of a constant.
-//!
-//! Invariant: a rule replaces a value by one equal for every input on which the C++ program is defined. Signed 32-bit
-//! operations carry no overflow (C++ [expr.pre]/4), which only the address rules use.
+//! Local simplification. Each instruction is made by [`Func::make`], which folds constants, applies identities and moves
+//! constants outwards, so that `base + offset` reaches each memory access as the addition of a constant.
+//! Invariant: a rule replaces a value by one that is equal for every input for which the behaviour of the C++ program is
+//! defined. Only the address rules use that signed operations do not overflow (C++ [expr.pre]/4).
 
 mod address;
 mod bytes;
@@ -16,18 +15,18 @@ use isa::{BinOp, Cmp, Loc, PredOp, Special, TernOp, Ty, UnOp};
 use crate::fold;
 use crate::ir::{Args, Block, Class, Func, Op, Val};
 
-/// What to look at and where new instructions go.
+/// Where new instructions are appended.
 pub(crate) struct Site {
     pub block: Block,
     pub loc: Loc,
 }
 
-/// Simplifications that one made inside of another, so deep. In code that nothing reaches a value may be computed from
-/// itself, and rules that look through operands would go round for ever; in other code few are nested.
+/// Deepest nesting of simplifications. In unreachable code a value may be computed from itself, so rules that look through
+/// operands would not terminate. Elsewhere few simplifications are nested.
 const MOST_NESTED: u32 = 100;
 
 impl Func {
-    /// Makes an instruction at the end of `b`, or finds a simpler value.
+    /// Appends an instruction to `b`, or returns a simpler value that is equal.
     pub fn make(&mut self, b: Block, op: Op, args: &[Val], loc: Loc) -> Val {
         let mut op = op;
         let mut args: Args = args.iter().map(|&a| self.resolve(a)).collect();
@@ -43,7 +42,7 @@ impl Func {
         self.push(b, op, class, &args, loc)
     }
 
-    /// The value that `op args` is, or `None` after bringing it into normal form.
+    /// A value equal to `op args`. If there is none, brings `op args` into normal form and returns `None`.
     pub(crate) fn simplified(&mut self, at: &Site, op: &mut Op, args: &mut Args) -> Option<Val> {
         if !self.simplify {
             return None;
@@ -80,7 +79,7 @@ impl Func {
         }
     }
 
-    /// A constant.
+    /// Makes a constant.
     pub(crate) fn bits(&mut self, at: &Site, class: Class, bits: u64) -> Val {
         self.push(at.block, Op::Const(bits), class, &[], at.loc)
     }
@@ -98,7 +97,7 @@ impl Func {
         }
     }
 
-    /// Comparisons: constant on the right; known ranges; predicates that went through an integer.
+    /// Comparisons: moves constants to the right, uses known ranges, and finds predicates that went through an integer.
     fn simplify_compare(&mut self, at: &Site, op: &mut Op, args: &mut Args) -> Option<Val> {
         let Op::Cmp(mut cmp, ty) = *op else { return None };
         if self.constant(args[0]).is_some() && self.constant(args[1]).is_none() {
@@ -186,7 +185,7 @@ impl Func {
         (t == f).then_some(args[1])
     }
 
-    /// p ? a : b on predicates is logic.
+    /// p ? a : b of predicates becomes logic.
     fn select_of_predicates(&mut self, at: &Site, args: &Args) -> Option<Val> {
         let (p, a, b) = (args[0], args[1], args[2]);
         let not_p = |f: &mut Func| f.make(at.block, Op::PNot, &[p], at.loc);
@@ -245,7 +244,7 @@ impl Func {
         }
     }
 
-    /// All parts of one wide value in order are that value.
+    /// All parts of a wide value in order are that value.
     fn simplify_pack(&mut self, at: &Site, args: &Args) -> Option<Val> {
         let wide = self.class(args[0]) == Class::R2;
         let total: u8 = args.iter().map(|&a| self.class(a).regs()).sum();
@@ -265,7 +264,7 @@ impl Func {
         (all && self.class(whole).regs() == total).then_some(whole)
     }
 
-    /// Class of the result.
+    /// The class of the result of an operation.
     pub(crate) fn class_of(&self, op: Op, args: &[Val]) -> Class {
         match op {
             Op::Unary(UnOp::Popc | UnOp::Clz, _) => Class::R1,
@@ -305,7 +304,7 @@ impl Func {
             Op::Special(_) | Op::Shfl(_) | Op::Vote(_) | Op::Collect(_) | Op::Bar(_) | Op::LocalAddr(_) => {
                 Class::R1
             }
-            // These are made with their class by `push`.
+            // These get their class from `push`.
             Op::Const(_)
             | Op::Undef
             | Op::Arg(_)
@@ -318,7 +317,7 @@ impl Func {
     }
 }
 
-/// The comparison with its sides exchanged.
+/// The comparison with exchanged operands.
 pub fn swapped(cmp: Cmp) -> Cmp {
     match cmp {
         Cmp::Lt => Cmp::Gt,

@@ -1,19 +1,19 @@
-//! Upper bounds of 32-bit values, seen as unsigned: what the built-in variables, masks and narrow loads promise.
+//! Upper bounds of 32-bit values as unsigned numbers, from built-in variables, masks and narrow loads.
 
 use isa::{BinOp, Cmp, MemTy, Special, Ty, UnOp};
 
 use crate::ir::{Func, Op, Val};
 
-/// How far operands are followed.
+/// Depth to which operands are followed.
 const DEPTH: u32 = 6;
 
 impl Func {
-    /// Largest value that the 32-bit `v` can have as unsigned.
+    /// The largest value that the 32-bit `v` can have as an unsigned number.
     pub(crate) fn umax(&self, v: Val) -> u64 {
         self.bound(v, DEPTH)
     }
 
-    /// The sign bit of the 32-bit value is clear.
+    /// Whether the sign bit of the 32-bit value is certainly clear.
     pub(crate) fn nonneg(&self, v: Val) -> bool {
         self.umax(v) <= i32::MAX as u64
     }
@@ -61,7 +61,7 @@ impl Func {
         }
     }
 
-    /// Outcome of comparing with a constant when the range alone decides.
+    /// The outcome of a comparison with a constant, if the range decides it.
     pub(crate) fn decided_by_range(&self, cmp: Cmp, ty: Ty, a: Val, b: u64) -> Option<bool> {
         let max = self.umax(a);
         let signed = ty.is_signed();
@@ -70,7 +70,7 @@ impl Func {
         }
         let b = if signed { i64::from(b as u32 as i32) } else { i64::from(b as u32) };
         let max = max as i64;
-        // The value lies in 0 ..= max.
+        // The value is in 0 ..= max.
         match cmp {
             Cmp::Lt if max < b => Some(true),
             Cmp::Lt if b <= 0 => Some(false),
@@ -87,7 +87,7 @@ impl Func {
     }
 }
 
-/// Limits of the built-in variables over all architectures (PG appendix "Compute Capabilities").
+/// Limits of the built-in variables over all architectures (CUDA Programming Guide, appendix "Compute Capabilities").
 fn special(s: Special) -> u64 {
     match s {
         Special::Tid(2) => 63,

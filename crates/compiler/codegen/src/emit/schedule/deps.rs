@@ -1,4 +1,4 @@
-//! What must stay before what.
+//! The dependences between instructions, which scheduling must keep.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use crate::emit::live::Touch;
 use crate::ir::{Func, Val};
 use crate::passes::memory::{Extent, extent};
 
-/// Edges between the instructions of a region, numbered from its start; all lead forward.
+/// The dependence edges between the instructions of a region, which are numbered from its start. All edges lead forward.
 #[derive(Default, Debug)]
 pub struct Graph {
-    /// By instruction: what waits for it, and how many clocks.
+    /// By instruction: the instructions that wait for it, each with the latency in clocks.
     pub after: Vec<Vec<(usize, u32)>>,
-    /// By instruction: how many it waits for.
+    /// By instruction: the number of instructions that it waits for.
     pub waits: Vec<u32>,
 }
 
@@ -32,7 +32,7 @@ impl Graph {
     }
 }
 
-/// Edges of one region; `vals` are the values that the instructions were made for, `copies` what ends the block.
+/// Finds the edges of a region. `vals` are the SSA values of its instructions, `copies` the copies that end the block.
 pub fn build(
     m: &Machine,
     f: &Func,
@@ -50,7 +50,7 @@ pub fn build(
     g
 }
 
-/// The last writer and the readers since, of one register number or predicate.
+/// The last writer of a register or predicate, and the readers since then.
 #[derive(Default, Clone)]
 struct Line {
     writer: Option<usize>,
@@ -101,12 +101,12 @@ fn registers(m: &Machine, insts: &[Inst], g: &mut Graph) {
     }
 }
 
-/// What an instruction is to the order of memory.
+/// The role of an instruction in the order of memory accesses.
 enum Effect {
     None,
-    /// Keeps its place among all accesses.
+    /// Keeps its order with all accesses.
     Order,
-    /// Keeps its place among barriers: reads other lanes, or what nobody writes.
+    /// Keeps its order with barriers: it reads other lanes, or memory that nothing writes.
     Barriers,
     Load(Option<Extent>, bool),
     Store(Option<Extent>, bool),
@@ -140,7 +140,7 @@ fn memory(f: &Func, insts: &[Inst], vals: &[Val], g: &mut Graph) {
             if ordered(f, old, &new) {
                 g.edge(*j, i, 0);
             }
-            // Everything before waits for this one already.
+            // All earlier instructions are ordered by this one already.
             if matches!(old, Effect::Order) {
                 break;
             }
@@ -166,8 +166,8 @@ fn ordered(f: &Func, old: &Effect, new: &Effect) -> bool {
     }
 }
 
-/// A copy `phi ← next` at the end of the block goes when `phi` is no more read once `next` is there: where that is so it
-/// must stay so.
+/// A copy `phi ← next` at the end of the block is coalesced if `phi` is not read any more once `next` is computed. Scheduling
+/// must keep it so.
 fn keep_coalescing(m: &Machine, insts: &[Inst], copies: &[Inst], g: &mut Graph) {
     let mut touch = Touch::default();
     let id = |r: Reg| m.owner[r.0 as usize];

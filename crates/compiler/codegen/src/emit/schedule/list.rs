@@ -1,5 +1,5 @@
-//! List scheduling, forwards: of what can go, that which most clocks depend on, as long as registers last; then that
-//! which frees most.
+//! Forward list scheduling. Of the ready instructions, the one with the longest critical path is next while there are
+//! registers; when these run short, the one that frees most.
 
 use isa::Inst;
 
@@ -8,24 +8,24 @@ use super::deps::Graph;
 use crate::emit::Machine;
 use crate::emit::live::{Bits, Touch};
 
-/// Tables by register number and predicate, cleared after use.
+/// Tables by register number and predicate, which are reused and left cleared.
 pub struct Scratch {
-    /// Readings to come in the region.
+    /// By register: the number of reads that are still to come in the region.
     left: Vec<u32>,
     alive: Vec<bool>,
 }
 
 impl Scratch {
-    /// For one function.
+    /// Tables for one function.
     pub fn new(m: &Machine) -> Self {
         let n = m.owner.len() + m.preds as usize;
         Scratch { left: vec![0; n], alive: vec![false; n] }
     }
 }
 
-/// What one instruction does to the values alive.
+/// How one instruction changes what is live.
 struct Effect {
-    /// Each value read, and how often.
+    /// Each register that is read, and how often.
     reads: Vec<(usize, u32)>,
     writes: Vec<usize>,
 }
@@ -35,14 +35,14 @@ struct Region<'a> {
     effects: Vec<Effect>,
     behind: &'a Bits,
     scratch: &'a mut Scratch,
-    /// Registers and predicates taken.
+    /// Numbers of live registers and predicates.
     taken: [u32; 2],
     room: [u32; 2],
-    /// Not all values of the region fit at once.
+    /// Not all values of the region fit into registers at once.
     tight: bool,
 }
 
-/// The order of a region's instructions. `before` and `behind` are alive at its ends.
+/// Orders the instructions of a region. `before` and `behind` are what is live at its start and at its end.
 pub fn order(
     m: &Machine,
     insts: &[Inst],
@@ -55,7 +55,7 @@ pub fn order(
     let heights = heights(graph);
     let mut region = Region::new(m, insts, before, behind, room, scratch);
     let mut waits = graph.waits.clone();
-    // When the operands of each are there.
+    // By instruction: the clock at which its operands are ready.
     let mut from = vec![0u32; insts.len()];
     let mut ready: Vec<usize> = (0..insts.len()).filter(|&i| waits[i] == 0).collect();
     let (mut clock, mut out) = (0, Vec::with_capacity(insts.len()));
@@ -78,7 +78,7 @@ pub fn order(
     out
 }
 
-/// Clocks from each instruction to the end of all that waits for it.
+/// By instruction: the length in clocks of the critical path that starts with it.
 fn heights(graph: &Graph) -> Vec<u32> {
     let mut heights = vec![0; graph.after.len()];
     for i in (0..heights.len()).rev() {
@@ -126,12 +126,12 @@ impl<'a> Region<'a> {
         this
     }
 
-    /// 0 for registers, 1 for predicates.
+    /// 0 for a register, 1 for a predicate.
     fn kind(&self, v: usize) -> usize {
         usize::from(v >= self.m.owner.len())
     }
 
-    /// Change of what is taken, were `i` next.
+    /// The change of the numbers of live registers and predicates if `i` is next.
     fn change(&self, i: usize) -> [i32; 2] {
         let mut change = [0; 2];
         for &(v, times) in &self.effects[i].reads {
@@ -147,7 +147,7 @@ impl<'a> Region<'a> {
         change
     }
 
-    /// Index in `ready`. Equal ones go in the order of the source.
+    /// The index in `ready` of the next instruction. Ties go in the order of the source.
     fn choose(&self, ready: &[usize], from: &[u32], heights: &[u32], clock: u32) -> usize {
         let fits = |change: [i32; 2]| {
             (0..2).all(|k| change[k] <= 0 || self.taken[k] as i32 + change[k] <= self.room[k] as i32)
@@ -158,7 +158,7 @@ impl<'a> Region<'a> {
         for (at, &i) in ready.iter().enumerate() {
             let change = self.change(i);
             let wait = from[i].saturating_sub(clock);
-            // Where registers are short, a few clocks of waiting cost less than a value that is not needed yet.
+            // When registers are short, a wait of a few clocks costs less than a value that is not needed yet.
             if fits(change) && (self.tight || wait == 0) {
                 let score = i64::from(heights[i]) - i64::from(wait);
                 if best.is_none_or(|(s, b, _)| (score, b) > (s, i)) {
@@ -173,12 +173,12 @@ impl<'a> Region<'a> {
         match (best, freeing) {
             (Some((_, _, at)), _) => at,
             (None, Some((total, _, _, at))) if total < 0 => at,
-            // Nothing helps: the order as it was needs no more than it did.
+            // No choice helps. The original order needs no more registers than before.
             _ => (0..ready.len()).min_by_key(|&at| ready[at]).unwrap_or(0),
         }
     }
 
-    /// `i` is next.
+    /// Puts `i` next.
     fn take(&mut self, i: usize) {
         let effect =
             std::mem::replace(&mut self.effects[i], Effect { reads: Vec::new(), writes: Vec::new() });
@@ -193,7 +193,7 @@ impl<'a> Region<'a> {
                 self.scratch.alive[v] = true;
                 self.taken[self.kind(v)] += 1;
             }
-            // Read by nobody.
+            // The value is never read.
             if self.scratch.left[v] == 0 && !self.behind.has(v) {
                 self.free(v);
             }

@@ -1,5 +1,5 @@
-//! Instruction scheduling: within each block the order in which operands and memory allow a warp to wait least, with
-//! loads first and what uses them last, as far as registers reach.
+//! Instruction scheduling. Within each block, instructions are ordered so that a warp waits little for operands: loads first
+//! and their users last, as far as there are registers.
 //!
 //! Invariants: every instruction stays in its block; a value is read after it is written and before it is overwritten;
 //! accesses that may touch the same bytes, one of them writing, keep their order, so do volatile ones; no access
@@ -15,13 +15,13 @@ use super::live::{Bits, Touch, live_in};
 use super::{MBlock, MTerm, Machine};
 use crate::ir::Func;
 
-/// Instructions looked at together: a bound on the time that huge unrolled bodies take.
+/// Most instructions that are scheduled together, which bounds the time for huge unrolled bodies.
 const WINDOW: usize = 256;
 
-/// Predicate registers of every machine.
+/// Number of predicate registers of a thread.
 const PREDS: u32 = 7;
 
-/// Reorders all blocks of a device function; `room` registers are there to be used.
+/// Reorders all blocks of a device function, with up to `room` registers.
 pub fn schedule_instructions(m: &mut Machine, f: &Func, room: u32) {
     debug_assert!(f.kind != FunctionKind::Host);
     let ins = live_in(m);
@@ -35,7 +35,7 @@ pub fn schedule_instructions(m: &mut Machine, f: &Func, room: u32) {
     }
 }
 
-/// Most registers alive at once in the order as it is.
+/// Register pressure: the most registers that are live at once in the present order.
 pub fn pressure(m: &Machine) -> u32 {
     let ins = live_in(m);
     let mut most = 0;
@@ -65,7 +65,7 @@ pub fn pressure(m: &Machine) -> u32 {
     most
 }
 
-/// Adds what the terminator reads.
+/// Adds the registers that the terminator reads.
 fn leave(m: &Machine, term: &MTerm, now: &mut Bits) {
     match *term {
         MTerm::Ret(Some(isa::Operand::Reg(r))) => m.to_end(r).for_each(|r| now.set(r as usize)),
@@ -74,18 +74,18 @@ fn leave(m: &Machine, term: &MTerm, now: &mut Bits) {
     }
 }
 
-/// Schedules one block; `after` is alive behind it.
+/// Schedules one block. `after` is what is live at its end.
 fn block(m: &mut Machine, f: &Func, b: usize, after: Bits, room: u32, scratch: &mut list::Scratch) {
     let mut now = after;
     leave(m, &m.blocks[b].term, &mut now);
     let insts = std::mem::take(&mut m.blocks[b].insts);
     let mut order: Vec<usize> = Vec::with_capacity(insts.len());
-    // The copies for the next block's phis stay at the end.
+    // Copies into the phis of the next block stay at the end.
     let mut hi = insts.len();
     let tail = m.blocks[b].tail;
     for regions in regions(&insts, tail).into_iter().rev() {
         let (lo, end) = regions;
-        // From the end backwards: what is alive behind the region, then before it.
+        // Backwards from the end: what is live after each region, then before it.
         back(m, &insts[end..hi], &mut now);
         order.extend((end..hi).rev());
         let behind = now.clone();
@@ -100,7 +100,7 @@ fn block(m: &mut Machine, f: &Func, b: usize, after: Bits, room: u32, scratch: &
     apply(&mut m.blocks[b], insts, &order);
 }
 
-/// Runs of instructions to be ordered, between those that nothing passes.
+/// The regions of a block: runs of instructions between those that nothing may pass.
 fn regions(insts: &[isa::Inst], tail: usize) -> Vec<(usize, usize)> {
     let mut out = Vec::new();
     let mut lo = 0;
@@ -116,7 +116,7 @@ fn regions(insts: &[isa::Inst], tail: usize) -> Vec<(usize, usize)> {
     out
 }
 
-/// Nothing moves across.
+/// Whether nothing may move across the instruction.
 fn is_wall(kind: &InstKind) -> bool {
     match kind {
         InstKind::Call { .. }
@@ -132,7 +132,7 @@ fn is_wall(kind: &InstKind) -> bool {
     }
 }
 
-/// Walks backwards over instructions: what is alive before them.
+/// Walks backwards over instructions. Returns what is live before them.
 fn back(m: &Machine, insts: &[isa::Inst], now: &mut Bits) {
     let mut touch = Touch::default();
     let regs = m.owner.len();
@@ -152,8 +152,8 @@ fn apply(block: &mut MBlock, insts: Vec<isa::Inst>, order: &[usize]) {
     block.vals.clear();
 }
 
-/// Clocks from an instruction to those that read its result: what the order is made for, the same for all machines. A
-/// rough guess is enough: global memory is far, shared memory near, arithmetic at hand.
+/// Latency of an instruction in clocks, as scheduling assumes it for all machines. A rough guess suffices: global memory is
+/// slow, shared memory faster, arithmetic fast.
 fn latency(class: OpClass) -> u32 {
     match class {
         OpClass::Memory(Space::Global | Space::Generic | Space::Local)
