@@ -1,56 +1,57 @@
 //! Operations known to the compiler: device intrinsics, built-in variables and the math library.
-//!
-//! The names readers write are mapped to these in one place, `frontend`'s table of built-in functions.
+//! The front end maps the names that programs use to these operations in one table.
 
 use isa::{Bar, CollectOp, MathFn, Round, ShflMode, Special, UnOp, VoteMode};
 
-/// What an [`crate::ExprKind::Builtin`] does; argument lists in order. Types come from the arguments and the result.
+/// The operation of an [`crate::ExprKind::Builtin`]. Comments give the arguments in order; types are those of the arguments
+/// and of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Builtin {
-    /// Built-in variable or register; no arguments.
+    /// A built-in variable or special register. No arguments.
     Special(Special),
-    /// Math library function of one or two arguments of one floating type; host too.
+    /// A function of the math library: one or two arguments of one floating type. In host code, too.
     Math(MathFn),
-    /// One-operand machine operation: `__popc`, `__clz`, `__brev`, `__sinf`, `floorf`, `fabsf`, `abs` …
+    /// A machine operation of one operand: `__popc`, `__clz`, `__brev`, `__sinf`, `floorf`, `fabsf`, `abs` …
     Unary(UnOp),
-    /// min, max, fminf, __mulhi, __mul24, copysign … (isa's two-operand operations).
+    /// A machine operation of two operands: `min`, `max`, `fminf`, `__mulhi`, `__mul24`, `copysign` …
     Binary(isa::BinOp),
-    /// fma, __umad24, __funnelshift_l, __byte_perm, __sad …
+    /// A machine operation of three operands: `fma`, `__umad24`, `__funnelshift_l`, `__byte_perm`, `__sad` …
     Ternary(isa::TernOp),
-    /// `__float2int_rn` and its kin: conversion with explicit rounding, by the types.
+    /// A conversion with explicit rounding: `__float2int_rn` and the like.
     Convert(Round),
-    /// `__float_as_int` and its kin: same bits, other type.
+    /// The same bits as another type: `__float_as_int` and the like.
     Bits,
-    /// isnan, isinf, isfinite, signbit: `bool` of one float.
+    /// `isnan`, `isinf`, `isfinite`, `signbit`: a `bool` for one float.
     Classify(Intrinsic),
-    /// Pointer, value(s): the old value.
+    /// An atomic operation (pointer, value or values). The result is the old value.
     Atomic(AtomicOp),
-    /// `__syncthreads` and reducing forms (one `int` argument).
+    /// `__syncthreads`, and its reducing forms, which have one `int` argument.
     Barrier(Bar),
     /// `__syncwarp(mask)`.
     SyncWarp,
-    /// 0 block, 1 device, 2 system.
+    /// A memory fence. The number is its scope: 0 block, 1 device, 2 system.
     Fence(u8),
-    /// mask, value, lane, width.
+    /// A shuffle (mask, value, lane, width).
     Shuffle(ShflMode),
-    /// Pointers to the sums it gets, the elements of both tiles and the sums before: a product by the whole warp.
+    /// A tensor core product by the whole warp. The arguments are pointers: to the resulting sums, to the elements of both
+    /// tiles, and to the sums before.
     Mma,
-    /// mask, predicate.
+    /// A vote (mask, predicate).
     Vote(VoteMode),
-    /// mask, value.
+    /// A reduction or search among lanes (mask, value).
     Collect(CollectOp),
-    /// `__ldg(ptr)`, `__ldcg(ptr)` and their kin.
+    /// A load with explicit caching: `__ldg(ptr)`, `__ldcg(ptr)` and the like.
     Load(isa::CacheOp),
-    /// PTX's carry flag, or sets it: one for a function and what is built into it.
+    /// PTX's carry flag; with an argument, sets it. A function shares the flag with the functions that are inlined into it.
     Carry,
-    /// First address of the constant bank.
+    /// The first address of the constant bank.
     ConstantBank,
-    /// Texture fetch: texture object, or pointer to what a reference is bound to, then coordinates. The result's type says
-    /// how many components; a pointer for [`isa::TexGeom::Surface`].
+    /// A texture fetch. The arguments are the texture object, or a pointer to what a reference is bound to, then the
+    /// coordinates. The type of the result gives the number of components; for [`isa::TexGeom::Surface`] it is a pointer.
     Texture(isa::TexGeom),
     /// `__trap()`.
     Trap,
-    /// `__builtin_assume`, `__nanosleep`, prefetches: arguments are computed, nothing else happens.
+    /// `__builtin_assume`, `__nanosleep`, prefetches: the arguments are evaluated, and nothing else happens.
     Nothing,
 }
 

@@ -1,4 +1,4 @@
-//! A compact text of a module, for tests and for people who look into the compiler.
+//! Prints a module as compact text, for tests and for people who look into the compiler.
 
 use std::fmt::Write;
 
@@ -244,7 +244,7 @@ fn unroll_text(u: Unroll) -> String {
     }
 }
 
-/// Letters that tell the types of constants apart.
+/// The suffix that tells the type of a constant.
 fn suffix(ty: &str) -> &'static str {
     match ty {
         "unsigned int" => "u",

@@ -8,13 +8,13 @@ use crate::{Builtin, FnId, GlobalId, LocalId, TypeId};
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[allow(missing_docs)]
 pub enum Const {
-    /// Two's complement, extended to 64 bits by the type's sign; also for `bool`, enums and null pointers.
+    /// An integer, extended to 64 bits by the sign of its type. Also for `bool`, enumerations and null pointers.
     Int(i64),
-    /// Value of a floating type, already rounded to it.
+    /// A floating-point number, already rounded to its type.
     Float(f64),
 }
 
-/// Prefix operators on numbers. Logical not works on `bool`.
+/// Prefix operators on numbers. `Not` is the logical operator, on `bool`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum UnaryOp {
@@ -23,8 +23,8 @@ pub enum UnaryOp {
     Not,
 }
 
-/// Operators on two values of one type. Shifts take their count as the type of the left side.
-/// Comparisons give `bool` and work on numbers and pointers; the rest on numbers.
+/// Operators on two values of one type. The count of a shift has the type of the left operand. Comparisons take numbers or
+/// pointers and give `bool`; other operators take numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum BinaryOp {
@@ -47,7 +47,7 @@ pub enum BinaryOp {
 }
 
 impl BinaryOp {
-    /// Gives `bool`.
+    /// Whether the operator is a comparison, which gives `bool`.
     pub fn is_comparison(self) -> bool {
         matches!(self, Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge)
     }
@@ -56,28 +56,28 @@ impl BinaryOp {
 /// Conversions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastKind {
-    /// Among integers, floats and enums, by the types of both ends. To `bool`: compares with zero.
+    /// Between integers, floats and enumerations. A conversion to `bool` compares with zero.
     Numeric,
-    /// Among pointers, and between pointers and integers: keeps the bits.
+    /// Between pointers, or between a pointer and an integer. The bits stay the same.
     Pointer,
-    /// Pointer to `bool`.
+    /// From a pointer to `bool`: whether it is not null.
     PointerToBool,
-    /// To void: the value is dropped.
+    /// To `void`: the value is dropped.
     ToVoid,
 }
 
 /// An rvalue.
 #[derive(Debug)]
 pub struct Expr {
-    /// What.
+    /// The form of the expression.
     pub kind: ExprKind,
-    /// Its type; `Void` for calls without result.
+    /// The type of its value; `void` for a call without result.
     pub ty: TypeId,
-    /// Where in the source.
+    /// Its source location.
     pub span: Span,
 }
 
-// By hand: what is derived is inlined, and so compiled again in each crate that copies or compares a tree.
+// Written by hand: derived implementations are inlined, and so compiled again in each crate that copies or compares a tree.
 impl Clone for Expr {
     fn clone(&self) -> Self {
         Self { kind: self.kind.clone(), ty: self.ty, span: self.span }
@@ -95,11 +95,11 @@ impl PartialEq for Expr {
 #[allow(missing_docs)]
 pub enum ExprKind {
     Const(Const),
-    /// Value of a place: scalar or whole record.
+    /// The value of a place: a scalar or a whole record.
     Load(Box<Place>),
-    /// Address of a place; arrays decay by it, the type then being pointer to element.
+    /// The address of a place. Of an array that decays, the type is a pointer to the element.
     AddrOf(Box<Place>),
-    /// Address of a function.
+    /// The address of a function.
     FnAddr(FnId),
     Unary {
         op: UnaryOp,
@@ -110,13 +110,13 @@ pub enum ExprKind {
         a: Box<Expr>,
         b: Box<Expr>,
     },
-    /// ptr + index · size of the pointee; `index` is a 32- or 64-bit integer; `negate` subtracts.
+    /// ptr + index · size of the pointee, or with `negate` the difference. `index` is a 32- or 64-bit integer.
     PtrAdd {
         ptr: Box<Expr>,
         index: Box<Expr>,
         negate: bool,
     },
-    /// (a − b) / size of the pointee, as `long`.
+    /// (a − b) / size of the pointee, a `long`.
     PtrDiff {
         a: Box<Expr>,
         b: Box<Expr>,
@@ -141,50 +141,52 @@ pub enum ExprKind {
         kind: CastKind,
         a: Box<Expr>,
     },
-    /// Stores; the value is what was stored.
+    /// Stores a value, which is also the value of the expression.
     Assign {
         place: Box<Place>,
         value: Box<Expr>,
     },
-    /// The same where nothing was before: an object is made in its place.
+    /// Stores into memory that holds no object yet: an object is made there.
     Begin {
         place: Box<Place>,
         value: Box<Expr>,
     },
-    /// `place op= value` computed in the type of `value` (the place's value is converted to it and back).
-    /// For pointer places `op` is `Add` or `Sub` and `value` an integer index.
+    /// `place op= value`, computed in the type of `value`: the value of the place is converted to it and back. For a pointer
+    /// `op` is `Add` or `Sub`, and `value` is an integer index.
     AssignOp {
         op: BinaryOp,
         place: Box<Place>,
         value: Box<Expr>,
     },
-    /// `++` and `--` on numbers and pointers; `post` gives the old value.
+    /// `++` or `--` on a number or a pointer. With `post` the value is the old one.
     Step {
         place: Box<Place>,
         up: bool,
         post: bool,
     },
-    /// Call of a function of the module.
+    /// A call of a function of the module.
     Call {
         f: FnId,
         args: Vec<Expr>,
     },
-    /// Call through a function pointer.
+    /// A call through a function pointer.
     CallPtr {
         f: Box<Expr>,
         args: Vec<Expr>,
     },
-    /// Library function by name (host C library, CUDA runtime, device printf). Variadic ones get promoted arguments.
+    /// A call of a library function by name: the C library of the host, the CUDA runtime, `printf` on the device. Arguments
+    /// for `...` are promoted.
     CallExtern {
         name: String,
         args: Vec<Expr>,
     },
-    /// Operation that the machine or the compiler knows.
+    /// An operation that the machine or the compiler knows.
     Builtin {
         what: Builtin,
         args: Vec<Expr>,
     },
-    /// Kernel launch. `grid` and `block` are x, y, z as `unsigned int`; `smem` is `unsigned long`; `stream` a pointer.
+    /// A kernel launch. `grid` and `block` are x, y and z as `unsigned int`, `smem` is an `unsigned long` in bytes, and
+    /// `stream` is a pointer.
     Launch {
         kernel: FnId,
         grid: Box<[Expr; 3]>,
@@ -193,27 +195,28 @@ pub enum ExprKind {
         stream: Box<Expr>,
         args: Vec<Expr>,
     },
-    /// A record or array value from its parts: (byte offset, value); bytes not named are zero.
+    /// A record or array from its parts, each with its offset in bytes. Other bytes are zero.
     Aggregate {
         parts: Vec<(u64, Expr)>,
     },
-    /// Member of a record rvalue, by byte offset; the expression's type says what it is.
+    /// A member of a record value, by its offset in bytes. Its type is that of the expression.
     Extract {
         from: Box<Expr>,
         offset: u64,
     },
-    /// An exception was raised: leaves for its handlers.
+    /// An exception was raised: control goes to its handlers.
     Unwind,
-    /// a, then b.
+    /// Evaluates a, then b, whose value it has.
     Comma {
         a: Box<Expr>,
         b: Box<Expr>,
     },
-    /// What makes temporaries: those that began in it (`AtEnd`) end after it, the last one first.
+    /// A full expression. The temporaries that were made in it (`AtEnd`) end after it, the last one first.
     Full(Box<Expr>),
-    /// A temporary was made: this ends it, with the `Full` around or when an exception leaves that.
+    /// A temporary was made. The expression inside ends it, at the end of the enclosing `Full` or when an exception leaves
+    /// that.
     AtEnd(Box<Expr>),
-    /// Declares `local` with its first value `init`, then the value of `then`: temporaries that need an address.
+    /// Declares `local` with the initial value `init`, and has the value of `then`. For temporaries that need an address.
     Let {
         local: LocalId,
         init: Option<Box<Expr>>,
@@ -221,32 +224,32 @@ pub enum ExprKind {
     },
 }
 
-/// Something with an address (or a register that stands for it).
+/// An expression with an address, or a variable that a register holds: an lvalue.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Place {
-    /// Which.
+    /// The form of the place.
     pub kind: PlaceKind,
-    /// Type of what is stored there.
+    /// The type of the stored value.
     pub ty: TypeId,
-    /// Accesses must not be merged or removed.
+    /// Accesses are volatile: they must not be merged or removed.
     pub volatile: bool,
     /// Where in the source.
     pub span: Span,
 }
 
 impl Place {
-    /// What it is a part of, or itself: a variable, or what a pointer points at.
+    /// The outermost place that it is a part of: a variable, or what a pointer points to.
     fn root(&self) -> &PlaceKind {
         match &self.kind {
             PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } => of.root(),
             kind => kind,
         }
     }
-    /// The local variable that it is, or is a part of.
+    /// The local variable that it is or is a part of.
     pub fn local(&self) -> Option<LocalId> {
         if let PlaceKind::Local(local) = self.root() { Some(*local) } else { None }
     }
-    /// The variable of static storage that it is, or is a part of.
+    /// The variable of static storage that it is or is a part of.
     pub fn global(&self) -> Option<GlobalId> {
         if let PlaceKind::Global(global) = self.root() { Some(*global) } else { None }
     }
@@ -258,15 +261,15 @@ impl Place {
 pub enum PlaceKind {
     Local(LocalId),
     Global(GlobalId),
-    /// What a pointer points at.
+    /// What a pointer points to.
     Deref(Box<Expr>),
-    /// Part of a record or union, by byte offset.
+    /// A member of a record or union, by its offset in bytes.
     Field {
         of: Box<Place>,
         offset: u64,
         bits: Option<(u8, u8)>,
     },
-    /// Element of an array place.
+    /// An element of an array.
     Index {
         of: Box<Place>,
         index: Box<Expr>,

@@ -1,13 +1,13 @@
 //! The typed tree between the C++ front end (`frontend`) and code generation (`codegen`).
-//!
-//! Everything that needs C++ knowledge has happened: names are resolved, templates instantiated, overloads chosen,
-//! conversions and lvalue-to-rvalue loads explicit, references turned into pointers, methods into functions with a
-//! `this` parameter, lambdas into structs, enums into integers, default arguments filled in. What is left is C:
-//! structured control flow over typed expressions. No targets, no registers.
-//!
-//! Invariants: both sides of a binary operator have the same type; `Assign` stores exactly the place's type; array
-//! values never occur as rvalues (they decay by [`ExprKind::AddrOf`] and a cast-free pointer type); every expression has
-//! a type and a span. `frontend` builds only trees that keep these; `codegen` relies on them.
+//! The tree holds no C++ any more: names are resolved, templates instantiated and overloads chosen. Conversions and loads
+//! from lvalues are explicit. References are pointers, methods are functions with a `this` parameter, lambdas are structs,
+//! enumerations are integers, and default arguments are filled in. The rest is C: structured control flow over typed
+//! expressions. Nothing depends on a target.
+//! Invariants, which the front end keeps and code generation relies on:
+//! - both operands of a binary operator have the same type;
+//! - `Assign` stores a value of exactly the type of the place;
+//! - arrays are never rvalues: they decay by [`ExprKind::AddrOf`] to a pointer to their element;
+//! - every expression has a type and a source location.
 
 mod builtin;
 mod dump;

@@ -1,8 +1,7 @@
-//! The linker: modules of several translation units become one, as `nvcc -rdc=true` and the host's linker make it.
-//!
-//! A unit says which of its functions and variables others can name ([`Export`]). Of each name one definition stays: the
-//! strong one, or the first weak one (inline functions, instances of templates, tables of virtual functions). Everything
-//! else keeps its own copy. Ids of types, functions and variables become those of the joined module.
+//! The linker: joins the modules of several translation units into one, as `nvcc -rdc=true` and the linker of the host do.
+//! A unit lists the functions and variables that other units can name ([`Export`]). One definition of each name stays: the
+//! strong one, or the first weak one (inline functions, instances of templates, tables of virtual functions). Other functions
+//! and variables stay separate in each unit. Ids of types, functions and variables become those of the joined module.
 
 mod rename;
 
@@ -21,25 +20,25 @@ pub enum Item {
 /// How a name is bound to an item of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Binding {
-    /// Declared here, defined in another unit; `used` is where this unit needs it.
+    /// Declared here, defined in another unit.
     Import {
-        /// The first use.
+        /// Source location of the first use in this unit.
         used: Span,
     },
-    /// Defined here. Other units may have equal definitions.
+    /// Defined here. Other units may define it equally.
     Weak,
-    /// Defined here and nowhere else.
+    /// Defined here, and in no other unit.
     Strong,
 }
 
 /// A name that other units can see.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Export {
-    /// What has the name.
+    /// The function or variable of that name.
     pub item: Item,
-    /// Unique to the entity: qualified name with the types of a function's parameters.
+    /// The symbol: the qualified name, with the parameter types of a function.
     pub symbol: String,
-    /// Definition or need.
+    /// Whether the unit defines it or needs it.
     pub binding: Binding,
 }
 
@@ -47,18 +46,18 @@ pub struct Export {
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]
 pub enum LinkError {
-    /// No unit defines what one uses.
+    /// No unit defines a name that one unit uses.
     Undefined { name: String, variable: bool, used: Span, declared: Span },
-    /// Two units define it.
+    /// Two units define the name.
     Twice { name: String, first: Span, second: Span },
-    /// One unit declares it otherwise than another defines it.
+    /// The declaration in one unit does not agree with the definition in another.
     Differs { name: String, declared: Span, defined: Span },
 }
 
-/// Joins units, in the order in which the linker gets them. Variables that code begins do so in that order.
+/// Joins units, in the order of the command line. Variables that are initialized by code are so in that order.
 ///
 /// # Errors
-/// Names without a definition or with two, and declarations that do not fit their definition.
+/// Names without a definition or with two, and declarations that do not agree with their definition.
 pub fn link(units: Vec<Module>) -> Result<Module, Vec<LinkError>> {
     let mut linker = Linker { errors: Vec::new(), chosen: choose(&units), out: Module::default() };
     linker.report_repeats(&units);
@@ -72,10 +71,10 @@ pub fn link(units: Vec<Module>) -> Result<Module, Vec<LinkError>> {
     if errors.is_empty() { Ok(out) } else { Err(errors) }
 }
 
-/// Where the definition of a symbol is: unit, item, whether it is strong.
+/// By symbol: the unit of its definition, the function or variable, and the binding.
 type Chosen = Map<String, (usize, Item, Binding)>;
 
-/// For each symbol the item that stays: the first of the strongest binding.
+/// Chooses the definition of each symbol: the first one of the strongest binding.
 fn choose(units: &[Module]) -> Chosen {
     let mut chosen = Chosen::new();
     for (n, unit) in units.iter().enumerate() {
@@ -98,18 +97,18 @@ fn strength(binding: Binding) -> u8 {
     }
 }
 
-/// From ids of a unit to ids of the joined module.
+/// The ids of the joined module, by id of a unit.
 struct UnitMap {
     types: Vec<TypeId>,
     records: Vec<RecordId>,
     functions: Vec<FnId>,
     globals: Vec<GlobalId>,
-    /// Which functions and variables have their definition here.
+    /// By function, and by variable: whether its definition in this unit stays.
     own_functions: Vec<bool>,
     own_globals: Vec<bool>,
 }
 
-/// A definition of another unit in place of a declaration: the declaration's types, in ids of the joined module.
+/// A declaration that was resolved to the definition of another unit. Its types are ids of the joined module.
 struct Declared {
     name: String,
     span: Span,
@@ -124,7 +123,7 @@ struct Linker {
 }
 
 impl Linker {
-    /// Symbols with two strong definitions.
+    /// Reports symbols with two strong definitions.
     fn report_repeats(&mut self, units: &[Module]) {
         for (n, unit) in units.iter().enumerate() {
             for e in unit.exports.iter().filter(|e| e.binding == Binding::Strong) {
@@ -139,7 +138,7 @@ impl Linker {
         }
     }
 
-    /// Gives what stays its place in the joined module, and everything else the place of its definition.
+    /// Numbers the definitions that stay, and gives everything else the number of its definition.
     fn number(&mut self, units: &[Module]) -> Vec<UnitMap> {
         let mut maps: Vec<UnitMap> = Vec::new();
         for unit in units {
@@ -199,7 +198,7 @@ impl Linker {
         maps
     }
 
-    /// Adds what a unit defines, with the ids of the joined module.
+    /// Adds the definitions of a unit, with the ids of the joined module.
     fn add(&mut self, unit: Module, map: &UnitMap, declared: &mut Vec<Declared>) {
         let Module { functions, globals, main, starts, exceptions, dim3, exports, .. } = unit;
         for (id, mut f) in functions.iter().map(|(id, f)| (id, f.clone())) {
@@ -235,7 +234,7 @@ impl Linker {
         self.out.dim3 = self.out.dim3.or(dim3.map(|r| map.records[r.index()]));
     }
 
-    /// Do declarations have the types of what they turned out to be?
+    /// Reports declarations whose types do not agree with their definition.
     fn check_declarations(&mut self, declared: &[Declared]) {
         if !self.errors.is_empty() {
             return;
@@ -263,8 +262,8 @@ impl Linker {
     }
 }
 
-/// Without `-rdc=true`, nvcc gives each unit its own functions and variables of the device, so that a header may define
-/// them. Such a program is no mistake; a unit that only declares one gets the first definition.
+/// Whether a definition stays separate in each unit. Without `-rdc=true`, nvcc gives each unit its own functions and
+/// variables of the device, so that a header may define them. A unit that only declares one gets the first definition.
 fn stays_apart(unit: &Module, item: Item) -> bool {
     match item {
         Item::Function(f) => unit.functions[f].kind == FnKind::Device,
@@ -272,7 +271,7 @@ fn stays_apart(unit: &Module, item: Item) -> bool {
     }
 }
 
-/// Name and place of an item.
+/// The name and the source location of a function or variable.
 fn described(unit: &Module, item: Item) -> (String, Span) {
     match item {
         Item::Function(f) => (unit.functions[f].name.clone(), unit.functions[f].span),
@@ -280,18 +279,18 @@ fn described(unit: &Module, item: Item) -> (String, Span) {
     }
 }
 
-/// Result and parameters.
+/// The types of the result and the parameters.
 fn signature(f: &Function) -> Vec<TypeId> {
     std::iter::once(f.ret).chain(f.params.iter().map(|&p| f.locals[p].ty)).collect()
 }
 
-/// Are values of both types handed over in the same way? Integers of at most 32 bits fill a register each.
+/// Whether values of both types are passed in the same way. Integers of at most 32 bits are passed in one register.
 fn passed_alike(types: &Types, a: TypeId, b: TypeId) -> bool {
     let word = |t| matches!(types.get(t), Type::Int(_) | Type::Enum { .. }) && types.size(t) <= 4;
     word(a) && word(b) || equally_large(types, a, b)
 }
 
-/// Are they of one kind and size?
+/// Whether both types are of the same kind and size.
 fn equally_large(types: &Types, a: TypeId, b: TypeId) -> bool {
     let pointer = |t: &Type| matches!(t, Type::Pointer(_) | Type::NullPtr);
     match (types.get(a), types.get(b)) {
@@ -305,7 +304,7 @@ fn equally_large(types: &Types, a: TypeId, b: TypeId) -> bool {
     }
 }
 
-/// The same of a variable, whose declaration may leave out the length of an array.
+/// The same for a variable, whose declaration may leave out the length of an array.
 fn stored_alike(types: &Types, defined: TypeId, declared: TypeId) -> bool {
     match (types.get(defined), types.get(declared)) {
         (Type::Array { of: a, len }, Type::Array { of: b, len: known }) => {
@@ -315,8 +314,8 @@ fn stored_alike(types: &Types, defined: TypeId, declared: TypeId) -> bool {
     }
 }
 
-/// Adds the types of a unit. Equal classes become one: by name and layout, since two units that include one header have
-/// the same class, and a pointer to a class that is only declared fits one to its definition.
+/// Adds the types of a unit. Classes of equal name and layout become one, since two units that include the same header have
+/// the same class. A pointer to a class that is only declared agrees with a pointer to its definition.
 fn add_types(out: &mut Types, unit: &Types) -> (Vec<TypeId>, Vec<RecordId>) {
     let enums = out.enums.len() as u32;
     out.enums.extend(unit.enums.iter().cloned());

@@ -1,4 +1,4 @@
-//! Functions, variables and statements.
+//! Functions, variables and statements of a module.
 
 use base::{Arena, Span, id};
 
@@ -22,7 +22,7 @@ pub enum FnKind {
     Host,
 }
 
-/// What the reader asked for about inlining.
+/// What the program asks about inlining a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs)]
 pub enum Linkage {
@@ -40,9 +40,9 @@ pub enum Storage {
     Device,
     Constant,
     Managed,
-    /// `__shared__` of a block; belongs to kernels that use it. `extern __shared__` arrays have size 0.
+    /// `__shared__`: belongs to each kernel that uses it. `extern __shared__` arrays have size 0.
     Shared,
-    /// String literal: host and device each have a copy.
+    /// A string literal, of which host and device have a copy each.
     Literal,
 }
 
@@ -53,23 +53,23 @@ pub struct Global {
     pub name: String,
     pub ty: TypeId,
     pub storage: Storage,
-    /// Alignment asked for beyond the type's.
+    /// Alignment by a specifier, bytes; 0 for that of the type.
     pub align: u32,
     pub init: Init,
     pub is_const: bool,
     pub span: Span,
 }
 
-/// How a variable of static storage starts.
+/// The initial value of a variable of static storage.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]
 pub enum Init {
     Zero,
-    /// Bytes and, for pointers, (offset, what, addend).
+    /// The bytes, and the pointers in them: offset in bytes, target, and addend.
     Bytes(Vec<u8>, Vec<(u64, InitTarget, i64)>),
 }
 
-/// What a pointer in initial bytes points at.
+/// The target of a pointer in initial bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum InitTarget {
@@ -91,7 +91,7 @@ pub struct Local {
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]
 pub struct Function {
-    /// Name as diagnostics and profiles print it, with template arguments.
+    /// Name for diagnostics and profiles, with template arguments.
     pub name: String,
     pub kind: FnKind,
     pub linkage: Linkage,
@@ -102,7 +102,7 @@ pub struct Function {
     pub restrict: Vec<bool>,
     pub locals: Arena<LocalId, Local>,
     pub body: Vec<Stmt>,
-    /// The variable that every return returns: it lies where the result goes.
+    /// The variable that every `return` returns, which therefore lives where the result goes.
     pub returned: Option<LocalId>,
     /// `__launch_bounds__(threads, blocks)`; zeros when absent.
     pub launch_bounds: (u32, u32),
@@ -118,18 +118,18 @@ pub enum Unroll {
     /// The compiler decides.
     #[default]
     Auto,
-    /// `#pragma unroll`: completely, where the count is a constant.
+    /// `#pragma unroll`: fully, if the trip count is a constant.
     Full,
-    /// `#pragma unroll n`; 1 forbids.
+    /// `#pragma unroll n`; 1 forbids unrolling.
     By(u32),
 }
 
-/// One arm of a switch: values that lead here; `None` is `default`. Position in the body says where.
+/// A `case` label of a switch, or with the value `None` the `default` label.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]
 pub struct SwitchCase {
     pub value: Option<i64>,
-    /// Index into the switch's `body`: control enters before that statement.
+    /// Index of the statement of the switch's `body` that the label is before.
     pub at: usize,
 }
 
@@ -146,15 +146,16 @@ pub struct Stmt {
 #[allow(missing_docs)]
 pub enum StmtKind {
     Expr(Expr),
-    /// The variable's life begins: uninitialised without `init`. `cleanup` runs when its scope is left by any way.
+    /// The lifetime of a variable begins; without `init` it is uninitialized. `cleanup` runs when control leaves its scope in
+    /// any way.
     Local {
         local: LocalId,
         init: Option<Expr>,
         cleanup: Option<Expr>,
     },
-    /// Runs when an exception leaves the scope around.
+    /// Runs when an exception leaves the enclosing scope.
     OnThrow(Expr),
-    /// An exception that leaves `body` goes on in `handlers`.
+    /// An exception that leaves `body` continues in `handlers`.
     Try {
         body: Vec<Stmt>,
         handlers: Vec<Stmt>,
@@ -165,7 +166,7 @@ pub enum StmtKind {
         then: Vec<Stmt>,
         or_else: Vec<Stmt>,
     },
-    /// `while (cond) { body; step }`; `for` puts its declaration into a block around it. No `cond` means forever.
+    /// `while (cond) { body; step }`. A `for` loop has its declaration in a block around. Without `cond` the loop is endless.
     Loop {
         cond: Option<Expr>,
         body: Vec<Stmt>,
@@ -189,7 +190,7 @@ pub enum StmtKind {
     Label(String),
 }
 
-/// A translation unit, checked.
+/// A translation unit after semantic analysis, or several that are linked.
 #[derive(Clone, Debug, Default)]
 #[allow(missing_docs)]
 pub struct Module {
@@ -197,11 +198,11 @@ pub struct Module {
     pub functions: Arena<FnId, Function>,
     pub globals: Arena<GlobalId, Global>,
     pub main: Option<FnId>,
-    /// Functions that run before it, in order.
+    /// The functions that run before `main`, in order.
     pub starts: Vec<FnId>,
-    /// Where the exception under way is, when the program throws any: its first word, or null.
+    /// The variable that holds the exception under way, or null. None if the program throws no exceptions.
     pub exceptions: Option<GlobalId>,
-    /// `dim3`, when the program uses it.
+    /// The class `dim3`, if the program uses it.
     pub dim3: Option<RecordId>,
     /// Names that other units can see; empty in a program of one unit.
     pub exports: Vec<Export>,

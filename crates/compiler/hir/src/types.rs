@@ -1,4 +1,4 @@
-//! Types, interned: equal types have equal ids. Layout is nvcc's on x86-64 Linux (System V ABI).
+//! Interned types: equal types have equal ids. Layout is that of nvcc on x86-64 Linux (System V ABI).
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,7 @@ id! {
     pub struct RecordId;
 }
 
-/// Integer types, distinct even where they look alike (overloading tells them apart).
+/// Integer types. Types of equal size and sign are distinct, since overloading distinguishes them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum IntKind {
@@ -40,7 +40,7 @@ impl IntKind {
             Long | ULong | LongLong | ULongLong => 8,
         }
     }
-    /// Signed; plain `char` is.
+    /// Whether the type is signed. Plain `char` is.
     pub fn signed(self) -> bool {
         use IntKind::*;
         matches!(self, Char | SChar | Short | Int | Long | LongLong)
@@ -68,7 +68,7 @@ impl FloatKind {
     }
 }
 
-/// A type with qualifiers, as pointers and references carry it.
+/// A type with qualifiers, as the target of pointers and references.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub struct Qual {
@@ -83,15 +83,15 @@ impl From<TypeId> for Qual {
     }
 }
 
-/// Lengths of arrays from here on are numbers of types whose length is known at run time: [`Types::size`] gives 0 for
-/// them. Only pointers to such arrays are variables.
+/// First array length that means a length known at run time only. Larger values number such types. [`Types::size`] gives 0
+/// for them, and only pointers to such arrays are variables.
 pub const DYNAMIC: u64 = 1 << 63;
 
 /// A type. `Reference` never reaches a [`crate::Module`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Type {
-    /// What an expression in error has: fits everywhere, reports nothing.
+    /// The type of an erroneous expression. It agrees with every type, so that no further error is reported.
     Error,
     Void,
     NullPtr,
@@ -102,13 +102,13 @@ pub enum Type {
         to: Qual,
         rvalue: bool,
     },
-    /// `len` is `None` for `extern T a[]`.
+    /// An array. `len` is `None` for `extern T a[]`.
     Array {
         of: Qual,
         len: Option<u64>,
     },
     Record(RecordId),
-    /// Enumeration: its own type to the checker, the integer to code generation.
+    /// An enumeration. To code generation it is its integer type.
     Enum {
         id: u32,
         repr: IntKind,
@@ -120,19 +120,19 @@ pub enum Type {
     },
 }
 
-/// A member with its place in the record.
+/// A member of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub struct Field {
     pub name: String,
     pub ty: Qual,
-    /// Bytes from the start of the record.
+    /// Offset from the start of the record, bytes.
     pub offset: u64,
-    /// Bit-field: first bit within the storage unit at `offset`, and width.
+    /// Of a bit-field: its first bit in the storage unit at `offset`, and its width in bits.
     pub bits: Option<(u8, u8)>,
 }
 
-/// A struct, class or union, laid out.
+/// A struct, class or union with its layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub struct Record {
@@ -141,19 +141,20 @@ pub struct Record {
     pub size: u64,
     pub align: u32,
     pub is_union: bool,
-    /// False while only declared.
+    /// Whether it is defined, not only declared.
     pub complete: bool,
 }
 
-/// The interner and the records.
+/// The types of a module.
 #[derive(Clone, Debug)]
 pub struct Types {
     types: Arena<TypeId, Type>,
-    /// Where each type is, by its hash: its number plus one. At most half of the slots, a power of two, are taken.
+    /// Hash table of types: each slot holds the number of a type plus one, or 0. The number of slots is a power of two, and
+    /// at most half are taken.
     slots: Vec<u32>,
     /// Records by id.
     pub records: Arena<RecordId, Record>,
-    /// Names of enumerations, by their number.
+    /// The names of enumerations, by number.
     pub enums: Vec<String>,
 }
 
@@ -163,12 +164,12 @@ impl Default for Types {
     }
 }
 
-/// Hashes words.
+/// A hasher of words.
 struct Words(u32);
 
 impl Hasher for Words {
     fn write_u32(&mut self, word: u32) {
-        // Multiplication carries low bits up, rotation brings high ones down.
+        // Multiplication spreads low bits upwards, and rotation high bits downwards.
         self.0 = (self.0.rotate_left(15) ^ word).wrapping_mul(0x9e37_79b9);
     }
     fn write(&mut self, bytes: &[u8]) {
@@ -193,11 +194,11 @@ impl Hasher for Words {
 }
 
 impl Types {
-    /// No types yet.
+    /// An empty table.
     pub fn new() -> Self {
         Self::default()
     }
-    /// The id of a type.
+    /// The id of a type, which is interned if it is new.
     pub fn intern(&mut self, ty: Type) -> TypeId {
         let slot = self.slot(&ty);
         if let Some(number) = self.slots[slot].checked_sub(1) {
@@ -214,11 +215,11 @@ impl Types {
         }
         id
     }
-    /// The id of a type that was interned.
+    /// The id of a type, if it was interned before.
     pub fn find(&self, ty: &Type) -> Option<TypeId> {
         self.slots[self.slot(ty)].checked_sub(1).map(TypeId)
     }
-    /// The slot of a type, or the free one where it belongs.
+    /// The slot of a type, or the free slot for it.
     fn slot(&self, ty: &Type) -> usize {
         let mut hash = Words(0);
         ty.hash(&mut hash);
@@ -235,19 +236,20 @@ impl Types {
     pub fn get(&self, id: TypeId) -> &Type {
         &self.types[id]
     }
-    /// All types in the order of their ids: a type comes after those it is made of, classes aside.
+    /// All types in the order of their ids. A type comes after the types that it consists of, except for the members of
+    /// classes.
     pub fn all(&self) -> impl Iterator<Item = (TypeId, &Type)> {
         self.types.iter()
     }
-    /// `int` and its kin.
+    /// The id of an integer type.
     pub fn int(&mut self, kind: IntKind) -> TypeId {
         self.intern(Type::Int(kind))
     }
-    /// Pointer to a type.
+    /// The id of a pointer to a type.
     pub fn pointer(&mut self, to: impl Into<Qual>) -> TypeId {
         self.intern(Type::Pointer(to.into()))
     }
-    /// Size in bytes; 0 for what has none (void, functions, incomplete types).
+    /// Size in bytes; 0 for `void`, functions and incomplete types.
     pub fn size(&self, id: TypeId) -> u64 {
         match self.get(id) {
             Type::Error | Type::Void | Type::Function { .. } => 0,
@@ -258,7 +260,7 @@ impl Types {
             Type::Record(r) => self.records[*r].size,
         }
     }
-    /// Alignment in bytes; 1 for what has no size.
+    /// Alignment in bytes; 1 for types without size.
     pub fn align(&self, id: TypeId) -> u32 {
         match self.get(id) {
             Type::Array { of, .. } => self.align(of.ty),
@@ -266,7 +268,7 @@ impl Types {
             _ => (self.size(id) as u32).max(1),
         }
     }
-    /// The type as C++ writes it, for messages.
+    /// The type in C++ notation, for messages.
     pub fn name(&self, id: TypeId) -> String {
         match self.get(id) {
             Type::Error => "<error>".into(),
@@ -308,9 +310,9 @@ impl Types {
             }
         }
     }
-    /// The same with qualifiers.
+    /// The same for a type with qualifiers.
     pub fn qual_name(&self, q: Qual) -> String {
-        // Elements of an array say it themselves.
+        // The qualifiers of an array are those of its elements.
         let mut of = Qual::from(q.ty);
         while let Type::Array { of: inner, .. } = self.get(of.ty) {
             of = *inner;

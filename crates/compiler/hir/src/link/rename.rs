@@ -1,4 +1,4 @@
-//! Ids of a unit become ids of the joined module, everywhere in a function's tree.
+//! Renames the ids of a unit to those of the joined module, everywhere in the tree of a function.
 
 use base::Idx;
 
