@@ -1,9 +1,9 @@
 //! The instructions that the warps of timed launches issued, for those who look into the simulator.
 
-use arch::DeviceSpec;
-use device::{IssueRecord, LaunchRecord};
-use isa::{Bar, Effect, Program, Space};
-use timing::{Parts, WarpId};
+use warpsim::arch::DeviceSpec;
+use warpsim::device::{IssueRecord, LaunchRecord};
+use warpsim::isa::{Bar, Effect, Program, Space};
+use warpsim::timing::{Parts, WarpId};
 
 /// Takes the instructions of launches, launch by launch, when the program has ended.
 pub trait IssueLog {

@@ -23,6 +23,11 @@ impl Program {
     pub fn listing<'a>(&'a self, func: FuncId, sources: Option<&'a SourceMap>) -> Listing<'a> {
         Listing { program: self, func, sources }
     }
+
+    /// The disassembly of one instruction.
+    pub fn disassemble(&self, pc: Pc) -> String {
+        Line { program: self, inst: self.inst(pc) }.to_string()
+    }
 }
 
 impl Display for Listing<'_> {
