@@ -220,8 +220,8 @@ impl<'a> Files<'a> {
         if !self.exists(from) {
             return false;
         }
-        let gone = Content { removed: true, ..Content::default() };
-        let old = self.replace(path::join("", from), gone);
+        let removed_file = Content { removed: true, ..Content::default() };
+        let old = self.replace(path::join("", from), removed_file);
         let new = Content { written: true, ..old.unwrap_or_default() };
         self.total += new.bytes.len() as u64;
         self.replace(path::join("", to), new);

@@ -115,8 +115,8 @@ fn spec(text: &[u8]) -> (Spec<'_>, usize) {
     if spec.conversion == b'[' {
         // A bracket right at the start belongs to the set.
         let first = usize::from(text.get(at) == Some(&b'^')) + 1;
-        let behind = text.get(at + first..).unwrap_or_default();
-        let length = behind.iter().position(|&c| c == b']').map_or(text.len() - at, |n| n + first);
+        let rest_of_set = text.get(at + first..).unwrap_or_default();
+        let length = rest_of_set.iter().position(|&c| c == b']').map_or(text.len() - at, |n| n + first);
         spec.set = &text[at..at + length];
         at = (at + length + 1).min(text.len());
     }

@@ -34,10 +34,10 @@ pub const TABLE: &[Entry] = table! {
         if old == 0 {
             return allocate(m, size);
         }
-        let Some(held) = m.memory.allocation(old).filter(|a| a.address == old).map(|a| a.size) else { return free(m, old) };
+        let Some(old_size) = m.memory.allocation(old).filter(|a| a.address == old).map(|a| a.size) else { return free(m, old) };
         let block = allocate(m, size)?;
         if block != 0 {
-            let data = bytes(m, old, held.min(size))?;
+            let data = bytes(m, old, old_size.min(size))?;
             write(m, block, &data)?;
             free(m, old)?;
         }

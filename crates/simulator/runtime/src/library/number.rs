@@ -54,8 +54,8 @@ fn integer(m: &mut Machine, a: &Args, base: u32, bounds: (i128, i128)) -> Reply 
     if a.0.len() > 1 {
         end(m, a.bits(0), a.bits(1), used)?;
     }
-    let held = value.clamp(bounds.0, bounds.1) as u64;
-    Ok(if (bounds.0..=bounds.1).contains(&value) { held } else { m.refused(ERANGE, held) })
+    let clamped = value.clamp(bounds.0, bounds.1) as u64;
+    Ok(if (bounds.0..=bounds.1).contains(&value) { clamped } else { m.refused(ERANGE, clamped) })
 }
 
 fn decimal(m: &mut Machine, a: &Args) -> Reply {

@@ -160,9 +160,9 @@ impl Branch {
             let Some(&body) = body.filter(|_| m.runtime.sticky.is_none()) else {
                 return Ok(Ok(m.runtime.timeline.join(start.after, start.issued, None)));
             };
-            let ahead = std::mem::take(&mut m.runtime.launch_lead_ps);
+            let lead_ps = std::mem::take(&mut m.runtime.launch_lead_ps);
             let end = graph::run(m, body, &start)?;
-            m.runtime.launch_lead_ps = ahead;
+            m.runtime.launch_lead_ps = lead_ps;
             let Ok(end) = end else { return Ok(end) };
             if self.kind != Kind::While {
                 return Ok(Ok(end));

@@ -137,7 +137,7 @@ fn set_limit(m: &mut Machine, a: &Args) -> Reply {
         _ => u64::MAX,
     };
     let sixteenth = u64::from(l2_bytes(device) / 16).max(1);
-    let kept = match limit {
+    let rounded = match limit {
         // The stack of a thread ends where that of the next one may begin.
         0 => value.next_multiple_of(16),
         1 => value.max(device::SMALLEST_PRINTF_FIFO).next_multiple_of(256),
@@ -150,7 +150,7 @@ fn set_limit(m: &mut Machine, a: &Args) -> Reply {
         Err(error) => Err(error),
         Ok(_) if value > most => Err(CudaError::InvalidValue),
         Ok(place) => {
-            *place = kept;
+            *place = rounded;
             Ok(())
         }
     };

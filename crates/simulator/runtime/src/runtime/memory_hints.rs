@@ -22,7 +22,7 @@ pub const TABLE: &[Entry] = table! {
     // Arguments: range, kind, value.
     "__mem_hint" => |m, a| {
         let (start, end, what) = (a.bits(0), a.bits(0).wrapping_add(a.bits(1)), a.bits(2) as u32);
-        if !known(m, a) {
+        if !is_managed_range(m, a) {
             return answer(m, Err(CudaError::InvalidValue));
         }
         let hints = &mut m.runtime.hints;
@@ -33,7 +33,7 @@ pub const TABLE: &[Entry] = table! {
     // Arguments: range, kind, out. The result is the value that holds for the whole range.
     "__mem_hinted" => |m, a| {
         let (start, end, what) = (a.bits(0), a.bits(0).wrapping_add(a.bits(1)), a.bits(2) as u32);
-        if !known(m, a) {
+        if !is_managed_range(m, a) {
             return answer(m, Err(CudaError::InvalidValue));
         }
         let hints: Vec<_> = m.runtime.hints.iter().filter(|h| h.what == what).collect();
@@ -50,7 +50,7 @@ pub const TABLE: &[Entry] = table! {
 const NONE: u32 = -2i32 as u32;
 
 /// Whether a range is managed memory.
-fn known(m: &Machine, a: &Args) -> bool {
+fn is_managed_range(m: &Machine, a: &Args) -> bool {
     m.runtime.is_managed(a.bits(0), a.bits(1))
         || m.program.globals.iter().any(|(id, g)| {
             let start = m.globals[base::Idx::index(id)];

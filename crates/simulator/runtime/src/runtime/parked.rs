@@ -53,9 +53,9 @@ pub fn park(m: &mut Machine, kernel: FuncId, launch: Parked) -> Result<Result<Id
     store_parked(m, ParkedLaunch { number, kernel, launch, turns: (0, 0) })
 }
 
-fn store_parked(m: &mut Machine, held: ParkedLaunch) -> Result<Result<Id, CudaError>, Stop> {
-    m.runtime.just_parked = Some(held.number);
-    m.runtime.parked.push(held);
+fn store_parked(m: &mut Machine, parked: ParkedLaunch) -> Result<Result<Id, CudaError>, Stop> {
+    m.runtime.just_parked = Some(parked.number);
+    m.runtime.parked.push(parked);
     m.threads.launches_parked = true;
     // A kernel that takes turns with the host synchronises with it through memory, so its accesses are no
     // races.
@@ -109,12 +109,12 @@ pub fn run_ready(m: &mut Machine, all: bool) -> Result<bool, Stop> {
 /// Whether the operation at this place should be tried now.
 fn should_retry(m: &mut Machine, at: usize) -> bool {
     let Op::Resume(number) = m.runtime.waiting[at].op else { return true };
-    let Some(held) = m.runtime.parked.iter_mut().find(|h| h.number == number) else { return true };
-    match m.gpu.can_resume(&held.launch, &mut m.memory) {
+    let Some(parked) = m.runtime.parked.iter_mut().find(|h| h.number == number) else { return true };
+    match m.gpu.can_resume(&parked.launch, &mut m.memory) {
         Some(changed) => changed,
         None => {
-            held.turns.0 = held.turns.0.saturating_sub(1);
-            held.turns.0 == 0
+            parked.turns.0 = parked.turns.0.saturating_sub(1);
+            parked.turns.0 == 0
         }
     }
 }
@@ -178,7 +178,7 @@ pub fn flush_for(m: &mut Machine, stream: u64, until: u64) -> Result<bool, Stop>
         // any operation if it can reach memory that the host writes.
         let (mut streams, mut all, mut first) = (vec![stream], false, None);
         for (i, work) in m.runtime.waiting.iter().enumerate().rev() {
-            if all || streams.iter().any(|&behind| m.runtime.ordered(work.stream, behind)) {
+            if all || streams.iter().any(|&later| m.runtime.ordered(work.stream, later)) {
                 streams.push(work.stream);
                 all |= op::sees_host(&m.runtime, &work.op);
                 first = Some(i);
