@@ -1,13 +1,15 @@
-//! Conversions between types: on devices float to integer saturates and maps NaN to 0, from or to 64 bits to the lowest
-//! integer; on the host what does not fit gives the one value that x86 has for it; others wrap.
+//! Conversions between numeric types. On devices, float to integer saturates. NaN becomes 0, except that
+//! conversions from or to 64 bits give the lowest signed integer. On the host, a float that does not fit
+//! becomes the value that x86-64 instructions return ("integer indefinite"). Integers always wrap.
 
 use isa::{Round, Ty};
 
 use crate::float::{self, DOUBLE, Format, SINGLE};
 use crate::half::widen16;
 
-/// `a` of type `from` as type `to`; both in 64 bits, narrow values in the low ones. Integers of 8 and 16 bits come out
-/// extended to 32 by their sign, as they live in registers.
+/// Converts `a` from type `from` to type `to`, as a GPU does. Argument and result are bit patterns in the low
+/// bits. Results of 8 and 16 bits are sign- or zero-extended to 32 bits, the form in which registers hold
+/// them.
 #[inline(always)]
 pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
     match (from.is_float(), to.is_float()) {
@@ -24,7 +26,8 @@ pub fn convert(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
     }
 }
 
-/// The same as compilers for x86-64 make it for the host.
+/// Converts `a` from type `from` to type `to`, as compilers for x86-64 do. Differs from [`convert`] for float
+/// to integer only.
 pub fn convert_on_host(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
     if from.is_float() && !to.is_float() {
         host_integer(to, rounded(value(from, a), round))
@@ -33,8 +36,9 @@ pub fn convert_on_host(to: Ty, from: Ty, round: Round, a: u64) -> u64 {
     }
 }
 
-/// `cvttsd2si`: what does not fit is the smallest integer. Unsigned words are cut from signed long ones; unsigned long ones
-/// from 2^63 on are converted less 2^63.
+/// `cvttsd2si` gives the smallest integer where the value does not fit. Compilers convert to unsigned 32 bits
+/// by truncating a signed 64-bit result. They convert values from 2^63 on to unsigned 64 bits by subtracting
+/// 2^63 first.
 fn host_integer(to: Ty, x: f64) -> u64 {
     const HALF: f64 = 9_223_372_036_854_775_808.0;
     let long = |x: f64| if (-HALF..HALF).contains(&x) { x as i64 } else { i64::MIN } as u64;
@@ -51,7 +55,7 @@ fn host_integer(to: Ty, x: f64) -> u64 {
     }
 }
 
-/// An integer of the type, as 64 bits.
+/// Sign- or zero-extends an integer of the type to 64 bits. Floats are returned unchanged.
 #[inline(always)]
 fn extend_wide(ty: Ty, a: u64) -> u64 {
     match ty {
@@ -65,7 +69,7 @@ fn extend_wide(ty: Ty, a: u64) -> u64 {
     }
 }
 
-/// The low bits as the type lives in a register.
+/// Sign- or zero-extends a narrow integer to 32 bits, the form in which a register holds it.
 #[inline(always)]
 fn extend(ty: Ty, a: u64) -> u64 {
     if ty.wide() { a } else { u64::from(extend_wide(ty, a) as u32) }
@@ -82,7 +86,7 @@ fn value(ty: Ty, a: u64) -> f64 {
 fn rounded(x: f64, round: Round) -> f64 {
     match round {
         Round::Near => libm::rint(x),
-        Round::Zero => x, // the cast truncates
+        Round::Zero => x, // the cast in `to_integer` truncates
         Round::Down => libm::floor(x),
         Round::Up => libm::ceil(x),
     }

@@ -1,31 +1,32 @@
-//! Floating point where Rust's own operators do not say enough: fused and truncated multiply-adds, packing with a
-//! rounding direction, and half precision. Everything is integer or IEEE arithmetic, so it gives the same bits on every
-//! platform, wasm included.
+//! Floating-point operations that Rust's operators do not provide: fused and truncated multiply-adds, packing
+//! with a rounding direction, and 16-bit formats. All of them use integer or IEEE arithmetic, so results are
+//! the same bits on every platform, wasm included.
 
 use isa::Round;
 
 use crate::fused;
 use crate::lanes::{Row, map3};
 
-/// A binary interchange format: bits of the fraction and exponent bias.
+/// A binary floating-point format (IEEE 754 interchange formats, and bfloat16).
 #[derive(Clone, Copy)]
 pub struct Format {
-    /// Bits of the fraction.
+    /// Width of the fraction field in bits.
     pub fraction: u32,
-    /// What is added to the exponent.
+    /// Exponent bias.
     pub bias: i32,
 }
 
-/// binary16.
+/// IEEE binary16, CUDA's `half`.
 pub const HALF: Format = Format { fraction: 10, bias: 15 };
-/// bfloat16.
+/// bfloat16, CUDA's `__nv_bfloat16`.
 pub const BRAIN: Format = Format { fraction: 7, bias: 127 };
-/// binary32.
+/// IEEE binary32, `float`.
 pub const SINGLE: Format = Format { fraction: 23, bias: 127 };
-/// binary64.
+/// IEEE binary64, `double`.
 pub const DOUBLE: Format = Format { fraction: 52, bias: 1023 };
 
-/// ± mantissa · 2^exponent in the format, rounded once.
+/// Bits of ±`mantissa` · 2^`exponent` in the format, rounded once in the given direction. Handles subnormal
+/// numbers and overflow.
 pub fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round: Round) -> u64 {
     let Format { fraction, bias } = format;
     let top_field = (2 * bias + 1) as u64;
@@ -35,13 +36,13 @@ pub fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round:
     }
     let top = 63 - mantissa.leading_zeros() as i32;
     let field = top + exponent + bias;
-    // Bits that do not fit: more of them below the smallest normal number.
+    // Number of low mantissa bits to round off. Subnormal results lose more bits than normal ones.
     let drop = top - fraction as i32 + (1 - field).max(0);
     let kept = if drop <= 0 {
         mantissa << -drop
     } else {
         let (quotient, rest, half) = if drop >= 64 {
-            (0, mantissa.min(1), 2) // far below half of the last place
+            (0, mantissa.min(1), 2) // less than half of the last place
         } else {
             (mantissa >> drop, mantissa & ((1 << drop) - 1), 1 << (drop - 1))
         };
@@ -54,7 +55,7 @@ pub fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round:
         quotient + u64::from(up)
     };
     let infinity = top_field << fraction;
-    // The implicit bit of `kept` adds one to the exponent field.
+    // The implicit leading bit of `kept` adds one to the exponent field.
     let value = if field <= 0 { kept } else { ((field as u64 - 1) << fraction) + kept };
     if field as i64 >= top_field as i64 || value >= infinity {
         let to_infinity = match round {
@@ -68,7 +69,8 @@ pub fn pack(negative: bool, mantissa: u64, exponent: i32, format: Format, round:
     sign | value
 }
 
-/// A double in a narrower format. NaN becomes the format's all-ones NaN, as on the GPU.
+/// Converts a double to a narrower format. NaN becomes the format's NaN with all fraction bits set, as on the
+/// GPU.
 pub fn narrow(x: f64, format: Format, round: Round) -> u64 {
     let bits = x.to_bits();
     let negative = bits >> 63 != 0;
@@ -88,7 +90,7 @@ pub fn narrow(x: f64, format: Format, round: Round) -> u64 {
     pack(negative, mantissa, exponent, format, round)
 }
 
-/// A half as a double; exact.
+/// The value of a binary16 as a double; exact.
 pub fn half_to_f64(bits: u32) -> f64 {
     let sign = if bits & 0x8000 != 0 { -1.0 } else { 1.0 };
     let fraction = f64::from(bits & 0x3ff);
@@ -100,18 +102,19 @@ pub fn half_to_f64(bits: u32) -> f64 {
     }
 }
 
-/// A bfloat16 as a double; exact.
+/// The value of a bfloat16 as a double; exact.
 pub fn brain_to_f64(bits: u32) -> f64 {
     f64::from(f32::from_bits(bits << 16))
 }
 
-/// 2^n for normal results.
+/// 2^`n`, for `n` from -1022 to 1023.
 pub fn power_of_two(n: i32) -> f64 {
     f64::from_bits(((n + 1023) as u64) << 52)
 }
 
-/// a · b + c rounded once. The product is exact in double; the sum is rounded to odd there, so that rounding it to single
-/// equals rounding the exact value. Free of branches: the loop over lanes vectorises.
+/// `a` · `b` + `c`, rounded once. The product is exact in double precision. The sum is rounded to odd in
+/// double precision, so rounding it to single afterwards equals rounding the exact value (Boldo and
+/// Melquiond). The function has no branches, so the loop over lanes vectorises.
 #[inline(always)]
 pub fn fma32(a: f32, b: f32, c: f32) -> f32 {
     let product = f64::from(a) * f64::from(b);
@@ -127,14 +130,18 @@ pub fn fma32(a: f32, b: f32, c: f32) -> f32 {
     f64::from_bits(odd) as f32
 }
 
-/// a · b + c of each lane, rounded once; NaNs are the machine's.
+/// `a` · `b` + `c` of each lane, rounded once. Each NaN result is the GPU's canonical NaN, see
+/// [`machine_nan`].
 #[inline(never)]
 pub fn fma_row(a: &Row, b: &Row, c: &Row) -> Row {
     fused::fma32(a, b, c).unwrap_or_else(|| emulated_fma_row(a, b, c))
 }
 
-/// The same in double precision. Rounding the sum to double and then to single is rounding once, unless the double lies halfway between two singles, which are further apart at the small end of the range; where a lane is
-/// in doubt, all are done the long way. A sum that becomes zero is none of these: it was exact in double, or next to nothing.
+/// [`fma_row`] without a hardware instruction: computes in double precision and rounds to single. This double
+/// rounding equals a single rounding unless the double lies halfway between two singles, or the single is
+/// subnormal or the smallest normal number. If any lane has such a result or a NaN, the whole row is computed
+/// again by [`careful_fma_row`]. A result of zero is not doubtful: the double was either exactly zero, or too
+/// small for double rounding to matter.
 #[inline(always)]
 fn emulated_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
     let (r, doubt) = in_doubles(a, b, c);
@@ -155,7 +162,8 @@ fn in_doubles(a: &Row, b: &Row, c: &Row) -> (Row, bool) {
         let sum = x * y + z;
         let single = (sum as f32).to_bits();
         r[i] = single;
-        // The top bit says so: halfway; small, and not zero; a NaN.
+        // The top bit of `doubt` is set where the double is halfway between two singles, where the result is
+        // small but not zero, and where it is a NaN.
         let magnitude = single & (u32::MAX >> 1);
         doubt |= ((sum.to_bits() as u32 & 0x1fff_ffff) ^ 0x1000_0000).wrapping_sub(1);
         doubt |= magnitude.wrapping_sub(SMALLEST_NORMAL + 1) & magnitude.wrapping_neg();
@@ -171,25 +179,26 @@ fn careful_fma_row(a: &Row, b: &Row, c: &Row) -> Row {
     map3(a, b, c, |a, b, c| machine_nan(fma32(value(a), value(b), value(c))))
 }
 
-/// The machine has one NaN.
+/// The bits of `x`, with every NaN replaced by the only one that GPUs from cc 2.0 on produce.
 #[inline(always)]
 pub fn machine_nan(x: f32) -> u32 {
     if x.is_nan() { 0x7fff_ffff } else { x.to_bits() }
 }
 
-/// The multiply-add of cc 1.x: the product is truncated to single before the addition, denormals are zero (PG 2.0 §A.2).
+/// The multiply-add of cc 1.x: the product is truncated to single precision before the addition, and
+/// denormals are zero (CUDA programming guide 2.0, §A.2).
 #[inline(always)]
 pub fn mad32_truncated(a: f32, b: f32, c: f32) -> f32 {
     let product = f64::from(flush(a)) * f64::from(flush(b));
-    // Product bits beyond 24 are dropped; products below the smallest normal number are flushed by the caller's rule.
+    // Product bits beyond 24 are dropped. Products below the smallest normal number are flushed below.
     let truncated = f64::from_bits(product.to_bits() & !0x1fff_ffff);
     let single = truncated as f32;
-    // Truncation never reaches infinity from a finite product.
+    // Truncation never turns a finite product into infinity.
     let single = if single.is_infinite() && product.is_finite() { f32::MAX.copysign(single) } else { single };
     flush(flush(single) + flush(c))
 }
 
-/// Denormals become zero of the same sign.
+/// Replaces a denormal by zero of the same sign.
 #[inline(always)]
 pub fn flush(x: f32) -> f32 {
     let bits = x.to_bits();
@@ -233,7 +242,7 @@ mod tests {
     #[test]
     fn truncated_mad_loses_the_low_product_bits() {
         let a = 1.0 + f32::EPSILON;
-        // (1+e)² = 1 + 2e + e²: rounding and truncating agree; 1.5·(1+e) ends in half a place.
+        // `1.5 * (1 + e)` ends in half a unit in the last place, so rounding and truncating differ.
         assert_eq!(mad32_truncated(a, 1.5, 0.0), 1.5 + f32::EPSILON);
         assert_eq!(a * 1.5, 1.5 + 2.0 * f32::EPSILON);
         assert_eq!(mad32_truncated(1e-30, 1e-10, 0.0), 0.0);
@@ -252,7 +261,7 @@ mod tests {
             let (ours, theirs) = (fma32(a, b, c), a.mul_add(b, c));
             prop_assert!(ours.to_bits() == theirs.to_bits() || ours.is_nan() && theirs.is_nan());
         }
-        // Among them sums that lie halfway, and small ones.
+        // Includes sums halfway between two singles, and small sums.
         #[test]
         fn rows_of_fma_equal_single_ones(
             lanes in prop::collection::vec((any::<u32>(), any::<u32>(), any::<u32>(), 0u8..4), 32)
@@ -278,7 +287,8 @@ mod tests {
             prop_assert_eq!(fma_row(&a, &b, &c), right);
             prop_assert_eq!(emulated_fma_row(&a, &b, &c), right);
         }
-        // Where singles end: sums that are halfway between two of them, or next to that, one lane of which is a small one.
+        // Sums near the smallest singles: halfway between two of them or close to that. The exponent differs
+        // between lanes.
         #[test]
         fn rows_of_small_sums_equal_single_ones(
             lanes in prop::collection::vec((0u32..1 << 24, 0u32..1 << 24, 0u32..9, 0u32..48), 1..32),

@@ -1,6 +1,6 @@
-//! Multiply-adds of a warp by the processor's own instruction, where it has one for vectors. The bits are those of
-//! [`crate::float`] and [`crate::scalar`], since there is one right result; only NaNs have several, so rows with one are left
-//! to them.
+//! Fused multiply-adds of a row by the host processor's vector instruction, if it has one. Results are the
+//! same bits as those of [`crate::float`] and [`crate::scalar`], because a correctly rounded result is
+//! unique. NaNs are not unique, so callers compute rows that contain a NaN by the portable functions.
 #![cfg_attr(
     target_arch = "x86_64",
     allow(
@@ -11,12 +11,13 @@
 
 use crate::lanes::{Row, WideRow};
 
-/// a · b + c of each lane, rounded once; `None` where the processor can't, or a lane is NaN.
+/// `a` · `b` + `c` of each lane, rounded once. `None` if the processor has no such instruction, or if any
+/// lane's result is NaN.
 #[inline(always)]
 pub fn fma32(a: &Row, b: &Row, c: &Row) -> Option<Row> {
     #[cfg(target_arch = "x86_64")]
     if x86::can() {
-        // SAFETY: the processor has what the function is compiled for.
+        // SAFETY: `can` found the processor features that the function is compiled for.
         let (r, nan) = unsafe { x86::fma32(a, b, c) };
         return (!nan).then_some(r);
     }
@@ -24,12 +25,13 @@ pub fn fma32(a: &Row, b: &Row, c: &Row) -> Option<Row> {
     None
 }
 
-/// The same of doubles.
+/// `a` · `b` + `c` of each lane in double precision, rounded once. `None` if the processor has no such
+/// instruction, or if any lane's result is NaN.
 #[inline(always)]
 pub fn fma64(a: &WideRow, b: &WideRow, c: &WideRow) -> Option<WideRow> {
     #[cfg(target_arch = "x86_64")]
     if x86::can() {
-        // SAFETY: as above.
+        // SAFETY: `can` found the processor features that the function is compiled for.
         let (r, nan) = unsafe { x86::fma64(a, b, c) };
         return (!nan).then_some(r);
     }
@@ -71,8 +73,9 @@ mod x86 {
     }
 }
 
-/// Browsers have no such instruction, but vectors of two doubles, so the sum is rounded to double and then to single. Says,
-/// too, if a lane is in doubt: `float.rs` tells when that is.
+/// Single-precision multiply-adds computed in vectors of two doubles: WebAssembly has no fused multiply-add.
+/// The sum is rounded to double, then to single. Each function also reports whether some lane's result is
+/// doubtful, see `emulated_fma_row` in `float.rs`.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod in_doubles {
     use std::arch::wasm32::*;
@@ -82,9 +85,9 @@ pub mod in_doubles {
     const SMALLEST_NORMAL: u32 = 0x0080_0000;
     const INFINITY: u32 = 0x7f80_0000;
 
-    /// The least or the most in any lane so far of what tells a doubt.
+    /// Minima and maxima over all lanes so far, from which a doubtful result is recognised.
     struct Extremes {
-        /// The lower half's bytes in the upper half's places.
+        /// Swizzle pattern that moves the lower 8 bytes to the upper half.
         upwards: v128,
         half: v128,
         small: v128,
@@ -96,13 +99,13 @@ pub mod in_doubles {
         let mut r = [0; 32];
         let upwards = u8x16(16, 16, 16, 16, 16, 16, 16, 16, 0, 1, 2, 3, 4, 5, 6, 7);
         let mut e = Extremes {
-            // If LLVM knows it, it makes singles of doubles one by one.
+            // Hidden from LLVM, which otherwise turns the swizzle into conversions of single elements.
             upwards: std::hint::black_box(upwards),
             half: i32x4_splat(0),
             small: u32x4_splat(u32::MAX),
             large: u32x4_splat(0),
         };
-        // Not a loop: without one nothing has to be put into `r` before.
+        // Unrolled by hand: a loop would make the compiler initialise `r` first.
         let mut four = |at: usize| {
             let [x, y, z] = [a, b, c].map(|row| u32x4(row[at], row[at + 1], row[at + 2], row[at + 3]));
             let single = e.sum(x, y, z);
@@ -123,17 +126,18 @@ pub mod in_doubles {
     }
 
     impl Extremes {
-        /// a · b + c of four lanes.
+        /// `a` · `b` + `c` of four lanes, rounded to double and then to single.
         #[inline(always)]
         fn sum(&mut self, a: v128, b: v128, c: v128) -> v128 {
             let upper = |v| i64x2_shuffle::<1, 1>(v, v);
             let (low, high) = (sum(a, b, c), sum(upper(a), upper(b), upper(c)));
             let high_up = i8x16_swizzle(f32x4_demote_f64x2_zero(high), self.upwards);
             let single = v128_or(f32x4_demote_f64x2_zero(low), high_up);
-            // Of the bits that a single has not, only the highest is one.
+            // A double lies halfway between two singles if, of the 29 fraction bits that a single lacks, only
+            // the highest is set.
             self.half = i32x4_min(self.half, i32x4_shl(i32x4_shuffle::<0, 2, 4, 6>(low, high), 3));
             let magnitude = f32x4_abs(single);
-            // None of zero: it becomes the largest number.
+            // Zero is not doubtful. Subtracting one turns zero into the largest number.
             self.small = u32x4_min(self.small, i32x4_sub(magnitude, i32x4_splat(1)));
             self.large = u32x4_max(self.large, magnitude);
             single
@@ -148,7 +152,7 @@ pub mod in_doubles {
         }
     }
 
-    /// a · b + c of the lower two lanes, in double.
+    /// `a` · `b` + `c` of the lower two lanes, in double precision.
     #[inline(always)]
     fn sum(a: v128, b: v128, c: v128) -> v128 {
         let wide = |v| f64x2_promote_low_f32x4(v);
@@ -166,7 +170,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2_000, ..Default::default() })]
         #[test]
         fn vectors_equal_single_lanes(a: [u64; 32], b: [u64; 32], c: [u64; 32], near in any::<bool>()) {
-            // Of numbers near one there are no NaNs.
+            // Numbers near one produce no NaNs, so the vector path is taken.
             let tame = |x: u64| if near { x & !(0x7ff << 52) | 0x3fe << 52 } else { x };
             let [a, b, c] = [a, b, c].map(|row| row.map(tame));
             let right = map3(&a, &b, &c, |a, b, c| f64::from_bits(a).mul_add(f64::from_bits(b), f64::from_bits(c)));

@@ -1,23 +1,22 @@
-//! Half precision and bfloat16: computed in double, rounded once.
+//! Arithmetic of binary16 and bfloat16: computed in double precision and rounded once.
 
 use isa::{BinOp, Ty, UnOp};
 
 use crate::float;
 use crate::scalar::{Rules, unary_f32};
 
-/// The value of a half or bfloat16.
+/// The value of a binary16 (`Ty::F16`) or bfloat16 (`Ty::BF16`); exact.
 pub fn widen16(ty: Ty, bits: u32) -> f64 {
     if ty == Ty::F16 { float::half_to_f64(bits) } else { float::brain_to_f64(bits) }
 }
 
-/// A value in a 16-bit type, rounded once.
-/// A value as a half or bfloat16, rounded once.
+/// Rounds a value to binary16 (`Ty::F16`) or bfloat16 (`Ty::BF16`), to nearest even.
 pub fn narrow16(ty: Ty, x: f64) -> u32 {
     let format = if ty == Ty::F16 { float::HALF } else { float::BRAIN };
     float::narrow(x, format, isa::Round::Near) as u32
 }
 
-/// One operand.
+/// A unary operation on a 16-bit float.
 pub fn unary16(op: UnOp, ty: Ty, a: u32) -> u32 {
     match op {
         UnOp::Neg => a ^ 0x8000,
@@ -43,7 +42,7 @@ pub fn unary16(op: UnOp, ty: Ty, a: u32) -> u32 {
     }
 }
 
-/// Two operands.
+/// A binary operation on 16-bit floats.
 pub fn binary16(op: BinOp, ty: Ty, x: u32, y: u32) -> u32 {
     match op {
         BinOp::And => return x & y,
@@ -52,7 +51,8 @@ pub fn binary16(op: BinOp, ty: Ty, x: u32, y: u32) -> u32 {
         BinOp::CopySign => return (x & 0x7fff) | (y & 0x8000),
         _ => {}
     }
-    // A double holds sums and products of two halves exactly; quotients are far from its last place.
+    // A double holds sums and products of two 16-bit floats exactly. Rounding a quotient to double first does
+    // not change its 16-bit result.
     let (a, b) = (widen16(ty, x), widen16(ty, y));
     let r = match op {
         BinOp::Add => a + b,

@@ -1,22 +1,27 @@
-//! Moves data between rows and bytes, and checks the places.
+//! Moves data between rows and bytes, and checks lanes' offsets.
 //!
-//! Lanes mostly come in order, if not all 32 then by eights: neighbours in memory, or all at one place. A block of 16 threads
-//! a row has two such runs in a warp, one of 8 has four. All other orders are loops over lanes.
+//! Two access patterns have fast loops: consecutive elements, and one element for several lanes. They are
+//! recognised in runs of 8 lanes, because a warp of a block that is 16 threads wide has two runs of
+//! consecutive addresses, and one of a block that is 8 wide has four. All other patterns are loops over
+//! single lanes.
 
 use crate::lanes::{Row, each, spread};
 
-/// Lanes of a run.
+/// Lanes in a run.
 const RUN: usize = 8;
 
-/// Puts the distances `row + add` into `at`; says whether all are aligned and at most `last`. A difference that wraps below
-/// zero sets the top bit, and so does a distance that is too far for that: the loop has no branches and no comparisons.
+/// Computes the offset `row + add` of each lane into `at`. True if all offsets are multiples of `size` and at
+/// most `last`. Lanes outside `mask` get the offset of the first active lane. The loop has no branches and no
+/// comparisons: `last - offset` sets the top bit where an offset is too large, or has wrapped below zero.
+/// `size` is a power of two, and `last` is less than 2^31.
 #[inline(always)]
 pub fn distances(row: &Row, add: u32, mask: u32, last: u32, size: u32, at: &mut Row) -> bool {
     let all = if mask == u32::MAX { distances_of_all } else { distances_of_some };
     all(row, add, mask, last, at) & ((size - 1) | (1 << 31)) == 0
 }
 
-/// The bits that the distances have; the top one, too, if one is behind `last`.
+/// [`distances`] for a full mask. Returns the OR of all offsets, with the top bit also set if an offset
+/// exceeds `last`.
 #[inline(never)]
 fn distances_of_all(row: &Row, add: u32, _: u32, last: u32, at: &mut Row) -> u32 {
     let (mut outside, mut bits) = (0, 0);
@@ -29,7 +34,7 @@ fn distances_of_all(row: &Row, add: u32, _: u32, last: u32, at: &mut Row) -> u32
     (outside & (1 << 31)) | bits
 }
 
-/// The same where not all lanes count.
+/// [`distances`] for a partial mask, with the same result as [`distances_of_all`].
 #[inline(never)]
 fn distances_of_some(row: &Row, add: u32, mask: u32, last: u32, at: &mut Row) -> u32 {
     let (first, select) = (row[first_of(mask)], spread(mask));
@@ -43,7 +48,7 @@ fn distances_of_some(row: &Row, add: u32, mask: u32, last: u32, at: &mut Row) ->
     (outside & (1 << 31)) | bits
 }
 
-/// All words of the mask are this one.
+/// True if all words in the lanes of the mask equal `word`.
 #[inline(never)]
 pub fn same(words: &Row, word: u32, mask: u32) -> bool {
     let mut other = 0;
@@ -54,13 +59,13 @@ pub fn same(words: &Row, word: u32, mask: u32) -> bool {
     other == 0
 }
 
-/// The first lane of a mask that is not empty.
+/// The lowest lane of a mask that is not zero.
 #[inline(always)]
 pub fn first_of(mask: u32) -> usize {
     mask.trailing_zeros() as usize % 32
 }
 
-/// A value of one, two or four bytes.
+/// A little-endian value of one, two or four bytes.
 #[inline(always)]
 fn value(bytes: &[u8]) -> u32 {
     match *bytes {
@@ -71,7 +76,8 @@ fn value(bytes: &[u8]) -> u32 {
     }
 }
 
-/// Reads `WORDS` values from `SIZE` bytes of each lane.
+/// Loads from each lane's offset `SIZE` bytes, as `WORDS` zero-extended values, into the rows of `r`. All 32
+/// offsets must be in bounds.
 #[inline(never)]
 pub fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row, r: &mut [Row; WORDS]) {
     let part = SIZE / WORDS;
@@ -102,7 +108,7 @@ pub fn gather<const SIZE: usize, const WORDS: usize>(bytes: &[u8], at: &Row, r: 
     }
 }
 
-/// Reads words that follow each other, as many as there are.
+/// Reads consecutive 32-bit words into the first lanes, as many as `bytes` holds.
 #[inline(never)]
 pub fn words(bytes: &[u8], row: &mut Row) {
     for (word, bytes) in row.iter_mut().zip(bytes.chunks_exact(4)) {
@@ -110,7 +116,7 @@ pub fn words(bytes: &[u8], row: &mut Row) {
     }
 }
 
-/// Writes words that follow each other, as many as there is room for.
+/// Writes the first lanes as consecutive 32-bit words, as many as `bytes` has room for.
 #[inline(never)]
 pub fn put_words(bytes: &mut [u8], row: &Row) {
     for (bytes, word) in bytes.chunks_exact_mut(4).zip(row) {
@@ -118,7 +124,7 @@ pub fn put_words(bytes: &mut [u8], row: &Row) {
     }
 }
 
-/// In each run, lanes follow each other at this pitch.
+/// True if the offsets of lanes within each run increase by `PITCH`.
 #[inline(always)]
 fn in_runs<const PITCH: usize>(at: &Row) -> bool {
     let mut off = 0;
@@ -130,7 +136,8 @@ fn in_runs<const PITCH: usize>(at: &Row) -> bool {
     off == 0
 }
 
-/// Writes `WORDS` values to `SIZE` bytes of each lane.
+/// Stores `WORDS` values of each lane in `mask` to its offset, `SIZE` bytes in all, in order of lanes: where
+/// lanes store to the same bytes, the highest lane wins.
 #[inline(never)]
 pub fn scatter<const SIZE: usize, const WORDS: usize>(
     bytes: &mut [u8],

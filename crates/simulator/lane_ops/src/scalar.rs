@@ -1,7 +1,9 @@
-//! What every arithmetic operation computes, for one lane. The one source of truth: the warp executor runs these over 32
-//! lanes (with the operation a constant, so that they fold to the bare arithmetic), the host executor runs them as they are.
+//! The result of every arithmetic operation for one lane. Warps execute these functions over 32 lanes, with
+//! the operation a constant so that the code folds to the bare arithmetic. The host executor calls them
+//! directly. So device and host share one definition.
 //!
-//! Values are bit patterns: 32 bits in `u32`, wide ones in `u64`. Nothing panics: inactive lanes hold anything.
+//! Values are bit patterns: up to 32 bits in a `u32`, 64 bits in a `u64`. No function panics, because
+//! inactive lanes may hold any bits.
 
 use isa::{BinOp, Cmp, TernOp, Ty, UnOp};
 
@@ -9,14 +11,14 @@ use crate::float::{self, fma32};
 use crate::half::{binary16, narrow16, unary16, widen16};
 pub use crate::scalar64::{binary64, ternary64, unary64};
 
-/// Whose arithmetic: NaNs, denormals and multiply-adds differ.
+/// Floating-point rules of a processor: how NaNs, denormals and multiply-adds behave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rules {
-    /// x86: NaN operands pass through, new NaNs are negative.
+    /// x86-64: NaN operands are propagated, new NaNs are negative, `a * b + c` rounds twice.
     Host,
-    /// GPU from cc 2.0: one NaN, fused multiply-add.
+    /// GPUs from cc 2.0: one canonical NaN, fused multiply-add.
     Ieee,
-    /// GPU of cc 1.x: denormals are zero, multiply-adds truncate the product.
+    /// GPUs of cc 1.x: denormals are zero, multiply-adds truncate the product.
     Tesla,
 }
 
@@ -29,7 +31,8 @@ impl From<arch::policy::FloatRules> for Rules {
     }
 }
 
-/// The result of a float operation as bits, its NaN and denormals by the rules.
+/// Bits of a float result, with NaNs and denormals as the rules say. `a` and `b` are the operands, whose NaNs
+/// the host propagates.
 #[inline(always)]
 fn out(rules: Rules, r: f32, a: f32, b: f32) -> u32 {
     match rules {
@@ -72,7 +75,7 @@ fn arg(rules: Rules, bits: u32) -> f32 {
     }
 }
 
-/// One operand of up to 32 bits.
+/// A unary operation on a value of up to 32 bits.
 #[inline(always)]
 pub fn unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 {
     if ty == Ty::F32 {
@@ -108,7 +111,8 @@ pub fn unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 {
     }
 }
 
-/// The special function unit is modelled as exact to single precision; the real one is within its documented two places.
+/// A unary operation on a single-precision float. Special functions are computed to single precision by
+/// `libm`; the real special function unit is within its documented error of two units in the last place.
 #[inline(always)]
 pub fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
     let a = arg(rules, bits);
@@ -134,7 +138,8 @@ pub fn unary_f32(op: UnOp, rules: Rules, bits: u32) -> u32 {
     out(rules, r, a, a)
 }
 
-/// Two operands of up to 32 bits; of `MulWide` see [`mul_wide`].
+/// A binary operation on values of up to 32 bits. For `MulWide` this returns the low word only; [`mul_wide`]
+/// gives the whole product.
 #[inline(always)]
 pub fn binary32(op: BinOp, ty: Ty, rules: Rules, a: u32, b: u32) -> u32 {
     if ty == Ty::F32 {
@@ -194,7 +199,7 @@ fn mul24(signed: bool, a: u32, b: u32) -> u32 {
     }
 }
 
-/// Full product of two 32-bit integers.
+/// The 64-bit product of two 32-bit integers.
 #[inline(always)]
 pub fn mul_wide(ty: Ty, a: u32, b: u32) -> u64 {
     if ty.is_signed() {
@@ -213,7 +218,7 @@ fn binary_f32(op: BinOp, rules: Rules, x: u32, y: u32) -> u32 {
         BinOp::Mul => a * b,
         BinOp::Div => a / b,
         BinOp::Rem => libm::fmodf(a, b),
-        // The number when the other is NaN; −0 below +0.
+        // If one operand is NaN, the result is the other one. -0 is less than +0.
         BinOp::Min => return min_max(rules, a, b, (a < b) | ((a == b) & a.is_sign_negative())),
         BinOp::Max => return min_max(rules, a, b, (a > b) | ((a == b) & a.is_sign_positive())),
         BinOp::CopySign => return (x & 0x7fff_ffff) | (y & 0x8000_0000),
@@ -232,7 +237,7 @@ fn min_max(rules: Rules, a: f32, b: f32, first: bool) -> u32 {
     out(rules, r, a, b)
 }
 
-/// Three operands of up to 32 bits; of `MadWide` see [`mul_wide`].
+/// A ternary operation on values of up to 32 bits. For `MadWide` this returns the low word only.
 #[inline(always)]
 pub fn ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u32 {
     match op {
@@ -259,7 +264,8 @@ pub fn ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u3
     }
 }
 
-/// What changes the signs that a multiply-add changes: of its first and of its third operand.
+/// Sign masks of a multiply-add: what to XOR to the first and to the third operand so that the operation
+/// becomes a plain `a * b + c`.
 #[inline(always)]
 pub fn flips(op: TernOp, ty: Ty) -> (u64, u64) {
     let sign = 1u64 << (8 * ty.bytes() - 1);
@@ -272,7 +278,7 @@ fn mad_f32(op: TernOp, rules: Rules, a: u32, b: u32, c: u32) -> u32 {
     let (x, y, z) = (arg(rules, a), arg(rules, b), arg(rules, c));
     let r = match (op, rules) {
         (TernOp::Mad, Rules::Tesla) => float::mad32_truncated(x, y, z),
-        // Host code without -march=native: two instructions.
+        // Host code is compiled without fused multiply-adds, as gcc does without `-march=native`.
         (TernOp::Mad, Rules::Host) => x * y + z,
         _ => fma32(x, y, z),
     };
@@ -336,7 +342,7 @@ fn ordered<T: PartialOrd>(cmp: Cmp, a: T, b: T, unordered: bool) -> bool {
     }
 }
 
-/// Comparison of values of up to 32 bits.
+/// A comparison of values of up to 32 bits.
 #[inline(always)]
 pub fn compare32(cmp: Cmp, ty: Ty, rules: Rules, a: u32, b: u32) -> bool {
     match ty {
@@ -353,7 +359,7 @@ pub fn compare32(cmp: Cmp, ty: Ty, rules: Rules, a: u32, b: u32) -> bool {
     }
 }
 
-/// Comparison of wide values.
+/// A comparison of 64-bit values.
 #[inline(always)]
 pub fn compare64(cmp: Cmp, ty: Ty, a: u64, b: u64) -> bool {
     match ty {

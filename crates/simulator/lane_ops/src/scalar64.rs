@@ -1,13 +1,14 @@
-//! The wide half of [`crate::scalar`]: 64-bit integers and doubles.
+//! The 64-bit operations of [`crate::scalar`]: integers and doubles.
 
 use isa::{BinOp, TernOp, Ty, UnOp};
 
 use crate::scalar::{Rules, flips};
 
-/// The NaN a GPU's double unit makes, and x86 too.
+/// The NaN that invalid operations on doubles produce, on GPUs and on x86.
 const NAN: u64 = 0xfff8_0000_0000_0000;
 
-/// NaN operands pass through, quieted; a new NaN is the default one. Rust leaves both open, so it is spelled out.
+/// Bits of a double result. A NaN operand is propagated with its quiet bit set; any other NaN is the default
+/// one. Rust leaves the bits of NaNs unspecified, so they are chosen here.
 #[inline(always)]
 fn out(r: f64, a: f64, b: f64) -> u64 {
     if r.is_nan() { nan(a, b) } else { r.to_bits() }
@@ -25,7 +26,7 @@ fn nan(a: f64, b: f64) -> u64 {
     }
 }
 
-/// One wide operand.
+/// A unary operation on a 64-bit value.
 #[inline(always)]
 pub fn unary64(op: UnOp, ty: Ty, a: u64) -> u64 {
     if ty == Ty::F64 {
@@ -73,7 +74,7 @@ pub fn unary64(op: UnOp, ty: Ty, a: u64) -> u64 {
     }
 }
 
-/// Two wide operands; a shift takes its count from the low word of `b`.
+/// A binary operation on 64-bit values. Shifts take the count from the low word of `b`.
 #[inline(always)]
 pub fn binary64(op: BinOp, ty: Ty, a: u64, b: u64) -> u64 {
     if ty == Ty::F64 {
@@ -144,7 +145,7 @@ fn choose(a: f64, b: f64, first: bool) -> f64 {
     if first | b.is_nan() { a } else { b }
 }
 
-/// Three wide operands; `Lea` takes its shift from the low word of `b`.
+/// A ternary operation on 64-bit values. `Lea` takes its shift count from the low word of `b`.
 #[inline(always)]
 pub fn ternary64(op: TernOp, ty: Ty, rules: Rules, a: u64, b: u64, c: u64) -> u64 {
     if ty == Ty::F64 {

@@ -1,10 +1,11 @@
-//! The scalar functions out of line: a loop over one with the operation not known would be copied for each operation.
+//! Out-of-line copies of the scalar functions. A loop over an inlined scalar function whose operation is not
+//! constant would be duplicated for each operation.
 
 use isa::{BinOp, Cmp, Round, TernOp, Ty, UnOp};
 
 use crate::scalar::{self, Rules};
 
-macro_rules! out_of_line {
+macro_rules! scalar_calls {
     ($($name:ident($($arg:ident: $ty:ty),*) -> $r:ty = $path:path;)*) => {
         $(#[inline(never)]
         pub fn $name($($arg: $ty),*) -> $r {
@@ -13,7 +14,7 @@ macro_rules! out_of_line {
     };
 }
 
-out_of_line! {
+scalar_calls! {
     unary32(op: UnOp, ty: Ty, rules: Rules, a: u32) -> u32 = scalar::unary32;
     binary32(op: BinOp, ty: Ty, rules: Rules, a: u32, b: u32) -> u32 = scalar::binary32;
     ternary32(op: TernOp, ty: Ty, rules: Rules, a: u32, b: u32, c: u32) -> u32 = scalar::ternary32;
