@@ -1,7 +1,7 @@
-//! Loads and stores of a warp: addresses, checks, data.
+//! Loads and stores of a warp: address computation, checks, data.
 //!
-//! The usual access has a [`Span`] and is checked once for the warp. Where it has none, lanes are looked at one by one, which
-//! also finds the lane to blame.
+//! A usual access has all lanes aligned and in one allocation. It has a [`Span`] and is checked once for the
+//! warp. Any other access is checked lane by lane, which also finds the faulting lane.
 
 use std::ops::Range;
 
@@ -17,16 +17,16 @@ use crate::span::Span;
 use crate::transfer::{read, read_each, write, write_each};
 use crate::warp::Warp;
 
-/// A fault of one lane, before it is known which thread that is.
+/// A fault of one lane, before its thread is known.
 pub(crate) struct LaneFault {
     pub kind: FaultKind,
-    /// `None`: all lanes of the path.
+    /// The faulting lane, or `None` if the fault concerns all lanes of the path.
     pub lane: Option<usize>,
     pub address: u64,
     pub size: u32,
 }
 
-/// What is accessed.
+/// What an instruction accesses.
 #[derive(Clone, Copy)]
 pub(crate) struct Request {
     pub space: Space,
@@ -35,24 +35,25 @@ pub(crate) struct Request {
     pub mask: u32,
 }
 
-/// Where the bytes of an access are: each lane's address less `shift` is its index in the space's bytes.
+/// Location of an access after its checks: each lane's address minus `shift` is its index in the bytes of the
+/// space.
 pub(crate) struct Resolved {
     pub space: Space,
     pub mask: u32,
     pub shift: u64,
-    /// Shared memory of the block of this rank in the cluster.
+    /// Rank in the cluster of the block whose shared memory is accessed, if it is another block's.
     pub peer: Option<u32>,
 }
 
 impl Resolved {
-    /// The bytes that the indices mean.
+    /// The bytes that the indices refer to.
     pub fn bytes<'b>(&self, env: &'b mut Env<'_>, block: &'b mut Block) -> &'b mut [u8] {
         match self.peer {
             Some(rank) => &mut env.peers[rank as usize].shared,
             None => bytes_of(env.memory, block, self.space),
         }
     }
-    /// Shows the sanitizer a store or an atomic that is about to happen.
+    /// Reports a store or an atomic to the sanitizer before it happens.
     pub fn watched(
         &self,
         env: &mut Env<'_>,
@@ -69,8 +70,9 @@ impl Resolved {
             sanitize::wrote_in_peer(env, rank as usize, (at[lane] - self.shift) as usize, bytes as usize);
         }
     }
-    /// Space and lanes of the whole access, the rest of which reached `(space, mask)`. All of the cluster's shared memory is
-    /// one to the timing; of other spaces only the first lane's counts.
+    /// Combines this access with the rest of the instruction, which reached `(space, mask)` at the addresses
+    /// `rest`. Returns the space and the lanes that the instruction reports. For timing, the shared memory of
+    /// a cluster is one space; of other mixed accesses only the first lane's space counts.
     pub fn and(
         &self,
         env: &mut Env<'_>,
@@ -89,7 +91,8 @@ impl Resolved {
     }
 }
 
-/// Addresses of all lanes: as the instruction computes them, but of local memory the thread's own, not the frame's.
+/// Computes the addresses of all lanes. Addresses in local memory are made relative to the thread's local
+/// memory; the instruction has them relative to the frame.
 pub(crate) fn addresses(w: &Warp, memory: &Memory, space: Space, addr: Address, out: &mut WideRow) {
     let offset = addr.offset as i64 as u64;
     match addr.base {
@@ -104,8 +107,9 @@ pub(crate) fn addresses(w: &Warp, memory: &Memory, space: Space, addr: Address, 
     }
 }
 
-/// Finds the space of an access and checks it, lane by lane. Generic addresses are replaced by those of the space they lie
-/// in; where lanes lie in several spaces, the first lane's is served and the rest returned in `later`.
+/// Finds the space of an access and checks it lane by lane. Generic addresses are replaced by addresses in
+/// the space in which they lie. If lanes lie in several spaces, the first lane's space is resolved and the
+/// lanes in other spaces are returned in `later`.
 pub(crate) fn resolve(
     env: &mut Env<'_>,
     block: &Block,
@@ -152,7 +156,7 @@ pub(crate) fn resolve(
     Ok(Resolved { space, mask, shift, peer })
 }
 
-/// Kernels do not write constants.
+/// Faults if a lane writes to the constant bank, which kernels only read.
 fn check_writable(env: &Env<'_>, size: u32, mask: u32, addresses: &WideRow) -> Result<(), LaneFault> {
     let (low, end) = env.constants;
     if low == end {
@@ -166,14 +170,14 @@ fn check_writable(env: &Env<'_>, size: u32, mask: u32, addresses: &WideRow) -> R
     }
 }
 
-/// Indices of a thread's local memory in the block's: thread after thread.
+/// Indices in the block's local memory, which holds one thread's memory after another's.
 pub(crate) fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> WideRow {
     let stride = u64::from(env.local_bytes);
     let start = u64::from(w.index) * 32;
     std::array::from_fn(|i| addresses[i].wrapping_add((start + i as u64) * stride))
 }
 
-/// The space of the first lane's generic address, and the lanes in it.
+/// The space of the first lane's generic address, and the lanes that are in the same space.
 fn generic_space(
     env: &Env<'_>,
     block: &Block,
@@ -197,7 +201,7 @@ fn generic_space(
     };
     for i in each(here) {
         addresses[i] -= window;
-        // The block's own memory by its rank.
+        // Addresses that name this block by its rank mean the block's own memory.
         if space == Space::Shared && reached.1.is_none() && env.cluster != [1; 3] {
             addresses[i] %= RANK_BYTES;
         }
@@ -260,7 +264,7 @@ fn check_small(
     Ok(())
 }
 
-/// The bytes that a space's indices mean.
+/// The bytes in which a space's indices count.
 #[inline(always)]
 pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: Space) -> &'b mut [u8] {
     match space {
@@ -270,7 +274,8 @@ pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: 
     }
 }
 
-/// A load of the lanes in `mask`, if they have a span; says which space it was. The addresses go to `out` if anyone asks.
+/// Loads in the lanes of `mask` if the access has a span. Returns the space. `out` receives the addresses if
+/// [`Env::asked`].
 #[inline(never)]
 pub(crate) fn load(
     env: &mut Env<'_>,
@@ -288,7 +293,7 @@ pub(crate) fn load(
     Some(span.space)
 }
 
-/// Any load of the lanes in `mask`; says which space it was, and which lanes.
+/// Loads in the lanes of `mask`, with or without a span. Returns the space and the lanes that accessed it.
 #[cold]
 #[inline(never)]
 pub(crate) fn load_any(
@@ -304,7 +309,7 @@ pub(crate) fn load_any(
     load_each(env, block, w, (space, ty), dst, mask, out)
 }
 
-/// The same from the addresses.
+/// [`load_any`] with the addresses computed in `out`.
 fn load_each(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -331,7 +336,8 @@ fn load_each(
     Ok((at.space, at.mask))
 }
 
-/// A store of the lanes in `mask`, if they have a span; of lanes that meet, the highest wins.
+/// Stores in the lanes of `mask` if the access has a span. Where several lanes store to the same bytes, the
+/// highest lane wins.
 #[inline(never)]
 pub(crate) fn store(
     env: &mut Env<'_>,
@@ -352,7 +358,7 @@ pub(crate) fn store(
     Some(span.space)
 }
 
-/// Any store of the lanes in `mask`.
+/// Stores in the lanes of `mask`, with or without a span. Returns the space and the lanes that accessed it.
 #[cold]
 #[inline(never)]
 pub(crate) fn store_any(
@@ -368,7 +374,7 @@ pub(crate) fn store_any(
     store_each(env, block, w, (space, ty), src, mask, out)
 }
 
-/// The same from the addresses.
+/// [`store_any`] with the addresses computed in `out`.
 fn store_each(
     env: &mut Env<'_>,
     block: &mut Block,

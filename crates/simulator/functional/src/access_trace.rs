@@ -24,7 +24,8 @@ pub struct AccessTrace {
     pub(crate) slot: Option<usize>,
     /// Number of the warp among the resident warps of the device, as [`Self::records`] saw it: `slot * warps_per_block + warp`.
     pub warp_id: u32,
-    /// Memory accesses and texture fetches. Of an [`Issue`], the buffer that its effect does not speak of has no meaning.
+    /// Memory accesses and texture fetches. In an [`Issue`], only the list that its effect refers to
+    /// (addresses or texels) has a meaning.
     pub records: Vec<Issue>,
     /// Accesses beyond [`TraceFilter::most`].
     pub dropped: u64,
@@ -68,7 +69,8 @@ impl AccessTrace {
 }
 
 impl Grid<'_> {
-    /// Starts an access trace of the warp that `filter` selects. The driver must then call [`Grid::step_watched`] for each step.
+    /// Starts an access trace of the warp that `filter` selects. The driver must then call
+    /// [`Grid::step_watched`] for each instruction.
     pub fn trace_accesses(&mut self, filter: Option<TraceFilter>) {
         self.access_trace = filter.map(|filter| Box::new(AccessTrace::new(filter)));
     }

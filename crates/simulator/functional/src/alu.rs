@@ -1,4 +1,4 @@
-//! Arithmetic over the lanes of a warp: finds the operands' rows and the kernel for them.
+//! Arithmetic instructions of a warp: finds the rows of the operands and calls the kernel in `lane_ops`.
 
 use isa::{BinOp, Cmp, InstKind, Operand, Reg, Round, TernOp, Ty, UnOp};
 use lane_ops::arithmetic::{binary_row, compare_row, flip_row, select_row, ternary_row, unary_row};
@@ -13,7 +13,8 @@ use crate::math::math;
 use crate::scalar::{Rules, flips};
 use crate::warp::Warp;
 
-/// Runs an arithmetic instruction on the lanes of `mask`; false when it is none.
+/// Executes an arithmetic instruction in the lanes of `mask`. `p` are the kernel's parameters. False if the
+/// instruction is not arithmetic.
 #[inline(always)]
 pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, mask: u32) -> bool {
     match *kind {
@@ -54,8 +55,10 @@ pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, 
     true
 }
 
-/// The same by the host's rules, for all lanes of a warp of its own: a second instance, since a call would cost device code 5 %.
-/// [`crate::fast`] keeps away what is not like that: NaNs, divisions by zero, multiply-adds of floats.
+/// [`arithmetic`] with the host's floating-point rules, for all 32 lanes. A second instance of the code,
+/// because a call instead of inlining would cost device code 5 %. Operations whose result differs between the
+/// kernels and the host (NaNs, divisions by zero, multiply-adds of floats) are filtered out by
+/// [`crate::fast`].
 #[inline(never)]
 pub(crate) fn on_host(w: &mut Warp, kind: &InstKind) {
     arithmetic(w, &[], Rules::Host, kind, u32::MAX);
@@ -94,7 +97,7 @@ fn binary(
     w.put(dst, mask, &r);
 }
 
-/// High words of values that have none.
+/// The row of high words for operands of 32 bits.
 static ZERO: Row = [0; 32];
 
 #[allow(clippy::too_many_arguments)]
@@ -156,7 +159,8 @@ fn set_predicate(w: &Warp, p: &[u8], rules: Rules, cmp: Cmp, ty: Ty, a: Operand,
     flip ^ if swap { compare_row(less, ty, rules, y, x) } else { compare_row(less, ty, rules, x, y) }
 }
 
-/// A comparison as `==`, `<` or, of floats, `<=`, with its operands exchanged and its result negated or not.
+/// Reduces a comparison to `==`, `<` or, for floats, `<=`. Returns the relation, whether to exchange the
+/// operands, and whether to negate the result.
 fn reduced(cmp: Cmp, float: bool) -> (Cmp, bool, bool) {
     match cmp {
         Cmp::Ne => (Cmp::Eq, false, true),
@@ -215,7 +219,7 @@ fn library(
     let wide = |operand| if ty.wide() { w.get64(p, ty, operand) } else { map(&w.get(p, operand), u64::from) };
     let x = wide(a);
     let y = if f.takes_integer() { map(&w.get(p, b), u64::from) } else { wide(b) };
-    // Lane by lane, and only those that count: a call costs more than the loop.
+    // Lane by lane and only in active lanes, because a library call costs more than the loop around it.
     let mut r = [0; 32];
     for i in crate::lanes::each(mask) {
         r[i] = math(f, ty, rules, x[i], y[i]);

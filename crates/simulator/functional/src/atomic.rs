@@ -1,10 +1,11 @@
-//! Read-modify-write: what an atomic leaves in memory.
+//! Read-modify-write: the value that an atomic operation leaves in memory.
 
 use isa::{AtomOp, BinOp, Ty};
 
 use crate::scalar::{Rules, binary32, binary64};
 
-/// The new value for an `old` one; `b` is used by `Cas` only. Values in the low bits, as [`crate::scalar`] has them.
+/// The new value for the value `old` in memory. `b` is the new value of `Cas` and unused otherwise. Values
+/// are in the low bits, as in [`crate::scalar`].
 pub fn apply(op: AtomOp, ty: Ty, old: u64, a: u64, b: u64) -> u64 {
     let binary = |op| {
         if ty.wide() {

@@ -1,4 +1,4 @@
-//! Calls, returns and ends of threads.
+//! Calls, returns and exits of threads.
 
 use isa::{ArgsId, Effect, FuncId, FunctionKind, IssuedOp, Operand, Reg};
 
@@ -10,10 +10,12 @@ use crate::memory::CODE_BASE;
 use crate::stack;
 use crate::warp::{Warp, Window};
 
-/// Nesting of calls beyond which the stack has overflown whatever the frames take.
+/// Largest register offset of a frame. Deeper calls are a stack overflow, whatever local memory the frames
+/// take.
 const MAX_WINDOW: u32 = 1 << 16;
 
-/// Ends lanes by `f`; those of a guarded path that stay go on.
+/// Lets the lanes of `mask` exit or return by `f`. If the instruction is guarded, the other lanes of the path
+/// go on.
 pub(crate) fn leave(w: &mut Warp, mask: u32, step: &mut IssuedOp, f: impl FnOnce(&mut Warp, u32)) {
     let partial = mask != w.cur.mask;
     f(w, mask);
@@ -89,7 +91,8 @@ pub(crate) fn call(
     Ok(())
 }
 
-/// Lanes that call the same function go together; the others keep the pc and call when their turn comes.
+/// An indirect call. Lanes that call the same function as the first lane go together; the others keep their
+/// pc and call when their turn comes.
 pub(crate) fn call_pointer(
     env: &Env<'_>,
     w: &mut Warp,
@@ -109,7 +112,7 @@ pub(crate) fn call_pointer(
         return Err(LaneFault { kind: FaultKind::BadCall, lane: Some(lane), address: first, size: 8 });
     }
     if same != step.mask {
-        // The lanes of other targets stay here and call one after the other; all meet behind the call.
+        // Lanes with other targets stay here and call one group after another. All reconverge after the call.
         let pc = w.cur.pc;
         w.split_call(same, pc);
         step.mask = same;

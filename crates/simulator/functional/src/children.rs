@@ -1,9 +1,10 @@
 //! Dynamic parallelism: grids that kernels launch (CUDA programming guide, "CUDA Dynamic Parallelism").
 //!
-//! A launch in device code puts a grid into its parent's queue. It runs when its block waits for it, or when the parent's
-//! blocks have ended, which is when a device without room would run it: one grid after the other, each with its own
-//! descendants before the next. A grid has ended when its descendants have. How grids run and what time they take is the
-//! business of whoever drives the parent: [`Launcher`].
+//! A launch in device code puts a grid into the queue of its parent. The grid runs when its block waits for
+//! it, or when the parent's blocks have ended, which is when a device without free SMs would run it. Grids
+//! run one after another, each with its own descendants before the next one. A grid has ended when its
+//! descendants have. How a grid is executed and timed is decided by the driver of the parent, through
+//! [`Launcher`].
 
 use base::Map;
 use isa::{ArgsId, FuncId, Pc};
@@ -16,15 +17,15 @@ use crate::lanes::each;
 use crate::system::{bytes, rows};
 use crate::warp::Warp;
 
-/// `cudaStreamTailLaunch`: after everything else that its grid launched.
+/// `cudaStreamTailLaunch`: the stream of grids that run after everything else that their parent launched.
 pub const TAIL: u64 = 3;
-/// `cudaStreamFireAndForget`: beside everything else.
+/// `cudaStreamFireAndForget`: the stream of grids that run independently of all others.
 pub const FIRE_AND_FORGET: u64 = 4;
 
-/// A grid that waits for its turn.
+/// A launched grid that has not run yet.
 #[derive(Clone, Debug)]
 pub struct Child {
-    /// What runs.
+    /// The kernel.
     pub kernel: FuncId,
     /// `gridDim`.
     pub grid: [u32; 3],
@@ -32,25 +33,27 @@ pub struct Child {
     pub block: [u32; 3],
     /// Bytes of dynamic shared memory.
     pub dynamic_smem: u64,
-    /// Stream of its block.
+    /// Handle of the stream, unique within its block.
     pub stream: u64,
-    /// Number of the block that launched it.
+    /// Linear index of the block that launched it.
     pub parent: u32,
-    /// How often the parent had waited before.
+    /// How many times the parent had waited for children before this launch.
     pub round: u32,
     params: Vec<u8>,
 }
 
-/// Runs the children of a launch.
+/// Executes the children of a launch.
 pub trait Launcher {
-    /// 0, or the code of the error with which a launch at `at` by a grid at `depth` is refused. `pending` launches wait
-    /// to begin. The launcher keeps why it refuses.
+    /// Checks a launch at `at` by a grid at nesting depth `depth`, with `pending` launches that have not
+    /// started. Returns 0, or the code of the CUDA error with which the launch is refused. The implementation
+    /// keeps the reason for a refusal.
     fn check(&self, child: &Child, at: Pc, depth: u32, pending: usize) -> u32;
-    /// Runs a grid and, by [`Grid::finish_children`], its own children. False when one faulted: nothing goes on.
+    /// Runs a grid and, by [`Grid::finish_children`], its own children. False if one of them faulted, which
+    /// stops everything.
     fn run(&self, child: &Child, grid: Grid<'_>) -> bool;
 }
 
-/// Children of a grid, and what it launches them with.
+/// The children of a grid, and what it needs to launch them.
 pub(crate) struct Family<'a> {
     launcher: &'a dyn Launcher,
     queue: Vec<Child>,
@@ -58,14 +61,15 @@ pub(crate) struct Family<'a> {
     stack_bytes: u32,
     round: u32,
     streams: u64,
-    /// What `cudaGetLastError` gives, by block and thread.
+    /// Pending result of `cudaGetLastError`, by block and thread.
     errors: Map<(u32, u32), u32>,
-    /// Launches so far, by block and thread.
+    /// Number of launches so far, by block and thread.
     launched: Map<(u32, u32), usize>,
 }
 
 impl<'a> Grid<'a> {
-    /// Lets the kernel launch others.
+    /// Allows the kernel to launch grids. `depth` is its own nesting depth, `stack_bytes` the stack of each
+    /// thread of a child.
     #[must_use]
     pub fn launching(mut self, launcher: &'a dyn Launcher, depth: u32, stack_bytes: u32) -> Self {
         let (queue, streams) = (Vec::new(), 0x100);
@@ -82,17 +86,17 @@ impl<'a> Grid<'a> {
         self.env.family = Some(Box::new(family));
         self
     }
-    /// Has a thread of it launched a kernel?
+    /// Whether any thread has launched a kernel.
     pub fn has_children(&self) -> bool {
         self.env.family.as_ref().is_some_and(|family| family.launched.iter().next().is_some())
     }
-    /// After the last block has ended: runs what still waits. False when a child faulted.
+    /// Runs the children that still wait, after the last block has ended. False if a child faulted.
     pub fn finish_children(&mut self) -> bool {
         drain(&mut self.env, None)
     }
 }
 
-/// `kernel<<<…>>>(…)` of each lane.
+/// Executes `kernel<<<…>>>(…)` for each lane.
 pub(crate) fn launch(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -128,7 +132,8 @@ pub(crate) fn launch(
             params,
         };
         let thread = (parent, w.index * 32 + lane as u32);
-        // A device starts about one waiting child in the time that a thread takes for a launch (`tests/h200/children.txt`).
+        // A device starts about one waiting child in the time that a thread takes for one launch (measured:
+        // `tests/h200/children.txt`).
         let launched = family.launched.get_or_insert_with(thread, || 0);
         let pending = family.queue.len().saturating_sub(*launched);
         *launched += 1;
@@ -142,7 +147,7 @@ pub(crate) fn launch(
     Ok(())
 }
 
-/// What device code asks the runtime: `None` for another function.
+/// Calls of device code to the CUDA runtime. `None` if `name` is not one of them.
 pub(crate) fn call(
     env: &mut Env<'_>,
     block: &Block,
@@ -168,12 +173,13 @@ pub(crate) fn call(
     }))
 }
 
-/// Runs the children of a block, or all: those for the end last.
+/// Runs the children of block `of`, or all children if `None`. In the latter case tail launches run last.
+/// False if a child faulted.
 fn drain(env: &mut Env<'_>, of: Option<u32>) -> bool {
     let Some(family) = env.family.as_deref_mut() else { return true };
     let (launcher, depth, stack_bytes) = (family.launcher, family.depth + 1, family.stack_bytes);
     family.round += 1;
-    // While blocks of the parent are there, what looks on has their state and sees no child.
+    // While blocks of the parent are resident, the sanitizer holds their state and cannot check the child.
     let mut aside = if of.is_some() { env.watch.take() } else { None };
     let mut ran = false;
     let well = loop {

@@ -1,10 +1,10 @@
-//! Thread block clusters (9.0 and later): blocks that start together, read and write each other's shared memory, and meet at
-//! a barrier of their own.
+//! Thread block clusters (cc 9.0 and later): blocks that start together, access each other's shared memory,
+//! and have a barrier of their own.
 //!
-//! Blocks are handed out cluster by cluster, so at most one cluster at a time has not all of its blocks yet, and every other
-//! one can come to its end. A generic address of shared memory says in bits 23 to 27 whose it is: 0 the block's own, else one
-//! more than the rank in the cluster. While a block executes, the shared memory of the others of its cluster is lent to
-//! [`Env::peers`].
+//! Blocks are started cluster by cluster. So at most one cluster at a time lacks blocks, and every other
+//! cluster can finish. Bits 23 to 27 of a generic address of shared memory name the block: 0 is the block's
+//! own memory, any other value is one more than the rank in the cluster. While a block executes, the shared
+//! memory of the other blocks of its cluster is moved to [`Env::peers`].
 
 use crate::env::{Block, Env};
 use crate::fault::FaultKind;
@@ -13,34 +13,34 @@ use crate::step;
 use crate::warp::{Wait, Warp};
 use isa::{Bar, Effect, IssuedOp};
 
-/// Bytes of the window of shared memory for each rank, and for the block's own.
+/// Bytes of the shared memory window for each rank, and for the block's own memory.
 pub(crate) const RANK_BYTES: u64 = 1 << 23;
-/// Most blocks of a cluster.
+/// Largest number of blocks in a cluster.
 const MOST: usize = 16;
-/// No slot: the block has not started, or has ended.
+/// In place of a slot: the block has not started, or has ended.
 const ABSENT: u32 = u32::MAX;
 
-/// The blocks of one cluster.
+/// The resident blocks of one cluster.
 #[derive(Clone, Copy)]
 pub(crate) struct Cluster {
     number: u64,
-    /// Slot of each block, by rank.
+    /// Slot of each block, by rank, or [`ABSENT`].
     slots: [u32; MOST],
     started: u32,
     ended: u32,
 }
 
-/// What a launch knows of its clusters.
+/// The clusters of a launch.
 pub(crate) struct Clusters {
-    /// Blocks by axis.
+    /// Blocks of a cluster, by axis.
     pub size: [u32; 3],
-    /// Blocks of one.
+    /// Blocks of a cluster in all.
     pub blocks: u32,
-    /// Those that have blocks.
+    /// Clusters with resident blocks. Entries are reused.
     resident: Vec<Cluster>,
-    /// Some warp has come to a cluster's barrier.
+    /// Some warp has arrived at a cluster's barrier.
     meet: bool,
-    /// Slots of blocks whose cluster has met, for the timing.
+    /// Slots of blocks whose cluster's barrier completed, for the timing model.
     released: Vec<u32>,
 }
 
@@ -49,7 +49,7 @@ impl Clusters {
         let size = size.map(|n| n.max(1));
         Self { size, blocks: size.iter().product(), resident: Vec::new(), meet: false, released: Vec::new() }
     }
-    /// The cluster of a block that starts in a slot.
+    /// Index of the cluster of a block that starts in a slot.
     fn join(&mut self, number: u64, rank: u32, slot: usize) -> u32 {
         let known = self.resident.iter().position(|c| c.number == number && c.started < self.blocks);
         let free = || self.resident.iter().position(|c| c.ended == self.blocks);
@@ -68,18 +68,19 @@ impl Clusters {
 }
 
 impl Grid<'_> {
-    /// Lets the launch have clusters of so many blocks by axis; the grid is a multiple of it.
+    /// Makes the launch use clusters of `size` blocks by axis. `gridDim` must be a multiple of it.
     #[must_use]
     pub fn clustered(mut self, size: [u32; 3]) -> Self {
         self.clusters = Clusters::new(size);
         self.env.cluster = self.clusters.size;
         self
     }
-    /// Blocks of a cluster.
+    /// Number of blocks in a cluster.
     pub fn cluster_blocks(&self) -> u32 {
         self.clusters.blocks
     }
-    /// Index of the block that starts as number `block`: cluster after cluster, and in each by rank.
+    /// Block index, rank in the cluster and index of the cluster of the block that starts as number `block`.
+    /// Blocks start cluster after cluster, and within a cluster by rank.
     pub(crate) fn index_of(&mut self, block: u64, slot: usize) -> ([u32; 3], u32, u32) {
         let grid = self.env.grid.map(u64::from);
         let place = |n: u64, of: [u64; 3]| [n % of[0], n / of[0] % of[1], n / of[0] / of[1]];
@@ -94,7 +95,8 @@ impl Grid<'_> {
         let index = [0, 1, 2].map(|axis| (cluster[axis] * size[axis] + inside[axis]) as u32);
         (index, rank as u32, self.clusters.join(number, rank as u32, slot))
     }
-    /// Lends the block in `slot` the shared memory of the others of its cluster, or takes it back.
+    /// Moves the shared memory of the other blocks of the cluster to [`Env::peers`]. A second call moves it
+    /// back.
     #[inline(always)]
     pub(crate) fn lend(&mut self, slot: usize) {
         if self.clusters.blocks > 1 {
@@ -114,8 +116,8 @@ impl Grid<'_> {
             }
         }
     }
-    /// After an instruction of the block in `slot` that came to a barrier or ended lanes: lets the warps of the cluster go on
-    /// if all have come.
+    /// Called after an instruction of the block in `slot` that arrived at a barrier or ended lanes. Releases
+    /// the warps of the cluster if all have arrived.
     #[inline(always)]
     pub(crate) fn after_step(&mut self, slot: usize, effect: Effect) {
         match effect {
@@ -161,37 +163,39 @@ impl Grid<'_> {
         }
         self.repetition = None;
     }
-    /// Some warp of the blocks in these slots can execute, or none of them has blocks left.
+    /// Some warp of the blocks in these slots can execute, or the list is empty.
     pub(crate) fn goes_on(&self, slots: &[usize]) -> bool {
         let ready = |&slot: &usize| self.slots[slot].warps.iter().any(|w| w.ready);
         slots.is_empty() || slots.iter().any(ready)
     }
-    /// Warps wait for each other for ever.
+    /// Turns the fault into a deadlock: warps wait for each other for ever.
     pub(crate) fn are_stuck(&mut self) {
         if let Some(fault) = &mut self.fault {
             fault.kind = FaultKind::DivergentBarrier;
         }
     }
-    /// Slots of blocks whose cluster has met at its barrier since the last call.
+    /// Appends the slots of blocks whose cluster's barrier completed since the last call.
     pub fn take_released(&mut self, out: &mut Vec<u32>) {
         out.append(&mut self.clusters.released);
     }
 }
 
-/// Shared memory of another block of the cluster, while one executes.
+/// The shared memory of another block of the cluster, moved here while one block executes.
 #[derive(Default)]
 pub(crate) struct Peer {
     pub slot: usize,
     pub shared: Vec<u8>,
 }
 
-/// Whose shared memory an address in the window is: `None` the block's own, by whichever address.
+/// Rank of the block whose shared memory the offset in the window means. `None` for the block's own memory,
+/// whether it is named by its rank or not.
 pub(crate) fn peer_of(env: &Env<'_>, block: &Block, offset: u64) -> Option<u32> {
     let number = offset / RANK_BYTES;
     (env.cluster != [1; 3] && number > 0 && number - 1 != u64::from(block.rank)).then(|| number as u32 - 1)
 }
 
-/// The barrier of the cluster: it counts lanes, so those of a warp may come in any order.
+/// Arrival or wait at the cluster's barrier. The barrier counts lanes, so the lanes of a warp may arrive in
+/// any order.
 pub(crate) fn cluster_barrier(w: &mut Warp, kind: Bar, step: &mut IssuedOp) {
     let path = w.cur.mask;
     step.mask = path;
@@ -202,7 +206,7 @@ pub(crate) fn cluster_barrier(w: &mut Warp, kind: Bar, step: &mut IssuedOp) {
         w.park(Wait::Cluster);
         return;
     } else {
-        // All have come already.
+        // All lanes of the cluster have arrived before, so there is no need to wait.
         step.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 1, waits: false };
     }
     w.advance();

@@ -1,7 +1,8 @@
-//! Warp-level operations: shuffles, votes, reductions, searches for equal values, warp barriers.
+//! Warp-level operations: shuffles, votes, reductions, matches, warp barriers, matrix multiply-adds.
 //!
-//! On a stack machine they work on the lanes that execute them. With a program counter per thread they first wait until
-//! every lane of their mask has come (PG 12.2 §10.22), which is also what makes the lanes converge.
+//! Before cc 7.0 they apply to the lanes that execute them together. With independent thread scheduling an
+//! operation first waits until every lane that its mask names has arrived (CUDA programming guide 12.2,
+//! §10.22), which also makes the lanes reconverge.
 
 use arch::policy::Reconvergence;
 use isa::{CollectOp, Effect, Inst, InstKind, IssuedOp, Program, ShflMode, VoteMode};
@@ -24,7 +25,8 @@ pub(crate) fn execute(
     if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
         let rows = w.get(&env.params, operand);
         let named = rows[step.mask.trailing_zeros() as usize];
-        // Groups that are all here go on as one; else each waits for its own lanes.
+        // If all lanes of the different masks are here, they execute as one path. Otherwise each group waits
+        // for its own lanes.
         let apart = each(step.mask).filter(|&k| rows[k] != named).fold(0, |m, k| m | 1 << k);
         let all = each(apart).fold(named, |m, k| m | rows[k]);
         if all != named && all & w.live & !w.cur.mask != 0 {
@@ -49,7 +51,8 @@ pub(crate) fn execute(
     Ok(())
 }
 
-/// Have all needed lanes come? Then those at the same instruction join the current path, and the others may run theirs.
+/// Whether all needed lanes have arrived. If so, the lanes at the same instruction join the current path, and
+/// paths at other instructions become runnable.
 fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
     let waits = |p: &Path| p.wait == Wait::Lanes(named);
     let come = w.others.iter().filter(|p| waits(p)).fold(w.cur.mask, |m, p| m | p.mask);
@@ -73,8 +76,9 @@ fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
     true
 }
 
-/// No path can go on. Lanes that have ended are not waited for: an operation for which all others have come is executed.
-/// Nor are those that executed it before and now wait at a join behind which they only end: these go on and do so.
+/// Called when no path can go on. Lanes that have exited are not waited for: an operation for which all live
+/// lanes have arrived executes. Lanes are not waited for either if they executed the operation before and now
+/// wait at a join after which they only exit; they go on and exit.
 #[cold]
 pub(crate) fn go_on(program: &Program, w: &mut Warp) -> bool {
     let absent = |p: &Path| {
@@ -87,7 +91,7 @@ pub(crate) fn go_on(program: &Program, w: &mut Warp) -> bool {
         w.ready = true;
         return true;
     }
-    // Copies of an unrolled loop's body are one operation.
+    // Compared by source location, because an unrolled loop has several copies of one operation.
     let span = |pc: u32| program.locs.get(pc as usize).map(|loc| loc.span);
     let left = |p: &&Path| {
         w.arrived(p.node).is_some_and(|(lanes, pc)| {
@@ -114,7 +118,7 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut IssuedOp) {
         InstKind::Vote { mode, dst, pred, mask: named } => {
             let named = w.get(&env.params, named);
             let votes = w.guard(pred) & mask;
-            // Lanes of one instruction may name groups of their own.
+            // Lanes of one instruction may have different masks.
             let r = map(&named, |named| {
                 let (voters, votes) = (mask & named, votes & named);
                 match mode {
@@ -139,12 +143,12 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut IssuedOp) {
     }
 }
 
-/// The result of each lane, and how many different values a search found among those that execute it.
+/// The result of each lane, and the number of distinct values that a match found among the executing lanes.
 fn collect(op: CollectOp, values: &Row, named: &Row, mask: u32) -> (Row, u8) {
     let mut r = [0; 32];
     let (mut left, mut groups) = (mask, 0);
     while left != 0 {
-        // Lanes of one instruction may name groups of their own.
+        // Lanes of one instruction may have different masks.
         let first = left.trailing_zeros() as usize;
         let members = named[first] & mask;
         let value = |lane: usize| values[lane];
@@ -163,7 +167,7 @@ fn collect(op: CollectOp, values: &Row, named: &Row, mask: u32) -> (Row, u8) {
             CollectOp::MatchAny => [equal(); 2].into(),
             CollectOp::MatchAll => (if equal() == members { members } else { 0 }, members),
         };
-        // A lane that its own mask leaves out gets something nevertheless.
+        // A lane that its own mask does not name gets a result as well.
         let done = left & (done | 1 << first);
         for lane in each(done) {
             r[lane] = result;
@@ -178,7 +182,7 @@ fn shuffle(mode: ShflMode, value: &Row, b: &Row, width: &Row) -> Row {
     map(&sources(mode, b, width), |source| value[(source & 31) as usize])
 }
 
-/// The lane that each lane reads. One whose source lies outside its segment keeps its own value.
+/// The lane that each lane reads. A lane whose source is outside of its segment reads itself.
 pub(crate) fn sources(mode: ShflMode, b: &Row, width: &Row) -> Row {
     let mut r = [0; 32];
     for i in 0..32u32 {
@@ -197,7 +201,8 @@ pub(crate) fn sources(mode: ShflMode, b: &Row, width: &Row) -> Row {
                 Some(s) if s <= last => s,
                 _ => i,
             },
-            // Beyond the segment's end keeps the own value; below its start is allowed (PTX shfl.bfly).
+            // A source past the segment's end means the lane itself; a source before its start is allowed
+            // (PTX `shfl.bfly`).
             ShflMode::Bfly => {
                 let s = i ^ b;
                 if s <= last { s } else { i }

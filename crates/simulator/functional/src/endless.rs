@@ -1,6 +1,7 @@
-//! Proof that a launch never ends: every warp that runs has come back to a state it was in, and memory did not change
-//! meanwhile. What a warp does next depends on nothing else, so all of them go round for ever, in whatever order they
-//! issue. A loop that only counts up is not proven, nor one that reads a clock: these have the budget of instructions.
+//! Proof that a launch never ends: every running warp has returned to a state that it was in before, and
+//! memory did not change meanwhile. Since nothing else determines what warps do, all of them repeat for ever,
+//! in whatever order they issue. The proof fails for a loop that only counts up and for a loop that reads a
+//! clock; such launches end by the budget of instructions.
 
 use base::LongMap;
 use isa::{Bar, Effect, InstKind, IssuedOp, Pc, Space, Special};
@@ -12,31 +13,33 @@ use crate::lanes::{WideRow, each};
 use crate::memory::Memory;
 use crate::warp::Warp;
 
-/// Rounds in which each warp has to come back: the first learns which addresses are written.
+/// Attempts to prove that all warps repeat. The first attempt only learns the values at the addresses that
+/// are written.
 const ROUNDS: u32 = 4;
 
-/// Steps of a round with so many warps; each round is longer than the one before.
+/// Instructions in an attempt, for `warps` warps. Each attempt is four times as long as the one before.
 fn steps(round: u32, warps: u64) -> u64 {
     (warps * 512 + (1 << 12)) << (2 * round)
 }
 
-/// Instructions after which a loop that waits for something has looked at it.
+/// Instructions after which a polling loop has executed its load at least once.
 const LOOP: u32 = 256;
 
-/// Address that was written: slot of the block for shared memory, address, bytes.
+/// A memory location that was written: slot of the block (for shared memory), address, bytes.
 type Written = (Option<usize>, u64, u32);
 
-/// A look at a launch that seems to make no progress.
+/// Search for a repetition in a launch that seems to make no progress.
 pub(crate) struct Repetition {
-    /// By slot and warp, what each was like when the round began; none for those that had ended.
+    /// State of each warp at the start of the attempt, by slot and warp. Without a state for warps that had
+    /// exited.
     homes: Vec<Vec<Home>>,
-    /// Warps that have not come back in this round.
+    /// Warps that have not returned to their state in this attempt.
     away: u64,
     values: LongMap<Written, [u8; 16]>,
-    /// Something happened in this round that may be different in the next.
+    /// In this attempt something happened that may differ the next time.
     changed: bool,
     round: u32,
-    /// The first instruction that was executed in this round: where the outermost loop begins.
+    /// The lowest program counter that was executed in this attempt: where the outermost loop begins.
     first: Pc,
     steps_left: u64,
     proven: bool,
@@ -57,23 +60,24 @@ impl Grid<'_> {
             self.repetition = None;
         }
     }
-    /// Looks from now on whether the resident blocks will ever end; for that, each step has to be a
-    /// [`Grid::step_watched`]. The look ends by itself.
+    /// Starts to check whether the resident blocks will ever end. Every instruction must then be executed by
+    /// [`Grid::step_watched`]. The check ends by itself.
     pub fn suspect(&mut self) {
         self.repetition = Some(Box::new(Repetition::new(&self.slots)));
     }
-    /// That look goes on.
+    /// A check by [`Grid::suspect`] is in progress.
     pub fn is_suspect(&self) -> bool {
         self.repetition.is_some()
     }
-    /// The resident blocks never end, if no other block starts.
+    /// It is proven that the resident blocks never end, unless another block starts.
     pub fn is_endless(&self) -> bool {
         self.endless().is_some()
     }
     fn endless(&self) -> Option<Pc> {
         self.repetition.as_ref().and_then(|look| look.endless())
     }
-    /// Stops execution where the warp is: it ran out of its budget, or is proven to be endless.
+    /// Stops execution at the warp's instruction, because it ran out of its budget or is proven to be
+    /// endless.
     pub fn time_out(&mut self, slot: usize, warp: u32) {
         let Slot { block, warps } = &self.slots[slot];
         let w = &warps[warp as usize];
@@ -89,7 +93,7 @@ impl Grid<'_> {
         let address = self.polled(slot, warp).unwrap_or(0);
         self.fault = Some(Fault { standing, shared, address, ..fault });
     }
-    /// Where threads of a block are, how many, and of which warps.
+    /// Positions of the threads of a block: program counter, number of threads, mask of their warps.
     #[cold]
     pub(crate) fn standing(&self, slot: usize) -> Box<[(Pc, u32, u32)]> {
         let mut at: base::Map<u32, (u32, u32)> = base::Map::new();
@@ -104,7 +108,8 @@ impl Grid<'_> {
         }
         at.iter().filter(|(_, here)| here.0 > 0).map(|(&pc, &(n, warps))| (Pc(pc), n, warps)).collect()
     }
-    /// What the loop that a warp is in loads, in the host's memory if there is such a load: the loop goes on for a while.
+    /// The address that the warp's loop polls: one in host memory if it loads from there, otherwise another
+    /// global one. Executes up to one iteration of the loop to find out.
     fn polled(&mut self, slot: usize, warp: u32) -> Option<u64> {
         let (mut addresses, mut step, mut found) = ([0; 32], IssuedOp::default(), None);
         for _ in 0..LOOP {
@@ -127,7 +132,7 @@ impl Grid<'_> {
 }
 
 impl Repetition {
-    /// Looks at what these slots do from now on.
+    /// Starts with the present state of the blocks in these slots.
     pub fn new(slots: &[Slot]) -> Self {
         let mut new = Self {
             homes: Vec::new(),
@@ -142,11 +147,11 @@ impl Repetition {
         new.begin(slots);
         new
     }
-    /// Where what never ends begins, if that is proven.
+    /// Program counter at which the endless loop begins, if it is proven.
     pub fn endless(&self) -> Option<Pc> {
         self.proven.then_some(self.first)
     }
-    /// Nothing was proven, and it is not worth looking on.
+    /// The search has failed and is over.
     pub fn is_over(&self) -> bool {
         !self.proven && self.round == ROUNDS
     }
@@ -154,7 +159,7 @@ impl Repetition {
     fn begin(&mut self, slots: &[Slot]) {
         let home = |w: &Warp| {
             let runs = !w.done();
-            // Who waits at a barrier stays there unless it is released.
+            // A warp that waits at a barrier stays in its state unless the barrier is released.
             Home { warp: runs.then(|| w.clone()), back: !runs || !w.ready }
         };
         let of_slot =
@@ -166,7 +171,8 @@ impl Repetition {
         self.first = Pc(u32::MAX);
     }
 
-    /// A barrier of the block was passed: warps that waited have to come back there, if it was all of them that had come.
+    /// A barrier of the block was released. If all warps that had arrived were waiting, those that waited
+    /// when the attempt began must return to the barrier; otherwise the attempt fails.
     pub fn released(&mut self, slots: &[Slot], slot: usize, all_waited: bool) {
         self.changed |= !all_waited;
         for warp in 0..self.homes.get(slot).map_or(0, Vec::len) {
@@ -179,10 +185,10 @@ impl Repetition {
         }
     }
 
-    /// A warp came to a new state: is it home?
+    /// Checks whether a warp has returned to its state at the start of the attempt.
     fn came(&mut self, slots: &[Slot], slot: usize, warp: usize) {
         let w = &slots[slot].warps[warp];
-        // Blocks that start end the look, so each has a home.
+        // A block that starts ends the search, so every warp has an entry.
         let home = &mut self.homes[slot][warp];
         if !home.back && home.warp.as_ref().is_some_and(|h| h.cur.pc == w.cur.pc && h == w) {
             home.back = true;
@@ -190,7 +196,7 @@ impl Repetition {
         }
     }
 
-    /// A warp has taken a step.
+    /// Called after each instruction of a warp.
     pub fn after(
         &mut self,
         slots: &[Slot],
@@ -214,7 +220,8 @@ impl Repetition {
                 InstKind::Special { what, .. } => {
                     matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
                 }
-                // What a barrier answers depends on what the others had come to; who does not wait is counted again.
+                // A barrier's result depends on the other warps' progress. A warp that does not wait is
+                // counted at every arrival.
                 InstKind::Bar { kind, dst, .. } => {
                     dst.is_some() || matches!(kind, Bar::Arrive | Bar::ClusterArrive)
                 }
@@ -233,7 +240,8 @@ impl Repetition {
         }
     }
 
-    /// Writes of an instruction: do they leave anything that was not there when it was last written?
+    /// Whether a store or an atomic leaves a value that was not there after the last write to the same
+    /// location.
     fn writes(
         &mut self,
         (slot, block): (usize, &Block),

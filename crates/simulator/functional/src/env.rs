@@ -1,4 +1,5 @@
-//! What an instruction finds around its warp: the launch, which all blocks share, and its block.
+//! The context of an executing instruction beyond its warp: the launch, which all blocks share, and the
+//! block.
 
 use arch::policy::Reconvergence;
 use isa::{Clock, Program, Space};
@@ -15,76 +16,78 @@ use crate::scalar::Rules;
 use crate::texture::Textures;
 use crate::warp::Warp;
 
-/// What all blocks of a launch share.
+/// State that all blocks of a launch share.
 pub(crate) struct Env<'a> {
     pub program: &'a Program,
     pub params: Vec<u8>,
     pub globals: &'a [u64],
     pub constants: (u64, u64),
     pub textures: &'a Textures,
-    /// Addresses of the texels of the last fetch, lane after lane.
+    /// Addresses of the texels of the last texture fetch, lane after lane.
     pub texels: Vec<u64>,
     pub memory: &'a mut Memory,
-    /// Host memory that kernels may touch, too.
+    /// Pinned host memory that the kernel may access.
     pub mapped: Option<Mapped<'a>>,
     pub rules: Rules,
     pub reconvergence: Reconvergence,
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub dynamic_smem: u32,
-    /// Blocks of a cluster by axis.
+    /// Blocks of a cluster, by axis.
     pub cluster: [u32; 3],
-    /// By rank, the other blocks of the cluster of the block that executes.
+    /// The other blocks in the cluster of the executing block, by rank. Their shared memory is moved here
+    /// while the block executes.
     pub peers: Vec<Peer>,
-    /// The instruction reached shared memory of another block.
+    /// The last access reached the shared memory of another block.
     pub remote: bool,
-    /// Of device code's `malloc`.
+    /// Bytes of the heap for device code's `malloc`.
     pub heap_bytes: u64,
-    /// Local memory of a thread.
+    /// Bytes of local memory of a thread.
     pub local_bytes: u32,
-    /// `threadIdx` of the lanes of each warp.
+    /// `threadIdx` of the lanes of each warp, by axis.
     pub tids: Vec<[Row; 3]>,
     pub output: &'a mut crate::Output,
     pub now: Clock,
-    /// Grids that the kernel launched, where it may.
+    /// Grids that the kernel has launched. `None` where kernels cannot launch grids.
     pub family: Option<Box<Family<'a>>>,
-    /// What looks on.
+    /// The sanitizer, if the launch is checked.
     pub watch: Option<&'a mut Sanitizer>,
-    /// What the launch does with device memory, if somebody wants to know.
+    /// Record of the device memory that the launch reads and writes, if requested.
     pub footprint: Option<Box<Footprint>>,
-    /// Accesses of the instruction in a second space: space, lanes and addresses. Only when something looks on.
+    /// Accesses of the current instruction to a second space: space, lanes, addresses. Filled only for the
+    /// sanitizer.
     pub also: Vec<(Space, u32, WideRow)>,
-    /// Of the access at hand, each lane's distance from the start of its [`crate::span::Span`].
+    /// For the current access, each lane's distance in bytes from the start of its [`crate::span::Span`].
     pub at: Row,
-    /// Somebody wants to know the addresses of accesses.
+    /// Addresses of accesses are needed, for the timing model, a trace or the sanitizer.
     pub asked: bool,
-    /// The slot of the block that runs, when something looks on.
+    /// The slot of the executing block. Valid while the sanitizer is in use.
     pub slot: usize,
 }
 
-/// State of a resident block but for its warps.
+/// State of a resident block without its warps.
 pub(crate) struct Block {
     pub index: [u32; 3],
     pub sm: u32,
-    /// Number of its cluster among those resident, and its own in the cluster.
+    /// Index of its cluster among the resident clusters.
     pub cluster: u32,
     pub rank: u32,
     pub shared: Vec<u8>,
     pub local: Vec<u8>,
     pub barriers: [Barrier; 16],
-    /// Warps that have not ended.
+    /// Warps that have not exited.
     pub running: u32,
     /// Warps that wait at a barrier.
     pub waiting: u32,
 }
 
-/// What arrived at a barrier so far.
+/// Arrivals at a barrier of the block.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Barrier {
     pub warps: u32,
-    /// Of these, those that wait.
+    /// Warps that wait. Warps that have arrived without waiting (`bar.arrive`) are in `warps` only.
     pub waiting: u32,
-    /// Warps it is for; 0: all that run.
+    /// Warps that the barrier is for, or 0 for all warps that have not exited.
     pub needed: u32,
     pub count: u32,
     pub any: bool,
@@ -92,7 +95,7 @@ pub(crate) struct Barrier {
 }
 
 impl Env<'_> {
-    /// Lanes of an instruction accessed another space than the first ones: rare.
+    /// Notes that lanes of an instruction accessed another space than the first lanes. This is rare.
     #[cold]
     pub fn also_at(&mut self, space: Space, mask: u32, addresses: WideRow) {
         if self.watch.is_some() {
@@ -102,7 +105,8 @@ impl Env<'_> {
             footprint.vary();
         }
     }
-    /// Moves addresses of mapped host memory to where kernels find it: rare.
+    /// Translates addresses of mapped host memory to the copy in device memory. This is rare. `access` is
+    /// mask and size in bytes.
     #[cold]
     pub fn reach_host(&mut self, writes: bool, access: (u32, u32), addresses: &mut WideRow) {
         let Some(mapped) = &mut self.mapped else { return };
@@ -112,11 +116,11 @@ impl Env<'_> {
             watch.written(at, size);
         }
     }
-    /// The thread in a lane.
+    /// Block and thread of a lane.
     pub fn place(&self, block: &Block, w: &Warp, lane: usize) -> Place {
         self.place_of(block, w.index, lane)
     }
-    /// The same by the number of the warp.
+    /// Block and thread of a lane, by the index of its warp.
     pub fn place_of(&self, block: &Block, warp: u32, lane: usize) -> Place {
         let tid = &self.tids[warp as usize];
         Place { block: block.index, thread: [tid[0][lane], tid[1][lane], tid[2][lane]] }
@@ -124,12 +128,12 @@ impl Env<'_> {
 }
 
 impl Block {
-    /// A barrier at which all have come that it waits for.
+    /// A barrier at which all expected warps have arrived.
     pub fn complete(&self) -> Option<u8> {
         let full = |b: &Barrier| b.warps >= if b.needed > 0 { b.needed } else { self.running.max(1) };
         self.barriers.iter().position(full).map(|id| id as u8)
     }
-    /// Its number in the grid, blockIdx.x fastest.
+    /// Linear index of the block in the grid, `blockIdx.x` fastest.
     pub fn number(&self, [gx, gy, _]: [u32; 3]) -> u32 {
         self.index[0] + gx * (self.index[1] + gy * self.index[2])
     }

@@ -1,4 +1,5 @@
-//! What stops a program at run time: a value, in the words of compute-sanitizer where it has them.
+//! Faults: errors that stop a program at run time. They are values, named as in compute-sanitizer where it
+//! has a name.
 
 use base::{Code, Diagnostic, Span};
 use isa::{Loc, Pc, Program, Space};
@@ -6,7 +7,7 @@ use isa::{Loc, Pc, Program, Space};
 use crate::memory::Allocation;
 use crate::sanitize::Origin;
 
-/// Read, write or both: what was attempted.
+/// Kind of a memory access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Access {
@@ -15,124 +16,126 @@ pub enum Access {
     Atomic,
 }
 
-/// What went wrong. Texts are the rows F… of [`base::codes`].
+/// What went wrong. The messages are the rows F… of [`base::codes`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FaultKind {
     /// Access through a null pointer.
     Null(Access),
-    /// Access outside every allocation; the nearest one.
+    /// Access outside of every allocation. With the nearest allocation, if known.
     OutOfBounds(Access, Space, Option<Allocation>),
-    /// Address not a multiple of the access's size.
+    /// Address that is not a multiple of the access size.
     Misaligned(Access, Space),
     /// Access to memory that was freed.
     UseAfterFree(Access, Allocation),
-    /// Device code used a host pointer.
+    /// Access of device code through a host pointer.
     HostPointer(Access),
-    /// Host code used a device pointer.
+    /// Access of host code through a device pointer.
     DevicePointer(Access),
-    /// A fetch through a handle that no texture has.
+    /// Texture fetch through an invalid handle.
     Texture,
-    /// Access outside a surface.
+    /// Access outside of a surface.
     Surface,
     /// Write to constant memory.
     ReadOnly,
     /// Write of host code to a string literal.
     Literal,
-    /// More stack than a thread has.
+    /// Stack overflow of a thread.
     StackOverflow,
-    /// `free` of something that was not allocated, or twice.
+    /// `free` of memory that is not allocated.
     InvalidFree,
     /// A barrier that some threads of the block can never reach.
     DivergentBarrier,
-    /// A barrier that there is not, or a count of threads that it cannot have.
+    /// A barrier with an invalid number, or with an invalid number of threads.
     #[allow(missing_docs)]
     BarrierCount { id: u32, threads: u32 },
-    /// A barrier for some threads of the block, of which only so many came and no others can.
+    /// A barrier for some threads of the block at which too few can arrive.
     #[allow(missing_docs)]
     UnfilledBarrier { id: u8, threads: u32, came: u32 },
-    /// A warp-level operation waits for lanes that never come.
+    /// A warp-level operation that waits for lanes that never arrive. With the mask.
     SyncMask(u32),
     /// `__trap()`.
     Trap,
-    /// `assert` failed: the expression, and the function it stands in.
+    /// `assert` failed. With the expression and the function's name.
     Assert(String, String),
-    /// Call through a pointer that is no function.
+    /// Call through a pointer that is not a function of the program.
     BadCall,
     /// Ran longer than allowed.
     Timeout,
     /// Proven never to end: nothing that the threads wait for can change any more.
     Endless,
-    /// One of both, in a loop that loads what the host may write.
+    /// Ran longer than allowed or proven never to end, in a loop that loads memory which the host may write.
     HostAwaited,
-    /// All threads of the host wait, and nothing can wake one.
+    /// Deadlock of the host: all its threads wait, and nothing can wake one.
     Deadlock,
-    /// A call that needs a window.
+    /// A call that would need a window on the screen.
     Window,
     /// Integer division by zero on the host.
     DivisionByZero,
     /// `abort()`.
     Abort,
-    /// Printed more than is kept.
+    /// The program printed more than is kept.
     TooMuchOutput,
-    /// A library function that does not exist here.
+    /// Call of a library function that the simulator does not have.
     UnknownFunction(String),
-    /// More kernels than a program may launch, on the host and in kernels together: so many.
+    /// More kernel launches than a program may make, on the host and on the device together. With the limit.
     TooManyLaunches(u64),
-    /// More streams, events, graphs and nodes of graphs at a time than the simulator keeps: so many.
+    /// More streams, events, graphs and graph nodes at a time than the simulator keeps. With the limit.
     TooManyObjects(u64),
-    /// More of something than the simulator holds, though the machine that it simulates may have it: bytes asked for, bytes
-    /// that are held at most.
+    /// More memory of some kind than the simulator holds, though the simulated machine may have it. `asked`
+    /// and `most` are in bytes.
     #[allow(missing_docs)]
     NoRoom { of: Room, asked: u64, most: u64 },
 }
 
-/// What the simulator holds only so much of.
+/// A kind of memory of which the simulator holds a limited amount.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Room {
     /// Global memory of the device.
     Device,
-    /// Local memory of all threads in flight.
+    /// Local memory of all resident threads.
     Local,
     /// Files that the program writes.
     Files,
 }
 
-/// A fault: what and where. Host faults have no block and thread.
+/// A fault: what happened, where, and in which thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// What.
+    /// What went wrong.
     pub kind: FaultKind,
-    /// Instruction.
+    /// The instruction that faulted.
     pub pc: Pc,
-    /// Block and thread, for device code.
+    /// Block and thread. `None` in host code.
     pub place: Option<Place>,
-    /// Address, for memory faults, and of a load in a loop that never ends.
+    /// Address of a faulting access, or of a load in a loop that never ends. Otherwise 0.
     pub address: u64,
-    /// Bytes of the access.
+    /// Bytes of the access, or 0.
     pub size: u32,
-    /// Calls under way, innermost first. For device code the calls in the kernel come first, then those of the host at the launch.
+    /// Calls in progress, innermost first. For device code, the calls in the kernel come first, then those of
+    /// the host at the launch.
     pub callers: Vec<Pc>,
-    /// Where the allocation came from, if that was noted.
+    /// Where the accessed allocation was made, if recorded.
     pub origin: Option<Origin>,
-    /// Where threads of the block stand, how many, and of which warps, if they wait or never end.
+    /// Positions of the block's threads if they wait or never end: program counter, number of threads, mask
+    /// of their warps.
     pub standing: Box<[(Pc, u32, u32)]>,
-    /// Shared memory of the block, as it was.
+    /// Shared memory of the block at the fault.
     pub shared: Box<[u8]>,
     /// The last allocation of host memory that was refused, if it may be the cause.
     pub refused: Option<Box<Refused>>,
-    /// The address is in a range that is reserved.
+    /// The address is in a reserved address range.
     pub reserved: bool,
 }
 
 impl FaultKind {
-    /// Threads wait for others that never come.
+    /// The fault is that threads wait for others that never arrive.
     pub fn waits(&self) -> bool {
         use FaultKind::*;
         matches!(self, DivergentBarrier | BarrierCount { .. } | UnfilledBarrier { .. } | SyncMask(_))
     }
 }
 
-/// Bytes in MiB: `12.5` below 100 MiB, whole numbers from there on.
+/// Bytes in MiB, as `12.5` below 100 MiB and as a whole number from there on. Rounded up.
 fn mebibytes(bytes: u64) -> String {
     let tenths = (u128::from(bytes) * 10).div_ceil(1 << 20);
     if tenths % 10 == 0 || tenths >= 1000 {
@@ -142,7 +145,7 @@ fn mebibytes(bytes: u64) -> String {
     }
 }
 
-/// Numbers of set bits: `0-3, 5`.
+/// Positions of the set bits, as `0-3, 5`.
 fn runs(mut mask: u32) -> String {
     let mut list = String::new();
     while mask != 0 {
@@ -164,21 +167,21 @@ fn runs(mut mask: u32) -> String {
 pub struct Refused {
     /// The calls that led to it, innermost first.
     pub calls: Vec<Pc>,
-    /// Bytes asked for.
+    /// Requested bytes.
     pub asked: u64,
-    /// Bytes that a program can have.
+    /// Largest number of bytes that a program can have.
     pub most: u64,
 }
 
 impl Refused {
-    /// A note at the innermost place that is not of a library.
+    /// A note at the innermost call that is not in a library.
     fn note(&self, program: &Program, library: impl Fn(Span) -> bool) -> Option<Diagnostic> {
         let place = places(program, &self.calls).find(|&place| !library(place))?;
         Some(Diagnostic::new(Code::RefusedHere, place, [self.asked, self.most].map(mebibytes)))
     }
 }
 
-/// Which thread of a grid.
+/// A thread of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     /// `blockIdx`.
@@ -194,7 +197,8 @@ impl Fault {
         let (address, size, callers, reserved) = (0, 0, Vec::new(), false);
         Self { kind, pc, place, address, size, callers, origin, standing, shared, refused, reserved }
     }
-    /// The report at the instruction's place in the source, with notes for the calls it was inlined through.
+    /// The message at the source location of the instruction, with notes for the calls through which it was
+    /// inlined.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
         let loc = program.locs[self.pc.0 as usize];
         let mut diagnostic = Diagnostic::new(self.code(), loc.span, self.args());
@@ -222,12 +226,13 @@ impl Fault {
         diagnostic
     }
 
-    /// The report. `library` says which places are not the reader's: a fault there is reported at the reader's call that led
-    /// there, with the library's line as a note.
+    /// The message for the user. `library` tells which locations are not in the user's files: a fault there
+    /// is reported at the user's call that led there, with the library's line as a note.
     pub fn diagnostic_outside(&self, program: &Program, library: impl Fn(Span) -> bool) -> Diagnostic {
         let mut diagnostic = self.diagnostic(program);
         if library(diagnostic.span) {
-            // No other function of the library ends a kernel.
+            // `__trap` in the library is only executed by `grid.sync()` in a kernel that was not launched
+            // cooperatively.
             if self.kind == FaultKind::Trap {
                 diagnostic.code = Code::FaultGridSync;
             }
@@ -250,7 +255,7 @@ impl Fault {
         diagnostic
     }
 
-    /// The allocation that the access was to, or nearest to.
+    /// The allocation that contains or is nearest to the address.
     pub fn allocation(&self) -> Option<Allocation> {
         match self.kind {
             FaultKind::OutOfBounds(_, _, near) => near,
@@ -259,7 +264,7 @@ impl Fault {
         }
     }
 
-    /// What the access was to do, of faults that are about one.
+    /// The kind of access, for faults of memory accesses.
     pub fn access(&self) -> Option<Access> {
         match self.kind {
             FaultKind::Null(access)
@@ -353,7 +358,7 @@ impl Fault {
     }
 }
 
-/// The places of calls in the source, each followed by the calls that it was inlined through.
+/// Source locations of calls, each followed by the calls through which it was inlined.
 pub fn places(program: &Program, calls: &[Pc]) -> impl Iterator<Item = Span> {
     let mut places = Vec::new();
     for pc in calls {
@@ -364,14 +369,15 @@ pub fn places(program: &Program, calls: &[Pc]) -> impl Iterator<Item = Span> {
     places.into_iter()
 }
 
-/// Adds a note for each level of inlining around `loc`, innermost first: inlined function and its call.
+/// Adds a note for each level of inlining around `loc`, innermost first: the inlined function and its call.
 pub(crate) fn inlined_calls(program: &Program, loc: Loc, diagnostic: &mut Diagnostic) {
     each_inline(program, loc, |callee, call| {
         diagnostic.notes.push(Diagnostic::new(Code::FaultInlined, call.span, [callee]));
     });
 }
 
-/// The levels of inlining around `loc`, innermost first.
+/// Calls `f` with each level of inlining around `loc`, innermost first: name of the inlined function,
+/// location of its call.
 fn each_inline(program: &Program, mut loc: Loc, mut f: impl FnMut(String, Loc)) {
     while let Some(id) = loc.inlined {
         let frame = &program.inlines[id];

@@ -1,21 +1,23 @@
-//! Which device memory a launch reads and which it writes, to tell what it would leave there once more.
+//! The footprint of a launch: which device memory it reads and which it writes. It tells whether a repeated
+//! launch would change anything.
 //!
-//! Execution is deterministic: from the same bytes in what it reads, a launch with the same parameters leaves the same bytes in
-//! what it writes. Programs that measure repeat a launch hundreds of times, so this is worth a look at one of them.
+//! Execution is deterministic: a launch with the same parameters, and with the same bytes in what it reads,
+//! leaves the same bytes in what it writes. Programs that measure repeat a launch hundreds of times, so
+//! recording the footprint of one launch can save the execution of many.
 
 use isa::{Effect, InstKind, IssuedOp, Space, Special};
 
 use crate::grid::Grid;
 use crate::lanes::{WideRow, each};
 
-/// Whether footprints are taken at all. The page always asks for time, which is another for each launch: without them its
-/// machine is 4 KiB smaller.
+/// Whether footprints are recorded at all. The web page always simulates timing, which differs from launch to
+/// launch, so there the feature is compiled out. This makes the wasm module 4 KiB smaller.
 pub const TAKEN: bool = cfg!(not(target_arch = "wasm32"));
 
-/// Memory is told apart by pieces of so many bytes, as a power of two: allocations start at twice that, rows of a matrix and
-/// the results of blocks mostly at this.
+/// Log2 of the bytes in a piece, the granularity of footprints. Allocations are aligned to twice that; rows
+/// of a matrix and the results of blocks usually to this.
 const PIECE: u32 = 7;
-/// The same in bytes.
+/// Bytes in a piece.
 pub const PIECE_BYTES: usize = 1 << PIECE;
 
 /// Appends the run from `start` to `end`. If the last run ends at `start`, that run is extended instead.
@@ -26,8 +28,8 @@ pub fn append(runs: &mut Vec<(u64, u64)>, start: u64, end: u64) {
     }
 }
 
-/// If the addresses of a warp span fewer pieces than this, all pieces between them count as touched. One too many costs at most
-/// a comparison.
+/// If the addresses of a warp span fewer pieces than this, all pieces between them count as accessed. An
+/// extra piece costs at most a comparison.
 const CLOSE: u64 = 4;
 
 /// Lowest and highest address of the lanes in `mask`, which is not 0.
@@ -39,11 +41,11 @@ fn ends(mask: u32, addresses: &WideRow) -> (u64, u64) {
     each(mask).fold((u64::MAX, 0), |ends, lane| both(ends, addresses[lane]))
 }
 
-/// A set of pieces.
+/// A set of pieces, as a bit map.
 #[derive(Clone, Debug, Default)]
 struct Pieces {
     words: Vec<u64>,
-    /// The piece that was added last.
+    /// The piece that was added last. Repeating it is frequent and skipped.
     last: Option<u64>,
 }
 
@@ -62,14 +64,14 @@ impl Pieces {
             self.words[(piece / 64) as usize] |= 1 << (piece % 64);
         }
     }
-    /// Both sets have the same pieces. Their words may differ in number.
+    /// Whether both sets have the same elements. Their vectors may differ in length.
     fn equals(&self, other: &Self) -> bool {
         (0..self.words.len().max(other.words.len())).all(|k| self.word(k) == other.word(k))
     }
     fn has(&self, piece: u64) -> bool {
         self.word((piece / 64) as usize) >> (piece % 64) & 1 != 0
     }
-    /// The pieces from 64 times `k` on, one a bit.
+    /// The membership bits of the pieces from `64 * k` on.
     fn word(&self, k: usize) -> u64 {
         self.words.get(k).copied().unwrap_or(0)
     }
@@ -79,24 +81,26 @@ impl Pieces {
     }
 }
 
-/// What a launch does with device memory.
+/// The device memory that a launch reads and writes.
 #[derive(Clone, Debug)]
 pub struct Footprint {
-    /// Where device memory begins.
+    /// First address of device memory.
     base: u64,
     reads: Pieces,
     writes: Pieces,
-    /// It does something whose result or effect may be another one next time: prints, allocates, reads a clock, launches.
+    /// The launch does something whose result or effect may differ the next time: it prints, allocates, reads
+    /// a clock or launches a grid.
     varies: bool,
 }
 
 impl Footprint {
-    /// Of a launch that has done nothing yet, in memory that begins at `base`.
+    /// The empty footprint of a launch in device memory that begins at `base`.
     pub fn new(base: u64) -> Self {
         Self { base, reads: Pieces::default(), writes: Pieces::default(), varies: false }
     }
 
-    /// A warp has taken a step; `texels` are the addresses that a fetch read. One instance for all who step.
+    /// Records an instruction. `texels` are the addresses that a texture fetch read. Not inlined, so that
+    /// there is one copy for all drivers.
     #[inline(never)]
     pub(crate) fn add(&mut self, kind: &InstKind, step: &IssuedOp, addresses: &WideRow, texels: &[u64]) {
         if step.mask == 0 {
@@ -127,9 +131,10 @@ impl Footprint {
                     }
                 }
             }
-            // Constants change by the host only, which is told by their addresses in device memory.
+            // Constants are changed by the host only, which reports its writes by their address in device
+            // memory.
             Effect::Memory { .. } | Effect::Remote { .. } => {}
-            // Surfaces are written by stores. Texels outside have no address.
+            // Surfaces are written by ordinary stores. Texels outside of the image have no address.
             Effect::Texture { bytes, .. } => {
                 for texel in texels.iter().filter(|&&texel| texel != u64::MAX) {
                     self.touch(texel.wrapping_sub(self.base), bytes.into(), (true, false));
@@ -152,20 +157,22 @@ impl Footprint {
             self.writes.add(first, last);
         }
     }
-    /// It may do another thing next time, for a reason that is not told by addresses.
+    /// Marks the launch as varying, for a reason that addresses do not show.
     pub(crate) fn vary(&mut self) {
         self.varies = true;
     }
 
-    /// What it does depends on memory, parameters and limits only.
+    /// The launch's effect depends only on memory, parameters and limits.
     pub fn is_steady(&self) -> bool {
         !self.varies
     }
-    /// Where it writes what it reads, as offsets from the start of device memory: start and end of each run of pieces.
+    /// Memory that the launch both reads and writes, as runs of pieces: offsets of start and end from the
+    /// start of device memory.
     pub fn changed(&self) -> Vec<(u64, u64)> {
         self.runs(|reads, writes| reads & writes)
     }
-    /// The same of what it only reads or only writes.
+    /// Memory that the launch only reads or only writes, as runs of pieces: offsets of start and end from the
+    /// start of device memory.
     pub fn kept(&self) -> Vec<(u64, u64)> {
         self.runs(|reads, writes| reads ^ writes)
     }
@@ -182,18 +189,18 @@ impl Footprint {
         }
         runs
     }
-    /// Another launch touches the same memory in the same ways.
+    /// Another launch reads the same and writes the same pieces.
     pub fn equals(&self, other: &Self) -> bool {
         self.varies == other.varies && self.reads.equals(&other.reads) && self.writes.equals(&other.writes)
     }
-    /// It only reads or only writes something of these bytes.
+    /// The launch only reads or only writes some of the `size` bytes at `address`.
     pub fn keeps(&self, address: u64, size: u64) -> bool {
         let (first, last) = self.pieces(address, size);
-        // No further than there is anything.
+        // Pieces past the end of both sets are in neither.
         let end = 64 * self.reads.words.len().max(self.writes.words.len()) as u64;
         (first..end.min(last.saturating_add(1))).any(|piece| self.reads.has(piece) != self.writes.has(piece))
     }
-    /// It writes something of these bytes.
+    /// The launch writes some of the `size` bytes at `address`.
     pub fn writes(&self, address: u64, size: u64) -> bool {
         let (first, last) = self.pieces(address, size);
         self.writes.has_any(first, last)
@@ -202,7 +209,7 @@ impl Footprint {
         let offset = address.wrapping_sub(self.base);
         (offset >> PIECE, offset.saturating_add(size.max(1) - 1) >> PIECE)
     }
-    /// It writes something that another one only reads or only writes.
+    /// The launch writes a piece that `other` only reads or only writes.
     pub fn disturbs(&self, other: &Self) -> bool {
         (0..self.writes.words.len())
             .any(|k| self.writes.words[k] & (other.reads.word(k) ^ other.writes.word(k)) != 0)
@@ -210,21 +217,21 @@ impl Footprint {
 }
 
 impl Grid<'_> {
-    /// Takes down what the launch does with device memory, for [`Grid::take_footprint`]: [`Grid::step_watched`] is then to be
-    /// called for each step.
+    /// Starts recording the launch's footprint for [`Grid::take_footprint`]. The driver must then call
+    /// [`Grid::step_watched`] for each instruction.
     pub fn trace(&mut self) {
         if TAKEN {
             self.env.footprint = Some(Box::new(Footprint::new(self.env.memory.base())));
         }
     }
-    /// Takes down a step that was taken.
+    /// Adds an executed instruction to the footprint, if one is recorded.
     #[inline(always)]
     pub(crate) fn traced(&mut self, step: &IssuedOp, addresses: &WideRow) {
         if TAKEN && let Some(footprint) = &mut self.env.footprint {
             footprint.add(&self.env.program.inst(step.pc).kind, step, addresses, &self.env.texels);
         }
     }
-    /// What the launch did with device memory.
+    /// Ends the recording and returns the footprint.
     pub fn take_footprint(&mut self) -> Option<Box<Footprint>> {
         self.env.footprint.take()
     }

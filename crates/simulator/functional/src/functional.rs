@@ -1,35 +1,36 @@
-//! Execution without timing: blocks one after the other, the warps of a block in turn between barriers.
+//! The functional driver: executes a launch without timing. Blocks run one after another; the warps of a
+//! block take turns between barriers.
 //!
-//! A block that does not end in a long time may be waiting for another one, so the next block then starts beside it, up
-//! to the number that the device would hold at once.
+//! A block that runs for long may be waiting for another block. The next block is then started beside it, up
+//! to the number of blocks that the device can hold at once.
 
 use isa::{Clock, Effect, IssuedOp, Pc, Space};
 
 use crate::grid::{Grid, Slot};
 use crate::step;
 
-/// Instructions of a warp before the next one's turn.
+/// Instructions of a warp before the next warp's turn.
 const TURN: u64 = 4096;
-/// The same while it is looked whether all of them repeat what they do.
+/// Instructions in a turn while the driver checks whether the launch is endless.
 const SHORT_TURN: u64 = 256;
-/// Instructions of the resident blocks without a block ending before one more starts.
+/// Instructions executed since the last block ended before one more block is started.
 const PATIENCE: u64 = 1 << 21;
-/// Instructions without a block ending, of all resident blocks and of each of their warps, before a look whether they
-/// ever will ([`Grid::suspect`]).
+/// Instructions executed since the last block ended before the driver checks whether the launch is endless
+/// ([`Grid::suspect`]): at least the first number, and at least the second one for each resident warp.
 const SUSPICION: (u64, u64) = (1 << 20, 1 << 14);
 
-/// Counters of one instruction.
+/// Execution counters of one instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PcCount {
-    /// Warps that executed it.
+    /// Number of times that a warp executed it.
     pub warps: u64,
-    /// Threads that did.
+    /// Number of times that a thread executed it. Lanes that its guard excludes count, too.
     pub threads: u64,
-    /// Times it touched memory.
+    /// Number of times that a warp accessed memory by it.
     pub requests: u64,
-    /// Space of the last access.
+    /// Space of its last access.
     pub space: Option<Space>,
-    /// Jumps where lanes went both ways.
+    /// Number of times that it was a branch at which lanes of a warp diverged.
     pub divergent: u64,
 }
 
@@ -38,40 +39,42 @@ pub struct PcCount {
 pub enum Progress {
     /// All blocks have ended.
     Done,
-    /// The budget is used up; call again.
+    /// The budget is used up. Call [`Functional::run`] again to go on.
     More,
-    /// The resident blocks never end unless others change memory.
+    /// The resident blocks never end unless something else changes memory.
     Endless,
-    /// See [`Grid::fault`].
+    /// The launch faulted, see [`Grid::fault`].
     Faulted,
 }
 
-/// The functional driver of one launch.
+/// Executes one launch without timing.
 pub struct Functional {
-    /// By instruction of the program.
+    /// Counters by instruction of the program.
     pub counts: Vec<PcCount>,
-    /// Thread instructions so far.
+    /// Thread instructions executed so far.
     pub thread_instructions: u64,
     next_block: u64,
-    /// Slots in use.
+    /// Slots of the resident blocks.
     resident: Vec<usize>,
     max_resident: usize,
-    /// Instructions of the resident blocks without a block ending before one more starts.
+    /// Instructions executed since the last block ended before one more block is started.
     patience: u64,
-    /// Warp instructions so far: also what `clock()` reads.
+    /// Warp instructions executed so far. This is also the value of `clock()`, in cycles and in ns.
     clock: u64,
     last_end: u64,
-    /// When it is time for a look whether there is an end.
+    /// Value of `clock` at which the next check for an endless launch is due.
     look_at: u64,
-    /// Instructions before the next look, if that is more than the first one waits for.
+    /// Least number of instructions before the next check for an endless launch.
     spacing: u64,
-    /// Where the last slice stopped.
+    /// Where the last slice stopped: index in `resident`.
     slot: usize,
     warp: u32,
 }
 
 impl Functional {
-    /// At most `max_resident` blocks at once, or as many from the start; `code_len` instructions in the program.
+    /// A driver for a program of `code_len` instructions. At most `max_resident` blocks are resident at once.
+    /// With `together` (cooperative launch) that many are started at once; otherwise more than one only if
+    /// blocks do not end.
     pub fn new(code_len: usize, max_resident: usize, together: bool) -> Self {
         Self {
             counts: vec![PcCount::default(); code_len],
@@ -88,19 +91,20 @@ impl Functional {
             warp: 0,
         }
     }
-    /// Warp instructions so far.
+    /// Warp instructions executed so far.
     pub fn warp_instructions(&self) -> u64 {
         self.clock
     }
-    /// No block has ended for longer than it takes to see that a loop only reads memory.
+    /// No block has ended for longer than it takes to find out that a loop only reads memory.
     pub fn is_quiet(&self) -> bool {
         self.clock - self.last_end >= 4 * SUSPICION.0
     }
-    /// The launch stops until others may have changed memory; it is then looked soon whether it waits again.
+    /// Called when the launch is suspended until something may have changed memory. After it resumes, the
+    /// driver soon checks again whether it waits.
     pub fn stand_still(&mut self) {
         (self.look_at, self.spacing, self.last_end) = (self.clock, 0, self.clock);
     }
-    /// Blocks started so far.
+    /// Number of blocks started so far.
     pub fn blocks_started(&self) -> u64 {
         self.next_block
     }
@@ -152,7 +156,7 @@ impl Functional {
                 }
             }
             (self.slot, self.warp) = (0, 0);
-            // Nobody could do anything: warps wait for others that wait, too.
+            // Deadlock: no warp executed anything because all of them wait for other warps.
             if self.clock == before && !grid.goes_on(&self.resident) {
                 self.time_out(grid);
                 grid.are_stuck();
@@ -161,13 +165,14 @@ impl Functional {
         }
     }
 
-    /// Instructions before the next look.
+    /// Instructions before the next check for an endless launch.
     fn suspicion(&self, grid: &Grid<'_>) -> u64 {
         let warps = self.resident.len() as u64 * u64::from(grid.warps_per_block());
         self.spacing.max(SUSPICION.0).max(SUSPICION.1 * warps)
     }
-    /// Looks whether blocks that make no end ever will. Each look that finds nothing doubles the time to the next, for all blocks of
-    /// the launch: of many long ones, which write the same values again and again, looks would take more than half the time.
+    /// Starts a check for an endless launch if one is due. A check that proves nothing doubles the time to
+    /// the next one. Otherwise the checks would take more than half of the time of launches with many long
+    /// blocks that write the same values again and again.
     fn suspect(&mut self, grid: &mut Grid<'_>) {
         if self.clock >= self.look_at {
             grid.suspect();
@@ -177,20 +182,21 @@ impl Functional {
         }
     }
 
-    /// Stops execution for good: the launch ran out of its budget where it stands.
+    /// Stops the launch for good where it is, because it ran out of its budget.
     pub fn time_out(&self, grid: &mut Grid<'_>) {
         let slot = self.resident.get(self.slot).or(self.resident.first()).copied().unwrap_or(0);
         grid.time_out(slot, self.warp.min(grid.warps_per_block() - 1));
     }
 
-    /// Starts the next block when there is none, or when those there make no end. False when all is done.
+    /// Starts the next block if none is resident, or if the resident blocks do not end. False if all blocks
+    /// have ended.
     fn admit(&mut self, grid: &mut Grid<'_>) -> bool {
-        // Blocks that can only be waiting for others get as many more as they are.
+        // Blocks that can only be waiting for other blocks get as many more blocks as are resident.
         let mut helpers = if grid.is_endless() { self.resident.len() } else { 0 };
         loop {
             let quiet = self.clock - self.last_end >= self.patience && !grid.is_suspect();
             let waits = (quiet || helpers > 0) && self.resident.len() < self.max_resident;
-            // A cluster begins as a whole.
+            // A cluster starts as a whole.
             let begun = !self.next_block.is_multiple_of(grid.cluster_blocks().into());
             if self.next_block == grid.blocks() || !(self.resident.is_empty() || waits || begun) {
                 break;
@@ -243,7 +249,7 @@ impl Functional {
         true
     }
 
-    /// One instruction that somebody looks at; what it did, or nothing on a fault.
+    /// One instruction with the checks and traces that were asked for. Its effect, or `None` on a fault.
     fn step_watched(
         &mut self,
         grid: &mut Grid<'_>,
@@ -260,7 +266,8 @@ impl Functional {
         })
     }
 
-    /// Instructions up to `end`, or up to one that the block has to know of; what the last did, or nothing on a fault.
+    /// Executes instructions until `clock` is `end`, or up to one that concerns the whole block. The effect
+    /// of the last instruction, or `None` on a fault.
     fn steps(
         &mut self,
         grid: &mut Grid<'_>,
@@ -299,7 +306,8 @@ impl Functional {
         self.clock += 1;
         let Pc(pc) = step.pc;
         let c = &mut self.counts[pc as usize];
-        // Mostly all of them, and counting bits takes a loop where the machine has no instruction for it.
+        // Usually all lanes are active, and counting bits is a loop in WebAssembly without such an
+        // instruction.
         let threads = if step.path == u32::MAX { 32 } else { u64::from(step.path.count_ones()) };
         c.warps += 1;
         c.threads += threads;

@@ -1,7 +1,8 @@
-//! A launch being executed: the blocks that are resident, and stepping their warps.
+//! A launch in execution: its resident blocks, and the execution of their warps' instructions.
 //!
-//! The driver (the functional one here, or the timing model through `device`) decides which block goes where and which warp
-//! issues next. Blocks live in slots that are reused, so nothing is allocated in the steady state.
+//! The driver decides which block goes to which slot and which warp issues next. Drivers are
+//! [`crate::Functional`] and, through the crate `device`, the timing model. Slots are reused from block to
+//! block, so nothing is allocated in the steady state.
 
 use arch::policy::Reconvergence;
 use isa::{Clock, FuncId, IssuedOp, Pc, Program};
@@ -20,12 +21,12 @@ use crate::step;
 use crate::texture::Textures;
 use crate::warp::Warp;
 
-/// What a kernel is launched with.
+/// Parameters of a kernel launch.
 #[derive(Clone, Debug)]
 pub struct LaunchParams<'a> {
-    /// The program; verified.
+    /// The program, which must be verified.
     pub program: &'a Program,
-    /// Kernel.
+    /// The kernel.
     pub kernel: FuncId,
     /// `gridDim`.
     pub grid: [u32; 3],
@@ -33,21 +34,21 @@ pub struct LaunchParams<'a> {
     pub block: [u32; 3],
     /// Bytes of dynamic shared memory.
     pub dynamic_smem: u32,
-    /// Parameter bytes as the kernel's layout has them.
+    /// Bytes of the kernel's parameters in their layout.
     pub params: &'a [u8],
-    /// Address of each global in device memory, by `GlobalId`; 0 for those of the host.
+    /// Address of each global variable in device memory, by `GlobalId`; 0 for variables of the host.
     pub globals: &'a [u64],
-    /// First address and end of the constant bank.
+    /// First address and end of the constant bank in device memory.
     pub constants: (u64, u64),
-    /// Textures by handle.
+    /// Textures, by handle.
     pub textures: &'a Textures,
-    /// Rule of divergence.
+    /// How diverged lanes reconverge.
     pub reconvergence: Reconvergence,
-    /// Arithmetic.
+    /// Floating-point rules.
     pub rules: Rules,
-    /// Bytes of stack of a thread for recursion.
+    /// Bytes of stack of a thread for recursion and calls through pointers.
     pub stack_bytes: u32,
-    /// Bytes of the heap of device code's `malloc`.
+    /// Bytes of the heap for device code's `malloc`.
     pub heap_bytes: u64,
 }
 
@@ -56,32 +57,31 @@ pub(crate) struct Slot {
     pub warps: Vec<Warp>,
 }
 
-/// State of blocks that a launch leaves for the next one, so that it need not be allocated again.
+/// Slots of a finished launch, kept so that the next launch need not allocate them again.
 #[derive(Default)]
 pub struct Pool {
     slots: Vec<Slot>,
 }
 
-/// A launch being executed.
+/// A launch in execution.
 pub struct Grid<'a> {
     pub(crate) env: Env<'a>,
     kernel: FuncId,
     shared_bytes: usize,
-    /// Blocks so far.
+    /// Blocks started so far.
     pub(crate) started: u64,
     warps_per_block: u32,
     last_mask: u32,
     pub(crate) slots: Vec<Slot>,
     pub(crate) fault: Option<Fault>,
-    /// A look whether it ends at all.
     pub(crate) clusters: Clusters,
     pub(crate) repetition: Option<Box<Repetition>>,
     pub(crate) access_trace: Option<Box<AccessTrace>>,
 }
 
 impl<'a> Grid<'a> {
-    /// A launch with no block started yet. What the kernel prints is appended to `output`; `pool` is what an earlier launch
-    /// left, or empty.
+    /// A launch without blocks. Output of the kernel is appended to `output`. `pool` has the slots of an
+    /// earlier launch, or is empty.
     pub fn new(
         launch: &LaunchParams<'a>,
         memory: &'a mut Memory,
@@ -92,7 +92,7 @@ impl<'a> Grid<'a> {
         let threads: u32 = launch.block.iter().product();
         let warps_per_block = threads.div_ceil(32);
         let mut params = launch.params.to_vec();
-        // A 4- or 8-byte read of a short last parameter stays inside.
+        // Padding: a load of 4 or 8 bytes at a short last parameter stays in bounds.
         params.resize(params.len().max(f.param_bytes as usize) + 8, 0);
         let env = Env {
             program: launch.program,
@@ -141,7 +141,8 @@ impl<'a> Grid<'a> {
             access_trace: None,
         }
     }
-    /// Lets a sanitizer look on: [`Grid::step_watched`] is then to be called for each step.
+    /// Has a sanitizer check the launch. The driver must then call [`Grid::step_watched`] for each
+    /// instruction.
     #[must_use]
     pub fn watched(mut self, launch: &LaunchParams<'a>, by: Option<&'a mut Sanitizer>) -> Self {
         self.env.watch = by;
@@ -150,34 +151,36 @@ impl<'a> Grid<'a> {
         }
         self
     }
-    /// Bytes of local memory of the threads of a block.
+    /// Bytes of local memory of all threads of a block.
     pub fn local_bytes(&self) -> u64 {
         u64::from(self.warps_per_block) * 32 * u64::from(self.env.local_bytes)
     }
-    /// Somebody looks on.
+    /// The launch is checked or recorded, so the driver must call [`Grid::step_watched`] for each
+    /// instruction.
     pub fn is_watched(&self) -> bool {
         self.env.watch.is_some() || self.access_trace.is_some() || self.env.footprint.is_some()
     }
-    /// Ends the launch; gives back the state of its blocks.
+    /// Ends the launch. Returns its slots for the next one.
     pub fn into_pool(mut self) -> Pool {
         if let Some(mapped) = &mut self.env.mapped {
             mapped.give_back(self.env.memory);
         }
         Pool { slots: self.slots }
     }
-    /// Warps of a block.
+    /// Number of warps in a block.
     pub fn warps_per_block(&self) -> u32 {
         self.warps_per_block
     }
-    /// Blocks of the grid.
+    /// Number of blocks in the grid.
     pub fn blocks(&self) -> u64 {
         self.env.grid.iter().map(|&n| u64::from(n)).product()
     }
-    /// The fault that stopped execution.
+    /// The fault that stopped execution, if any.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
-    /// Puts a block (blockIdx.x fastest) into a slot; its warps start at the kernel's first instruction.
+    /// Starts block number `block` (`blockIdx.x` fastest) in a slot. Its warps begin at the kernel's first
+    /// instruction. `sm` is the value of `%smid`.
     pub fn start_block(&mut self, block: u64, slot: usize, sm: u32) {
         let f = &self.env.program.functions[self.kernel];
         while self.slots.len() <= slot {
@@ -208,13 +211,14 @@ impl<'a> Grid<'a> {
             watch.start_block(slot, self.shared_bytes, self.warps_per_block as usize, self.env.local_bytes);
         }
     }
-    /// The instruction that a warp would issue; `None` when it has ended.
+    /// The next instruction of a warp, or `None` if the warp has ended.
     #[inline]
     pub fn next(&self, slot: usize, warp: u32) -> Option<Pc> {
         let w = &self.slots[slot].warps[warp as usize];
         (!w.done()).then_some(Pc(w.cur.pc))
     }
-    /// Executes one instruction of a warp that has not ended and does not wait. False on a fault.
+    /// Executes one instruction of a warp that has not ended and does not wait. `addresses` receives the
+    /// addresses of an access, `step` the effect. False on a fault.
     #[inline(always)]
     pub fn step(
         &mut self,
@@ -237,7 +241,7 @@ impl<'a> Grid<'a> {
     #[cold]
     pub(crate) fn stop(&mut self, slot: usize, mut fault: Fault) -> bool {
         let Slot { block, warps } = &self.slots[slot];
-        // The place of a barrier that waits for ever is where it is waited at.
+        // The place of a barrier that is never complete is the place where it is waited at.
         if let FaultKind::UnfilledBarrier { id, .. } = fault.kind
             && let Some((w, pc)) = warps.iter().find_map(|w| Some((w, w.waiting_at(id).next()?)))
         {
@@ -249,7 +253,8 @@ impl<'a> Grid<'a> {
         self.fault = Some(Fault { standing, shared, ..fault });
         false
     }
-    /// The same, with a look at what it did.
+    /// [`Grid::step`] for launches that are checked or recorded: reports the instruction to the sanitizer,
+    /// the check for endless launches, the footprint and the access trace.
     #[inline(always)]
     pub fn step_watched(
         &mut self,
@@ -261,7 +266,7 @@ impl<'a> Grid<'a> {
         let path = &self.slots[slot].warps[warp as usize].cur;
         let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
         self.env.slot = slot;
-        // Most instructions are arithmetic: no more than this for them.
+        // Most instructions are arithmetic. For these the sanitizer does no more than look up the kind.
         let done = if kind.matters() {
             self.step_with_look((slot, warp), kind, now, addresses, step)
         } else {
@@ -308,16 +313,17 @@ impl<'a> Grid<'a> {
         let Slot { block, warps } = &self.slots[seen.slot];
         sanitize::after(&mut self.env, block, &warps[warp as usize], &seen, addresses);
     }
-    /// Addresses of the texels that the last fetch touched, lane after lane; `u64::MAX` for those outside of the image.
+    /// Addresses of the texels that the last fetch accessed, lane after lane. `u64::MAX` for texels outside
+    /// of the image.
     pub fn texels(&self) -> &[u64] {
         &self.env.texels
     }
-    /// Lets the warps that wait at barrier `id` go on, with its result.
+    /// Lets the warps that wait at barrier `id` of the block continue, with its result.
     pub fn release_barrier(&mut self, slot: usize, id: u8) {
         let Slot { block, warps } = &mut self.slots[slot];
         let barrier = std::mem::take(&mut block.barriers[usize::from(id)]);
         block.waiting -= barrier.waiting;
-        // Lanes that wait for the rest of their warp are there for the next time.
+        // Lanes that wait for the rest of their warp belong to the barrier's next use.
         let waits = |w: &&mut Warp| !w.ready && w.waiting_at(id).next().is_some();
         if let Some(watch) = self.env.watch.as_deref_mut() {
             if barrier.needed > 0 && barrier.waiting < self.warps_per_block {
@@ -336,7 +342,7 @@ impl<'a> Grid<'a> {
             look.released(&self.slots, slot, barrier.waiting == barrier.warps);
         }
     }
-    /// Blocks started so far, and warps that have not ended.
+    /// Number of blocks started so far, and number of resident warps that have not ended.
     pub fn progress(&self) -> (u64, u64) {
         (self.started, self.slots.iter().map(|s| u64::from(s.block.running)).sum())
     }
@@ -344,21 +350,21 @@ impl<'a> Grid<'a> {
     pub fn running(&self, slot: usize) -> u32 {
         self.slots[slot].block.running
     }
-    /// Lets the warps go on that wait at a barrier to which all have come that it waits for, if there is one.
+    /// Releases a barrier of the block at which all expected warps have arrived, if there is one.
     #[inline(never)]
     pub fn pass_barrier(&mut self, slot: usize) {
         if let Some(id) = self.slots[slot].block.complete() {
             self.release_barrier(slot, id);
         }
     }
-    /// The warp waits at a barrier.
+    /// The warp waits at a barrier or for a warp-level operation.
     pub fn waits(&self, slot: usize, warp: u32) -> bool {
         let w = &self.slots[slot].warps[warp as usize];
         !w.ready && !w.done()
     }
 }
 
-/// Shared memory of a block, static and dynamic; the dynamic part starts at a multiple of 16.
+/// Bytes of shared memory of a block, static and dynamic. The dynamic part starts at a multiple of 16.
 pub fn shared_bytes(f: &isa::Function, dynamic: u32) -> u32 {
     if f.dynamic_smem || dynamic > 0 { f.static_smem.next_multiple_of(16) + dynamic } else { f.static_smem }
 }

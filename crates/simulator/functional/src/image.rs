@@ -1,41 +1,41 @@
 //! Images: where texels lie in device memory.
 //!
-//! Linear memory has rows one after the other. CUDA arrays are tiled, so that what is near in two dimensions is near in
-//! memory: rows of 16 bytes are paired into sectors of 32, eight such pairs of rows and columns make a group of bytes (GOB) of
-//! 64 bytes by 8 rows, and up to 16 groups above each other a block, which is how NVIDIA's hardware lays out its block-linear
-//! surfaces. Slices and layers of an array follow each other.
+//! Linear memory has one row after another. CUDA arrays are tiled, so that texels that are near each other in
+//! two dimensions are near in memory. Pairs of rows of 16 bytes form sectors of 32 bytes; 4 by 4 sectors form
+//! a group of bytes (GOB) of 64 bytes by 8 rows; and up to 16 groups above each other form a block. This is
+//! the block-linear layout of NVIDIA's hardware. Slices and layers of an array follow each other.
 
-/// How rows follow each other.
+/// Arrangement of an image's rows in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rows {
-    /// So many bytes apart.
+    /// Linear: the distance between rows in bytes.
     Pitch(u64),
-    /// In tiles: so many groups of 64 bytes by 8 rows above each other.
+    /// Tiled: the height of a block in groups of 64 bytes by 8 rows.
     Blocks(u32),
 }
 
-/// Texels in memory.
+/// Position, size and layout of an image in device memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Image {
-    /// First address.
+    /// Address of the first byte.
     pub base: u64,
     /// Bytes of a texel.
     pub texel_bytes: u32,
-    /// Texels by axis; layers count as the third.
+    /// Texels by axis. The layers of a layered image are the third axis.
     pub size: [u32; 3],
-    /// How rows follow each other.
+    /// Arrangement of the rows.
     pub rows: Rows,
 }
 
-/// Bytes and rows of a group.
+/// Width in bytes and height in rows of a group.
 const GROUP: (u64, u64) = (64, 8);
 /// Bytes of a group.
 const GROUP_BYTES: u64 = GROUP.0 * GROUP.1;
-/// Most groups of a block.
+/// Largest height of a block in groups.
 const MOST: u32 = 16;
 
 impl Image {
-    /// A tiled image, not placed yet: one row is no tile.
+    /// A tiled image at address 0. An image of a single row is linear.
     pub fn tiled(texel_bytes: u32, size: [u32; 3]) -> Self {
         let row = u64::from(size[0]) * u64::from(texel_bytes);
         let rows = match size[1] {
@@ -55,10 +55,10 @@ impl Image {
             }
         }
     }
-    /// Bytes from its first to its last.
+    /// Bytes from the first byte of the image to the end of its last texel's slice or row.
     pub fn bytes(&self) -> u64 {
         match self.rows {
-            // The last row may be cut off behind its last texel.
+            // The last row may end after its last texel.
             Rows::Pitch(pitch) if self.size[2] == 1 => {
                 let row = u64::from(self.size[0]) * u64::from(self.texel_bytes);
                 pitch * (u64::from(self.size[1]) - 1) + row
@@ -66,7 +66,7 @@ impl Image {
             _ => self.slice() * u64::from(self.size[2]),
         }
     }
-    /// Address of byte `x` of a row.
+    /// Address of byte `x` of row `y` in slice `z`.
     pub fn address(&self, x: u64, y: u32, z: u32) -> u64 {
         let (y, z) = (u64::from(y), u64::from(z));
         let inside = match self.rows {
@@ -86,7 +86,8 @@ impl Image {
     pub fn texel(&self, x: u32, y: u32, z: u32) -> u64 {
         self.address(u64::from(x) * u64::from(self.texel_bytes), y, z)
     }
-    /// Calls `f` with the runs of a row that lie one after the other: offset from the first byte asked for, address, length.
+    /// Divides `length` bytes of a row, from byte `x` on, into runs that are contiguous in memory. Calls `f`
+    /// with each run's offset from the first byte, address and length.
     pub fn runs(&self, x: u64, y: u32, z: u32, length: u64, mut f: impl FnMut(u64, u64, u64)) {
         let step = match self.rows {
             Rows::Pitch(_) => u64::MAX,

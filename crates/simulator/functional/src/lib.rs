@@ -1,10 +1,60 @@
-//! Functional truth: what kernels compute, warp by warp, and the arithmetic that host code shares.
+//! Functional simulation: what the kernels of a program compute, instruction by instruction, without any
+//! notion of time.
 //!
-//! Execution is data-parallel: a register is an array of 32 lanes, an instruction is decoded once for a warp and runs
-//! over the lanes of a mask. Who issues when is decided outside: by [`Functional`] here, or by the timing model.
+//! Execution is data-parallel. A register of a warp is an array of 32 lanes; an instruction is decoded once
+//! for the warp and applied to the lanes of a mask by the kernels in the crate `lane_ops`. The crate also
+//! holds what host and device code share: memory, arithmetic, faults and `printf`.
 //!
-//! Invariants: programs are verified, so register numbers, types and jump targets are trusted; every memory access is
-//! checked against what is allocated; nothing panics on what a reader's program does, it ends as a [`Fault`].
+//! # Entry points
+//!
+//! - [`Grid`] is one launch in execution. [`Grid::new`] takes [`LaunchParams`]; [`Grid::start_block`] places
+//!   a block in a slot; [`Grid::step`] executes one instruction of one warp and returns its effect
+//!   ([`isa::IssuedOp`]) and addresses.
+//! - [`Functional`] is a driver for a [`Grid`] that ignores time: it runs blocks one after another. The
+//!   timing model is the other driver; it lives outside of this crate and decides itself which warp issues
+//!   next.
+//! - [`Memory`] is an address space. Device memory and host memory are two instances.
+//! - [`Sanitizer`] observes a device's launches and finds races, uninitialised reads and wrong
+//!   synchronisation.
+//! - [`fast::Decoded`] is the fast path of the host's scalar executor.
+//!
+//! # Modules
+//!
+//! - State: `grid` (launch, slots), `env` (context of an instruction), `warp` and `paths` (registers,
+//!   divergence and reconvergence), `memory` (allocations, bytes), `parked` (suspended launches), `mapped`
+//!   (host memory that kernels access).
+//! - Instructions: `step` (dispatch, branches, barriers), `alu`, `access` with `span` and `transfer` (loads
+//!   and stores), `modify` and [`atomic`], `collective`, `tensor`, [`texture`] with [`image`], `call`,
+//!   `system`, `children` (dynamic parallelism), `cluster`.
+//! - Observation: `access_trace`, [`footprint`] (memory that a launch reads and writes), `endless` (proof
+//!   that a launch never ends), `sanitize`.
+//! - Results: `fault` (errors that stop a program, as diagnostics), `output` (the buffer of device `printf`),
+//!   [`printf`].
+//!
+//! # How an instruction is executed
+//!
+//! The driver names a slot and a warp. The instruction at the warp's current path is applied to the lanes
+//! whose guard holds. Branches, calls and barriers change the warp's paths. A memory access is checked once
+//! for the whole warp if all lanes are aligned and in one allocation; otherwise lane by lane, which also
+//! finds the faulting lane. The effect tells the driver what the timing depends on: space and bytes,
+//! divergence, barriers. If an observer is attached ([`Grid::is_watched`]), the driver calls
+//! [`Grid::step_watched`] instead, which reports each instruction to the observers afterwards.
+//!
+//! # Invariants
+//!
+//! - Programs are verified by `isa`, so register numbers, types and jump targets are trusted.
+//! - Every memory access is checked against the table of allocations. The test `span::tests` compares the
+//!   fast check of a whole warp with the check lane by lane.
+//! - Whatever a user's program does, nothing panics: the launch ends with a [`Fault`]. `tests/random.rs`
+//!   executes random programs.
+//! - Observers do not influence results.
+//! - Host code gives the same results on the fast path as without it. The tests in `fast` compare both.
+//!
+//! # API boundary
+//!
+//! The crate knows the ISA (`isa`), the rules of an architecture that change results (`arch::policy`) and
+//! diagnostics (`base`). It knows neither cycles nor caches nor the CUDA runtime. The crate `device` joins it
+//! with the timing model and implements [`Launcher`]; the crate `runtime` executes host code on top of both.
 
 mod access;
 mod access_trace;

@@ -1,25 +1,26 @@
-//! Pinned host memory that kernels may touch.
+//! Pinned host memory that kernels access (mapped memory).
 //!
-//! The first access of a launch to a block of it makes a copy in device memory, where addresses of the block are moved to;
-//! when the launch ends, or stops to wait for the host, what kernels changed goes back. So the rest of execution knows one
-//! memory. Host code and kernels take turns, so nobody sees that it is a copy.
+//! The first access of a launch to a block of host memory copies the block to device memory, and addresses
+//! are translated to the copy. When the launch ends, or is suspended to wait for the host, blocks that the
+//! kernel wrote are copied back. So the rest of execution has to deal with one memory only. Host code and
+//! kernels never run at the same time, so the copy is not observable.
 
 use crate::grid::Grid;
 use crate::lanes::{WideRow, each};
 use crate::memory::Memory;
 
-/// The host's memory, and which of it is mapped.
+/// The host's memory, and which blocks of it are mapped.
 #[derive(Debug)]
 pub struct Mapped<'a> {
     memory: &'a mut Memory,
-    /// Start and end of each block, in order.
+    /// Start and end of each mapped block, in order of address.
     blocks: &'a [(u64, u64)],
     pub(crate) copies: Vec<Copy>,
-    /// Bytes that went over the link, in sectors.
+    /// Bytes moved over the host link, in sectors of 32 bytes.
     pub(crate) traffic: u64,
 }
 
-/// A block that the launch touched.
+/// A block of host memory with its copy in device memory.
 #[derive(Debug)]
 pub(crate) struct Copy {
     host: u64,
@@ -29,28 +30,30 @@ pub(crate) struct Copy {
 }
 
 impl Copy {
-    /// Host and device hold different bytes.
+    /// Whether host and device hold different bytes.
     pub fn differs(&self, host: &mut Memory, device: &mut Memory) -> bool {
         host.read(self.host, self.size) != device.read(self.device, self.size)
     }
 }
 
+/// Bytes that one access moves over the link at least.
 const SECTOR: u64 = 32;
 
 impl<'a> Mapped<'a> {
-    /// Blocks of host memory, from start to end, in order of address.
+    /// Makes `blocks` of host memory accessible to a kernel: start and end of each, in order of address.
     pub fn new(memory: &'a mut Memory, blocks: &'a [(u64, u64)]) -> Self {
         Self { memory, blocks, copies: Vec::new(), traffic: 0 }
     }
-    /// What accesses moved between host and device, bytes.
+    /// Bytes that the kernel's accesses moved between host and device.
     pub fn traffic(&self) -> u64 {
         self.traffic
     }
-    /// Where kernels found the blocks that they accessed: address of the copy, bytes, address of the block.
+    /// The blocks that the kernel accessed: address of the copy, bytes, address of the block in host memory.
     pub fn copies(&self) -> Vec<[u64; 3]> {
         self.copies.iter().map(|c| [c.device, c.size, c.host]).collect()
     }
-    /// Moves addresses of mapped memory to where the copy is; says where a new copy lies.
+    /// Translates addresses in mapped memory to the copy. Returns address and size of the copy if a new one
+    /// was made.
     pub(crate) fn translate(
         &mut self,
         device: &mut Memory,
@@ -95,7 +98,7 @@ impl<'a> Mapped<'a> {
         self.copies.push(Copy { host: start, size, device: place, written: false });
         self.copies.last_mut()
     }
-    /// What the launch wrote goes to the host.
+    /// Copies back the blocks that the launch wrote.
     pub(crate) fn publish(&mut self, device: &mut Memory) {
         for copy in self.copies.iter().filter(|c| c.written) {
             let Some(bytes) = device.read(copy.device, copy.size) else { continue };
@@ -104,14 +107,14 @@ impl<'a> Mapped<'a> {
             }
         }
     }
-    /// The launch has ended: what it wrote goes to the host.
+    /// Copies back the blocks that the launch wrote, and frees all copies, because the launch has ended.
     pub(crate) fn give_back(&mut self, device: &mut Memory) {
         self.publish(device);
         for copy in self.copies.drain(..) {
             let _ = device.free(copy.device);
         }
     }
-    /// The launch goes on: it sees what the host wrote meanwhile.
+    /// Copies blocks to the device again when the launch resumes, so that it sees the host's writes.
     pub(crate) fn fetch(&mut self, device: &mut Memory) {
         for copy in &self.copies {
             let Some(bytes) = self.memory.read(copy.host, copy.size) else { continue };
@@ -123,17 +126,17 @@ impl<'a> Mapped<'a> {
 }
 
 impl<'a> Grid<'a> {
-    /// Lets the kernel touch host memory.
+    /// Lets the kernel access mapped host memory.
     #[must_use]
     pub fn mapped(mut self, host: Option<Mapped<'a>>) -> Self {
         self.env.mapped = host;
         self
     }
-    /// Bytes of host memory that the kernel moved.
+    /// Bytes that the kernel moved between host and device.
     pub fn host_traffic(&self) -> u64 {
         self.env.mapped.as_ref().map_or(0, Mapped::traffic)
     }
-    /// Host memory that the kernel accessed: [`Mapped::copies`].
+    /// Mapped host memory that the kernel accessed, see [`Mapped::copies`].
     pub fn host_copies(&self) -> Vec<[u64; 3]> {
         self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
     }

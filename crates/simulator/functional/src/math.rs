@@ -1,12 +1,14 @@
-//! The math library: sequences on the machine, one call here. Computed by `libm`, the same bits everywhere; within the
-//! error bounds that the CUDA programming guide gives for its own functions.
+//! Math library functions. On a device they are sequences of instructions; here each one is one call. They
+//! are computed by `libm` and have the same bits on every platform. Results are within the error bounds that
+//! the CUDA programming guide gives for its functions.
 
 use isa::{MathFn, Ty};
 
 use crate::float::flush;
 use crate::scalar::Rules;
 
-/// f(a, b) for `F32` or `F64` in 64 bits. `Ldexp` takes an integer in the low word of `b`.
+/// `f(a, b)` for `F32` or `F64`. Arguments and result are bit patterns in 64 bits. `Ldexp` takes an integer
+/// in the low word of `b`.
 pub fn math(f: MathFn, ty: Ty, rules: Rules, a: u64, b: u64) -> u64 {
     if ty == Ty::F64 {
         let r = math64(f, f64::from_bits(a), f64::from_bits(b), b as u32 as i32);
@@ -25,7 +27,7 @@ pub fn math(f: MathFn, ty: Ty, rules: Rules, a: u64, b: u64) -> u64 {
     })
 }
 
-/// Sign of a NaN result, which printf shows: x86 and glibc make negative ones of invalid operations.
+/// Sign of a NaN result, which `printf` shows. On x86 with glibc, invalid operations make negative NaNs.
 fn nan_sign(f: MathFn, rules: Rules, a: u64) -> u64 {
     let invalid = a & 0x7ff0_0000_0000_0000 != 0x7ff0_0000_0000_0000 || a << 12 == 0;
     let arithmetic = matches!(f, MathFn::Div | MathFn::Sqrt | MathFn::Fmod | MathFn::Log | MathFn::Pow);
@@ -53,7 +55,7 @@ fn math32(f: MathFn, a: f32, b: f32, n: i32) -> f32 {
         MathFn::Round => libm::roundf(a),
         MathFn::Ldexp => libm::ldexpf(a, n),
         MathFn::Nextafter => libm::nextafterf(a, b),
-        // Through double: single-precision formulas of these lose places, and glibc goes that way, too.
+        // Computed in double precision, because single-precision formulas lose accuracy. glibc does the same.
         MathFn::Rsqrt
         | MathFn::Exp
         | MathFn::Exp2
@@ -139,7 +141,7 @@ fn math64(f: MathFn, a: f64, b: f64, n: i32) -> f64 {
     }
 }
 
-/// Turns of π reduced exactly: a multiple of a half gives an exact 0 or ±1.
+/// sin(π·`a`). The argument is reduced exactly: multiples of one half give exactly 0 or ±1.
 fn sin_pi(a: f64) -> f64 {
     if !a.is_finite() {
         return f64::NAN;

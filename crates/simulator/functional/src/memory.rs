@@ -1,7 +1,8 @@
-//! An address space: one arena of bytes with a table of what is allocated in it.
+//! An address space: an arena of bytes with a table of allocations.
 //!
-//! Device memory is one, the host's memory another, at addresses that can't be confused. Invariant: live allocations do
-//! not overlap, lie inside `bytes`, and every access checks that it stays inside one of them.
+//! Device memory and host memory are two instances, in ranges of addresses that cannot be confused.
+//! Invariants: live allocations do not overlap and lie in `bytes`; every access is checked to stay within one
+//! allocation.
 
 mod bytes;
 mod reserve;
@@ -13,42 +14,43 @@ pub use crate::region::Region;
 use bytes::Bytes;
 pub(crate) use bytes::zero;
 
-/// Where device memory starts. A multiple of 2 MB times every count of memory partitions up to 12, so that the first
-/// allocation starts at partition 0 of any device.
+/// First address of device memory. A multiple of 2 MiB times every count of memory partitions up to 12, so
+/// that the first allocation starts at partition 0 on every device.
 pub const DEVICE_BASE: u64 = 0x7f00_0000_0000 / (3465 << 21) * (3465 << 21);
-/// Addresses from here on are the device's: an index below zero of its first allocation is no address of the host.
+/// Addresses from here on count as device addresses, so that a negative index into the first allocation is
+/// not taken for a host address.
 pub(crate) const DEVICE_REGION: u64 = DEVICE_BASE - (1 << 40);
-/// Where the host's memory starts.
+/// First address of host memory.
 pub const HOST_BASE: u64 = 0x5555_5555_0000;
-/// Generic addresses of shared memory start here (cc 2.0 on).
+/// First generic address of shared memory (cc 2.0 and later).
 pub const SHARED_WINDOW: u64 = 0x7fff_e000_0000;
-/// Generic addresses of a thread's local memory start here.
+/// First generic address of a thread's local memory.
 pub const LOCAL_WINDOW: u64 = 0x7fff_f000_0000;
-/// Size of each window.
+/// Bytes of each of the two windows of generic addresses.
 pub const WINDOW_BYTES: u64 = 1 << 28;
-/// Code pointers start here: `CODE_BASE + 16 · function`.
+/// Base of code pointers: function `f` has the address `CODE_BASE + 16 * f`.
 pub const CODE_BASE: u64 = 0x4000_0000;
-/// Addresses below are null pointers plus a small offset.
+/// Addresses below this are null pointers, possibly plus a small offset.
 pub const NULL_PAGE: u64 = 0x1_0000;
 
-/// Large allocations of device memory start at multiples of this, as the driver's do.
+/// Alignment in bytes of large allocations in device memory, as with NVIDIA's driver.
 pub const PAGE: u64 = 2 << 20;
 
 /// One allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allocation {
-    /// First address.
+    /// Address of the first byte.
     pub address: u64,
-    /// Bytes asked for.
+    /// Requested size in bytes.
     pub size: u64,
 }
 
-/// Why an address is not accessible.
+/// Reason why an address is not accessible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadAddress {
-    /// Inside an allocation that was freed.
+    /// In an allocation that was freed.
     Freed(Allocation),
-    /// Elsewhere; the closest allocation at a lower address, or else the closest above.
+    /// Outside of all allocations. With the nearest one, if there is any.
     Outside(Option<Allocation>),
 }
 
@@ -57,39 +59,39 @@ pub enum BadAddress {
 pub struct Memory {
     base: u64,
     capacity: u64,
-    /// Most bytes that are really held, live or not.
+    /// Largest number of bytes that the simulator holds, live or not.
     held: u64,
     align: u64,
-    /// Bytes that nobody gets behind an allocation of less than [`PAGE`].
+    /// Unused bytes after each allocation of less than [`PAGE`].
     guard: u64,
-    /// Allocations are filled with zeros, also where another one was freed.
+    /// Allocations are filled with zeros, even where freed memory is reused.
     clear: bool,
-    /// State of the generator of gaps before allocations.
+    /// State of the random generator for gaps before allocations. `None`: no gaps.
     gaps: Option<u64>,
     bytes: Bytes,
-    /// Start offset to size asked for.
+    /// Live allocations: start offset to requested size.
     live: LongMap<u64, u64>,
-    /// Holes below the end: start offset to length.
+    /// Free ranges below the end of `bytes`: start offset to length.
     holes: LongMap<u64, u64>,
-    /// Freed and not yet allocated again: start offset to size asked for.
+    /// Freed allocations whose memory was not reused yet: start offset to requested size.
     freed: LongMap<u64, u64>,
-    /// Reserved ranges: start offset to length.
+    /// Reserved address ranges: start offset to length.
     reserved: LongMap<u64, u64>,
-    /// Ranges of offsets that lookups found last.
+    /// Start and end offsets of the allocations that lookups found last, as a cache.
     hints: [(u64, u64); 4],
     next_hint: usize,
     used: u64,
-    /// Allocations of device code: start offset to what each takes of the heap.
+    /// Allocations of device code's `malloc`: start offset to the bytes taken from the heap.
     heap: LongMap<u64, u64>,
     heap_used: u64,
-    /// Addresses of allocations that lookups do not find: who owns them looks at each access.
+    /// Addresses of allocations that [`Memory::find`] does not find, so that their owner sees every access.
     watched: Vec<u64>,
-    /// First offset and length of what may only be read.
+    /// First offset and length of the read-only range.
     read_only: (usize, usize),
 }
 
 impl Memory {
-    /// An empty space of `capacity` bytes from `base`; allocations start at multiples of `align`.
+    /// An empty space of `capacity` bytes from `base`. Allocations start at multiples of `align`.
     pub fn new(base: u64, capacity: u64, align: u64) -> Self {
         Self {
             base,
@@ -113,35 +115,38 @@ impl Memory {
             read_only: (0, 0),
         }
     }
-    /// Holds no more than so many bytes, however many it is said to have: [`Memory::alloc`] then gives `None` although
+    /// Limits the bytes that the simulator holds. [`Memory::alloc`] then returns `None` at the limit even if
     /// [`Memory::available`] says that there is room.
     pub fn holding(self, held: u64) -> Self {
         Self { held, ..self }
     }
-    /// Leaves so many bytes free behind small allocations: an access just behind one is none of the next.
+    /// Leaves `guard` bytes free after each small allocation, so that an access just past the end does not
+    /// hit the next allocation.
     pub fn with_guard(self, guard: u64) -> Self {
         Self { guard, ..self }
     }
-    /// Gives every allocation zeros, also where another one was.
+    /// Fills every allocation with zeros, even where freed memory is reused, if `clear`.
     pub fn clearing(self, clear: bool) -> Self {
         Self { clear, ..self }
     }
-    /// Leaves a pseudo-random gap before each allocation, so that where one lies cannot be computed from another.
+    /// Leaves a pseudo-random gap before each allocation, so that programs cannot compute the address of one
+    /// from that of another. `None` leaves no gaps.
     pub fn scattered(self, seed: Option<u64>) -> Self {
         Self { gaps: seed, ..self }
     }
-    /// Bytes to leave free before the next allocation: a multiple of `align` below 256 times it.
+    /// Bytes to leave free before the next allocation: a multiple of `align`, less than 256 times `align`.
     fn gap(&mut self, align: u64) -> u64 {
         let Some(state) = &mut self.gaps else { return 0 };
         *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         (*state >> 56) * align
     }
-    /// What an allocation takes.
+    /// Bytes that an allocation of `size` bytes takes, with alignment and guard.
     fn length(&self, size: u64) -> Option<u64> {
         let guard = if size < PAGE { self.guard } else { 0 };
         size.max(1).checked_next_multiple_of(self.align)?.checked_add(guard)
     }
-    /// Allocates; the bytes are zero the first time round. `None` when there is no room.
+    /// Allocates `size` bytes at a multiple of `align` and returns the address. Memory that was never used
+    /// before is zero. `None` if there is no room.
     pub fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
         let align = align.max(self.align);
         let length = self.length(size)?;
@@ -168,7 +173,7 @@ impl Memory {
         Some(self.base + start)
     }
 
-    /// Allocates blocks side by side, each of a size and an alignment. `None` when there is no room.
+    /// Allocates adjacent blocks, each with a size and an alignment. `None` if there is no room.
     pub fn alloc_side_by_side(&mut self, blocks: &[(u64, u64)]) -> Option<Vec<u64>> {
         let (mut starts, mut total, mut strictest) = (Vec::new(), 0u64, 1);
         for &(size, align) in blocks {
@@ -189,7 +194,7 @@ impl Memory {
         Some(starts)
     }
 
-    /// Allocates for `malloc` in device code, whose heap has `most` bytes. `None` when the heap is used up.
+    /// Allocates for device code's `malloc`, whose heap has `most` bytes. `None` if the heap is used up.
     pub fn alloc_in_heap(&mut self, size: u64, most: u64) -> Option<u64> {
         let taken = size.max(1).checked_next_multiple_of(HEAP_BLOCK)?.checked_add(HEAP_BLOCK)?;
         if self.heap_used.checked_add(taken)? > most {
@@ -220,7 +225,7 @@ impl Memory {
         Some(at)
     }
 
-    /// Frees what `alloc` returned. `Err` when nothing is allocated there; it says why.
+    /// Frees the allocation at `address`. Returns the reason as an error if no allocation starts there.
     pub fn free(&mut self, address: u64) -> Result<(), BadAddress> {
         let start = address.wrapping_sub(self.base);
         let mapped = self.reservation(address).is_some();
@@ -235,7 +240,7 @@ impl Memory {
         self.give_hole(start, length);
         Ok(())
     }
-    /// Nothing takes this range any more.
+    /// Makes a range free, and joins it with adjacent free ranges.
     fn give_hole(&mut self, start: u64, length: u64) {
         let mut hole = (start, length);
         if let Some((s, n)) = self.holes.up_to(start)
@@ -253,15 +258,15 @@ impl Memory {
     pub fn available(&self) -> u64 {
         self.capacity - self.used
     }
-    /// Bytes in all.
+    /// Capacity in bytes.
     pub fn capacity(&self) -> u64 {
         self.capacity
     }
-    /// First address.
+    /// First address of the space.
     pub fn base(&self) -> u64 {
         self.base
     }
-    /// The live allocation that holds the address.
+    /// The live allocation that contains the address.
     pub fn allocation(&self, address: u64) -> Option<Allocation> {
         let offset = address.wrapping_sub(self.base);
         let (start, size) = self.live.up_to(offset)?;
@@ -271,7 +276,7 @@ impl Memory {
     pub fn allocations(&self) -> impl Iterator<Item = Allocation> {
         self.live.iter().map(|(s, size)| Allocation { address: self.base + s, size })
     }
-    /// Offset of `address` in [`Memory::bytes`] when `size` bytes from there lie in one allocation.
+    /// Offset of `address` in [`Memory::bytes`], if `size` bytes from there lie in one allocation.
     #[inline(always)]
     pub fn find(&mut self, address: u64, size: u64) -> Option<usize> {
         let start = address.wrapping_sub(self.base);
@@ -283,25 +288,25 @@ impl Memory {
         self.find_slow(start, size)
     }
 
-    /// The same for an access that writes: nothing in read-only memory.
+    /// [`Memory::find`] for a write: `None` in the read-only range.
     #[inline(always)]
     pub fn find_to_write(&mut self, address: u64, size: u64) -> Option<usize> {
         let (from, length) = self.read_only;
         self.find(address, size).filter(|&at| at.wrapping_sub(from) >= length)
     }
 
-    /// From now on the addresses from `from` up to `end` may only be read.
+    /// Makes the addresses from `from` to `end` (exclusive) read-only.
     pub fn make_read_only(&mut self, from: u64, end: u64) {
         self.read_only = ((from - self.base) as usize, (end - from) as usize);
     }
 
-    /// Lies the address in memory that may only be read?
+    /// Whether the address is in the read-only range.
     pub fn is_read_only(&self, address: u64) -> bool {
         let (from, length) = self.read_only;
         address.wrapping_sub(self.base + from as u64) < length as u64
     }
 
-    /// First address and end of the live allocation that holds the address.
+    /// Start and end of the live allocation that contains the address.
     #[inline(always)]
     pub fn range(&mut self, address: u64) -> Option<(u64, u64)> {
         let offset = address.wrapping_sub(self.base);
@@ -324,27 +329,28 @@ impl Memory {
         self.next_hint = (self.next_hint + 1) % self.hints.len();
         Some(start as usize)
     }
-    /// Start and size of the allocation that holds all of it.
+    /// Start offset and size of the allocation that contains the whole range.
     fn holder(&self, start: u64, size: u64) -> Option<(u64, u64)> {
         let (from, length) = self.live.up_to(start)?;
         (size <= length && start - from <= length - size).then_some((from, length))
     }
-    /// From now on lookups find all allocations but those at these addresses.
+    /// Excludes the allocations at these addresses from [`Memory::find`], and no others.
     pub fn watch(&mut self, addresses: Vec<u64>) {
         self.watched = addresses;
         self.hints = [(0, 0); 4];
     }
-    /// What [`Memory::find`] finds, watched or not.
+    /// Offset of `address` if `size` bytes from there lie in one allocation, which [`Memory::watch`] may have
+    /// excluded.
     pub fn locate(&self, address: u64, size: u64) -> Option<usize> {
         let start = address.wrapping_sub(self.base);
         self.holder(start, size).map(|_| start as usize)
     }
-    /// Everything, by offset from the base.
+    /// The bytes of the space, by offset from the base.
     #[inline(always)]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
-    /// Everything, mutable.
+    /// The bytes of the space, by offset from the base.
     #[inline(always)]
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.bytes
@@ -354,12 +360,13 @@ impl Memory {
         let at = self.find(address, size)?;
         Some(&self.bytes[at..at + size as usize])
     }
-    /// The same, to be written.
+    /// `size` bytes from `address` for writing, if they lie in one allocation and not in the read-only range.
     pub fn write(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
         let at = self.find_to_write(address, size)?;
         Some(&mut self.bytes[at..at + size as usize])
     }
-    /// The characters up to a zero byte, or to the end of the allocation.
+    /// The string at `address`, without its terminating zero. It ends at the end of the allocation if there
+    /// is no zero.
     pub fn c_string(&self, address: u64) -> Option<&[u8]> {
         let a = self.allocation(address)?;
         let from = (address - self.base) as usize;
@@ -367,7 +374,7 @@ impl Memory {
         let all = &self.bytes[from..to];
         Some(all.split(|&b| b == 0).next().unwrap_or(all))
     }
-    /// Why an access there is wrong.
+    /// The reason why an access at `address` is wrong.
     pub fn explain(&self, address: u64) -> BadAddress {
         let offset = address.wrapping_sub(self.base);
         if let Some((s, size)) = self.freed.up_to(offset)
@@ -387,8 +394,9 @@ impl Memory {
     }
 }
 
-/// Blocks of the heap of device code are multiples of this, and each has one more before it. (On an H200 blocks of 1000 to
-/// 2000 bytes take 2220, of 10 000 bytes 13 300, measured by how many the 8 MiB of a new heap hold.)
+/// Unit of the heap of device code in bytes. Each block takes one more unit for its header. (On an H200,
+/// blocks of 1000 to 2000 bytes take 2220 bytes and blocks of 10 000 bytes 13 300, measured by how many fit
+/// into a new heap of 8 MiB.)
 const HEAP_BLOCK: u64 = 16;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Atomics of a warp: lane after lane reads, computes and writes.
+//! Atomic operations of a warp: each lane in turn reads, computes and writes.
 
 use isa::{Address, AtomOp, Operand, Reg, Space, Ty};
 
@@ -11,7 +11,7 @@ use crate::sanitize;
 use crate::span::Span;
 use crate::warp::Warp;
 
-/// The operands of an atomic.
+/// The operation and operands of an atomic instruction.
 pub(crate) struct Atomic {
     pub op: AtomOp,
     pub ty: Ty,
@@ -20,7 +20,8 @@ pub(crate) struct Atomic {
     pub b: Operand,
 }
 
-/// An atomic of the lanes in `mask`, one after the other by lane.
+/// Executes an atomic in the lanes of `mask`, in order of lanes. Returns the space and the lanes that
+/// accessed it.
 pub(crate) fn atomic(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -44,7 +45,7 @@ pub(crate) fn atomic(
     Ok((span.space, mask))
 }
 
-/// The same, span or not.
+/// [`atomic`] without the fast path.
 #[cold]
 #[inline(never)]
 pub(crate) fn atomic_any(
@@ -60,7 +61,7 @@ pub(crate) fn atomic_any(
     atomic_each(env, block, w, space, atom, mask, out)
 }
 
-/// The same from the addresses.
+/// [`atomic_any`] with the addresses computed in `out`.
 fn atomic_each(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -97,7 +98,7 @@ impl Atomic {
     }
 }
 
-/// Reads, computes and writes, lane after lane.
+/// Reads, computes and writes, in order of lanes. A lane's index in `bytes` is its `at` minus `shift`.
 #[inline(never)]
 fn modify(
     bytes: &mut [u8],

@@ -1,4 +1,5 @@
-//! Launches that stop where they wait for what others write, and go on later: all of a [`Grid`] that it does not borrow.
+//! Launches that are suspended while they wait for a write by the host, and resumed later. [`Parked`] holds
+//! the state of a [`Grid`] without its borrows.
 
 use crate::access_trace::AccessTrace;
 use crate::cluster::Clusters;
@@ -7,7 +8,7 @@ use crate::mapped::{Copy, Mapped};
 use crate::memory::Memory;
 use crate::sanitize::{Sanitizer, Suspended};
 
-/// A launch that has stopped.
+/// The state of a suspended launch.
 pub struct Parked {
     slots: Vec<Slot>,
     started: u64,
@@ -19,18 +20,18 @@ pub struct Parked {
 }
 
 impl Parked {
-    /// Has host memory that the launch reads changed since it stopped?
+    /// Whether host memory that the launch has accessed differs from its copy in device memory.
     pub fn sees_change(&self, host: &mut Memory, device: &mut Memory) -> bool {
         self.copies.iter().any(|c| c.differs(host, device))
     }
-    /// The launch has host memory in view.
+    /// Whether the launch has accessed host memory.
     pub fn sees_host(&self) -> bool {
         !self.copies.is_empty()
     }
 }
 
 impl<'a> Grid<'a> {
-    /// Stops here: what was written to host memory is the host's to see.
+    /// Suspends the launch. Its writes to mapped host memory become visible to the host.
     pub fn park(mut self) -> Parked {
         let mapped = self.env.mapped.take().map(|mut mapped| {
             mapped.publish(self.env.memory);
@@ -47,7 +48,7 @@ impl<'a> Grid<'a> {
             watch: self.env.watch.map(Sanitizer::suspend),
         }
     }
-    /// A new grid of the same launch goes on where the other one stopped.
+    /// Resumes a suspended launch in a new grid with the same launch parameters.
     #[must_use]
     pub fn unpark(mut self, parked: Parked, host: Option<Mapped<'a>>, by: Option<&'a mut Sanitizer>) -> Self {
         (self.slots, self.started, self.clusters) = (parked.slots, parked.started, parked.clusters);

@@ -1,11 +1,12 @@
-//! How the paths of a warp part and meet: jumps, calls, returns, ends of threads. See [`crate::warp`] for the structure.
+//! How the paths of a warp diverge and reconverge: branches, calls, returns and exits of threads.
+//! [`crate::warp`] describes paths and nodes.
 
 use isa::{Pc, Reg};
 
 use crate::warp::{NEVER, Node, Path, Wait, Warp, Window};
 
 impl Warp {
-    /// To the next instruction; the path may end there.
+    /// Moves the current path to the next instruction. The path may end there.
     #[inline(always)]
     pub fn advance(&mut self) {
         self.cur.pc += 1;
@@ -14,7 +15,7 @@ impl Warp {
         }
     }
 
-    /// Jumps with all lanes.
+    /// All lanes of the current path jump.
     #[inline(always)]
     pub fn jump(&mut self, target: u32) {
         self.cur.pc = target;
@@ -23,10 +24,11 @@ impl Warp {
         }
     }
 
-    /// Lanes of `taken`, some but not all, go to `target`; the others on; both meet at `join`. Where that is the end of
-    /// the function, one side ends before it meets the other: then both meet the rest where the path was to meet it.
+    /// Divergence: the lanes of `taken`, some but not all of the path, go to `target`, and the others go on.
+    /// Both reconverge at `join`. If `join` is the end of the function (`end`), one side exits or returns
+    /// before reconvergence, so no node is made and both sides belong to the path's present node.
     pub fn diverge(&mut self, taken: u32, target: u32, join: u32, end: u32) {
-        // A loop that lanes leave one by one needs one node, not one for each.
+        // A loop that lanes leave one by one needs one node in all, not one for each lane that leaves.
         if join != end && self.cur.stop != join {
             self.cur.node = self.new_node(Node {
                 pc: join,
@@ -65,7 +67,7 @@ impl Warp {
         }
     }
 
-    /// The current path is at its node's join or has returned: its lanes wait there for the rest.
+    /// The current path has reached its node's join or has returned. Its lanes wait there for the others.
     fn arrive(&mut self) {
         self.nodes[self.cur.node as usize].arrived |= self.cur.mask;
         self.ready = false;
@@ -75,7 +77,8 @@ impl Warp {
         }
     }
 
-    /// Lets the lanes of a node go on when all have come. The new path becomes current if there is none.
+    /// Releases the lanes of a node if all have arrived. The new path becomes the current one if there is
+    /// none.
     fn settle(&mut self, node: u32) {
         let n = self.nodes[node as usize];
         if n.arrived != n.expected {
@@ -110,7 +113,7 @@ impl Warp {
         }
     }
 
-    /// Chooses a new current path among those that can run, the youngest first.
+    /// Makes a path that can run the current one, the youngest first.
     pub fn pick(&mut self) {
         self.spins = 0;
         if let Some(i) = self.others.iter().rposition(|p| p.wait == Wait::Nothing) {
@@ -119,7 +122,7 @@ impl Warp {
         }
     }
 
-    /// Parks the current path, which waits, and takes another.
+    /// Makes the current path wait, and switches to another path.
     pub fn park(&mut self, wait: Wait) {
         self.cur.wait = wait;
         self.others.push(self.cur);
@@ -127,15 +130,15 @@ impl Warp {
         self.pick();
     }
 
-    /// Gives the other paths a turn; the current one goes to the end of the row.
+    /// Switches to another path. The current path goes to the end of the queue.
     pub fn rotate(&mut self) {
         self.others.insert(0, self.cur);
         self.ready = false;
         self.pick();
     }
 
-    /// Lanes that wait at the nearest join above a path's node, or for the rest to return, go on without the path. They
-    /// meet it again where they were to meet others. False when none wait.
+    /// Lets lanes go on without the path for which they wait, at the nearest join above the node or at a
+    /// return. They reconverge with the path at the next node up. False if no lanes wait.
     pub fn part(&mut self, node: u32) -> bool {
         let mut at = node;
         while let Some(n) = self.nodes.get_mut(at as usize) {
@@ -160,7 +163,7 @@ impl Warp {
         false
     }
 
-    /// Lanes that wait at the nearest join above a path's node where any do, and its place.
+    /// Mask and join point of the lanes that wait at the nearest node above, if any do.
     pub fn arrived(&self, node: u32) -> Option<(u32, u32)> {
         let mut at = node;
         while let Some(n) = self.nodes.get(at as usize) {
@@ -172,13 +175,14 @@ impl Warp {
         None
     }
 
-    /// Lanes of the current path end.
+    /// The lanes of `mask`, of the current path, exit.
     pub fn exit(&mut self, mask: u32) {
         self.live &= !mask;
         self.leave(mask, false);
     }
 
-    /// Lanes of the current path return from the innermost call. False when there is none: they are in the kernel.
+    /// The lanes of `mask`, of the current path, return from the innermost call. False if there is no call
+    /// because they are in the kernel itself.
     pub fn ret(&mut self, mask: u32) -> bool {
         if self.call_node().is_none() {
             return false;
@@ -187,16 +191,18 @@ impl Warp {
         true
     }
 
-    /// The innermost call of the current path: window of the caller and where the result goes.
+    /// The frame of the caller in the innermost call of the current path, and the register that receives the
+    /// result.
     pub fn caller(&self) -> Option<(Window, Option<Reg>)> {
         self.call_node().map(|n| (n.window, n.dst))
     }
 
-    /// Calls under way on the current path, innermost first: the instructions that called.
+    /// Calls in progress on the current path, innermost first, as the program counters of the call
+    /// instructions.
     pub fn calls(&self) -> Vec<Pc> {
         let node = |at: u32| self.nodes.get(at as usize);
         let nodes = std::iter::successors(node(self.cur.node), |n| node(n.parent));
-        // A call returns to the instruction that follows it.
+        // A call returns to the instruction after it.
         nodes.filter(|n| n.call).map(|n| Pc(n.pc - 1)).collect()
     }
 
@@ -211,7 +217,8 @@ impl Warp {
         None
     }
 
-    /// Takes lanes off the current path and all nodes above it, up to the innermost call, at which they arrive, or all.
+    /// Removes lanes from the current path and from all nodes above it. If `to_call`, stops at the innermost
+    /// call, at which the lanes arrive.
     fn leave(&mut self, mask: u32, to_call: bool) {
         let mut at = self.cur.node;
         self.cur.mask &= !mask;
@@ -233,7 +240,8 @@ impl Warp {
         }
     }
 
-    /// Lanes of `mask` call: they go on at `pc` in a new window; the other lanes of the path wait for them to return.
+    /// The lanes of `mask` call a function at `pc` with a new frame. The other lanes of the path wait at the
+    /// return address.
     pub fn call(&mut self, mask: u32, pc: u32, window: Window, dst: Option<Reg>) {
         let node = self.new_node(Node {
             pc: self.cur.pc + 1,
@@ -247,7 +255,8 @@ impl Warp {
         self.cur = Path { pc, mask, stop: NEVER, node, window, wait: Wait::Nothing, granted: false };
     }
 
-    /// Lanes of `same` go their own way at `pc`, the others stay pending there; they meet behind the instruction.
+    /// Divides a path at an indirect call. The lanes of `same` call now, the others stay pending at `pc`. All
+    /// reconverge after the instruction.
     pub fn split_call(&mut self, same: u32, pc: u32) {
         if self.cur.stop != pc + 1 {
             self.cur.node = self.new_node(Node {
@@ -265,7 +274,7 @@ impl Warp {
         self.cur.mask = same;
     }
 
-    /// All lanes have ended.
+    /// All lanes have exited.
     pub fn done(&self) -> bool {
         self.live == 0
     }

@@ -1,13 +1,14 @@
-//! C's formatted output, for the host's printf family and the device's printf. Output is the same as glibc's.
+//! Formatted output of C, for the host's `printf` family and the device's `printf`. The output is the same as
+//! glibc's.
 
 use base::decimal;
 
-/// An argument behind the format; C has promoted it: integers and pointers, or doubles.
+/// An argument after the format, after C's default promotions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value {
-    /// Integer or pointer; the low bits count.
+    /// An integer or a pointer. Conversions use as many low bits as they need.
     Int(u64),
-    /// Double.
+    /// A floating-point number.
     Float(f64),
 }
 
@@ -24,18 +25,20 @@ struct Spec {
     bytes: u32,
 }
 
-/// What formatting needs of the memory behind a pointer.
+/// A request of the formatter to the caller, which has access to memory.
 #[derive(Clone, Copy, Debug)]
 pub enum Ask {
-    /// The characters of a string, of which no more than so many are printed.
+    /// Returns the string at an address. No more than the given number of bytes are printed.
     Text(u64, Option<usize>),
-    /// The same of wide characters, as UTF-8.
+    /// Returns the string of wide characters at an address, as UTF-8.
     Wide(u64),
-    /// `%n`: to this address the number of characters so far, in so many bytes.
+    /// `%n`: stores a number of characters. The fields are the address, the number of characters so far, and
+    /// the bytes of the integer.
     Count(u64, usize, u32),
 }
 
-/// Appends the formatted text to `out`. `ask` gives characters. Returns the number of arguments used.
+/// Appends the formatted text to `out`. `ask` serves requests to memory. Returns the number of arguments
+/// used.
 pub fn format(
     fmt: &[u8],
     args: &[Value],
@@ -116,7 +119,7 @@ fn real(v: Value) -> f64 {
     }
 }
 
-/// The index of the argument that `2$` names, if that stands at `i`.
+/// Index of the argument in `%2$…`, if there is one at position `i` of the format.
 fn position(fmt: &[u8], i: &mut usize) -> Option<usize> {
     let mut end = *i;
     let at = number(fmt, &mut end).checked_sub(1).filter(|_| fmt.get(end) == Some(&b'$'))?;
@@ -133,7 +136,7 @@ fn parse_spec(fmt: &[u8], i: &mut usize, take: &mut impl FnMut(Option<usize>) ->
             b' ' => s.space = true,
             b'#' => s.alternate = true,
             b'0' => s.zero = true,
-            // The C locale groups no digits.
+            // The C locale does not group digits.
             b'\'' => {}
             _ => break,
         }
@@ -165,7 +168,7 @@ fn parse_spec(fmt: &[u8], i: &mut usize, take: &mut impl FnMut(Option<usize>) ->
         }
         *i += 1;
     }
-    // Nobody needs more, and a wild width must not exhaust memory.
+    // Limits that no real program reaches, so that a wild width cannot exhaust memory.
     s.width = s.width.min(1 << 16);
     s.precision = s.precision.map(|p| p.min(1 << 12));
     s
@@ -180,7 +183,7 @@ fn number(fmt: &[u8], i: &mut usize) -> usize {
     n
 }
 
-/// Sign or prefix, then digits, padded to the width.
+/// Writes sign or prefix and digits, padded to the width.
 fn pad_number(spec: Spec, prefix: &str, digits: &str, zeros: bool, out: &mut Vec<u8>) {
     let fill = spec.width.saturating_sub(prefix.len() + digits.len());
     let (before, between, after) = match (spec.minus, zeros) {
@@ -212,7 +215,8 @@ fn sign(spec: Spec, negative: bool) -> &'static str {
     }
 }
 
-/// A precision gives the least number of digits and turns zero padding off; 0 with precision 0 is empty.
+/// A precision is the least number of digits and turns off zero padding. The number 0 with precision 0 prints
+/// no digits.
 fn integer(spec: Spec, prefix: &str, digits: String, out: &mut Vec<u8>) {
     let digits = match spec.precision {
         Some(0) if digits == "0" => String::new(),
@@ -237,7 +241,7 @@ fn unsigned(mut spec: Spec, conversion: u8, x: u64, out: &mut Vec<u8>) {
     let (prefix, digits) = match conversion {
         b'x' => (if spec.alternate && x != 0 { "0x" } else { "" }, format!("{x:x}")),
         b'X' => (if spec.alternate && x != 0 { "0X" } else { "" }, format!("{x:X}")),
-        // There is a 0 in front, which counts as a digit.
+        // The prefix 0 counts as a digit.
         b'o' if spec.alternate && x != 0 => ("", format!("0{x:o}")),
         b'o' => {
             spec.precision = spec.precision.map(|p| p.max(spec.alternate.into()));
@@ -296,7 +300,7 @@ fn power(exponent: i32) -> String {
     format!("e{sign}{:02}", exponent.abs())
 }
 
-/// C11 7.21.6.1: the style by the exponent that `e` would print; trailing zeros go.
+/// `%g` (C11 7.21.6.1): chooses the style by the exponent that `%e` would print, and removes trailing zeros.
 fn general(m: f64, precision: usize, alternate: bool) -> String {
     let (digits, x) = decimal::exponential(m, precision - 1);
     let trim = |s: &str| {

@@ -1,19 +1,19 @@
-//! What kind of address a number is.
+//! Classifies the numeric value of an address.
 
 use crate::memory::{DEVICE_REGION, HOST_BASE, NULL_PAGE, SHARED_WINDOW};
 
-/// What kind of address a number is.
+/// The part of the address space in which an address lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Region {
-    /// Null, or a field of null.
+    /// The null page: a null pointer, possibly plus the offset of a field.
     Null,
     /// Host memory.
     Host,
     /// Device memory.
     Device,
-    /// The shared or local window.
+    /// The window of generic addresses for shared and local memory.
     Window,
-    /// None of these.
+    /// None of these parts.
     Wild,
 }
 

@@ -1,7 +1,8 @@
-//! Accesses as they mostly are: every lane aligned and inside one allocation.
+//! The fast path of memory accesses: every active lane is aligned, and all are in one allocation.
 //!
-//! Then a lane's address is 32 bits, counted from the allocation's start, one loop checks all of them, and what moves the
-//! data needs no more checks. Whatever is not like that has no span: [`crate::access`] looks at its lanes one by one.
+//! Then each lane's address is a 32-bit distance from the allocation's start, one loop checks all lanes, and
+//! the transfer needs no more checks. Other accesses have no span, and [`crate::access`] checks their lanes
+//! one by one.
 
 use isa::{Address, PARAM_WINDOW, Reg, Space};
 use lane_ops::moves::{distances, first_of, same};
@@ -13,24 +14,25 @@ use crate::lanes::{WideRow, map};
 use crate::memory::{LOCAL_WINDOW, Memory, SHARED_WINDOW, WINDOW_BYTES};
 use crate::warp::Warp;
 
-/// Where the generic addresses of local memory end.
+/// End of the generic addresses of local memory.
 const LOCAL_END: u64 = LOCAL_WINDOW + WINDOW_BYTES;
 
-/// Where the lanes of an access are.
+/// Range of memory that is proven to contain all lanes of an access.
 pub(crate) struct Span {
-    /// Never `Generic`.
+    /// The space of the range. Never `Generic`.
     pub space: Space,
-    /// They are among the kernel's parameters.
+    /// The range is the kernel's parameters.
     pub params: bool,
-    /// First address and end of what distances count in.
+    /// Start and end address of the range, from which lanes' distances count.
     pub range: (u64, u64),
-    /// The same in the space's bytes.
+    /// Start and end index of the range in the bytes of the space.
     index: (usize, usize),
 }
 
 impl Span {
-    /// The span of an access, if it has one; then [`Env::at`] has each lane's distance from its start, and `out` the addresses
-    /// in its space if anyone asks. Lanes that take no part are where the first is that does.
+    /// The span of an access, if it has one. [`Env::at`] then holds each lane's distance in bytes from the
+    /// start of the span, and `out` the addresses in the span's space if [`Env::asked`]. Inactive lanes get
+    /// the distance of the first active lane.
     #[inline(always)]
     pub fn find(
         env: &mut Env<'_>,
@@ -51,7 +53,7 @@ impl Span {
         Some(if span.space == Space::Local { span.of_threads(env, w.index) } else { span })
     }
 
-    /// Of 32-bit addresses.
+    /// [`Span::find`] for spaces with 32-bit addresses, except global memory of cc 1.x.
     #[inline(always)]
     fn find_narrow(
         env: &mut Env<'_>,
@@ -62,10 +64,10 @@ impl Span {
     ) -> Option<Self> {
         let row = addr.base.map(|base| w.row(base));
         let mut offset = addr.offset as u32;
-        // The bytes' first address and end; how far their index is from that.
+        // Address range of the space, and what to add to an address to get its index.
         let (range, shift, params) = match space {
             Space::Shared => ((0, block.shared.len() as u64), 0, false),
-            // Addresses are relative to the frame.
+            // Addresses of the instruction are relative to the function's frame.
             Space::Local => ((u64::from(w.cur.window.sp), u64::from(env.local_bytes)), 0, false),
             _ if row.map_or(0, |row| row[first_of(mask)]).wrapping_add(offset) >= PARAM_WINDOW => {
                 offset = offset.wrapping_sub(PARAM_WINDOW);
@@ -82,7 +84,7 @@ impl Span {
         inside.then_some(Self { space, params, range, index: moved(range, shift) })
     }
 
-    /// Of 32-bit addresses of device memory.
+    /// [`Span::find`] for 32-bit addresses of global memory (cc 1.x).
     #[inline(never)]
     fn find_short(
         env: &mut Env<'_>,
@@ -104,7 +106,8 @@ impl Span {
         inside.then_some(Self { space: Space::Global, params: false, range: (low, end), index })
     }
 
-    /// Of 64-bit addresses: their low words tell them apart, if the high words are equal.
+    /// [`Span::find`] for 64-bit addresses. All active lanes must have the same high word; then the low words
+    /// suffice.
     #[inline(always)]
     fn find_wide(
         env: &mut Env<'_>,
@@ -117,7 +120,7 @@ impl Span {
         let (words, high_words) = (w.row(base), w.row(Reg(base.0 + 1)));
         let first = first_of(mask);
         let high = high_words[first];
-        // The address of a lane with a low word of 0.
+        // The address that a lane with a low word of 0 would have.
         let zero = (u64::from(high) << 32).wrapping_add(addr.offset as i64 as u64);
         let address = zero.wrapping_add(words[first].into());
         let (space, (low, end), window) = match (space, address) {
@@ -133,7 +136,7 @@ impl Span {
         if space == Space::Global && access != Access::Read && low < constants.1 && constants.0 < end {
             return None;
         }
-        // What lanes with this high word can reach.
+        // Limited to the addresses with this high word.
         let (low, end) = (low.max(zero), end.min(zero.saturating_add(1 << 32)));
         let last = last_of((low, end), size)?;
         if !distances(words, zero.wrapping_sub(low) as u32, mask, last, size, &mut env.at) {
@@ -145,7 +148,8 @@ impl Span {
         same(high_words, high, mask).then_some(span)
     }
 
-    /// Local memory lies thread after thread in the block's.
+    /// Converts a span of a thread's local memory to the block's memory, which holds one thread's memory
+    /// after another's.
     #[inline(always)]
     fn of_threads(self, env: &mut Env<'_>, warp: u32) -> Self {
         let stride = env.local_bytes;
@@ -157,7 +161,7 @@ impl Span {
         Self { index: (first + from, first + 31 * stride as usize + to), ..self }
     }
 
-    /// The bytes that the lanes' distances mean, but for parameters.
+    /// The bytes of the span, unless it is in the parameters.
     #[inline(always)]
     pub fn bytes<'b>(&self, memory: &'b mut Memory, block: &'b mut Block) -> &'b mut [u8] {
         &mut bytes_of(memory, block, self.space)[self.index.0..self.index.1]
@@ -168,8 +172,9 @@ fn moved((low, end): (u64, u64), by: u64) -> (usize, usize) {
     (low.wrapping_add(by) as usize, end.wrapping_add(by) as usize)
 }
 
-/// Where the last element of the range starts, counted from its own start, if elements of this size are aligned when that
-/// count is.
+/// Distance of the last element of `size` bytes from the start of the range. `None` if there is none, if it
+/// is 2^31 or more, or if the start is not aligned, since then aligned distances would not be aligned
+/// addresses.
 #[inline(always)]
 fn last_of((low, end): (u64, u64), size: u32) -> Option<u32> {
     let last = end.checked_sub(low)?.checked_sub(u64::from(size))?;

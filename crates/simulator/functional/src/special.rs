@@ -1,4 +1,4 @@
-//! Special registers.
+//! Reads special registers (`%tid`, `%clock`, …).
 
 use isa::{Reg, Special};
 
@@ -23,7 +23,7 @@ pub(crate) fn special(env: &Env<'_>, block: &Block, w: &mut Warp, mask: u32, dst
         Special::DynamicSmem => env.dynamic_smem,
         Special::TotalSmem => block.shared.len() as u32,
         Special::ConstantBytes => (env.constants.1 - env.constants.0) as u32,
-        // Addresses are relative to these already.
+        // Addresses in a program already include the descriptor.
         Special::Descriptor => return wide(w, 0),
         Special::ClusterCta(axis) => block.index[usize::from(axis)] % env.cluster[usize::from(axis)],
         Special::NClusterCta(axis) => env.cluster[usize::from(axis)],

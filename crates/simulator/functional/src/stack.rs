@@ -1,17 +1,17 @@
-//! How much local memory a thread of a kernel needs: its own frame and those of what it calls.
+//! Local memory that a thread of a kernel needs: its own frame and the frames of all functions that it calls.
 
 use isa::{FuncId, FunctionKind, InstKind, Program};
 
-/// What a call takes at least: return address and saved registers.
+/// Smallest stack space of a call in bytes: return address and saved registers.
 const CALL_BYTES: u32 = 16;
 
-/// Bytes between a frame and the next one.
+/// Distance in bytes from a frame of this size to the callee's frame.
 pub(crate) fn step(frame_bytes: u32) -> u32 {
     frame_bytes.max(CALL_BYTES).next_multiple_of(16)
 }
 
-/// Local memory of a thread: the deepest chain of calls, which compilers know, and `stack_bytes` for what they do not know:
-/// recursion and calls through pointers.
+/// Bytes of local memory of a thread: the frames of the deepest call chain, which the compiler knows.
+/// `stack_bytes` are added if the depth is unknown, because of recursion or calls through pointers.
 pub(crate) fn local_bytes(program: &Program, kernel: FuncId, stack_bytes: u32) -> u32 {
     let mut chain = Chain { program, known: vec![None; program.functions.len()], open: false };
     let bytes = chain.of(kernel, &mut Vec::new());
@@ -20,9 +20,9 @@ pub(crate) fn local_bytes(program: &Program, kernel: FuncId, stack_bytes: u32) -
 
 struct Chain<'a> {
     program: &'a Program,
-    /// By function, once computed.
+    /// Bytes that each function needs with its callees, once computed. Indexed by function.
     known: Vec<Option<u32>>,
-    /// A recursion or a call through a pointer was seen.
+    /// Recursion or a call through a pointer was found.
     open: bool,
 }
 

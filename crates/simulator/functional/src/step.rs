@@ -1,4 +1,4 @@
-//! One instruction of one warp: dispatch, control flow, barriers, special registers.
+//! Executes one instruction of one warp: dispatch, control flow, barriers.
 
 use arch::policy::Reconvergence;
 use isa::{Bar, Effect, FuncId, Inst, InstKind, IssuedOp, MemTy, Operand, Pc, Reg, Space};
@@ -19,9 +19,10 @@ use crate::system;
 use crate::texture;
 use crate::warp::{Path, Wait, Warp};
 
-/// Backward jumps of a path before others of the warp get a turn.
+/// Backward jumps of a path before other paths of the warp get a turn.
 const SPINS: u32 = 32;
-/// Rounds of a loop with an atomic in it, which may be the wait for a lock that a lane at the join holds.
+/// Iterations of a loop with an atomic before lanes at its join go on. The loop may wait for a lock that one
+/// of those lanes holds.
 const TRIES: u32 = 256;
 
 pub(crate) fn step(
@@ -46,7 +47,7 @@ pub(crate) fn step(
     let plain;
     let mut kind = &inst.kind;
     if let InstKind::WithShared { op, ty, dst, a, addr, c } = *kind {
-        // The operand goes to the register after the function's own.
+        // The operand in shared memory goes to a register after those of the function.
         let b = Reg(env.program.functions[FuncId(w.cur.window.function)].regs);
         let at = (Space::Shared, MemTy::B32, addr);
         if access::load(env, block, w, at, b, mask, out).is_none()
@@ -58,7 +59,7 @@ pub(crate) fn step(
         plain = op.plain(ty, dst, [a, Operand::Reg(b), c]);
         kind = &plain;
     }
-    // What most instructions are.
+    // The frequent instructions, without the checks of the general case.
     match *kind {
         InstKind::Ld { space, ty, dst, addr, .. } => {
             if let Some(space) = access::load(env, block, w, (space, ty, addr), dst, mask, out) {
@@ -84,7 +85,7 @@ pub(crate) fn step(
     done.and_then(|()| finish(env, block, w, step)).map_err(|fault| found(env, block, w, pc, path, fault))
 }
 
-/// The fault of an instruction that lanes of the path executed.
+/// The fault of an instruction that lanes of the path `path` executed.
 #[cold]
 #[inline(never)]
 fn found(env: &Env<'_>, block: &Block, w: &Warp, pc: Pc, path: u32, fault: LaneFault) -> Box<Fault> {
@@ -95,7 +96,7 @@ fn found(env: &Env<'_>, block: &Block, w: &Warp, pc: Pc, path: u32, fault: LaneF
     Box::new(Fault { address, size, callers, ..Fault::new(fault.kind, pc, Some(place)) })
 }
 
-/// Where the generic addresses of a space begin.
+/// First generic address of a space.
 fn window(env: &Env<'_>, w: &Warp, space: Space) -> u64 {
     match space {
         Space::Shared => SHARED_WINDOW,
@@ -208,12 +209,13 @@ fn execute(
     Ok(())
 }
 
-/// What an access did that was made lane by lane.
+/// The effect of an access that was made lane by lane.
 fn reached(env: &mut Env<'_>, space: Space, bytes: u32) -> Effect {
     if std::mem::take(&mut env.remote) { Effect::Remote { bytes } } else { Effect::Memory { space, bytes } }
 }
 
-/// After an instruction that may have ended or parked paths: does the warp still run?
+/// Called after an instruction that may have ended or parked paths. Finds out whether the warp still runs,
+/// and detects barriers that can never complete.
 fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut IssuedOp) -> Result<(), LaneFault> {
     if w.ready {
         return Ok(());
@@ -221,12 +223,13 @@ fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut IssuedO
     if w.done() {
         block.running -= 1;
     } else if !collective::go_on(env.program, w) {
-        // Others of the cluster let it go on; its lanes elsewhere in the block are counted there, or never come.
+        // Warps of other blocks of the cluster will release this one. Lanes that wait elsewhere in the block
+        // are counted there, or never arrive.
         if w.others.iter().any(|p| p.wait == Wait::Cluster) {
             step.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 0, waits: true };
             return Ok(());
         }
-        // No path can go on: all live lanes wait at one barrier, or some will never come.
+        // No path can go on: either all live lanes wait at one barrier, or some lanes will never arrive.
         let at = |id: u8| {
             let here = |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
             w.others.iter().filter(here).fold(0, |m, p| m | p.mask)
@@ -247,7 +250,7 @@ fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut IssuedO
             }
         }
     }
-    // The whole block stands still with warps at different barriers: nobody will ever release them.
+    // All running warps of the block wait, at barriers that are not complete: nothing will ever release them.
     if block.running == 0 || block.waiting != block.running || block.complete().is_some() {
         return Ok(());
     }
@@ -259,7 +262,7 @@ fn finish(env: &mut Env<'_>, block: &mut Block, w: &mut Warp, step: &mut IssuedO
     Err(kind.into())
 }
 
-/// The whole warp has come to a barrier.
+/// A whole warp arrives at a barrier.
 fn arrive(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -306,7 +309,8 @@ fn branch(env: &Env<'_>, w: &mut Warp, taken: u32, target: u32, join: u32, step:
     }
 }
 
-/// A backward jump: who spins must not keep those away for whom it spins (from 7.0 on every thread comes forward).
+/// A backward jump under independent thread scheduling. A path that spins must not starve the lanes that it
+/// waits for, because from cc 7.0 on every thread makes progress.
 #[inline(always)]
 fn spin(w: &mut Warp) {
     if !w.others.is_empty() {
@@ -349,7 +353,7 @@ fn barrier(
     b.any |= holds != 0;
     b.not_all |= holds != path;
     step.mask = path;
-    // A stack machine counts warps: the path that arrives stands for the whole warp (PTX bar, before cc 7.0).
+    // Before cc 7.0 barriers count warps: a path that arrives counts as the whole warp (PTX `bar`).
     w.stacked = env.reconvergence == Reconvergence::Stack;
     let wait = Wait::Barrier { id, kind, warps, dst };
     if w.stacked {
@@ -362,7 +366,7 @@ fn barrier(
     Ok(())
 }
 
-/// Lets the paths of a warp that wait at the barrier go on behind it.
+/// Lets the paths of a warp that wait at barrier `id` continue after it, and writes the barrier's result.
 pub(crate) fn release(w: &mut Warp, id: u8, barrier: &Barrier) {
     let here = |wait: Wait| matches!(wait, Wait::Barrier { id: b, .. } if b == id);
     release_where(w, here, |w, path| {
@@ -379,7 +383,8 @@ pub(crate) fn release(w: &mut Warp, id: u8, barrier: &Barrier) {
     });
 }
 
-/// Lets the paths of a warp go on behind what they wait for; `with` is called for each before.
+/// Lets the waiting paths for which `waits` holds continue after the instruction at which they wait. Calls
+/// `with` for each of them first.
 pub(crate) fn release_where(
     w: &mut Warp,
     waits: impl Fn(Wait) -> bool,

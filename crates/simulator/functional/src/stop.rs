@@ -1,18 +1,19 @@
-//! A wish from outside that a program end.
+//! Requests from another thread to end a program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that another thread sets to end a program, which then stops with [`crate::FaultKind::Timeout`]. Execution reads it
-/// between slices of instructions, so a program ends some milliseconds later.
+/// A flag by which another thread asks a program to end. The program then stops with
+/// [`crate::FaultKind::Timeout`]. Execution reads the flag between slices of instructions, so a program ends
+/// some milliseconds later.
 #[derive(Clone, Copy, Debug)]
 pub struct Stop(&'static AtomicBool);
 
 impl Stop {
-    /// Asks by this flag.
+    /// A request that is made by setting `flag`.
     pub fn new(flag: &'static AtomicBool) -> Self {
         Self(flag)
     }
-    /// The program is to end.
+    /// The program shall end.
     pub fn is_asked(self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -1,4 +1,5 @@
-//! Calls out of a kernel: printf, assert, malloc, free, memcpy, memset.
+//! Library calls in kernels: `printf`, `assert`, `malloc`, `free`, `memcpy`, `memset`, and calls to the CUDA
+//! runtime.
 
 use isa::{ArgsId, ExternId, Pc, Reg, Space, Ty};
 
@@ -12,7 +13,7 @@ use crate::printf::{Ask, Value, format};
 use crate::sanitize;
 use crate::warp::Warp;
 
-/// Executes a library call lane by lane.
+/// Executes a library call for each lane.
 pub(crate) fn call(
     env: &mut Env<'_>,
     block: &mut Block,
@@ -73,7 +74,7 @@ pub(crate) fn call(
     Ok(())
 }
 
-/// Type and lanes of each argument.
+/// Type and value in each lane of a call's arguments.
 pub(crate) fn rows(env: &Env<'_>, w: &Warp, args: ArgsId) -> Vec<(Ty, WideRow)> {
     let row = |a: &isa::Arg| {
         let p = &env.params;
@@ -88,7 +89,7 @@ fn print(
     rows: &[(Ty, WideRow)],
     lane: usize,
 ) -> Result<u64, FaultKind> {
-    // What may be text of the block or the thread, in shared or local memory.
+    // Strings in shared or local memory are copied first, because the formatter only has global memory.
     let own = rows[1..].iter().map(|(_, row)| row[lane]).filter(|&p| p >= SHARED_WINDOW);
     let own: Vec<_> = own.filter_map(|p| Some((p, text(env, block, w, lane, p)?))).collect();
     let address = rows.first().map_or(0, |(_, row)| row[lane]);
@@ -112,7 +113,8 @@ fn print(
     Ok(env.output.print(Pc(w.cur.pc), values.len(), |out| format(text, &values, text_at, out)) as u64)
 }
 
-/// What stands at an address up to a zero.
+/// The string at a generic address, without its terminating zero. `None` if it leaves the memory of the
+/// block.
 fn text(env: &mut Env<'_>, block: &mut Block, w: &Warp, lane: usize, from: u64) -> Option<Vec<u8>> {
     let mut text = Vec::new();
     loop {
@@ -131,7 +133,7 @@ fn assertion(env: &Env<'_>, lane: usize, args: [u64; 4]) -> LaneFault {
     LaneFault { kind: FaultKind::Assert(expression, function), lane: Some(lane), address: 0, size: 0 }
 }
 
-/// The bytes behind a generic pointer of a lane.
+/// `n` bytes at a generic address, for writing by a lane.
 fn bytes_mut<'b>(
     env: &'b mut Env<'_>,
     block: &'b mut Block,
@@ -143,6 +145,7 @@ fn bytes_mut<'b>(
     bytes(env, block, w, lane, address, n, Access::Write)
 }
 
+/// `n` bytes at a generic address, as a lane sees it.
 pub(crate) fn bytes<'b>(
     env: &'b mut Env<'_>,
     block: &'b mut Block,

@@ -1,8 +1,8 @@
-//! Products of tiles by a whole warp.
+//! Matrix multiply-adds of tiles by a whole warp (tensor cores).
 //!
-//! Elements lie in the lanes and their registers as PTX's `mma` has them. Products of two elements are exact in the type of
-//! the sums, which are added up in the order of k, each rounded to the nearest; a real tensor core adds several at once and
-//! rounds less often.
+//! Elements are distributed over lanes and registers as PTX's `mma` defines. A product of two elements is
+//! exact in the type of the accumulators. Products are added in order of k, each sum rounded to nearest; a
+//! real tensor core adds several at once and rounds less often.
 
 use isa::{ArgsId, MmaKind, Reg, Ty};
 
@@ -12,7 +12,7 @@ use crate::lanes::WideRow;
 use crate::system::rows;
 use crate::warp::Warp;
 
-/// The four sums of each lane.
+/// The four accumulators of each lane.
 type Sums<T> = [[T; 4]; 32];
 
 /// d = a × b + c.
@@ -58,7 +58,8 @@ fn bits<T: Copy>(sums: &Sums<T>, of: impl Fn(T) -> u64) -> Sums<u64> {
     sums.map(|lane| lane.map(&of))
 }
 
-/// `value` is of an element of a or b in the low bits, `start` of a sum before.
+/// The accumulators of all lanes. `value` decodes an element of a or b from the low bits of a register,
+/// `start` an element of c.
 fn product<T: Copy + Default>(
     kind: MmaKind,
     words: &[WideRow],
@@ -86,7 +87,7 @@ fn product<T: Copy + Default>(
     std::array::from_fn(|lane| {
         std::array::from_fn(|i| {
             let (row, column) = (lane / 4 + i / 2 * 8, lane % 4 * 2 + i % 2);
-            // Two halves a word; of doubles there are two sums.
+            // A register holds two binary16 accumulators. With doubles, a lane has two accumulators.
             let word = match kind {
                 MmaKind::Half => starts[i / 2][lane] >> (16 * (i % 2)),
                 _ => starts[i % sums][lane],

@@ -1,9 +1,11 @@
-//! Textures: images in device memory, and what fetches make of them (CUDA programming guide, appendix "Texture Fetching").
+//! Textures: images in device memory, and what fetches return (CUDA programming guide, appendix "Texture
+//! Fetching").
 //!
-//! Filtering follows the guide's formulas with its fixed-point weights: a coordinate is rounded to 1/256 of a texel, so a
-//! weight has 8 bits of fraction and can be exactly 1. The four weights of a plane have 8 bits, too, as on an H200: the one of
-//! both seconds is rounded, the others are what it leaves. Sums are exact but for one rounding at the end. Invariant: a fetch
-//! reads inside its image whatever its coordinates are; what lies outside is decided by the addressing modes.
+//! Filtering follows the guide's formulas with fixed-point weights. A coordinate is rounded to 1/256 of a
+//! texel, so a weight has 8 fraction bits and can be exactly 1. The four weights in a plane have 8 bits as
+//! well, as measured on an H200: the weight of the texel that is second in both axes is rounded, and the
+//! others are what it leaves. Sums are exact up to one rounding at the end. Invariant: a fetch reads within
+//! its image whatever the coordinates are; the addressing modes decide what is outside.
 
 use isa::{Effect, MemTy, Operand, Reg, TexGeom, Ty};
 
@@ -16,7 +18,7 @@ use crate::lanes::{WideRow, each};
 use crate::memory::BadAddress;
 use crate::warp::Warp;
 
-/// What a component in memory is.
+/// Type of a component in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Kind {
@@ -25,14 +27,14 @@ pub enum Kind {
     Float,
 }
 
-/// Components of a texel.
+/// Format of a texel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Format {
-    /// What they are.
+    /// Type of the components.
     pub kind: Kind,
-    /// Bits of each: 8, 16 or 32.
+    /// Bits of a component: 8, 16 or 32.
     pub bits: u32,
-    /// 1, 2 or 4.
+    /// Number of components: 1, 2 or 4.
     pub count: u32,
 }
 
@@ -43,42 +45,43 @@ impl Format {
     }
 }
 
-/// What stands for texels outside the image.
+/// Addressing mode: what a fetch returns outside of the image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// The image again; of normalized coordinates only.
+    /// `cudaAddressModeWrap`: the image repeats. For normalized coordinates only.
     Wrap,
-    /// The nearest inside.
+    /// `cudaAddressModeClamp`: the nearest texel of the image.
     Clamp,
-    /// The image and its mirror image in turn; of normalized coordinates only.
+    /// `cudaAddressModeMirror`: the image and its mirror image alternate. For normalized coordinates only.
     Mirror,
-    /// The border colour.
+    /// `cudaAddressModeBorder`: the border colour.
     Border,
 }
 
-/// A texture: an image and how to read it.
+/// A texture: an image and how it is sampled.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Texture {
-    /// The texels.
+    /// The image.
     pub image: Image,
-    /// Their components.
+    /// Format of its texels.
     pub format: Format,
-    /// Outside, by axis.
+    /// Addressing mode of each axis.
     pub modes: [Mode; 3],
-    /// Weighted mean of the texels around.
+    /// Linear filtering: a fetch returns the weighted mean of the texels around the coordinates.
     pub linear: bool,
-    /// Integers are read as fractions: 0 to 1, or -1 to 1.
+    /// Integers are converted to floats, from 0 to 1 or from -1 to 1.
     pub to_float: bool,
-    /// Coordinates are fractions of the extent.
+    /// Coordinates are fractions of the image's size, from 0 to 1.
     pub normalized: bool,
-    /// Colour of the border.
+    /// Border colour.
     pub border: [f32; 4],
 }
 
-/// Textures by handle: that of an object, or the address of the variable that is a reference.
+/// Textures by handle: the value of a texture object, or the address of the variable that is a texture
+/// reference.
 pub type Textures = base::Map<u64, Texture>;
 
-/// Texels of one axis with their weights: one, or two whose weights are 256 together.
+/// Texels of one axis with their weights: one texel, or two whose weights have the sum 256.
 struct Axis {
     taps: [(Option<u32>, u32); 2],
     filtered: bool,
@@ -90,7 +93,8 @@ impl Axis {
     }
 }
 
-/// Weight of the first or second texel in x and y.
+/// Weight of a texel in the plane of x and y; `x` and `y` are 0 for the first texel of an axis, 1 for the
+/// second.
 fn plane(axes: &[Axis; 3], x: usize, y: usize) -> u64 {
     let [a, b] = [0, 1].map(|axis| u64::from(axes[axis].taps[1].1));
     if !(axes[0].filtered && axes[1].filtered) {
@@ -101,7 +105,9 @@ fn plane(axes: &[Axis; 3], x: usize, y: usize) -> u64 {
 }
 
 impl Texture {
-    /// The result's words; the addresses of the texels are appended to `touched`, `u64::MAX` for those outside.
+    /// Fetches at the coordinates `at`, given as bits. Returns the four result words. `bytes` reads memory at
+    /// an address. The addresses of the accessed texels are appended to `touched`, `u64::MAX` for texels
+    /// outside of the image.
     pub fn fetch(
         &self,
         geom: TexGeom,
@@ -123,7 +129,7 @@ impl Texture {
             TexGeom::OneLayered => [one(0), zero(), layer(at[1])],
             TexGeom::TwoLayered => [one(0), one(1), layer(at[2])],
         };
-        // Numbers that are only moved keep their bits.
+        // Unfiltered 32-bit floats are copied, which preserves the bits of NaNs.
         let filtered = axes.iter().filter(|axis| axis.filtered).count();
         let moved = !self.is_float() || filtered == 0 && self.format.bits == 32;
         let (mut sums, mut words) = ([0.0; 4], [0; 4]);
@@ -146,7 +152,7 @@ impl Texture {
                     let outside = if self.is_float() { border.to_bits() } else { 0 };
                     words[k] = place.map_or(outside, |p| self.word(p, k as u32, &bytes));
                 } else if weight > 0 {
-                    // A weight of zero hides infinities.
+                    // Skipped, because an infinity with weight zero would give NaN.
                     let value = place.map_or(border.into(), |p| self.number(p, k as u32, &bytes));
                     sums[k] += weight as f64 * value;
                 }
@@ -155,12 +161,12 @@ impl Texture {
         if moved {
             return words;
         }
-        // The weights of a plane are 256 together.
+        // The sum of all weights: the weights of a plane add up to 256, and so do those of the third axis.
         let whole = (1u64 << (8 * if filtered > 1 { filtered - 1 } else { filtered })) as f64;
         sums.map(|sum| ((sum / whole) as f32).to_bits())
     }
 
-    /// One component of the four texels of a filter's cell, unfiltered.
+    /// `tex2Dgather`: one component of the four texels that bilinear filtering would use, unfiltered.
     fn gather(&self, at: [u32; 3], bytes: impl Fn(u64) -> u64, touched: &mut Vec<u64>) -> [u32; 4] {
         let cell = Texture { linear: true, ..*self };
         let [x, y] = [0, 1].map(|axis| cell.axis(axis, f32::from_bits(at[axis])).taps);
@@ -178,7 +184,7 @@ impl Texture {
         })
     }
 
-    /// Fetches give floating-point numbers.
+    /// Fetches return floating-point numbers.
     fn is_float(&self) -> bool {
         self.to_float || self.format.kind == Kind::Float
     }
@@ -187,12 +193,12 @@ impl Texture {
         let size = i64::from(self.image.size[axis]);
         let x = if x.is_nan() { 0.0 } else { f64::from(x) };
         let x = if self.normalized { x * size as f64 } else { x };
-        // Wider than any index; a multiple of every wrapping length is of no use so far away.
+        // Larger than any index. The exact position of coordinates this far outside does not matter.
         let bounded = |x: f64| libm::floor(x.clamp(-1e15, 1e15)) as i64;
         if !self.linear {
             return Axis::one(self.index(axis, bounded(x), size));
         }
-        // 1.8 fixed point, rounded to the nearest.
+        // Fixed point with 8 fraction bits, rounded to nearest.
         let fixed = bounded((x - 0.5) * 256.0 + 0.5);
         let first = fixed >> 8;
         let second = (fixed & 255) as u32;
@@ -200,7 +206,7 @@ impl Texture {
         Axis { taps: taps.map(|(i, weight)| (self.index(axis, i, size), weight)), filtered: true }
     }
 
-    /// A texel number by the addressing mode; `None`: the border.
+    /// Index of a texel after the addressing mode. `None` for the border colour.
     fn index(&self, axis: usize, i: i64, size: i64) -> Option<u32> {
         let mode = match self.modes[axis] {
             Mode::Wrap | Mode::Mirror if !self.normalized => Mode::Clamp,
@@ -219,7 +225,7 @@ impl Texture {
         Some(inside as u32)
     }
 
-    /// A component as it is, extended to 32 bits.
+    /// Component `k` of the texel at `place`, sign- or zero-extended to 32 bits.
     fn word(&self, place: u64, k: u32, bytes: &impl Fn(u64) -> u64) -> u32 {
         let raw = bytes(place + u64::from(k * self.format.bits / 8)) as u32;
         match (self.format.bits, self.format.kind) {
@@ -231,7 +237,8 @@ impl Texture {
         }
     }
 
-    /// A component as a number: integers of n bits as fractions of their largest.
+    /// Component `k` of the texel at `place` as a number. Integers become fractions of the largest integer of
+    /// their type.
     fn number(&self, place: u64, k: u32, bytes: &impl Fn(u64) -> u64) -> f64 {
         let word = self.word(place, k, bytes);
         let largest = f64::from((1u32 << (self.format.bits.min(16) - 1)) - 1);
@@ -244,7 +251,8 @@ impl Texture {
     }
 }
 
-/// A fetch of the lanes in `mask`; the texels' addresses are left in `env.texels`, lane after lane.
+/// Executes a texture fetch in the lanes of `mask`. The addresses of the texels are left in `env.texels`,
+/// lane after lane.
 pub(crate) fn fetch(
     env: &mut Env<'_>,
     w: &mut Warp,
@@ -302,7 +310,7 @@ pub(crate) fn fetch(
     Ok(Effect::Texture { texels: texels as u8, bytes: bytes as u8 })
 }
 
-/// The texture of a handle, if its memory is still there.
+/// The texture of a handle. Faults if there is none or if its memory was freed.
 fn find(env: &mut Env<'_>, lane: usize, handle: u64) -> Result<Texture, LaneFault> {
     let fault = |kind, address| LaneFault { kind, lane: Some(lane), address, size: 0 };
     let texture = *env.textures.get(&handle).ok_or(fault(FaultKind::Texture, handle))?;
@@ -316,7 +324,8 @@ fn find(env: &mut Env<'_>, lane: usize, handle: u64) -> Result<Texture, LaneFaul
     Ok(texture)
 }
 
-/// Address of a byte of a surface, null outside; `None` where that is a fault.
+/// Address of a byte of a surface. Outside of the surface 0, or the nearest texel, by the boundary mode in
+/// the top bits of `z`. `None` if the access faults.
 fn surface(texture: &Texture, [x, y, z]: [u32; 3]) -> Option<u64> {
     let (image, outside) = (&texture.image, z >> 30);
     let size = [image.size[0] * image.texel_bytes, image.size[1], image.size[2]];

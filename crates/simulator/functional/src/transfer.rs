@@ -1,4 +1,4 @@
-//! Moves data between the registers of a warp and a space's bytes. Indices have been checked.
+//! Transfers data between the registers of a warp and the bytes of a space. Indices have been checked before.
 
 use isa::{MemTy, Operand, Reg, Ty};
 use lane_ops::moves::{gather, scatter};
@@ -6,7 +6,7 @@ use lane_ops::moves::{gather, scatter};
 use crate::lanes::{Row, WideRow, each, map};
 use crate::warp::Warp;
 
-/// Loads the lanes of `mask`, each from its index; those of all lanes are inside.
+/// Loads in the lanes of `mask`, each from its index. The indices of inactive lanes must be in bounds, too.
 #[inline(always)]
 pub(crate) fn read(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, mask: u32, at: &Row) {
     match ty {
@@ -29,7 +29,7 @@ pub(crate) fn read(bytes: &[u8], w: &mut Warp, ty: MemTy, dst: Reg, mask: u32, a
     }
 }
 
-/// Into so many registers.
+/// Loads `SIZE` bytes into `WORDS` consecutive registers.
 #[inline(always)]
 fn read_words<const SIZE: usize, const WORDS: usize>(
     bytes: &[u8],
@@ -48,7 +48,7 @@ fn read_words<const SIZE: usize, const WORDS: usize>(
     }
 }
 
-/// Stores the lanes of `mask`, in order of lanes.
+/// Stores in the lanes of `mask`, in order of lanes.
 #[inline(always)]
 pub(crate) fn write(bytes: &mut [u8], w: &Warp, params: &[u8], ty: MemTy, src: Operand, mask: u32, at: &Row) {
     match ty {
@@ -60,13 +60,13 @@ pub(crate) fn write(bytes: &mut [u8], w: &Warp, params: &[u8], ty: MemTy, src: O
     }
 }
 
-/// The four registers of a store of 128 bits.
+/// The four registers of a 128-bit store.
 fn quad(w: &Warp, src: Operand) -> [&Row; 4] {
     let Operand::Reg(first) = src else { unreachable!("verified: 128 bits come from registers") };
     [0, 1, 2, 3].map(|k| w.row(Reg(first.0 + k)))
 }
 
-/// Loads lane by lane: each reads at its address less `shift`.
+/// Loads lane by lane. A lane's index is its `at` minus `shift`.
 pub(crate) fn read_each(
     bytes: &[u8],
     w: &mut Warp,
@@ -93,7 +93,7 @@ pub(crate) fn read_each(
     }
 }
 
-/// Stores lane by lane, in order of lanes.
+/// Stores lane by lane, in order of lanes. A lane's index is its `at` minus `shift`.
 pub(crate) fn write_each(
     bytes: &mut [u8],
     w: &Warp,
@@ -108,7 +108,7 @@ pub(crate) fn write_each(
     if ty == MemTy::B128 {
         rows = quad(w, src);
     } else {
-        // Of a narrow type, the second is not stored.
+        // For types of 32 bits or less, the second row is not stored.
         [rows[0], rows[1]] = w.operand64(params, Ty::U64, src, &mut own);
     }
     for lane in each(mask) {

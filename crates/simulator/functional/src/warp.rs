@@ -1,69 +1,75 @@
-//! State of one warp: registers, and which lanes are where.
+//! State of one warp: its registers, and where its lanes are in the code.
 //!
-//! A warp is a set of *paths*, each a program counter with the lanes that are there. One path is current; the others are
-//! pending, or wait at a block barrier or for a warp-level operation. Lanes that went different ways meet again at a *node*:
-//! a divergent jump makes one for its join point, a call makes one for its return. A node collects the lanes that arrive,
-//! and when all it expects are there, they go on as one path. The nodes form a tree by `parent`; each path hangs on one.
+//! A warp is a set of *paths*. A path is a program counter with the mask of the lanes that are there. One
+//! path is current; the others are pending, or wait at a block barrier or for a warp-level operation. Lanes
+//! that diverged reconverge at a *node*: a divergent branch makes a node for its join point, and a call makes
+//! one for its return. A node collects the lanes that arrive. When all expected lanes have arrived, they go
+//! on as one path. Nodes form a tree by `parent`, and each path belongs to one node.
 //!
-//! Both rules of divergence use this. `Stack` keeps the current path until it ends or arrives, which is what a stack of
-//! masks does. `PerThread` may also change to another path when the current one waits or spins, and lets lanes that wait at a
-//! join go on alone when the current path seems to spin for what they hold.
+//! Both reconvergence rules use this structure. `Stack` keeps the current path until it ends or arrives at
+//! its node, which is what a stack of masks does (before cc 7.0). `PerThread` (independent thread scheduling,
+//! cc 7.0 and later) also switches to another path when the current one waits or spins. If the current path
+//! seems to spin on a lock, lanes that wait for it at a join go on without it, because one of them may hold
+//! the lock.
 //!
-//! Invariants: path masks are disjoint and with the lanes collected by nodes make up `live`; every lane of a path is
-//! expected by all nodes above it; a path's `stop` is its node's join, or `NEVER`.
+//! Invariants: masks of paths are disjoint, and together with the lanes that nodes have collected they make
+//! up `live`; every lane of a path is expected by all nodes above it; a path's `stop` is the join of its
+//! node, or `NEVER`.
 
 use isa::{Bar, Guard, Operand, Pred, Reg, Ty};
 
 use crate::lanes::{Row, WideRow, join, split, spread};
 
-/// No node; no join.
+/// No node, or no join point.
 pub(crate) const NEVER: u32 = u32::MAX;
 
 /// What a path waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wait {
     Nothing,
-    /// A barrier of the block for so many warps, or none said; `dst` gets its result.
+    /// A barrier of the block. `warps` is the number of warps that it is for, or 0 for all of them. `dst`
+    /// receives its result.
     Barrier {
         id: u8,
         kind: Bar,
         warps: u8,
         dst: Option<Reg>,
     },
-    /// Lanes of the mask, for the warp-level operation at its pc.
+    /// Arrival of the lanes in this mask at the warp-level operation at the path's pc.
     Lanes(u32),
-    /// The barrier of the cluster.
+    /// The barrier of the thread block cluster.
     Cluster,
 }
 
-/// Lanes at one place.
+/// Lanes that are at the same place in the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Path {
     pub pc: u32,
     pub mask: u32,
-    /// Join of the innermost node, where the path ends.
+    /// Program counter at which the path ends: the join of its node, or `NEVER`.
     pub stop: u32,
     pub node: u32,
     pub window: Window,
     pub wait: Wait,
-    /// The warp-level operation at `pc` may run: its lanes have all come.
+    /// All lanes of the warp-level operation at `pc` have arrived, so it may execute.
     pub granted: bool,
 }
 
-/// Which registers, predicates and local memory a function's numbers mean: calls move it up.
+/// Offsets of a function's frame in the warp's registers, predicates and local memory. A call moves them up
+/// by the caller's frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Window {
     pub regs: u32,
     pub preds: u32,
     pub sp: u32,
-    /// Function number.
+    /// The function to which the frame belongs.
     pub function: u32,
 }
 
-/// Where lanes meet again.
+/// A place where diverged lanes reconverge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Node {
-    /// Join, or return address.
+    /// Join point, or return address of a call.
     pub pc: u32,
     pub parent: u32,
     pub expected: u32,
@@ -73,32 +79,33 @@ pub(crate) struct Node {
     pub dst: Option<Reg>,
 }
 
-/// One warp. Reused from block to block: nothing is allocated once it has run.
+/// A warp. It is reused from block to block, so nothing is allocated once a warp of the launch has run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Warp {
     pub cur: Path,
-    /// `cur` can issue.
+    /// The current path can issue.
     pub ready: bool,
     pub others: Vec<Path>,
     pub nodes: Vec<Node>,
     pub unused: Vec<u32>,
-    /// Lanes that have not ended.
+    /// Lanes that have not exited.
     pub live: u32,
-    /// Lanes that the barrier of the cluster has counted.
+    /// Lanes that have arrived at the cluster's barrier and were not released yet.
     pub counted: u32,
     rows: Vec<Row>,
     preds: Vec<u32>,
-    /// Number in the block.
+    /// Index of the warp in its block.
     pub index: u32,
-    /// A path at a barrier stands for the whole warp.
+    /// A path at a barrier counts as the whole warp (before cc 7.0).
     pub stacked: bool,
-    /// Backward jumps since the last change of path.
+    /// Backward jumps since the warp last changed its path.
     pub spins: u32,
-    /// Rounds of a loop with an atomic while lanes wait for the current path at its join.
+    /// Iterations of a loop with an atomic, while other lanes wait at a join for the current path.
     pub tries: u32,
-    /// An atomic ran since the last backward jump.
+    /// An atomic has executed since the last backward jump.
     pub tried: bool,
-    /// The last warp-level operation that each lane executed, or `NEVER`: where threads have a program counter each.
+    /// Program counter of the last warp-level operation that each lane executed, or `NEVER`. Kept for
+    /// independent thread scheduling only.
     pub met: Row,
 }
 
@@ -132,7 +139,8 @@ impl Warp {
         }
     }
 
-    /// Starts over at `pc` with these lanes.
+    /// Restarts the warp at `pc` with the lanes of `mask`. `regs` and `preds` are the sizes of the function's
+    /// frame.
     pub fn start(&mut self, pc: u32, mask: u32, regs: usize, preds: usize, function: u32) {
         self.cur.pc = pc;
         self.cur.mask = mask;
@@ -155,9 +163,9 @@ impl Warp {
         self.preds.fill(0);
     }
 
-    /// Makes room for windows that end at these numbers.
+    /// Makes room for frames that end at these register and predicate numbers.
     pub fn reserve(&mut self, regs: usize, preds: usize) {
-        // Four more: results of dead wide operations never fall off the end.
+        // Four spare rows: the results of dead wide operations never exceed the vector.
         if self.rows.len() < regs + 4 {
             self.rows.resize(regs + 4, [0; 32]);
         }
@@ -170,15 +178,15 @@ impl Warp {
     pub fn row(&self, reg: Reg) -> &Row {
         &self.rows[self.cur.window.regs as usize + reg.0 as usize]
     }
-    /// A row of a window that need not be the current one.
+    /// The row of a register in a frame that need not be the current one.
     pub fn row_in(&mut self, window: Window, reg: Reg) -> &mut Row {
         &mut self.rows[window.regs as usize + reg.0 as usize]
     }
-    /// The same, to be read.
+    /// The row of a register in a frame that need not be the current one, for reading.
     pub fn row_of(&self, window: Window, reg: Reg) -> &Row {
         &self.rows[window.regs as usize + reg.0 as usize]
     }
-    /// A 32-bit operand.
+    /// A copy of a 32-bit operand.
     #[inline(always)]
     pub fn get(&self, params: &[u8], operand: Operand) -> Row {
         match operand {
@@ -187,7 +195,7 @@ impl Warp {
             Operand::Param(at) => [param32(params, at); 32],
         }
     }
-    /// The same where it lies; what is equal in all lanes is put into `own`.
+    /// A 32-bit operand without copying a register's row. Immediates and parameters are broadcast into `own`.
     #[inline(always)]
     pub fn operand<'a>(&'a self, params: &[u8], operand: Operand, own: &'a mut Option<Row>) -> &'a Row {
         match operand {
@@ -196,7 +204,8 @@ impl Warp {
             Operand::Param(at) => own.insert([param32(params, at); 32]),
         }
     }
-    /// The two registers of a 64-bit operand in the same way.
+    /// A 64-bit operand as a pair of rows, without copying registers. Immediates and parameters are broadcast
+    /// into `own`.
     #[inline(always)]
     pub fn operand64<'a>(
         &'a self,
@@ -213,17 +222,17 @@ impl Warp {
         let [lo, hi] = own.insert([[value as u32; 32], [(value >> 32) as u32; 32]]);
         [lo, hi]
     }
-    /// Where its paths wait at a barrier of the block.
+    /// Program counters at which the warp's paths wait at barrier `id` of the block.
     pub fn waiting_at(&self, id: u8) -> impl Iterator<Item = isa::Pc> {
         let here = move |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
         self.others.iter().filter(here).map(|p| isa::Pc(p.pc))
     }
-    /// A register pair.
+    /// A register pair as 64-bit values.
     #[inline(always)]
     pub fn pair(&self, reg: Reg) -> WideRow {
         join([self.row(reg), self.row(Reg(reg.0 + 1))])
     }
-    /// A 64-bit operand.
+    /// A copy of a 64-bit operand.
     #[inline(always)]
     pub fn get64(&self, params: &[u8], ty: Ty, operand: Operand) -> WideRow {
         match operand {
@@ -234,7 +243,7 @@ impl Warp {
             }
         }
     }
-    /// Writes the lanes of the mask.
+    /// Writes a register in the lanes of the mask.
     #[inline(always)]
     pub fn put(&mut self, dst: Reg, mask: u32, value: &Row) {
         let row = &mut self.rows[self.cur.window.regs as usize + dst.0 as usize];
@@ -253,13 +262,13 @@ impl Warp {
         self.put(dst, mask, lo);
         self.put(Reg(dst.0 + 1), mask, hi);
     }
-    /// Registers one behind the other, to be filled.
+    /// `N` consecutive registers, to be overwritten in all lanes.
     #[inline(always)]
     pub fn rows_mut<const N: usize>(&mut self, first: Reg) -> &mut [Row; N] {
         let first = self.cur.window.regs as usize + first.0 as usize;
         (&mut self.rows[first..first + N]).try_into().expect("so many are taken")
     }
-    /// Copies an operand.
+    /// Copies an operand into a register or register pair.
     #[inline(always)]
     pub fn assign(&mut self, params: &[u8], ty: Ty, dst: Reg, mask: u32, src: Operand) {
         let first = self.cur.window.regs as usize;
@@ -272,7 +281,7 @@ impl Warp {
             _ => self.put(dst, mask, &self.get(params, src)),
         }
     }
-    /// Lanes where a guard holds, among all 32.
+    /// Mask of the lanes in which a guard holds, also of inactive ones.
     #[inline(always)]
     pub fn guard(&self, guard: Guard) -> u32 {
         let value = match guard.pred {
@@ -288,7 +297,8 @@ impl Warp {
     }
 }
 
-/// Out of line: rarer than all lanes, and inlined the loop would be repeated for each kind of instruction.
+/// Not inlined, because partial masks are rarer than full ones, and an inlined loop would be repeated for
+/// each kind of instruction.
 #[inline(never)]
 fn put_some(row: &mut Row, mask: u32, value: &Row) {
     let select = spread(mask);
@@ -302,7 +312,7 @@ fn param32(params: &[u8], at: u16) -> u32 {
     u32::from_le_bytes([params[at], params[at + 1], params[at + 2], params[at + 3]])
 }
 
-/// An immediate of a 64-bit type: integers sign-extend, a double has it as its high word.
+/// An immediate of a 64-bit type. Integers are sign-extended; a double's immediate is its high word.
 #[inline(always)]
 pub fn widen_immediate(ty: Ty, x: u32) -> u64 {
     if ty == Ty::F64 { u64::from(x) << 32 } else { x as i32 as u64 }

@@ -1,10 +1,11 @@
-//! Where lanes may be next: the ways through the code of a function.
+//! Control flow within a function: which instructions can be reached from which.
 
 use std::ops::Range;
 
 use isa::{Inst, InstKind, Program};
 
-/// Where lanes may be after an instruction: the target of a jump, and the next instruction unless all have left.
+/// Successors of the instruction at `at`: the target of a jump, and the next instruction unless all lanes
+/// leave.
 fn ways_on(inst: &Inst, at: u32) -> impl Iterator<Item = u32> {
     let (target, leaves) = match inst.kind {
         InstKind::Bra { target, .. } => (Some(target.0), true),
@@ -15,7 +16,8 @@ fn ways_on(inst: &Inst, at: u32) -> impl Iterator<Item = u32> {
     target.into_iter().chain(next.then_some(at + 1))
 }
 
-/// Calls `f` with each instruction of a function on a way from this one; the way ends where it is false.
+/// Visits the instructions of a function that can be reached from `from`, each once. `f` returns whether to
+/// go on to the successors. `function` is the function's range of instructions.
 pub(crate) fn follow(code: &[Inst], function: &Range<u32>, from: u32, mut f: impl FnMut(u32) -> bool) {
     let mut seen = vec![false; function.len()];
     let mut open = vec![from];
@@ -28,7 +30,8 @@ pub(crate) fn follow(code: &[Inst], function: &Range<u32>, from: u32, mut f: imp
     }
 }
 
-/// From here on, in a kernel, threads meet no others before they end.
+/// From `from` on, the threads of a kernel exit without another barrier, warp-level operation, call or
+/// return.
 pub(crate) fn only_end(program: &Program, from: u32) -> bool {
     let ranges = program.functions.iter().map(|(_, f)| f.start.0..f.end.0);
     let Some(function) = ranges.into_iter().find(|range| range.contains(&from)) else { return false };

@@ -1,4 +1,4 @@
-//! Barriers for some warps of a block: counts, arrivals without a wait, and what is wrong with them.
+//! Barriers for some warps of a block: counts, arrivals without waiting, and errors.
 
 mod common;
 
@@ -11,7 +11,7 @@ fn bar(a: &mut Asm, kind: Bar, id: Operand, count: u32) {
     a.op(InstKind::Bar { kind, id, count: imm(count), dst: None, pred: Guard::ALWAYS });
 }
 
-/// What becomes of a block of 96 threads.
+/// Outcome of a block of 96 threads.
 fn outcome(p: &Program, rule: arch::policy::Reconvergence) -> Result<Vec<u32>, Box<Fault>> {
     let mut d = Device::new(rule);
     let out = d.alloc(&[0; 96]);
@@ -20,7 +20,8 @@ fn outcome(p: &Program, rule: arch::policy::Reconvergence) -> Result<Vec<u32>, B
 
 #[test]
 fn warps_hand_over_in_turns() {
-    // Warp 0 waits for 2 and arrives at 1; the others go round the other way; the last round is left out on one side.
+    // Warp 0 waits at barrier 2 and arrives at barrier 1; the others do the opposite. One side omits the last
+    // round.
     let kernel = |rounds: u32| {
         map_kernel(|a| {
             let [top, others, behind] = std::array::from_fn(|_| a.label());
@@ -69,7 +70,7 @@ fn counts_are_whole_warps_of_the_block_and_the_same_for_all() {
     };
     assert_eq!(check(15, 96), Ok(vec![15; 96]));
     assert_eq!(check(15, Bar::BLOCK), Ok(vec![15; 96]));
-    // Three times one warp: each goes on at once.
+    // A barrier for a single warp, three times: each warp continues at once.
     assert_eq!(check(1, 32), Ok(vec![1; 96]));
     for (id, count) in [(1, 48), (1, 0), (1, 128), (16, 96)] {
         assert_eq!(check(id, count), Err(FaultKind::BarrierCount { id, threads: count }));
@@ -89,7 +90,8 @@ fn counts_are_whole_warps_of_the_block_and_the_same_for_all() {
 
 #[test]
 fn half_a_warp_waits_for_the_other_half_not_for_others() {
-    // Half of warp 0 is at the barrier when the other two fill it, and meets warp 1 there the next time.
+    // Half of warp 0 is at the barrier when the other two warps complete it. This half meets warp 1 at the
+    // barrier's next use.
     let p = map_kernel(|a| {
         let [others, late, meet, behind] = std::array::from_fn(|_| a.label());
         a.special(9, Special::WarpId);

@@ -70,7 +70,8 @@ fn lanes_leave_a_loop_one_by_one_and_meet_again() {
     }
 }
 
-/// An early return inside a branch: its join is the end, and the rest still meets behind the outer one.
+/// An early return inside a branch: the branch's join is the function's end, and the remaining lanes still
+/// reconverge after the outer branch.
 #[test]
 fn early_returns_do_not_keep_the_others_apart() {
     for rule in [Stack, PerThread] {
@@ -157,7 +158,8 @@ fn a_barrier_that_some_never_reach_is_a_fault() {
     let out = d.alloc(&[0; 64]);
     let fault = d.run(&kernel(16), 1, 64, &[out, 64]).err().unwrap();
     assert_eq!(fault.kind, FaultKind::DivergentBarrier);
-    // A stack machine counts warps: two arrivals of the first warp, one of the second, which ends.
+    // Before cc 7.0 barriers count warps: two arrivals of the first warp and one of the second, which then
+    // exits.
     Device::new(Stack).run(&kernel(16), 1, 32, &[out, 0]).unwrap();
 }
 
@@ -229,7 +231,7 @@ fn endless_recursion_overflows_the_stack() {
     let p = program(vec![(a, needs(4), 0), (f, Needs { regs: 4, frame: 16, ..needs(4) }, 0)]);
     let fault = Device::new(PerThread).run(&p, 1, 1, &[]).err().unwrap();
     assert_eq!((fault.kind, fault.pc), (FaultKind::StackOverflow, Pc(2)));
-    // Each of the function's own calls, then the kernel's.
+    // First the function's own calls, then the kernel's.
     let (kernel, own) = fault.callers.split_last().unwrap();
     assert!(
         *kernel == Pc(0) && own.len() > 10 && own.iter().all(|&call| call == Pc(2)),
@@ -238,7 +240,7 @@ fn endless_recursion_overflows_the_stack() {
     );
 }
 
-/// Exits and returns of some lanes of a path, without a jump.
+/// Some lanes of a path exit or return by a guarded instruction, without a jump.
 #[test]
 fn guarded_exits_and_returns_leave_the_rest_running() {
     for rule in [Stack, PerThread] {
@@ -276,7 +278,7 @@ fn guarded_exits_and_returns_leave_the_rest_running() {
     }
 }
 
-/// What compilers know needs no stack limit: a chain of calls with large frames.
+/// The compiler knows the depth of a chain of calls with large frames, so the chain needs no stack limit.
 #[test]
 fn chains_of_calls_have_room_for_their_frames() {
     let mut a = Asm::default();
@@ -299,8 +301,8 @@ fn chains_of_calls_have_room_for_their_frames() {
     assert!(d.words(out, 40).into_iter().eq(0..40));
 }
 
-/// Each lane takes a lock, in a loop that the winner leaves only after others had their turn: needs a program counter per
-/// thread.
+/// Each lane takes a lock in a loop that the lane with the lock leaves only after the other lanes had a turn.
+/// This needs independent thread scheduling.
 #[test]
 fn spin_locks_make_progress_from_volta_on() {
     let p = map_kernel(|a| {
@@ -324,8 +326,9 @@ fn spin_locks_make_progress_from_volta_on() {
         a.st(Space::Global, MemTy::B32, 12, 260, r(8));
         a.st(Space::Global, MemTy::B32, 12, 256, imm(0));
     });
-    // The winner waits at the join for those that spin: even per-thread counters deadlock, as the join comes first.
-    // What compilers do is keep the critical section inside the loop; see below.
+    // The lane with the lock waits at the join for the spinning lanes. This deadlocks even with independent
+    // thread scheduling, because the join comes first. Compilers keep the critical section inside the loop
+    // instead, as in the next test.
     let mut d = Device::new(Stack);
     d.budget = 100_000;
     let out = d.alloc(&[0; 66]);
@@ -369,7 +372,7 @@ fn locked_counter(rule: arch::policy::Reconvergence) -> Result<u32, FaultKind> {
     Ok(d.words(out, 66)[65])
 }
 
-/// Lane 0 sets a flag that lane 1 waits for, in the other arm of a branch.
+/// Lane 0 sets a flag for which lane 1 waits in the other arm of the branch.
 #[test]
 fn arms_of_a_branch_may_wait_for_each_other_from_volta_on() {
     let p = map_kernel(|a| {

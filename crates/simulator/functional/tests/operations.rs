@@ -43,7 +43,7 @@ fn shuffles_and_votes() {
     assert_eq!((vote(VoteMode::Uni, 0), vote(VoteMode::Uni, 9)), (1, 0));
 }
 
-/// Both arms of a branch meet in one warp barrier before the join.
+/// Both arms of a branch execute the same warp barrier before the join.
 #[test]
 fn warp_barriers_wait_for_the_named_lanes() {
     let kernel = |mask: u32| {
@@ -61,7 +61,7 @@ fn warp_barriers_wait_for_the_named_lanes() {
     d.run(&kernel(0xffff), 1, 32, &[out, 32]).unwrap();
     let fault = d.run(&kernel(u32::MAX), 1, 32, &[out, 32]).err().unwrap();
     assert_eq!(fault.kind, FaultKind::SyncMask(u32::MAX));
-    // Lanes that have ended are not waited for.
+    // Lanes that have exited are not waited for.
     d.run(&kernel(u32::MAX), 1, 16, &[out, 32]).unwrap();
 }
 
@@ -149,7 +149,7 @@ fn faults_say_who_and_where() {
     });
     let mut d = Device::new(PerThread);
     let out = d.alloc(&[0; 64]);
-    // 100 bytes asked for: lane 9 of the load reads beyond
+    // The allocation has 100 bytes: lane 9 of the load reads past its end.
     let small = d.memory.alloc(100, 1).unwrap();
     let fault = d.run(&p, 1, 64, &[small, 64]).err().unwrap();
     let near = functional::memory::Allocation { address: small, size: 100 };
@@ -189,7 +189,7 @@ fn endless_loops_end_as_a_fault() {
     assert_eq!(Device::new(Stack).run(&p, 1, 32, &[]).err().unwrap().kind, FaultKind::Endless);
 }
 
-/// A block waits for one that comes later: it is started beside it.
+/// A block waits for a later block, which is started beside it.
 #[test]
 fn blocks_may_wait_for_later_ones() {
     let mut a = Asm::default();

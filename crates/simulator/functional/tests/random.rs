@@ -1,8 +1,9 @@
-//! Random kernels with branches, loops, breaks and early exits against an evaluator that runs one thread at a time.
+//! Random kernels with branches, loops, breaks and early exits, compared with an evaluator that runs one
+//! thread at a time.
 //!
-//! The program is a control-flow graph of a tree of statements. The evaluator walks the same instructions lane by lane
-//! with its own arithmetic, so that masks, paths and reconvergence can't matter to it. Joins are immediate
-//! post-dominators, computed here by sets.
+//! The program is the control-flow graph of a tree of statements. The evaluator executes the same
+//! instructions lane by lane with its own arithmetic, so it does not depend on masks, paths or reconvergence.
+//! Joins are immediate post-dominators, computed here by sets.
 
 mod common;
 
@@ -19,7 +20,7 @@ const COUNTER: u16 = 4;
 enum Stmt {
     Set(BinOp, u16, u16, u32),
     If(Cond, Vec<Stmt>, Vec<Stmt>),
-    /// At most seven rounds, by a variable.
+    /// A loop of at most seven iterations; a variable gives the number.
     Loop(u16, Vec<Stmt>),
     Break(Cond),
     Exit(Cond),
@@ -77,7 +78,7 @@ impl Build {
         self.a.setp(cmp, 0, r(12), imm(k));
     }
     fn jump(&mut self, guard: Guard, to: Label) {
-        // Joins are filled in when the whole graph is known.
+        // Joins are set when the whole graph is known.
         self.a.bra(guard, to, None);
     }
     fn list(&mut self, list: &[Stmt]) {
@@ -138,7 +139,7 @@ impl Build {
     }
 }
 
-/// The kernel; lanes that exit early store 1 less.
+/// The kernel. Lanes that exit early store one value less.
 fn compile(stmts: &[Stmt]) -> Program {
     let mut a = Asm::default();
     let exit = a.label();
@@ -167,8 +168,8 @@ fn compile(stmts: &[Stmt]) -> Program {
     p
 }
 
-/// Sets the joins of guarded jumps to immediate post-dominators; code that only leads to the early exit does not count, as
-/// compilers do it.
+/// Sets the join of each guarded jump to its immediate post-dominator. Code that only leads to the early exit
+/// is ignored, as compilers do.
 fn join(p: &mut Program) {
     let n = p.code.len();
     let next = |i: usize| -> Vec<usize> {
@@ -202,7 +203,7 @@ fn join(p: &mut Program) {
         }
     }
     for i in 0..n {
-        // The immediate one is post-dominated by all others.
+        // The immediate post-dominator is post-dominated by all others.
         let strict: Vec<usize> = (0..=n).filter(|&k| k != i && dom[i][k]).collect();
         let nearest = strict.iter().copied().find(|&k| strict.iter().all(|&o| dom[k][o]));
         if let InstKind::Bra { join, .. } = &mut p.code[i].kind {
@@ -211,7 +212,7 @@ fn join(p: &mut Program) {
     }
 }
 
-/// One thread alone.
+/// Evaluates one thread alone.
 fn evaluate(p: &Program, index: u32) -> u32 {
     let mut regs = [0u32; 16];
     let mut pred = false;
@@ -293,7 +294,7 @@ proptest! {
             for (i, got) in got.into_iter().enumerate() {
                 prop_assert_eq!(got, evaluate(&p, i as u32), "thread {} of {:?}", i, &stmts);
             }
-            // Every warp comes to the last barrier as one path, once.
+            // Every warp must reach the last barrier once, as one path.
             let bar = p.code.iter().rposition(|i| matches!(i.kind, InstKind::Bar { .. })).unwrap();
             let warps = u64::from(2 * threads.div_ceil(32));
             prop_assert!(f.counts[bar].warps <= warps);

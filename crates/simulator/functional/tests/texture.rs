@@ -1,11 +1,11 @@
-//! Texture fetches against the programming guide's formulas, worked out in whole numbers.
+//! Texture fetches, compared with the programming guide's formulas in integer arithmetic.
 
 use functional::image::Image;
 use functional::texture::{Format, Kind, Mode, Texture};
 use isa::TexGeom;
 use proptest::prelude::*;
 
-/// An image of small numbers, texel bytes by address.
+/// Texels with small integers as values. Bytes by address.
 fn texture(size: [u32; 3], kind: Kind, bits: u32, mode: Mode, linear: bool, normalized: bool) -> Texture {
     let format = Format { kind, bits, count: 1 };
     let image = Image { base: 0, ..Image::tiled(format.bytes(), size) };
@@ -13,12 +13,12 @@ fn texture(size: [u32; 3], kind: Kind, bits: u32, mode: Mode, linear: bool, norm
     Texture { image, format, modes: [mode; 3], linear, to_float, normalized, border: [0.0; 4] }
 }
 
-/// A number that belongs to a place.
+/// A value that identifies a texel.
 fn value(at: u64) -> u32 {
     (at.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as u32
 }
 
-/// The texel number by the guide's rules, a step at a time; `None`: the border.
+/// Index of a texel by the guide's rules, one step at a time. `None` is the border.
 fn outside(mut i: i64, n: i64, mode: Mode) -> Option<i64> {
     match mode {
         Mode::Clamp => Some(i.max(0).min(n - 1)),
@@ -44,19 +44,20 @@ fn outside(mut i: i64, n: i64, mode: Mode) -> Option<i64> {
 const MODES: [Mode; 4] = [Mode::Wrap, Mode::Clamp, Mode::Mirror, Mode::Border];
 
 proptest! {
-    // The sum of weights of 1.8 fixed point, exact in integers, and rounded once. Of the weights of a plane the last is rounded
-    // (half goes up) and the others complete what the axes give: `textures.cu` on an H200.
+    // The weights in fixed point with 8 fraction bits; the sum is exact in integers and rounded once. The
+    // last weight of a plane is rounded (half up), and the others are what the weights of the axes leave, as
+    // measured by `textures.cu` on an H200.
     #[test]
     fn filtering_is_exact(
         size in prop::array::uniform3(1u32..9),
-        // Coordinates in 1/1024 of a texel: not only those that weights can show.
+        // Coordinates in 1/1024 of a texel, finer than the weights.
         at in prop::array::uniform3(-20_000i64..20_000),
         mode in 0usize..4, dims in 1usize..4,
     ) {
         let mode = MODES[mode];
         let mut size = size;
         size[dims..].fill(1);
-        // Normalized coordinates must be exact, too.
+        // Normalized coordinates must be exact as well.
         let normalized = size.iter().all(|n| n.is_power_of_two());
         let shown = if normalized || mode == Mode::Border { mode } else { Mode::Clamp };
         let t = texture(size, Kind::Unsigned, 16, mode, true, normalized);
@@ -71,7 +72,7 @@ proptest! {
         for corner in 0..1 << dims {
             let (mut seconds, mut place) = ([0; 3], Some([0u32; 3]));
             for k in 0..dims {
-                // Half a texel less, to the nearest 256th; half of one goes up.
+                // Minus half a texel, rounded to 1/256 of a texel, half up.
                 let fixed = (at[k] - 512 + 2).div_euclid(4);
                 let second = fixed.rem_euclid(256);
                 let bit = i64::from(corner >> k & 1);
@@ -105,7 +106,7 @@ proptest! {
         prop_assert!((f64::from(f32::from_bits(got)) - exact).abs() <= exact * 6e-8, "{} for {exact}", f32::from_bits(got));
     }
 
-    // Point sampling takes the texel that the coordinate lies in.
+    // Point sampling takes the texel in which the coordinate lies.
     #[test]
     fn points_are_floors(x in -40_000i64..40_000, n in 1u32..40, mode in 0usize..4) {
         let t = texture([n, 1, 1], Kind::Float, 32, MODES[mode], false, false);
@@ -125,7 +126,7 @@ fn whole_coordinates_between_texels_are_their_mean() {
     let read = |p: u64| u64::from(([1.0, 3.0, 5.0, 7.0][(p / 4 % 4) as usize] as f32).to_bits());
     let at = |x: f32| t.fetch(TexGeom::Two, [x.to_bits(), 1.0f32.to_bits(), 0], read, &mut Vec::new())[0];
     assert_eq!(f32::from_bits(at(1.0)), 2.0);
-    // Less than 1/512 of a texel is none.
+    // Less than 1/512 of a texel rounds to 0.
     assert_eq!(f32::from_bits(at(0.5 + 1.0 / 600.0)), 1.0);
     assert_eq!(f32::from_bits(at(0.5 + 1.0 / 500.0)), 1.0 + 2.0 / 256.0);
     assert_eq!(f32::from_bits(at(f32::NAN)), 1.0);

@@ -1,4 +1,5 @@
-//! Loads and stores of a batch: loads read what was there before it, stores wait for its end.
+//! Loads and stores in a batch of loop iterations. Loads read what was in memory before the batch; stores are
+//! kept back until its end.
 
 use isa::{Address, InstKind, MemTy, Operand, Reg, Space, Ty};
 use lane_ops::moves::{put_words, words};
@@ -11,17 +12,18 @@ use crate::lanes::Row;
 use crate::memory::Memory;
 use crate::transfer::{read, write};
 
-/// A store that waits for the end of the batch, with its value in rows.
+/// A store that is kept back until the end of the batch. Its values are in rows of the batch's warp.
 #[derive(Debug)]
 pub struct Stored {
     at: Row,
     range: (u64, u64),
     ty: MemTy,
-    /// Words that follow each other fill the range.
+    /// The stored words are consecutive and fill the range.
     dense: bool,
 }
 
-/// Where an access is: the range that [`Batch::at`] counts in, its reach, its first lane and its pitch.
+/// Location of an access: the allocation in which offsets count, the range that all lanes access together,
+/// the first lane's address, and the distance from lane to lane.
 struct Reach {
     from: (u64, u64),
     range: (u64, u64),
@@ -30,7 +32,7 @@ struct Reach {
 }
 
 impl Batch {
-    /// A load, or a store as far as it goes before the end.
+    /// Executes a load, or prepares a store for the end of the batch. `None` if the batch must be abandoned.
     pub fn access(
         &mut self,
         l: &Loop,
@@ -43,7 +45,7 @@ impl Batch {
         };
         let Reach { from: bounds, range, first, pitch } =
             self.reach(frame, memory, (space, ty, addr), lanes)?;
-        // Then it needs no distances.
+        // Consecutive words need no offsets.
         let dense = ty == MemTy::B32 && pitch == 4;
         if !dense {
             numbers(&mut self.at, (first - bounds.0) as u32, pitch as u32, lanes);
@@ -87,7 +89,7 @@ impl Batch {
         Some(())
     }
 
-    /// Finds where the lanes of an access are.
+    /// Computes the location of an access. `None` if it is not allowed.
     fn reach(
         &mut self,
         frame: u64,
@@ -109,7 +111,7 @@ impl Batch {
         }
         let last = first.wrapping_add(pitch.wrapping_mul(u64::from(lanes) - 1));
         let (low, end) = (first.min(last), first.max(last).checked_add(ty.bytes().into())?);
-        // Far apart, they would come back to where they were.
+        // Addresses that are 2^32 or more apart would wrap around in the 32-bit offsets.
         let near = (pitch as i64).unsigned_abs() < 1 << 32 && bounds.1 - bounds.0 < 1 << 32;
         if !near || low < bounds.0 || end > bounds.1 {
             return None;
@@ -117,7 +119,7 @@ impl Batch {
         Some(Reach { from: bounds, range: (low, end), first, pitch })
     }
 
-    /// Stores what the first lanes have to.
+    /// Executes the stores of the first `lanes` lanes.
     pub fn store(&self, memory: &mut Memory, lanes: u32) {
         for (number, Stored { at, range, ty, dense }) in self.stored.iter().enumerate() {
             let (base, value) = (memory.base(), value_of(number));
@@ -131,7 +133,7 @@ impl Batch {
     }
 }
 
-/// Where a store's value waits.
+/// First of the rows that hold the value of a store.
 fn value_of(number: usize) -> Reg {
     Reg(STORED + 4 * number as u16)
 }

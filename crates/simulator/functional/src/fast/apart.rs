@@ -1,26 +1,27 @@
-//! Whether what the lanes of a batch store is seen by others.
+//! Dependence test: whether iterations of a batch access what another iteration of it stores.
 
 use isa::MemTy;
 
-/// An access of a batch, of a loop that stores.
+/// An access in a batch of a loop that stores.
 #[derive(Debug)]
 pub struct Access {
-    /// First address and end of all of it.
+    /// Start and end address of what all lanes access together.
     pub range: (u64, u64),
-    /// Of the first lane; how far others are from the lane before.
+    /// Address in the first lane, and the distance from lane to lane.
     pub first: u64,
     pub pitch: u64,
     pub ty: MemTy,
-    /// It stores: the number of the store, if it has one.
+    /// For a store its number, or [`CELL`]; for a load `None`.
     pub stores: Option<usize>,
-    /// Of a load, the access whose value it has.
+    /// For a load whose value was forwarded from a store in the same lane: the index of that access.
     pub from: Option<usize>,
 }
 
-/// What is in a fixed place has no number.
+/// In place of a store's number: the store to a promoted location, which has no number.
 pub const CELL: Option<usize> = Some(usize::MAX);
 
-/// No lane sees what another one stores, and none what it stores itself but by [`Access::from`].
+/// No lane accesses what another lane stores, and no lane loads what it stores itself, except by
+/// [`Access::from`].
 pub fn all_apart(accesses: &[Access]) -> bool {
     accesses.iter().enumerate().all(|(k, b)| {
         accesses[..k].iter().enumerate().all(|(i, a)| {
@@ -30,8 +31,8 @@ pub fn all_apart(accesses: &[Access]) -> bool {
     })
 }
 
-/// They meet nowhere that matters. In one lane the order stays, so they may meet there unless the second must see what the
-/// first does.
+/// The accesses `a` and, later in the iteration, `b` do not conflict. Within a lane their order is preserved,
+/// so they may overlap there, unless `b` must see what `a` stores (`sees`).
 fn are_apart(a: &Access, b: &Access, sees: bool) -> bool {
     if a.range.1 <= b.range.0 || b.range.1 <= a.range.0 {
         return true;

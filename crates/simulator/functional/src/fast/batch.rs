@@ -1,10 +1,11 @@
-//! Runs iterations of a loop side by side: a warp of which each lane is an iteration, with a row for each register that is no
-//! line.
+//! Executes iterations of a loop side by side, in a warp in which each lane is an iteration.
 //!
-//! Nothing outside the warp changes before the end: then the first lanes count, up to the one that leaves the loop or the
-//! last before one that does what rows cannot, such as a division by zero. What they store is stored, and what the last of
-//! them left in registers is what the loop leaves there. Where accesses are not allowed, or a lane might see what another
-//! one stores, no lane counts, and single instructions go on, to the same result.
+//! Registers that are affine in the iteration number are kept as first value and step; each other register
+//! has a row. Nothing outside of the warp changes before the end of a batch. Then the first lanes count: up
+//! to the one that leaves the loop, or up to the last one before an operation that rows cannot do, such as a
+//! division by zero. Their stores are executed, and the last of them provides the registers' new values. No
+//! lane counts if an access is not allowed, or if a lane might see what another one stores. Then single
+//! instructions are executed instead, with the same result.
 
 use isa::{Address, BinOp, Cmp, Guard, InstKind, MemTy, Operand, Reg, Space, Ty};
 use lane_ops::arithmetic::compare_row;
@@ -23,19 +24,20 @@ use crate::memory::Memory;
 use crate::scalar::{self, Rules};
 use crate::warp::Warp;
 
-/// Iterations that are worth it.
+/// Least number of iterations for which a batch is faster than single instructions.
 const LEAST: u32 = 8;
-/// No more is said for running a loop by batches, or against it.
+/// Limits of [`Loop::score`].
 const BEST: i32 = 32;
 const WORST: i32 = -8;
 
-/// The warp that batches run in.
+/// The state of the executing batch.
 #[derive(Debug)]
 pub struct Batch {
     pub warp: Warp,
-    /// What lines are in the first lane, and how much further in each that follows; of a pair in its lower half.
+    /// The affine registers: value in the first lane and step from lane to lane. A register pair is in its
+    /// lower half.
     lines: Vec<(u64, u64)>,
-    /// Of the access at hand, how far each lane's address is from the start of its range.
+    /// For the current access, each lane's offset in bytes from the start of its range.
     pub at: Row,
     pub accesses: Vec<Access>,
     pub stored: Vec<Stored>,
@@ -47,8 +49,9 @@ impl Batch {
         Self { warp: Warp::new(), lines: Vec::new(), at: [0; 32], accesses, stored }
     }
 
-    /// Runs iterations of a loop at its head. Says how many instructions they were, fewer than `budget`, and where to go on
-    /// if the loop has ended; else at its head with single instructions.
+    /// Executes iterations of the loop at its head, fewer than `budget` instructions. Returns where to go on
+    /// if the loop has ended, or `None` to go on with single instructions at the head, and the number of
+    /// instructions executed.
     pub fn run(
         &mut self,
         l: &mut Loop,
@@ -80,7 +83,8 @@ impl Batch {
         }
     }
 
-    /// Runs up to 32 iterations. Says how many count, and whether another one follows.
+    /// Executes a batch of up to 32 iterations. Returns how many of them count, and whether another one
+    /// follows. `None` if none counts.
     fn round(
         &mut self,
         l: &Loop,
@@ -115,7 +119,7 @@ impl Batch {
         Some((lanes, goes_on >> (lanes - 1) & 1 != 0))
     }
 
-    /// Looks at what the loop reads of the state before it.
+    /// Reads the loop's inputs from the state before the batch.
     fn begin(&mut self, l: &Loop, w: &Window<'_>, memory: &mut Memory) -> Option<()> {
         self.accesses.clear();
         self.stored.clear();
@@ -147,7 +151,8 @@ impl Batch {
         Some(())
     }
 
-    /// Runs a step for all lanes, of which so many count; says how many can.
+    /// Executes a step for all lanes, of which the first `lanes` may count. Returns how many of them still
+    /// count.
     fn step(&mut self, l: &Loop, step: &Step, frame: u64, memory: &mut Memory, lanes: u32) -> Option<u32> {
         match step {
             Step::Line(line) => {
@@ -195,7 +200,7 @@ impl Batch {
         }
     }
 
-    /// The first lanes count.
+    /// Makes the results of the first `lanes` lanes the state after the batch.
     fn end(&mut self, l: &Loop, w: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
         let last = lanes as usize - 1;
         self.store(memory, lanes);
@@ -206,7 +211,8 @@ impl Batch {
             if l.plan.rows.contains(&cell.reg) {
                 value = self.warp.pair(cell.reg)[last];
             }
-            // It was read before, so it can be written.
+            // It was loaded before from the same address, and the loop's accesses are checked, so the store
+            // cannot fail.
             let _ = if cell.ty == MemTy::B64 {
                 store(memory, address, value.to_le_bytes())
             } else {
@@ -233,7 +239,7 @@ impl Batch {
 }
 
 impl Loop {
-    /// It is faster without batches.
+    /// The loop is slower with batches than without.
     pub fn is_hopeless(&self) -> bool {
         self.score < WORST
     }
@@ -251,7 +257,7 @@ impl Cell {
     }
 }
 
-/// Arithmetic; says how many lanes it is right for.
+/// Executes arithmetic. Returns for how many of the first lanes the result is the host's.
 fn row(w: &mut Warp, kind: &InstKind) -> u32 {
     let mut right = u32::MAX;
     if let InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, b: Operand::Reg(b), .. } = *kind
@@ -265,7 +271,7 @@ fn row(w: &mut Warp, kind: &InstKind) -> u32 {
         };
     }
     alu::on_host(w, kind);
-    // Which NaN comes out differs from what it would be on a device.
+    // The kernel returns a GPU's NaN, which differs from the host's.
     if let InstKind::Binary { ty: Ty::F32, dst, .. } = *kind {
         let r = w.row(dst);
         right = compare_row(Cmp::Eq, Ty::F32, Rules::Host, r, r);
@@ -273,7 +279,7 @@ fn row(w: &mut Warp, kind: &InstKind) -> u32 {
     right.trailing_ones()
 }
 
-/// Each lane's sum of what those up to it add to `old`, one after the other.
+/// Running sums: each lane gets `old` plus the summands of all lanes up to itself, added one after another.
 fn scan(w: &mut Warp, ty: Ty, dst: Reg, x: Operand, old: u64) {
     if ty.wide() {
         let x = w.get64(&[], ty, x);
@@ -303,7 +309,7 @@ fn sums<T: Copy>(mut sum: T, x: &[T; 32], add: impl Fn(T, T) -> T) -> [T; 32] {
     sums
 }
 
-/// A line of so many lanes; the others are where the first is.
+/// Fills a row with an affine sequence in the first `lanes` lanes. The others get the first value.
 pub fn numbers(row: &mut Row, first: u32, by: u32, lanes: u32) {
     for (lane, value) in row.iter_mut().enumerate() {
         *value = first.wrapping_add(by.wrapping_mul(lane as u32));
@@ -311,7 +317,7 @@ pub fn numbers(row: &mut Row, first: u32, by: u32, lanes: u32) {
     row[lanes as usize..].fill(first);
 }
 
-/// The first lanes.
+/// Mask of the first `lanes` lanes.
 pub fn prefix(lanes: u32) -> u32 {
     u32::MAX.unbounded_shr(32 - lanes)
 }

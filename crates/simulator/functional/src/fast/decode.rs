@@ -1,4 +1,4 @@
-//! From verified instructions to the forms of the fast path.
+//! Decodes verified instructions into the operations of the fast path.
 
 use isa::{
     Address, BinOp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Program, Reg, Round,
@@ -7,7 +7,8 @@ use isa::{
 
 use super::{Fast, R, WINDOW};
 
-/// Decodes the host functions of a program; entries of other functions are `Slow` and never run.
+/// Decodes the host functions of a program, by program counter. Entries of other functions are [`Fast::Slow`]
+/// and never executed.
 pub fn decode(program: &Program) -> Vec<Fast> {
     let mut fast = vec![Fast::Slow; program.code.len()];
     for (_, function) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Host) {
@@ -21,7 +22,7 @@ pub fn decode(program: &Program) -> Vec<Fast> {
 }
 
 fn reg(r: Reg) -> Option<R> {
-    // Pairs end inside the window too.
+    // A pair that starts here ends in the window, too.
     (usize::from(r.0) + 1 < WINDOW).then_some(r.0 as R)
 }
 
@@ -29,7 +30,7 @@ fn pred(p: isa::Pred) -> Option<u8> {
     u8::try_from(p.0).ok()
 }
 
-/// The form of one instruction, if it has one.
+/// The operation for an instruction, if there is one.
 pub fn one(inst: &Inst) -> Option<Fast> {
     if let InstKind::Bra { target, .. } = inst.kind {
         return Some(match inst.guard {

@@ -1,4 +1,4 @@
-//! What the fast forms of single instructions do.
+//! Executes single operations of the fast path.
 
 use isa::Cmp;
 
@@ -6,7 +6,7 @@ use super::place::{at, load, load32, load64, local, local_at, store};
 use super::{Fast, R, Window};
 use crate::memory::Memory;
 
-/// False when the slow path must do it.
+/// Executes an operation. False if the slow path has to, in which case nothing has changed.
 #[inline(always)]
 pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool {
     match op {
@@ -155,7 +155,7 @@ pub(super) fn product(a: u32, b: u32, signed: bool) -> u64 {
     }
 }
 
-/// NaNs are made by the slow path, which knows their bits.
+/// Stores a float. False for NaNs, whose bits the slow path determines.
 #[inline(always)]
 fn float(w: &mut Window<'_>, dst: R, value: f32) -> bool {
     if value.is_nan() {
@@ -184,16 +184,16 @@ fn compare64(cmp: Cmp, signed: bool, a: u64, b: u64) -> bool {
     ordered(cmp, Some(if signed { (a as i64).cmp(&(b as i64)) } else { a.cmp(&b) }))
 }
 
-/// A double that is given by its high word.
+/// The double with this high word and a low word of 0.
 #[inline(always)]
 fn wide_float(high: u32) -> f64 {
     f64::from_bits(u64::from(high) << 32)
 }
 
-/// Without a branch: what comes out is a bit of those for which the comparison holds.
+/// Evaluates a comparison without a branch: each relation is a bit mask of the orders for which it holds.
 #[inline(always)]
 pub(super) fn ordered(cmp: Cmp, order: Option<std::cmp::Ordering>) -> bool {
-    // Less, equal, greater, unordered.
+    // Bits: less, equal, greater, unordered.
     let holds: u8 = match cmp {
         Cmp::Eq => 0b0010,
         Cmp::Ne => 0b1101,

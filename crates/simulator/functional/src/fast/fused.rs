@@ -1,13 +1,15 @@
-//! Instructions that often follow one another as one: an element's address and its access, a comparison and the jump on it,
-//! a counter's step with both. All of them have their effects, and an access that is not allowed is left to the slow path with
-//! what came before it done, so only time tells.
+//! Superinstructions: frequent sequences of operations as one, and the main loop of the fast path. A
+//! superinstruction is the address of an element with its access, a comparison with the jump on it, or the
+//! step of a counter with both. All results of the sequence are produced. If an access is not allowed, the
+//! operations before it are done and the slow path executes it.
 
 use super::execute::{compare, execute, product};
 use super::place::{at, load32, load64, store};
 use super::{Branch, Decoded, Element, Fast, R, Window};
 use crate::memory::Memory;
 
-/// Lets the first of some instructions stand for all of them; the others keep their entries, for jumps to them.
+/// Replaces the first operation of a sequence by a superinstruction. The others keep their entries, for jumps
+/// to them.
 pub fn fuse(ops: &mut [Fast]) {
     for pc in 0..ops.len() {
         let next = |k: usize| ops.get(pc + k).copied().unwrap_or(Fast::Slow);
@@ -43,7 +45,8 @@ fn two(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
     })
 }
 
-/// The jump is by so much as seen from instruction `pc`.
+/// A comparison and the jump on it. `pc` is where the superinstruction is, from which the jump's distance
+/// counts.
 fn compare_jump(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
     let Fast::JumpIf { pred, when, target } = second else { return None };
     let by = i8::try_from(i64::from(target) - pc as i64).ok()?;
@@ -59,7 +62,7 @@ fn compare_jump(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
     }
 }
 
-/// [`super::Decoded::run`].
+/// Implements [`super::Decoded::run`].
 pub fn run(
     Decoded { ops, loops, batch }: &mut Decoded,
     pc: u32,
@@ -156,7 +159,7 @@ pub fn run(
     (pc as u32, ran)
 }
 
-/// Steps a counter; returns it.
+/// Adds to a counter, and returns the new value.
 #[inline(always)]
 fn step(w: &mut Window<'_>, counter: R, by: i8) -> u32 {
     let value = w.get(counter).wrapping_add_signed(by.into());
@@ -164,7 +167,7 @@ fn step(w: &mut Window<'_>, counter: R, by: i8) -> u32 {
     value
 }
 
-/// Compares; returns where to go on, which is behind so many instructions if there is no jump.
+/// Compares and sets the predicate. Returns the next program counter; without a jump this is `pc + count`.
 #[inline(always)]
 fn branch(w: &mut Window<'_>, (a, b): (u32, u32), jump: Branch, pc: usize, count: usize) -> usize {
     let holds = compare(jump.cmp, jump.signed, a, b);
@@ -172,7 +175,7 @@ fn branch(w: &mut Window<'_>, (a, b): (u32, u32), jump: Branch, pc: usize, count
     if holds == jump.when { pc.wrapping_add_signed(jump.by.into()) } else { pc + count }
 }
 
-/// The address of an access to an element.
+/// Computes the address of an element into its register pair, and returns the address of the access.
 #[inline(always)]
 fn address(w: &mut Window<'_>, Element { to, a, scale, c, signed, offset }: Element) -> u64 {
     let product = product(w.get(a), i32::from(scale) as u32, signed);

@@ -1,16 +1,17 @@
-//! What an iteration of a loop does with registers, as far as it is sums with constants.
+//! Induction variables: registers that an iteration of a loop leaves unchanged or changes by a constant.
 
 use isa::{BinOp, InstKind, Operand, Reg, RegRange};
 
 use super::loops::{ROWS, Step};
 
-/// Registers that an instruction writes. One instance for all who ask, as of what follows.
+/// Registers that an instruction writes. Not inlined, so that there is one copy of the function in the
+/// module.
 #[inline(never)]
 pub fn def(kind: &InstKind) -> Option<RegRange> {
     kind.def(|_| 0)
 }
 
-/// Registers that it reads.
+/// Registers that an instruction reads. Not inlined, so that there is one copy of the function in the module.
 #[inline(never)]
 pub fn uses(kind: &InstKind) -> Vec<RegRange> {
     let mut runs = Vec::new();
@@ -18,7 +19,7 @@ pub fn uses(kind: &InstKind) -> Vec<RegRange> {
     runs
 }
 
-/// What a register, or a pair, was at the loop's head, and a constant.
+/// The value that a register or register pair had at the loop's head, plus a constant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sum {
     pub base: Reg,
@@ -26,24 +27,24 @@ pub struct Sum {
     pub by: i32,
 }
 
-/// What is known of a register after the instructions so far.
+/// What is known of a register's value after the instructions so far.
 #[derive(Clone, Copy, PartialEq)]
 enum Value {
-    /// Nobody wrote it.
+    /// Unchanged in this iteration.
     Old,
     Is(Sum),
-    /// The upper half of the one before.
+    /// The upper half of the pair that starts at the register before.
     Upper,
     Unknown,
 }
 
-/// The operands of an integer comparison: sums or immediates.
+/// The operands of an integer comparison: a sum, or an immediate as an error.
 type Sides = [Result<Sum, u32>; 2];
 
 /// What is known of registers at the end of an iteration.
 pub struct Known {
     values: Vec<Value>,
-    /// Comparisons by their places in the body.
+    /// Integer comparisons, by index in the body.
     tests: Vec<(usize, Sides)>,
 }
 
@@ -77,7 +78,7 @@ impl Known {
             _ => None,
         };
         let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
-        // Halves of what was one value.
+        // A pair of which one half is overwritten has no known value any more.
         if self.values[first] == Value::Upper {
             self.values[first - 1] = Value::Unknown;
         }
@@ -110,7 +111,8 @@ impl Known {
         }
     }
 
-    /// The operands of the comparison there, if they are known before the body runs.
+    /// Operands of the comparison at index `at` of the body, if their values in all iterations are known in
+    /// advance.
     pub fn sides(&self, at: usize) -> Option<Sides> {
         let &(_, sides) = self.tests.iter().find(|test| test.0 == at)?;
         let known = |side: &Result<Sum, u32>| {
@@ -120,13 +122,13 @@ impl Known {
         sides.iter().all(known).then_some(sides)
     }
 
-    /// No iteration writes a register, or a pair.
+    /// No iteration writes the register, or the pair.
     pub fn is_fixed(&self, reg: Reg, wide: bool) -> bool {
         let at = usize::from(reg.0);
         self.values[at..=at + usize::from(wide)].iter().all(|&value| value == Value::Old)
     }
 
-    /// By how much the iteration raises a register, or a pair, if it does nothing else with it.
+    /// The constant by which an iteration increments a register or a pair, if it changes it in no other way.
     pub fn step(&self, reg: Reg, wide: bool) -> Option<i32> {
         match self.values[usize::from(reg.0)] {
             Value::Is(sum) if (sum.base, sum.wide) == (reg, wide) => Some(sum.by),

@@ -1,10 +1,11 @@
-//! Values that go up by the same from lane to lane: most addresses and counters. They are computed once, not for 32 lanes.
+//! Values that are affine in the lane number: `first + lane * step`. Most addresses and counters are. They
+//! are computed once for a batch, not for 32 lanes.
 
 use isa::{BinOp, Cmp, InstKind, Operand, Reg, TernOp, Ty};
 
 use super::execute::ordered;
 
-/// An operand of a line.
+/// An operand of an affine operation.
 #[derive(Clone, Copy, Debug)]
 pub enum Term {
     Word(Reg),
@@ -13,7 +14,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// An operand of so many bits.
+    /// The operand, 64 bits wide or 32.
     pub fn of(operand: Operand, wide: bool) -> Self {
         match operand {
             Operand::Reg(reg) if wide => Term::Pair(reg),
@@ -25,32 +26,34 @@ impl Term {
     }
 }
 
-/// `dst = a · times + plus`, of which `times` is the same in all lanes.
+/// The operation `dst = a * times + plus` on affine values, where `times` is the same in all lanes.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     pub dst: Reg,
     pub wide: bool,
     pub a: Term,
-    /// `a` and `times` are words, extended by their sign or not.
+    /// `a` and `times` are 32-bit values that are extended to 64 bits, with their sign if `true`. `None` if
+    /// they are not extended.
     extend: Option<bool>,
     pub times: Term,
     pub plus: Term,
-    /// `plus` less the product instead.
+    /// Computes `plus - a * times` instead.
     minus: bool,
 }
 
-/// A comparison of sums that ends a loop.
+/// An integer comparison of affine values that ends a loop.
 #[derive(Debug)]
 pub struct Bound {
     pub cmp: Cmp,
     pub ty: Ty,
-    /// Where what holds another iteration follows.
+    /// Value of the comparison for which another iteration follows.
     pub goes_on: bool,
     pub sides: [(Term, i32); 2],
 }
 
 impl Bound {
-    /// In how many lanes from the first it says that another iteration follows; nothing if a value may wrap round.
+    /// Number of lanes, counted from the first, after whose iteration the comparison says that another one
+    /// follows. `None` if a value may wrap around. `lines` are first value and step of both sides.
     pub fn lanes(&self, lines: [(u64, u64); 2]) -> Option<u32> {
         let (mut first, mut by) = (0i64, 0i64);
         for (k, (start, step)) in lines.into_iter().enumerate() {
@@ -60,7 +63,7 @@ impl Bound {
                 (false, true) => (i64::from(start as i32), i64::from(step as i32)),
                 (false, false) => (i64::from(start as u32), i64::from(step as i32)),
             };
-            // Far from where anything wraps.
+            // Bounds within which no sum or difference wraps around.
             let low = if self.ty.is_signed() { -LARGE } else { 0 };
             let high = if self.ty.wide() { LARGE } else { i64::from(i32::MAX) };
             let last = start.checked_add(step.checked_mul(31)?)?;
@@ -71,7 +74,7 @@ impl Bound {
             (first, by) = if k == 0 { (start, step) } else { (first - start, by - step) };
         }
         let follows = |lane: i64| ordered(self.cmp, Some((first + by * lane).cmp(&0))) == self.goes_on;
-        // A line that has one sign at both ends has it between them.
+        // An affine value with the same sign at both ends has it in all lanes between them.
         if first.signum() == (first + 31 * by).signum() {
             return Some(if follows(0) { 32 } else { 0 });
         }
@@ -79,7 +82,7 @@ impl Bound {
     }
 }
 
-/// Sums and differences of what is smaller do not wrap.
+/// Sums and differences of numbers up to this size do not overflow 64 bits.
 const LARGE: i64 = 1 << 61;
 
 impl Line {
@@ -88,24 +91,25 @@ impl Line {
         Self { dst, wide, a: Term::of(a, wide), extend: None, times, plus, minus: false }
     }
 
-    /// Words extended, their product, and a pair.
+    /// The product of two extended 32-bit values, plus a 64-bit value.
     fn product(dst: Reg, signed: bool, [a, b]: [Operand; 2], plus: Term) -> Self {
         let [a, times] = [a, b].map(|x| Term::of(x, false));
         Self { dst, wide: true, a, extend: Some(signed), times, plus, minus: false }
     }
 
-    /// What an instruction computes if its operands are lines; `fixed` are those that are the same in all lanes.
+    /// The affine operation of an instruction, if there is one. `fixed` tells which operands are the same in
+    /// all lanes. The caller checks that the other operands are affine.
     pub fn of(kind: &InstKind, fixed: impl Fn(Operand, bool) -> bool) -> Option<Self> {
         let whole = |ty: Ty| !ty.is_float() && ty.bytes() >= 4;
         match *kind {
             InstKind::Mov { ty, dst, src } => {
-                // An immediate of a double is no integer.
+                // The immediate of a double is its high word.
                 let copies = !matches!(src, Operand::Imm(_)) || ty != Ty::F64;
                 copies.then_some(Self::copy(dst, ty.wide(), src))
             }
             InstKind::Binary { op, ty, dst, a, b } if whole(ty) => {
                 let (wide, zero) = (ty.wide(), Term::Same(0));
-                // What stays the same may be the first factor, too.
+                // The factor that is the same in all lanes may also be the first operand.
                 let [x, y] = if fixed(b, wide) { [a, b] } else { [b, a] };
                 match op {
                     BinOp::Add => Some(Self { plus: Term::of(b, wide), ..Self::copy(dst, wide, a) }),
@@ -147,7 +151,8 @@ impl Line {
         }
     }
 
-    /// First value and step, from those of the operands; nothing if a word would wrap round before it is extended.
+    /// First value and step of the result, from those of the operands. `None` if a 32-bit value would wrap
+    /// around in one of the first `lanes` lanes before it is extended.
     #[inline(always)]
     pub fn value(&self, [a, times, plus]: [(u64, u64); 3], lanes: u32) -> Option<(u64, u64)> {
         let (mut a, mut times) = (a, times.0);
@@ -184,7 +189,7 @@ mod tests {
     use super::{Bound, Term};
     use crate::fast::execute::ordered;
 
-    /// Some lanes from zero, and from where values of each type wrap.
+    /// Values near zero and near the ends of each type.
     fn near() -> impl Strategy<Value = u64> {
         let ends = prop::sample::select(vec![0, i32::MAX as u64, u32::MAX.into(), i64::MAX as u64, u64::MAX]);
         let by =
@@ -195,7 +200,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4096))]
 
-        /// Lane by lane, with values that wrap as registers do.
+        /// Compares with an evaluation lane by lane, with wrapping values.
         #[test]
         fn a_bound_says_how_many_iterations_follow(
             cmp in prop::sample::select(vec![Cmp::Eq, Cmp::Ne, Cmp::Lt, Cmp::Le, Cmp::Gt, Cmp::Ge]),

@@ -1,8 +1,10 @@
-//! Finds loops whose iterations can run side by side, as the lanes of a warp ([`super::batch`]), when a program is loaded.
+//! Finds the loops whose iterations can be executed side by side, as the lanes of a warp (module `batch`),
+//! when a program is loaded.
 //!
-//! Such a loop is a straight line with jumps out of it, which accesses memory at addresses that go up evenly. A register in it is the same in all iterations, goes up by a constant,
-//! is written before it is read, or is [`Step::Scan`]'s: each iteration makes it from what the one before left, by one
-//! instruction that alone looks at that. What lies at an address that stays the same is taken for a register, too.
+//! Such a loop is straight-line code with jumps out of it, whose memory accesses have affine addresses. Each
+//! register in it is invariant, is incremented by a constant, is written before it is read, or is a
+//! recurrence ([`Step::Scan`]): each iteration computes it from its value in the one before, by one
+//! instruction that alone reads it. A memory location at an invariant address is promoted to a register.
 
 use isa::{
     Address, BinOp, Function, FunctionKind, Guard, Inst, InstKind, MemTy, Operand, Pc, Pred, PredOp, Program,
@@ -14,62 +16,63 @@ use super::line::{Bound, Line, Term};
 use super::plan::Plan;
 use super::{Fast, WINDOW};
 
-/// Instructions of an iteration.
+/// Largest number of instructions in an iteration.
 const MOST: usize = 96;
-/// The two rows after the window. They hold the summand of a counter or of a sum of products.
+/// First of the two rows after the window, which hold the summand of a counter or of a sum of products.
 const ADDED: Reg = Reg(WINDOW as u16);
-/// What was at fixed addresses; what is to be stored, four rows each.
+/// First row for the values of promoted locations.
 const CELLS: u16 = WINDOW as u16 + 2;
 const MOST_CELLS: usize = 8;
 pub const STORED: u16 = CELLS + 2 * MOST_CELLS as u16;
 const MOST_STORES: usize = 16;
-/// All rows, and predicates, of which the last is the bound's.
+/// Number of rows in a batch's warp. After the promoted locations there are four rows for each store.
 pub const ROWS: usize = STORED as usize + 4 * MOST_STORES;
 pub const PREDS: usize = WINDOW + 1;
 pub const IN_BOUND: Pred = Pred(WINDOW as u16);
 
-/// A loop that can run by batches of iterations.
+/// A loop that can be executed in batches of iterations.
 #[derive(Debug)]
 pub struct Loop {
-    /// The entry of its first instruction as it would be otherwise.
+    /// The operation at its head that the entry for the loop replaces.
     pub first: Fast,
     pub head: u32,
-    /// Instructions of an iteration.
+    /// Instructions in an iteration.
     pub len: u32,
-    /// What ends it, if that is known before.
+    /// The comparison that ends the loop, if its operands are known in advance.
     pub bound: Option<Bound>,
-    /// Holds in iterations that another one follows.
+    /// Holds in iterations after which another one follows.
     pub back: Guard,
     pub plan: Plan,
     pub cells: Vec<Cell>,
-    /// It stores something.
+    /// The loop stores to memory.
     pub stores: bool,
-    /// How much running it by batches was worth lately.
+    /// Recent benefit of batches: rises with the iterations that a batch executes, falls with each batch that
+    /// fails.
     pub score: i32,
 }
 
-/// An instruction of an iteration.
+/// An operation of an iteration, executed for all lanes.
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
-    /// For all lanes, by that of the first and how much others are further.
+    /// Computes an affine value.
     Line(Line),
-    /// Makes the row of a line, or of a pair.
+    /// Makes the row of an affine register, or, if `true`, the rows of a pair.
     Spread(Reg, bool),
-    /// The upper half of a line, whose lower one is about to be written, is kept as the whole.
+    /// Preserves the upper half of an affine pair whose lower half is about to be overwritten.
     Keep(Reg),
-    /// For all lanes at once.
+    /// Computes rows from rows.
     Row(InstKind),
-    /// An access at addresses that are a line.
+    /// An access at affine addresses.
     Access(InstKind),
-    /// For one lane after the other: a sum.
+    /// A recurrence, computed for one lane after another.
     Scan(InstKind),
-    /// Leaves the loop where it holds.
+    /// Leaves the loop where the guard holds.
     Exit(Guard),
-    /// Goes back to the head where it holds; the last one.
+    /// Continues with the next iteration where the guard holds. Always the last operation.
     Back(Guard),
 }
 
-/// A fixed address as a register.
+/// A memory location at an invariant address that is promoted to a register.
 #[derive(Debug)]
 pub struct Cell {
     pub reg: Reg,
@@ -79,7 +82,7 @@ pub struct Cell {
     pub stored: bool,
 }
 
-/// All loops of a program's host functions that can run by batches.
+/// All loops in a program's host functions that can be executed in batches.
 pub fn find(program: &Program) -> Vec<Loop> {
     let mut loops = Vec::new();
     for (_, function) in program.functions.iter().filter(|(_, f)| f.kind == FunctionKind::Host) {
@@ -98,7 +101,8 @@ pub fn find(program: &Program) -> Vec<Loop> {
     loops
 }
 
-/// The loop of these instructions, of which the last one goes back to the first.
+/// The loop of these instructions, of which the last one jumps to the first, if it can be executed in
+/// batches.
 pub fn loop_of(code: &[Inst], head: u32) -> Option<Loop> {
     let len = code.len();
     if len > MOST {
@@ -131,7 +135,8 @@ pub fn loop_of(code: &[Inst], head: u32) -> Option<Loop> {
     Some(Loop { first, head, len, bound, back, plan, cells, stores, score: 0 })
 }
 
-/// Whether lanes compute what the host would, up to the lanes that [`super::batch`] cuts off.
+/// Whether the kernels for rows compute what the host would, in the lanes that the module `batch` does not
+/// cut off.
 fn fits(kind: &InstKind) -> bool {
     let half = |ty: Ty| ty.is_float() && ty.bytes() == 2;
     match *kind {
@@ -153,7 +158,8 @@ fn fits(kind: &InstKind) -> bool {
     }
 }
 
-/// Loads at addresses that stay the same become moves from registers, stores there moves to them.
+/// Promotes locations at invariant addresses: loads from them become moves from registers, stores become
+/// moves to registers. `None` if there are too many.
 fn cells(body: &mut [Step], known: &Known) -> Option<Vec<Cell>> {
     let fixed = |space: Space, ty: MemTy, addr: Address| {
         let stays = |base: Reg| known.is_fixed(base, space.wide());
@@ -184,7 +190,7 @@ fn cells(body: &mut [Step], known: &Known) -> Option<Vec<Cell>> {
     (cells.len() <= MOST_CELLS).then_some(cells)
 }
 
-/// `n = P ? n + 1 : n` becomes a sum of what `P` chooses, so that one instruction makes the new `n`.
+/// Rewrites `n = P ? n + 1 : n` as `n = n + (P ? 1 : 0)`, so that a single instruction computes the new `n`.
 fn count(body: &mut Vec<Step>) {
     for k in 1..body.len() {
         let (Step::Row(add), Step::Row(choice)) = (&body[k - 1], &body[k]) else { continue };
@@ -211,7 +217,7 @@ fn count(body: &mut Vec<Step>) {
     }
 }
 
-/// `sum = a · b + sum` becomes a product and a sum of it, which alone makes the new `sum`.
+/// Rewrites `sum = a * b + sum` as a product and an addition, which alone computes the new `sum`.
 fn products(body: &mut Vec<Step>) {
     for k in (0..body.len()).rev() {
         let Step::Row(InstKind::Ternary { op, ty: ty @ (Ty::I32 | Ty::U32), dst, a, b, c }) = body[k] else {
@@ -234,7 +240,8 @@ fn products(body: &mut Vec<Step>) {
     }
 }
 
-/// The comparison of the first jump on one of sums of integers. Where it was it is taken from [`IN_BOUND`].
+/// The comparison of the first jump that depends on an integer comparison of known operands. In the body the
+/// comparison is replaced by the predicate [`IN_BOUND`].
 fn bound(known: &Known, body: &mut [Step]) -> Option<Bound> {
     for k in 0..body.len() {
         let goes_on = match body[k] {
@@ -245,7 +252,7 @@ fn bound(known: &Known, body: &mut [Step]) -> Option<Bound> {
         let last = body[..k].iter().rposition(|s| s.pred_def().is_some() && s.pred_def() == goes_on.pred);
         let Some(at) = last else { continue };
         let Step::Row(InstKind::SetP { cmp, ty, dst, and, .. }) = body[at] else { continue };
-        // Where it must hold together with another one, each says where the loop may end.
+        // If the comparison is combined with another predicate by AND, either of them may end the loop.
         let Some(sides) = known.sides(at).filter(|_| and.is_always() || !goes_on.negate) else { continue };
         body[at] = Step::Row(InstKind::PLogic { op: PredOp::And, dst, a: Guard::on(IN_BOUND), b: and });
         let sides = sides.map(|side| match side {

@@ -1,10 +1,12 @@
-//! The fast path of the host's scalar executor: common instructions decoded once, run over the current window without
-//! calls. It is here because this crate is compiled for speed everywhere.
+//! The fast path of the host's scalar executor: frequent instructions are decoded once and executed over the
+//! current frame without calls. It is in this crate because this crate is compiled for speed in all builds.
 //!
-//! Every instruction has an entry; `Fast::Slow` hands it to the executor's own step. The entry of the first of two or three
-//! that often follow one another may stand for all of them (`fused`). Both give the same results: the fast forms
-//! are only those whose operands are plain registers and immediates, and a memory access that is not allowed goes the
-//! slow way to make its fault.
+//! Every instruction has an entry in [`Decoded`]. [`Fast::Slow`] leaves it to the executor's own interpreter.
+//! The first of two or three instructions that often follow one another may have an entry for all of them
+//! (module `fused`), and the head of a loop may have one that executes iterations side by side (modules
+//! `loops` and `batch`). Results are the same on all paths: fast operations have plain registers and
+//! immediates as operands, and a memory access that is not allowed is left to the slow path, which makes its
+//! fault.
 
 mod access;
 mod apart;
@@ -26,14 +28,15 @@ use crate::memory::Memory;
 use batch::Batch;
 use loops::Loop;
 
-/// Registers and predicates that a window shows: more than a function can have in most programs.
+/// Number of registers and predicates in a window. Few functions have more.
 pub const WINDOW: usize = 256;
 
-/// A register of the window.
+/// The number of a register in the window.
 type R = u8;
 
-/// A decoded instruction. `I` forms have an immediate second operand. The last ones stand for several: [`Fast::MadWideI`] and an
-/// access there, a comparison and a jump on it, an addition to a counter with both.
+/// A decoded instruction. Forms with the suffix `I` have an immediate as second operand. The last ones stand
+/// for several instructions: [`Fast::MadWideI`] with an access at the result, a comparison with the jump on
+/// it, an addition to a counter with both.
 #[derive(Clone, Copy, Debug)]
 enum Fast {
     Slow,
@@ -122,7 +125,8 @@ enum Fast {
     Loop { number: u32 },
 }
 
-/// Register pair `to` gets `a · scale + c`; the access is `offset` behind.
+/// An access to an array element: the register pair `to` gets `a * scale + c`, and the access is at `to +
+/// offset`.
 #[derive(Clone, Copy, Debug)]
 struct Element {
     to: R,
@@ -133,7 +137,8 @@ struct Element {
     offset: i16,
 }
 
-/// Predicate `dst` gets the comparison; a jump by `by` instructions if it is `when`.
+/// A comparison with its jump: predicate `dst` gets the result, and if that is `when`, the jump goes `by`
+/// instructions further.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     cmp: Cmp,
@@ -143,14 +148,14 @@ struct Branch {
     by: i8,
 }
 
-/// The registers and predicates that instructions see.
+/// The registers and predicates of the current function's frame.
 #[derive(Debug)]
 pub struct Window<'a> {
-    /// Registers.
+    /// Registers, by number.
     pub regs: &'a mut [u32; WINDOW],
-    /// Predicates.
+    /// Predicates, by number.
     pub preds: &'a mut [bool; WINDOW],
-    /// Address of the frame.
+    /// Address of the function's frame in host memory.
     pub frame: u64,
 }
 
@@ -158,7 +163,7 @@ impl Window<'_> {
     #[inline(always)]
     fn wide(&self, r: R) -> u64 {
         let at = usize::from(r);
-        // A pair never starts at the last register: `reg` made sure.
+        // The decoder rejects pairs that start at the last register.
         u64::from(self.regs[at]) | u64::from(self.regs[(at + 1) % WINDOW]) << 32
     }
     #[inline(always)]
@@ -185,7 +190,7 @@ impl Window<'_> {
     }
 }
 
-/// The host functions of a program in this path's forms.
+/// The host functions of a program, decoded for the fast path.
 #[derive(Debug)]
 pub struct Decoded {
     ops: Vec<Fast>,
@@ -206,8 +211,9 @@ impl Decoded {
         Self { ops, loops, batch: Batch::new() }
     }
 
-    /// Runs from `pc` until `budget` instructions have run, or two more, or until one is not for this path; that one has not
-    /// run. Returns where it stands and how many ran.
+    /// Executes from `pc` on until `budget` instructions have been executed, or up to two more, or up to an
+    /// instruction that is left to the slow path and was not executed. Returns the program counter at the end
+    /// and the number of executed instructions.
     pub fn run(&mut self, pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
         fused::run(self, pc, w, memory, budget)
     }

@@ -1,4 +1,4 @@
-//! Where accesses of the fast path are, and the bytes there.
+//! Addresses of the fast path's memory accesses, and the accesses themselves.
 
 use super::{R, Window};
 use crate::memory::Memory;
@@ -13,7 +13,7 @@ pub fn local(w: &Window<'_>, offset: i32) -> u64 {
     w.frame.wrapping_add_signed(offset.into())
 }
 
-/// Of local memory a register has 32 bits of an address, relative to the frame.
+/// Registers hold 32-bit addresses of local memory, relative to the frame.
 #[inline(always)]
 pub fn local_at(w: &Window<'_>, base: R, offset: i32) -> u64 {
     w.frame + u64::from(w.get(base).wrapping_add_signed(offset))
@@ -31,14 +31,14 @@ pub fn load64(w: &mut Window<'_>, memory: &mut Memory, dst: R, at: u64) -> bool 
     bytes.inspect(|&bytes| w.set_wide(dst, u64::from_le_bytes(bytes))).is_some()
 }
 
-/// Nothing where the host must not read.
+/// Loads `N` bytes. `None` if the host must not read them.
 #[inline(always)]
 pub fn load<const N: usize>(memory: &mut Memory, address: u64) -> Option<[u8; N]> {
     let at = memory.find(address, N as u64)?;
     memory.bytes()[at..].first_chunk().copied()
 }
 
-/// False where the host must not write.
+/// Stores `N` bytes. False if the host must not write them.
 #[inline(always)]
 pub fn store<const N: usize>(memory: &mut Memory, address: u64, bytes: [u8; N]) -> bool {
     let Some(at) = memory.find_to_write(address, N as u64) else { return false };

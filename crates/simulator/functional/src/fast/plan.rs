@@ -1,4 +1,4 @@
-//! How each instruction of a loop runs by batches, and where its results are in the end.
+//! Plans how each instruction of a loop is executed in batches, and where its results are in the end.
 
 use isa::{BinOp, InstKind, Operand, Pred, Reg, RegRange, TernOp, Ty};
 
@@ -6,43 +6,43 @@ use super::known::{Known, def, uses};
 use super::line::{Bound, Line, Term};
 use super::loops::{ROWS, Step};
 
-/// The steps of an iteration, with what goes in and out.
+/// The operations of an iteration, with its inputs and outputs.
 #[derive(Debug)]
 pub struct Plan {
     pub body: Vec<Step>,
-    /// Registers and pairs that it reads of the state before it, with how much they go up from iteration to iteration.
+    /// Inputs: registers, whether each is a pair, and by how much it increases from iteration to iteration.
     pub live: Vec<(Reg, bool, i32)>,
     pub live_preds: Vec<Pred>,
-    /// Of these, those that rows are needed of and that stay: made once.
+    /// Operations that make the rows of invariant inputs, executed once.
     pub fixed: Vec<Step>,
-    /// What it writes: lines and rows.
+    /// Outputs that are affine.
     pub lines: Vec<(Reg, Part)>,
     pub rows: Vec<Reg>,
     pub preds: Vec<Pred>,
 }
 
-/// What of a line is in a register.
+/// Part of an affine value that a register holds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Part {
     Word,
-    /// In this one and the next.
+    /// The lower half; the next register holds the upper half.
     Pair,
     Upper,
 }
 
-/// Where a register's lanes are.
+/// Where the values of a register are.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
-    /// In the state before the loop, not looked at yet.
+    /// In the state before the loop, not read yet.
     Old,
-    /// A line, of one register or a pair; it has its row, too.
+    /// Affine, as a single register or a pair. If `spread`, its rows exist as well.
     Line {
         wide: bool,
         spread: bool,
     },
-    /// In the pair that begins before.
+    /// The upper half of the pair that starts at the register before.
     Upper,
-    /// The upper half of what was a pair, kept as the whole.
+    /// The upper half of a former pair, which is kept as an affine value of its own.
     Kept,
     Row,
 }
@@ -54,7 +54,8 @@ struct Planner<'a> {
 }
 
 impl Plan {
-    /// Nothing if an instruction needs what the iteration before did, and is no sum.
+    /// Plans a loop. `None` if an instruction needs a result of the iteration before that is not a
+    /// recurrence.
     pub fn new(known: &Known, bound: Option<&Bound>, body: &[Step]) -> Option<Self> {
         let plan = Plan {
             body: Vec::with_capacity(body.len() * 2),
@@ -131,7 +132,7 @@ impl Planner<'_> {
             Step::Access(InstKind::Ld { addr, .. } | InstKind::St { addr, .. }) => addr.base,
             _ => None,
         };
-        // An address comes first.
+        // The address is the first operand that an instruction reads.
         let skip = usize::from(base.is_some());
         for run in uses(&kind).into_iter().skip(skip).filter(|run| Some(*run) != sum) {
             self.spread(run)?;
@@ -143,7 +144,8 @@ impl Planner<'_> {
         Some(())
     }
 
-    /// Known to be a line: if it is of the state before, the same in all lanes or raised by a constant.
+    /// Whether the operand is affine. A register of the state before the loop is if it is invariant or
+    /// incremented by a constant.
     fn is_line(&self, term: Term) -> bool {
         let (reg, wide) = match term {
             Term::Word(reg) => (reg, false),
@@ -161,7 +163,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Takes a line from the state before, if it is there.
+    /// Makes an affine register of the state before the loop an input, if it is not one yet.
     fn look(&mut self, term: Term) {
         let (reg, wide) = match term {
             Term::Word(reg) => (reg, false),
@@ -174,7 +176,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Makes rows of registers that an instruction reads.
+    /// Makes the rows of registers that an instruction reads. `None` if a value is not available.
     fn spread(&mut self, run: RegRange) -> Option<()> {
         let mut reg = run.first;
         let end = run.first.0 + u16::from(run.count);
@@ -213,7 +215,7 @@ impl Planner<'_> {
         Some(())
     }
 
-    /// Of pairs, halves that are not written stay.
+    /// Preserves the other halves of pairs of which a half is about to be overwritten.
     fn keep(&mut self, run: RegRange) {
         let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
         if self.places[first] == Place::Upper
@@ -232,7 +234,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Registers are written, as a line or as rows.
+    /// Notes that registers are written, as an affine value or as rows.
     fn write(&mut self, run: RegRange, line: bool) {
         let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
         self.places[first..end].fill(if line { Place::Upper } else { Place::Row });
@@ -241,7 +243,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Only this instruction sees what the iteration before left in its result, and nothing else writes it.
+    /// Whether the register is a recurrence: only this instruction reads its value of the iteration before,
+    /// and nothing else writes it.
     fn is_carried(&self, dst: RegRange, body: &[Step], at: usize) -> bool {
         let range = usize::from(dst.first.0)..usize::from(dst.first.0) + usize::from(dst.count);
         let overlaps = |run: RegRange| {
@@ -254,7 +257,7 @@ impl Planner<'_> {
     }
 }
 
-/// The result of a sum that has itself as an operand, or of a step of random numbers.
+/// The result of an addition to itself, or of a linear congruential step.
 fn summed(kind: &InstKind) -> Option<RegRange> {
     let InstKind::Binary { op: BinOp::Add, ty, dst, a, b } = *kind else {
         let InstKind::Ternary {
@@ -270,7 +273,7 @@ fn summed(kind: &InstKind) -> Option<RegRange> {
         };
         return (a == Operand::Reg(dst)).then_some(RegRange { first: dst, count: 1 });
     };
-    // In which order NaNs are added matters.
+    // The order of the operands matters if both are NaNs.
     let adds = |x, y| x == Operand::Reg(dst) && y != x;
     let sums = adds(a, b) || !ty.is_float() && adds(b, a);
     (sums && ty.bytes() >= 4).then(|| RegRange { first: dst, count: ty.regs() })

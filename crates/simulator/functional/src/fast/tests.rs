@@ -1,4 +1,4 @@
-//! The fast forms against the scalar functions that the executor's own step calls.
+//! Compares operations of the fast path with the scalar functions that the slow path calls.
 
 mod batches;
 mod host;
@@ -42,7 +42,7 @@ fn ty() -> impl Strategy<Value = Ty> {
     prop::sample::select(vec![Ty::I32, Ty::U32, Ty::I64, Ty::U64, Ty::F32, Ty::F64])
 }
 
-/// Instructions whose operands and operations the verifier would let pass, and some that it would not.
+/// Instructions that the verifier accepts, and some that it would reject.
 fn kind() -> impl Strategy<Value = InstKind> {
     use BinOp::*;
     let binary = prop::sample::select(vec![Add, Sub, Mul, MulHi, Div, Rem, And, Or, Xor, Shl, Shr]);
@@ -83,7 +83,7 @@ fn kind() -> impl Strategy<Value = InstKind> {
     ]
 }
 
-/// What the host has, and what its own step makes of it.
+/// The host's state, with an evaluation of instructions by the scalar functions.
 #[derive(Clone, PartialEq, Debug)]
 struct State {
     regs: [u32; WINDOW],
@@ -190,7 +190,7 @@ proptest! {
         before.preds[..2].copy_from_slice(&preds);
         let mut after = before.clone();
         let mut window = Window { regs: &mut after.regs, preds: &mut after.preds, frame: 0 };
-        // What it leaves to the step has changed nothing.
+        // An operation that is left to the slow path has changed nothing.
         if execute(op, &mut window, &mut Memory::new(1 << 20, 1 << 20, 16)) {
             before.step(&kind);
         }
@@ -198,7 +198,8 @@ proptest! {
     }
 }
 
-/// Single instructions of which some are fused: addresses, accesses, counters, comparisons and jumps `ahead`.
+/// Sequences of which some become superinstructions: addresses, accesses, counters, comparisons, and jumps by
+/// `ahead`.
 fn singles() -> impl Strategy<Value = Vec<(Fast, u32)>> {
     let r = || 0u8..4;
     let wide = || prop::sample::select(vec![4u8, 6]);
@@ -253,7 +254,7 @@ proptest! {
             let (mut regs, mut preds, mut memory) = ([0; WINDOW], [false; WINDOW], memory.clone());
             regs[..4].copy_from_slice(&values.map(u32::from));
             (regs[8], regs[9]) = (address as u32, (address >> 32) as u32);
-            // Addresses to begin with.
+            // Valid addresses to begin with.
             regs.copy_within(8..10, 4);
             regs.copy_within(8..10, 6);
             let mut window = Window { regs: &mut regs, preds: &mut preds, frame: 0 };
@@ -267,14 +268,14 @@ proptest! {
     }
 }
 
-/// Bytes, words and pairs, through an address and in the frame, with neighbours that must stay.
+/// Accesses to bytes, words and pairs, through a pointer and in the frame. Their neighbours must not change.
 #[test]
 fn fast_accesses_move_what_they_say() {
     use isa::{Address, CacheOp, MemTy, Space};
     let mut memory = Memory::new(1 << 20, 1 << 20, 16);
     let base = memory.alloc(64, 16).expect("there is room");
     let mut state = State { regs: [0; WINDOW], preds: [false; WINDOW] };
-    // A pointer; what is stored; where it lies in the frame, less 4.
+    // A pointer, a value to store, and its offset in the frame minus 4.
     (state.regs[0], state.regs[1]) = (base as u32, (base >> 32) as u32);
     (state.regs[2], state.regs[3], state.regs[8]) = (0xdead_beef, 0x0123_4567, 12);
     let mut run = |kind: InstKind| {

@@ -1,12 +1,13 @@
-//! The bytes of an address space: zeros at first, in pages that cost nothing until they are touched.
+//! The bytes of an address space: zeros at first, in pages that use no memory until they are touched.
 //!
-//! Natively the whole space is reserved at once from the operating system, which gives pages of zeros when they are touched.
-//! A browser has no such reservation: there the bytes are pages of the instance's memory, which has at most 4 GiB. More pages
-//! are taken when the space grows.
+//! Natively the whole space is reserved at once from the operating system, which provides pages of zeros when
+//! they are touched. WebAssembly has no such reservation: there the bytes are pages of the instance's memory,
+//! which has at most 4 GiB, and more pages are taken when the space grows.
 
 use std::ops::{Deref, DerefMut};
 
-/// Adds zeros up to a length, many at a time: `Vec::resize` is a loop over bytes where it is compiled for size.
+/// Appends zeros up to length `len` in blocks. `Vec::resize` would be a loop over bytes, because this code is
+/// compiled for size.
 fn lengthen(bytes: &mut Vec<u8>, len: usize) {
     const ZEROS: [u8; 4096] = [0; 4096];
     while bytes.len() < len {
@@ -33,15 +34,16 @@ mod native {
 
     use super::{Deref, DerefMut};
 
-    /// Reserved at once, if the system lets so much be reserved; otherwise as much as is needed, and anew when it grows. As a
-    /// slice it is all that is reserved: a check of the length in use would cost host code 8 % of its instructions.
+    /// Pages for the whole space, reserved at once if the operating system allows; otherwise as many as are
+    /// needed, moved when the space grows. Dereferences to all reserved bytes: a check against the length in
+    /// use would cost host code 8 % more instructions.
     #[derive(Debug)]
     pub struct Bytes {
         pages: MmapMut,
         length: usize,
     }
 
-    /// Reserves zeros. `None` where the system has no room for so many.
+    /// Reserves `length` zeros. `None` if the operating system refuses.
     fn reserve(length: usize) -> Option<MmapMut> {
         MmapOptions::new().len(length).no_reserve_swap().map_anon().ok()
     }
@@ -53,7 +55,8 @@ mod native {
     }
 
     impl Bytes {
-        /// Adds zeros up to a length; the space will never have more than `most`. `None` where that is too much.
+        /// Grows the bytes in use to `length`. The space will never have more than `most` bytes. `None` if
+        /// there is no room.
         pub fn lengthen(&mut self, length: usize, most: u64) -> Option<()> {
             if length > self.pages.len() {
                 let all = usize::try_from(most).ok().and_then(reserve);
@@ -64,7 +67,7 @@ mod native {
             self.length = length;
             Some(())
         }
-        /// How many are in use.
+        /// Number of bytes in use.
         pub fn len(&self) -> usize {
             self.length
         }
@@ -105,10 +108,10 @@ mod wasm {
 
     use super::{Deref, DerefMut};
 
-    /// Bytes of a page of WebAssembly.
+    /// Bytes of a WebAssembly page.
     const PAGE: usize = 1 << 16;
-    /// Least and most bytes that are reserved beyond what was asked for: else many small allocations would move all of it each
-    /// time.
+    /// Least number of bytes reserved beyond a request. Without a reserve, many small allocations would each
+    /// move the whole space.
     const LEAST_SPARE: usize = 16 << 20;
     const MOST_SPARE: usize = 64 << 20;
 
@@ -169,7 +172,7 @@ mod wasm {
     }
 
     impl Bytes {
-        /// Adds zeros up to a length. `None` where there is no room for so many.
+        /// Grows the bytes in use to `length`. `None` if there is no room.
         pub fn lengthen(&mut self, length: usize, _: u64) -> Option<()> {
             if length > self.reserved && !self.extend(length - self.reserved) {
                 let mut moved = take(length)?;
@@ -187,7 +190,7 @@ mod wasm {
             self.reserved += new.map_or(0, |(_, bytes)| bytes);
             new.is_some()
         }
-        /// How many there are.
+        /// Number of bytes in use.
         pub fn len(&self) -> usize {
             self.length
         }
@@ -223,7 +226,7 @@ mod wasm {
         type Target = [u8];
         #[inline(always)]
         fn deref(&self) -> &[u8] {
-            // SAFETY: the pages are there and are only this one's; without any, the length is 0.
+            // SAFETY: the region's pages exist and belong to this value only. Without pages the length is 0.
             unsafe { slice::from_raw_parts(with_exposed_provenance(self.start), self.length) }
         }
     }
@@ -231,7 +234,7 @@ mod wasm {
     impl DerefMut for Bytes {
         #[inline(always)]
         fn deref_mut(&mut self) -> &mut [u8] {
-            // SAFETY: as above.
+            // SAFETY: the region's pages exist and belong to this value only. Without pages the length is 0.
             unsafe { slice::from_raw_parts_mut(with_exposed_provenance_mut(self.start), self.length) }
         }
     }

@@ -1,13 +1,13 @@
-//! Reserved ranges of addresses: memory that a program maps part by part (`cuMemAddressReserve`, `cuMemMap`).
+//! Reserved address ranges: memory that a program maps part by part (`cuMemAddressReserve`, `cuMemMap`).
 //!
-//! A reserved range has its place among the bytes of the space. An access finds nothing there until a part is opened. Parts
-//! that follow each other are opened as one allocation, so that an access may cross from one to the next.
+//! A reserved range has its place among the bytes of the space, but accesses find nothing there until a part
+//! is opened. Adjacent parts are opened as one allocation, so that an access may cross from one to the next.
 
 use super::Memory;
 
 impl Memory {
-    /// Reserves addresses, at `wanted` if these are free. They take nothing of what is available. `None` when the simulator
-    /// has no room for them.
+    /// Reserves `size` addresses, at `wanted` if these are free, and returns the first. A reservation does
+    /// not reduce [`Memory::available`]. `None` if the simulator has no room.
     pub fn reserve(&mut self, size: u64, align: u64, wanted: u64) -> Option<u64> {
         let at = wanted.wrapping_sub(self.base);
         let end = self.bytes.len() as u64;
@@ -20,7 +20,7 @@ impl Memory {
         self.reserved.insert(start, size);
         Some(self.base + start)
     }
-    /// Gives a reserved range back. False if none starts there.
+    /// Releases a reserved range. False if none starts at `address`.
     pub fn unreserve(&mut self, address: u64) -> bool {
         let start = address.wrapping_sub(self.base);
         self.close(address);
@@ -30,13 +30,13 @@ impl Memory {
             true
         })
     }
-    /// Start and size of the reserved range that holds the address.
+    /// Start and size of the reserved range that contains the address.
     pub fn reservation(&self, address: u64) -> Option<(u64, u64)> {
         let at = address.wrapping_sub(self.base);
         let (start, size) = self.reserved.up_to(at)?;
         (at - start < size).then_some((self.base + start, size))
     }
-    /// Closes all parts of a reserved range.
+    /// Closes all parts of the reserved range that contains `address`.
     pub fn close(&mut self, address: u64) {
         let Some((first, size)) = self.reservation(address) else { return };
         let first = first - self.base;
@@ -45,21 +45,21 @@ impl Memory {
         }
         self.hints = [(0, 0); 4];
     }
-    /// Opens a part of a reserved range, none of which is open.
+    /// Opens `size` bytes of a reserved range from `address` on. No part of them may be open.
     pub fn open(&mut self, address: u64, size: u64) {
         self.live.insert(address - self.base, size);
     }
-    /// Takes physical memory, which has no address yet. False when there is not so much.
+    /// Takes `size` bytes of physical memory, which has no address yet. False if fewer are available.
     pub fn take_physical(&mut self, size: u64) -> bool {
         let fits = size <= self.available();
         self.used += if fits { size } else { 0 };
         fits
     }
-    /// Gives physical memory back.
+    /// Returns physical memory.
     pub fn give_physical(&mut self, size: u64) {
         self.used -= size;
     }
-    /// Takes a part of a hole: its start.
+    /// Takes `length` bytes at `at` from a free range. Returns `at`.
     pub(super) fn split_hole(&mut self, (start, hole): (u64, u64), at: u64, length: u64) -> u64 {
         self.holes.remove(start);
         if at > start {
@@ -70,7 +70,8 @@ impl Memory {
         }
         at
     }
-    /// The bytes of a part of a reserved range, open or not.
+    /// The bytes of a part of a reserved range, open or not. `None` if they are not within one reserved
+    /// range.
     pub fn reserved_bytes(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {
         let (first, length) = self.reservation(address)?;
         let fits = size <= length - (address - first);

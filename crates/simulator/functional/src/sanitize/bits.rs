@@ -1,8 +1,8 @@
-//! Ranges of bits in an array of words.
+//! Ranges of bits in an array of 64-bit words.
 
 use crate::lanes::each;
 
-/// Calls `f` with each word that `from..to` touches and the mask of its bits there.
+/// Calls `f` with each word that the bits `from..to` touch, and the mask of the bits in that word.
 #[inline(always)]
 pub(super) fn each_word(from: usize, to: usize, mut f: impl FnMut(usize, u64)) {
     let mut at = from;
@@ -15,7 +15,7 @@ pub(super) fn each_word(from: usize, to: usize, mut f: impl FnMut(usize, u64)) {
     }
 }
 
-/// Sets bits; how many were not set.
+/// Sets the bits `from..to`. Returns how many of them were not set before.
 #[inline(always)]
 pub(super) fn set(bits: &mut [u64], from: usize, to: usize) -> u64 {
     let mut new = 0;
@@ -26,8 +26,8 @@ pub(super) fn set(bits: &mut [u64], from: usize, to: usize) -> u64 {
     new
 }
 
-/// Sets `count` bits of each lane in the mask, from its first on; they lie in one word, since accesses are aligned. Whether
-/// one was set before, and whether one was not.
+/// Sets `count` bits for each lane in the mask, from `first(lane)` on. The bits of a lane lie in one word,
+/// since accesses are aligned. Returns whether any bit was set before, and whether any was not.
 #[inline(always)]
 pub(super) fn set_lanes(
     bits: &mut [u64],
@@ -52,7 +52,7 @@ pub(super) fn set_lanes(
     (old != 0, new != 0)
 }
 
-/// Sets `count` bits; some of those that were set before.
+/// Sets `count` bits from `from` on. The result is not zero if any of them was set before.
 #[inline(always)]
 pub(super) fn claim(bits: &mut [u64], from: usize, count: usize) -> u64 {
     let mut before = 0;
@@ -63,7 +63,8 @@ pub(super) fn claim(bits: &mut [u64], from: usize, count: usize) -> u64 {
     before
 }
 
-/// The same for `count` bits of each of 32 lanes, a word or more apart. Those of a lane lie in one word.
+/// Sets `count` bits for each of 32 lanes at a pitch of 64 bits or more. The bits of a lane lie in one word.
+/// The result is not zero if any of them was set before.
 #[inline(always)]
 pub(super) fn claim_far(bits: &mut [u64], from: usize, pitch: usize, count: usize) -> u64 {
     let (ones, mut before) = ((1 << count) - 1, 0);
@@ -84,7 +85,8 @@ pub(super) fn claim_far(bits: &mut [u64], from: usize, pitch: usize, count: usiz
     before
 }
 
-/// The same for lanes less than a word apart: those of one word at a time.
+/// Sets `count` bits for each of 32 lanes at a pitch of less than 64 bits, one word at a time. The result is
+/// not zero if any of them was set before.
 #[inline(always)]
 pub(super) fn claim_near(bits: &mut [u64], from: usize, pitch: usize, count: usize) -> u64 {
     let (ones, mut before) = ((1 << count) - 1, 0);
@@ -101,7 +103,7 @@ pub(super) fn claim_near(bits: &mut [u64], from: usize, pitch: usize, count: usi
     before
 }
 
-/// Bits that lie so far apart.
+/// For each pitch, a word in which every `pitch`-th bit is set.
 const COMBS: [u64; 64] = {
     let mut combs = [0; 64];
     let mut pitch = 1;
@@ -116,7 +118,7 @@ const COMBS: [u64; 64] = {
     combs
 };
 
-/// All bits of a range are set.
+/// All bits of `from..to` are set.
 #[inline(always)]
 pub(super) fn all(bits: &[u64], from: usize, to: usize) -> bool {
     let mut missing = 0;
@@ -124,7 +126,7 @@ pub(super) fn all(bits: &[u64], from: usize, to: usize) -> bool {
     missing == 0
 }
 
-/// Any bit of a range is set.
+/// Any bit of `from..to` is set.
 #[inline(always)]
 pub(super) fn any(bits: &[u64], from: usize, to: usize) -> bool {
     let mut found = 0;

@@ -1,11 +1,12 @@
-//! Who accessed each unit of shared memory last, since the last barrier.
+//! Shadow cells for shared memory: the last accesses to each unit since the last barrier.
 //!
-//! Two accesses are in order when one thread made both, when a barrier of the block lies between them (cells of an earlier
-//! epoch are empty), or when the threads are of one warp and its lanes met in between: by a `__syncwarp` or what implies
-//! one, or by running in step (before 7.0). Barriers for some warps of a block order as locks do: what a warp did before it
-//! came there, and what it knew to be before that, is before what those that waited there do afterwards. Where warps may be in
-//! order by fences, a warp's accesses are before everything that others do behind its next fence, and what was only read is in
-//! nobody's way.
+//! Two accesses are ordered if one thread made both, if a barrier of the block lies between them (cells of an
+//! earlier epoch count as empty), or if the threads are in one warp whose lanes synchronised in between: by
+//! `__syncwarp` or an operation that implies it, or by executing in lockstep (before cc 7.0). Barriers for
+//! some warps of a block order as locks do: what a warp did before it arrived, and all that is known to be
+//! before that, is before what the waiting warps do afterwards (a vector clock for each warp). Where fences
+//! may order warps, a warp's accesses count as ordered before everything that other warps do after its next
+//! fence, and reads are not in conflict with later stores.
 
 use isa::Pc;
 
@@ -15,17 +16,17 @@ use super::slot::Event;
 use super::table::{Kind, Table};
 use crate::lanes::{Row, each};
 
-/// Who: an instruction of a warp.
+/// The origin of an access: an instruction of a warp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct By {
     pub pc: Pc,
     pub warp: u32,
-    /// How often lanes of the warp had met.
+    /// How many times lanes of the warp had synchronised before.
     pub turn: u32,
     pub kind: Kind,
 }
 
-/// Threads of one warp that did.
+/// Threads of one warp that made an access: the first and the last lane.
 #[derive(Clone, Copy)]
 struct Mark {
     by: By,
@@ -33,55 +34,56 @@ struct Mark {
     last: u16,
 }
 
-/// A unit of memory.
+/// Shadow of a unit that several threads accessed.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     epoch: u32,
     writer: Option<Mark>,
     value: u32,
-    /// Of different warps.
+    /// Last readers in two different warps.
     readers: [Option<Mark>; 2],
     atomics: [Option<Mark>; 2],
 }
 
-/// A unit of memory as long as one thread has it to itself: then all is in order.
+/// Shadow of a unit that only one thread has accessed in this epoch, so that all is in order.
 #[derive(Clone, Copy, Default)]
 struct Own {
     epoch: u32,
     thread: u16,
     read: bool,
     written: bool,
-    /// Others came: the cell says who.
+    /// Another thread accessed the unit. Its [`Cell`] is valid instead.
     shared: bool,
     value: u32,
-    /// Instruction and turn of the last read and the last store.
+    /// Program counter and synchronisation count of the last read and of the last store.
     reader: (u32, u32),
     writer: (u32, u32),
 }
 
-/// All of a block.
+/// Shadow cells of a block.
 #[derive(Default)]
 pub(super) struct Cells {
     own: Vec<Own>,
     cells: Vec<Cell>,
     epoch: u32,
-    /// By warp.
+    /// How many times the lanes of each warp have synchronised.
     turns: Row,
-    /// By warp: the turn that began with its last fence.
+    /// For each warp, its synchronisation count at its last fence.
     fenced: Row,
-    /// For each warp, and behind them each barrier: before which turn of each warp all is before what comes now.
+    /// Vector clocks of the warps, followed by those of the barriers: for each warp, the count before which
+    /// all its accesses are ordered before the present.
     known: Vec<Row>,
-    /// Stores were in order only because of their values.
+    /// In some access, only equal values kept two stores from being a race.
     pub took_values: bool,
 }
 
 impl Cells {
-    /// A block begins.
+    /// A block starts.
     pub fn start(&mut self) {
         (self.turns, self.fenced) = ([0; 32], [0; 32]);
         self.known.clear();
     }
-    /// A warp has come to a barrier. Its lanes have met, too.
+    /// A warp has arrived at a barrier. This also synchronises its lanes.
     pub fn arrived(&mut self, (id, warp): (u8, u32)) {
         self.known.resize(48, [0; 32]);
         let warp = warp as usize;
@@ -89,7 +91,7 @@ impl Cells {
         self.known[warp][warp] = self.turns[warp];
         self.learn(32 + usize::from(id), self.known[warp]);
     }
-    /// Warps that waited at a barrier go on.
+    /// Warps that waited at a barrier continue.
     pub fn passed(&mut self, id: u8, warps: u32) {
         let came = std::mem::take(&mut self.known[32 + usize::from(id)]);
         each(warps).for_each(|warp| self.learn(warp, came));
@@ -97,24 +99,24 @@ impl Cells {
     fn learn(&mut self, at: usize, from: Row) {
         self.known[at].iter_mut().zip(from).for_each(|(known, new)| *known = new.max(*known));
     }
-    /// Everything so far is before everything to come.
+    /// A barrier of the whole block completed: everything before it is ordered before everything after it.
     pub fn barrier(&mut self) {
         self.epoch += 1;
     }
-    /// The same for the lanes of a warp among themselves.
+    /// The lanes of a warp have synchronised.
     pub fn warp_barrier(&mut self, warp: u32) {
         self.turns[warp as usize] += 1;
     }
-    /// What a warp did is before what others do behind its flags.
+    /// A warp executes a fence, which orders its accesses before what others do after its flags.
     pub fn fence(&mut self, warp: u32) {
         self.warp_barrier(warp);
         self.fenced[warp as usize] = self.turns[warp as usize];
     }
-    /// How often lanes of a warp have met.
+    /// How many times the lanes of a warp have synchronised.
     pub fn turn(&self, warp: u32) -> u32 {
         self.turns[warp as usize]
     }
-    /// Makes room for so many units.
+    /// Makes room for `units` units.
     pub fn reach(&mut self, units: usize) {
         if self.cells.len() < units {
             self.own.resize(units, Own::default());
@@ -122,7 +124,8 @@ impl Cells {
         }
     }
 
-    /// Compares the lanes of an access with what was there before, and notes them. `value` is what a lane's unit holds now.
+    /// Compares each lane of an access with earlier accesses, and records it. `value(lane, part)` is what the
+    /// unit holds now, or for stores what it will hold.
     pub fn access(
         &mut self,
         table: &Table,
@@ -170,7 +173,7 @@ impl Cells {
 }
 
 impl Own {
-    /// Notes an access of the thread that has the unit to itself; false if it has not.
+    /// Records an access by the thread that has the unit to itself. False if there is another thread.
     #[inline(always)]
     fn access(&mut self, epoch: u32, by: By, lane: u16, value: u32) -> bool {
         let thread = (by.warp * 32) as u16 + lane;
@@ -206,7 +209,7 @@ impl Own {
 }
 
 impl Cell {
-    /// What is wrong with an access to the cell, and with which earlier one.
+    /// Records an access to the cell. Returns the kind of race and the earlier access, if there is a race.
     fn access(
         &mut self,
         order: (bool, &Row),
@@ -227,7 +230,7 @@ impl Cell {
         let polled = |m: &Mark| atomic && m.by.kind == Kind::VolatileLoad;
         let read = self.readers.iter().find_map(against).filter(|m| !polled(m));
         let read = read.map(|m| (FindingKind::SharedReadWrite, m));
-        // Two stores of one value leave the same whoever is last.
+        // Two stores of the same value have the same result in any order.
         let equal = !atomic && self.value == value;
         let writer = against(&self.writer);
         *took_value |= equal && writer.is_some();
@@ -244,7 +247,8 @@ impl Cell {
     }
 }
 
-/// Notes a thread among those of different warps; whom it is behind need not be known any more.
+/// Records a thread among those of different warps. Entries that are ordered before the access are replaced
+/// first.
 fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16, known: &Row) {
     let new = Mark { by, first: lane, last: lane };
     for slot in slots.iter_mut() {
@@ -265,7 +269,7 @@ fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16, known: &Row) {
 }
 
 impl Mark {
-    /// All threads of the mark were before this access.
+    /// All threads of the mark are ordered before this access.
     fn before(&self, by: By, lane: u16, (lockstep, known): (bool, &Row)) -> bool {
         if self.by.warp != by.warp {
             return self.by.turn < known[self.by.warp as usize];

@@ -1,4 +1,4 @@
-//! What was found, as values, and how they become diagnostics.
+//! Findings of the sanitizer as values, and their diagnostics.
 
 use base::{Code, Diagnostic};
 use isa::{FuncId, Pc, Program};
@@ -10,72 +10,73 @@ use crate::fault::{self, Place, inlined_calls};
 use crate::lanes::WideRow;
 use crate::memory::Allocation;
 
-/// What is wrong. Texts are the rows S… of [`base::codes`].
+/// What is wrong. The messages are the rows S… of [`base::codes`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindingKind {
-    /// A store to shared memory that another thread stored to; then a read of it, then a store after a read.
+    /// Race in shared memory: a store after a store of another thread.
     SharedWriteWrite,
-    /// See there.
+    /// Race in shared memory: a read after a store of another thread.
     SharedWriteRead,
-    /// See there.
+    /// Race in shared memory: a store after a read of another thread.
     SharedReadWrite,
-    /// Lanes of one store write different values to one place.
+    /// Lanes of one store write different values to the same location in shared memory.
     SharedSamePlace,
-    /// The same three between blocks, in global memory.
+    /// Race in global memory: a store after a store of another block.
     GlobalWriteWrite,
-    /// See there.
+    /// Race in global memory: a read after a store of another block.
     GlobalWriteRead,
-    /// See there.
+    /// Race in global memory: a store after a read of another block.
     GlobalReadWrite,
-    /// An access to what another block stored without a fence since, where blocks rely on fences.
+    /// An access to what another block stored without a fence since, in a launch that synchronises by fences.
     Unfenced,
-    /// Reads of what was never written.
+    /// Read of global memory that was never written.
     UnwrittenGlobal,
-    /// See there.
+    /// Read of shared memory that was never written.
     UnwrittenShared,
-    /// See there.
+    /// Read of local memory that was never written.
     UnwrittenLocal,
-    /// The host copies what was never written. What is copied stands for the allocation.
+    /// The host copies memory that was never written. The finding's allocation is the copied range.
     UnwrittenCopied,
-    /// A barrier that only some lanes of a warp execute, on a machine that counts warps.
+    /// A barrier that only some lanes of a warp execute, where barriers count warps (before cc 7.0).
     DivergentBarrier,
     /// Lanes of a warp wait at different barriers.
     SplitBarrier,
-    /// A warp-level operation whose mask does not name a lane that executes it.
+    /// A lane executes a warp-level operation whose mask does not name it.
     MaskWithoutCaller,
-    /// A warp-level operation whose mask names a lane that goes another way.
+    /// The mask of a warp-level operation names a lane that took another way.
     MaskOfAbsent,
     /// A shuffle reads a lane that does not take part.
     ShuffleFromAbsent,
-    /// Integers divided by zero.
+    /// Integer division by zero.
     DivisionByZero,
-    /// Never freed.
+    /// Device memory that was never freed.
     Leak,
-    /// `cudaFree` of what is no allocation, or no longer.
+    /// `cudaFree` of an address at which no allocation starts.
     InvalidFree,
-    /// A kernel's launch that was refused, and nobody asked.
+    /// A kernel launch was refused and the program did not check for the error.
     NeverRan(FuncId, Refusal),
-    /// A kernel's launch that was refused, and the program knows: a note, no mistake.
+    /// A kernel launch was refused and the program knows. A note, not an error.
     NotRun(FuncId, Refusal),
-    /// A call of the runtime that failed with this error, and nobody asked.
-    /// What is wrong with the launch, if the call was one.
+    /// A runtime call failed with this error and the program did not check for it. With the reason, if the
+    /// call was a launch.
     CallFailed(&'static str, Option<Code>),
-    /// An asynchronous copy of pageable memory, for which the call waits: a note, no mistake.
+    /// An asynchronous copy of pageable memory, for which the call waits. A note, not an error.
     Pageable,
-    /// A call asks for what the simulator does not have; the note says what to do.
+    /// A call asks for something that the simulator does not have. The code is the message, which says what
+    /// to do.
     NotHere(Code),
-    /// The host accesses memory that work of a stream may be using.
+    /// The host accesses memory that work in a stream may be using.
     InUse(Work, fault::Access),
-    /// Work of a stream uses memory that work of another one does, and nothing orders the two.
+    /// Work in two streams uses the same memory and nothing orders the two.
     Unordered(Work, Work),
 }
 
-/// The access that a race is with.
+/// The earlier access of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Other {
-    /// Instruction.
+    /// Its instruction.
     pub pc: Pc,
-    /// Who; of other blocks only the block is known.
+    /// Its thread. In another block only the block is known.
     pub place: Place,
     /// The thread is known.
     pub exact: bool,
@@ -86,31 +87,32 @@ pub struct Other {
 /// One finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// What.
+    /// What is wrong.
     pub kind: FindingKind,
-    /// Instruction that showed it.
+    /// The instruction at which it was found.
     pub pc: Pc,
-    /// Thread; host code has none.
+    /// The thread. `None` in host code.
     pub place: Option<Place>,
-    /// The access that came before.
+    /// The earlier access, for races.
     pub other: Option<Other>,
-    /// The two threads are of one warp.
+    /// Both threads are in the same warp.
     pub same_warp: bool,
-    /// Address, or offset in shared or local memory, or a mask.
+    /// An address, an offset in shared or local memory, or a lane mask, depending on the kind.
     pub address: u64,
-    /// Bytes of the access, or a lane.
+    /// Bytes of the access, or a lane number, depending on the kind.
     pub size: u32,
-    /// Block of global memory; of several that leaked, as large as all. Of a copy, what it reads.
+    /// The accessed allocation in global memory. For leaks the sizes of all leaked allocations are added up;
+    /// for copies it is the copied range.
     pub allocation: Option<Allocation>,
-    /// Where that came from.
+    /// Where the allocation came from, if recorded.
     pub origin: Option<Origin>,
-    /// How often.
+    /// How many times it was found.
     pub count: u64,
-    /// For a launch or call of the host that failed or copied: the calls that led to it, innermost first.
+    /// For calls of the host that failed or copied: the call and its callers, innermost first.
     pub calls: Vec<Pc>,
 }
 
-/// A lane's part in a finding.
+/// What is wrong with one lane of an access.
 #[derive(Clone, Copy)]
 pub(super) struct Hit {
     pub kind: FindingKind,
@@ -119,12 +121,12 @@ pub(super) struct Hit {
     pub same_warp: bool,
 }
 
-/// The earlier access, before its thread has a name.
+/// The earlier access, with the thread or block as a number.
 #[derive(Clone, Copy)]
 pub(super) enum OtherAt {
-    /// A thread of the block, by number.
+    /// A thread of the same block, by its linear index.
     Thread { pc: Pc, thread: u32, atomic: bool },
-    /// A block, by number.
+    /// Another block, by its linear index.
     Block(Pc, u32),
 }
 
@@ -134,7 +136,7 @@ impl Hit {
     }
 }
 
-/// What was found in one instruction; nothing is allocated while that is nothing.
+/// What is wrong with the lanes of one access. Does not allocate while it is empty.
 #[derive(Default)]
 pub(super) struct Hits(Vec<Hit>);
 
@@ -150,7 +152,7 @@ impl Hits {
     }
 }
 
-/// Adds what an instruction's lanes showed.
+/// Adds the findings of an access.
 #[cold]
 pub(super) fn report(env: &mut Env<'_>, block: &Block, warp: u32, access: Access, at: &WideRow, hits: Hits) {
     for hit in hits.0 {
@@ -202,7 +204,8 @@ pub(super) fn report(env: &mut Env<'_>, block: &Block, warp: u32, access: Access
     }
 }
 
-/// A load that only fetches the neighbours of a bit field that is then stored: the old bits that matter are masked away.
+/// A load for a store to a bit field: it only preserves the neighbouring bits, and its bits in the field are
+/// masked away.
 fn ignores_old(program: &Program, pc: Pc) -> bool {
     use isa::{BinOp, InstKind, Operand};
     let at = pc.0 as usize;
@@ -221,7 +224,7 @@ fn ignores_old(program: &Program, pc: Pc) -> bool {
 }
 
 impl Finding {
-    /// A finding of host code.
+    /// A finding in host code.
     pub fn on_host(kind: FindingKind, pc: Pc, address: u64, allocation: Option<Allocation>) -> Self {
         Self {
             kind,
@@ -237,7 +240,7 @@ impl Finding {
             calls: Vec::new(),
         }
     }
-    /// The report, with the other place and how often it was found as notes.
+    /// The message, with notes for the other access and the number of occurrences.
     pub fn diagnostic(&self, program: &Program) -> Diagnostic {
         let loc = program.locs[self.pc.0 as usize];
         let mut d = Diagnostic::new(self.code(), loc.span, self.args(program));
@@ -333,7 +336,8 @@ impl Finding {
         }
     }
 
-    /// Address or offset, bytes, thread, block; then offset in the allocation and its bytes. Of what failed, name and error.
+    /// Arguments of the message: address or offset, bytes, thread, block; then offset in the allocation and
+    /// its size. For failed calls, name and error.
     fn args(&self, program: &Program) -> Vec<String> {
         match self.kind {
             FindingKind::NeverRan(kernel, refusal) | FindingKind::NotRun(kernel, refusal) => {

@@ -1,11 +1,11 @@
-//! All that was found, each thing once.
+//! The list of all findings, without duplicates.
 
 use isa::{Pc, Program};
 
 use super::work::called;
 use super::{Finding, FindingKind};
 
-/// Kinds of findings that are kept: a program with more is wrong in one way everywhere.
+/// Largest number of distinct findings. A program with more has the same error everywhere.
 const MOST: usize = 100;
 
 /// Findings, one for each kind and pair of instructions.
@@ -26,7 +26,7 @@ impl Findings {
             {
                 all.size += more.size;
             }
-            // A race between warps needs more than one between lanes: it is the one to tell.
+            // A race between warps needs stronger synchronisation than one between lanes, so it is reported.
             if known.same_warp && !finding.same_warp {
                 *known = finding;
             }
@@ -35,8 +35,8 @@ impl Findings {
             self.list.push(finding);
         }
     }
-    /// All of them; what copies of one place in the source did, as unrolling makes them, is one, and so is all that shows a
-    /// function's missing fence.
+    /// Takes all findings. Findings at copies of one source location, which unrolling makes, are merged, and
+    /// so are all findings of one function's missing fence.
     pub fn take(&mut self, program: &Program) -> Vec<Finding> {
         let first_that = |pc: &mut Pc, is_like: &dyn Fn(Pc) -> bool| {
             let here = &program.locs[pc.0 as usize];
@@ -44,7 +44,7 @@ impl Findings {
             pc.0 = (0..program.locs.len() as u32).find(same).unwrap_or(pc.0);
         };
         let first = |pc: &mut Pc| first_that(pc, &|_| true);
-        // Of several calls at one place, as macros make them, the one of the same name.
+        // Macros make several calls at one location. The call of the same name is meant.
         let given = |pc: &mut Pc| {
             let name = called(program, *pc);
             first_that(pc, &|other| called(program, other) == name);

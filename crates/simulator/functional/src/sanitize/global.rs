@@ -1,17 +1,17 @@
-//! What is known of device memory, allocation by allocation: which bytes were written, and which blocks of the running
+//! Shadow memory for device memory, by allocation: which bytes were written, and which blocks of the running
 //! launch wrote and read them.
 //!
-//! What is only loaded costs next to nothing. The first loads of an allocation in a launch are written down; when there are
-//! enough of them, or none are needed, its instructions remember it as quiet. The first store makes marks of what was
-//! written down, a word for each unit, and from there on each access is compared with them. Stores are looked at before
-//! they happen, while memory still has what the last writer left there.
+//! Loads alone are cheap. The first loads from an allocation in a launch are recorded; when there are enough
+//! of them, or none are needed, the load instructions remember the allocation as quiet. The first store
+//! converts the record to marks, one word for each unit of memory, and from then on each access is compared
+//! with them. Stores are checked before they happen, while memory still holds what the last writer left.
 //!
-//! Where blocks may be in order by fences, marks are those of stores behind which their block has not executed a fence and,
-//! behind that, changed memory in some way that may be a signal: of these alone it is known that no other block may rely on
-//! them.
+//! Where blocks may synchronise by fences, there are marks only for stores after which their block has not
+//! executed a fence and then changed memory in a way that may be a signal. These are the stores of which it
+//! is known that no other block may rely on them.
 //!
-//! Invariant: `stored` and the log of a region are those of the launch in `launch`; instructions are quiet in regions
-//! without stores only.
+//! Invariant: `stored` and the record of a region belong to the launch `launch`; instructions are quiet only
+//! in regions without stores.
 
 use isa::Pc;
 
@@ -23,48 +23,50 @@ use super::{Access, FindingKind, mark};
 use crate::lanes::{WideRow, each};
 use crate::memory::{Allocation, Memory};
 
-/// Stores of a block without a fence that are kept in mind; of more, none is.
+/// Largest number of a block's stores without a fence that are remembered. If there are more, all are
+/// forgotten.
 const UNFENCED: usize = 1 << 16;
 
-/// All of device memory that was asked for.
+/// Shadow memory of all allocations.
 #[derive(Default)]
 pub(super) struct Global {
-    /// By address.
+    /// Allocations, in order of address.
     regions: Vec<Region>,
-    /// By instruction of the program.
+    /// State of each instruction, by program counter.
     sites: Vec<Site>,
-    /// What blocks stored that others may not rely on yet, by slot, where that matters.
+    /// What each block stored that others may not rely on yet, by slot. Used where blocks may synchronise by
+    /// fences.
     stored: Vec<Stored>,
-    /// Launches so far.
+    /// Number of launches so far.
     launch: u64,
-    /// What launches touch of any memory matters, not only of what host code may touch.
+    /// Accesses of launches to all memory are recorded, not only those to memory that the host may access.
     followed: bool,
 }
 
-/// Addresses and bytes of what a block stored.
+/// Addresses and sizes of stores of a block.
 #[derive(Default)]
 struct Stored {
     /// Without a fence since.
     unfenced: Vec<(u64, u32)>,
-    /// With a fence since, but no signal behind it.
+    /// With a fence since, but without a signal after it.
     unsaid: Vec<(u64, u32)>,
 }
 
 /// What an instruction accessed last.
 #[derive(Clone, Copy, Default)]
 struct Site {
-    /// First address and bytes where nothing can be wrong with it.
+    /// First address and length of the range in which nothing can be wrong with the instruction.
     quiet: (u64, u64),
-    /// Index of the region, or what was its index.
+    /// Index of the region at its last access. May be out of date.
     region: u32,
 }
 
-/// An access, and what a store is about to write: bytes of a lane.
+/// An access to check.
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
     pub access: Access,
     pub at: &'a WideRow,
-    /// Addresses between which all lanes are, if that is known.
+    /// Start and end of a range that contains all lanes, if known.
     pub range: Option<(u64, u64)>,
     pub slot: usize,
     pub block: u32,
@@ -73,7 +75,7 @@ pub(super) struct Request<'a> {
 }
 
 impl Global {
-    /// A launch of a program of so many instructions begins.
+    /// A launch of a program of `code` instructions begins.
     pub fn begin(&mut self, code: usize) {
         self.launch += 1;
         if self.launch.is_multiple_of(mark::LAUNCHES) {
@@ -83,24 +85,24 @@ impl Global {
         self.sites.resize(code, Site::default());
         self.stored.clear();
     }
-    /// A block begins in a slot.
+    /// A block starts in a slot.
     pub fn start_block(&mut self, slot: usize) {
         if let Some(stored) = self.stored.get_mut(slot) {
             *stored = Stored::default();
         }
     }
-    /// The block of a slot executes a fence.
+    /// The block in a slot executes a fence.
     pub fn fence(&mut self, slot: usize) {
         if let Some(Stored { unfenced, unsaid }) = self.stored.get_mut(slot) {
             unsaid.append(unfenced);
         }
     }
-    /// What the block of a slot stored is known to others: a barrier of the cluster.
+    /// The stores of the block in a slot became known to other blocks, at a barrier of the cluster.
     pub fn told(&mut self, slot: usize) {
         self.fence(slot);
         self.signal(slot);
     }
-    /// It changes memory in a way that may tell others.
+    /// The block changes memory in a way that may be a signal to others.
     fn signal(&mut self, slot: usize) {
         let Some(stored) = self.stored.get_mut(slot) else { return };
         for (address, size) in std::mem::take(&mut stored.unsaid) {
@@ -109,7 +111,7 @@ impl Global {
             }
         }
     }
-    /// Nothing in the range has a value.
+    /// Memory was allocated: nothing in the range has a value.
     pub fn allocated(&mut self, address: u64, size: u64) {
         self.regions.retain(|r| r.low() + r.len() <= address || r.low() >= address + size);
         if size > 0 {
@@ -123,7 +125,8 @@ impl Global {
             self.regions[region].write(address, size);
         }
     }
-    /// Of rows of so many bytes: all that they are, the first address that was never written, and how many bytes were not.
+    /// Checks rows of `width` bytes: returns the range of all rows, the first address that was never written,
+    /// and how many bytes were never written. `None` if all were written.
     pub fn unwritten(&self, rows: impl Iterator<Item = u64>, width: u64) -> Option<(Allocation, u64, u64)> {
         let (mut start, mut copied, mut first, mut missing) = (None, 0, None, 0);
         for row in rows {
@@ -137,7 +140,8 @@ impl Global {
         }
         Some((Allocation { address: start?, size: copied }, first?, missing))
     }
-    /// Nothing can be wrong with an instruction that loads at such addresses.
+    /// Nothing can be wrong with loads of this instruction at these addresses. Compares the first and the
+    /// last lane only.
     #[inline(always)]
     pub fn is_quiet(&self, pc: Pc, mask: u32, at: &WideRow) -> bool {
         let (low, len) = self.sites[pc.0 as usize].quiet;
@@ -145,25 +149,25 @@ impl Global {
         inside(mask.trailing_zeros()) & inside(31 - mask.leading_zeros())
     }
 
-    /// What launches touch of the block matters.
+    /// Records from now on what launches access in the allocation.
     pub fn follow(&mut self, address: u64, size: u64) {
         let index = self.index(address).unwrap_or_else(|| self.insert(Region::written(address, size)));
         self.regions[index].follow();
     }
-    /// The same for all memory.
+    /// Records from now on what launches access in all memory.
     pub fn follow_all(&mut self) {
         if !std::mem::replace(&mut self.followed, true) {
             self.regions.iter_mut().for_each(Region::follow);
         }
     }
-    /// What launches touched since the last call.
+    /// What launches accessed since the last call.
     pub fn touched(&mut self) -> Vec<Used> {
         let mut used = Vec::new();
         self.regions.iter_mut().for_each(|region| region.touched(&mut used));
         used
     }
 
-    /// An access of a warp: a store that is about to happen, anything else that has.
+    /// Checks an access of a warp. Stores are checked before they happen, others afterwards.
     pub fn access(&mut self, table: &Table, request: &Request<'_>) -> Option<Hits> {
         let Request { access, at, range, .. } = *request;
         let own = mark::mark(self.launch, request.block, table.site(access.pc));
@@ -211,7 +215,7 @@ impl Global {
         hits.some()
     }
 
-    /// Keeps in mind what is stored up to the next fence.
+    /// Remembers a store until the block's next fence.
     fn keep(&mut self, slot: usize, access: Access, part: u32, at: &WideRow) {
         if self.stored.len() <= slot {
             self.stored.resize_with(slot + 1, Stored::default);
@@ -228,7 +232,7 @@ impl Global {
         }
     }
 
-    /// The same lane by lane and unit by unit, with something to say.
+    /// Checks an access lane by lane and unit by unit, and reports what is wrong.
     #[cold]
     fn dirty(
         &mut self,
@@ -260,7 +264,8 @@ impl Global {
         }
     }
 
-    /// The region of an address that an instruction accesses; one that the host did not ask for has values.
+    /// The region that contains an address which an instruction accesses. An allocation that is not known
+    /// counts as written.
     fn find(&mut self, pc: Pc, address: u64, memory: &Memory) -> Option<usize> {
         let site = &mut self.sites[pc.0 as usize];
         if let Some(region) = self.regions.get(site.region as usize)
@@ -290,7 +295,7 @@ impl Global {
         self.regions.insert(at, region);
         at
     }
-    /// Nothing is quiet any more.
+    /// No instruction is quiet any more.
     fn be_wary(&mut self) {
         for site in &mut self.sites {
             site.quiet = (0, 0);

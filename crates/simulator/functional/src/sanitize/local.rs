@@ -1,6 +1,5 @@
-//! Which local memory of a block's threads has been written: for each warp and 4 bytes, a mask of lanes.
-//!
-//! What a function leaves there has no value for anybody else.
+//! Initialisation of local memory: for each warp and each 4 bytes, the mask of lanes that have written them.
+//! What a function leaves in its frame counts as uninitialised.
 
 use std::ops::Range;
 
@@ -11,7 +10,7 @@ use crate::lanes::{WideRow, each};
 /// Local memory of a resident block.
 #[derive(Default)]
 pub(super) struct Local {
-    /// By warp and unit.
+    /// Masks of lanes that have written, by warp and unit of 4 bytes.
     written: Vec<u32>,
     units: usize,
 }
@@ -27,7 +26,7 @@ impl Local {
             self.mark(warp, unit, 1 << lane);
         }
     }
-    /// These bytes have no value any more.
+    /// These bytes become uninitialised in the lanes of the mask.
     pub fn forget(&mut self, warp: u32, mask: u32, bytes: Range<u32>) {
         let row = warp as usize * self.units;
         for unit in bytes.start as usize / 4..(bytes.end as usize).div_ceil(4).min(self.units) {
@@ -39,11 +38,12 @@ impl Local {
             *mask |= lanes;
         }
     }
-    /// Loads of what no lane's thread has written.
+    /// Checks loads for uninitialised memory, and records stores.
     pub fn access(&mut self, access: Access, at: &WideRow, warp: u32, hits: &mut Hits) {
         let row = warp as usize * self.units;
         let units = |a: u64| match access.bytes {
-            // Aligned, which is easier to see for people than for compilers.
+            // Aligned accesses of up to 4 bytes are in one unit. Written without `div_ceil`, which the
+            // compiler does not simplify here.
             1..=4 => a as usize / 4..a as usize / 4 + 1,
             bytes => a as usize / 4..(a as usize + bytes as usize).div_ceil(4),
         };

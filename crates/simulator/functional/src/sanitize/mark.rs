@@ -1,42 +1,45 @@
-//! Marks in memory: which instruction of which block of which launch was there. One word for each unit, but only one for a
-//! line of units as long as they have the same: most stores fill lines.
+//! Marks in shadow memory: which instruction of which block of which launch accessed a unit. A mark is one
+//! word. Lines of units with equal marks share one word, because most stores fill lines.
 //!
-//! Invariant: marks of other launches count as none, and 0 is of no launch, so that marks need not be cleared for each launch.
+//! Invariant: marks of other launches count as none, and 0 belongs to no launch, so that marks need not be
+//! cleared for each launch.
 
 use std::ops::Range;
 
-/// Low bits: number of the block, plus 1.
+/// Low bits of a mark: block number plus 1.
 const BLOCK_BITS: u32 = 18;
-/// Blocks that are told apart: of two with the same number modulo this, no race is found.
+/// Number of blocks that are distinguished. Races between blocks whose numbers are equal modulo this are not
+/// found.
 pub(super) const BLOCKS: u32 = (1 << BLOCK_BITS) - 2;
-/// More than one block was there.
+/// Flag in a mark: more than one block accessed the unit.
 const SEVERAL: u32 = 1 << BLOCK_BITS;
 const LAUNCH_SHIFT: u32 = BLOCK_BITS + 1;
-/// Launches that are told apart.
+/// Number of launches that are distinguished.
 pub(super) const LAUNCHES: u64 = 15;
 const SITE_SHIFT: u32 = LAUNCH_SHIFT + 4;
-/// Instructions that are told apart; the last number stands for all behind it.
+/// Largest instruction number in a mark. It stands for all instructions from there on.
 pub(super) const LAST_SITE: u32 = (1 << (32 - SITE_SHIFT)) - 1;
 
-/// Units of a line.
+/// Units in a line.
 const LINE: usize = 16;
-/// In place of a line's mark: its units have different ones. No mark, since no block has that number.
+/// In place of a line's mark: its units have different marks. It is not a valid mark, since no block has that
+/// number.
 const SPLIT: u32 = u32::MAX;
 
 /// Marks of an allocation.
 #[derive(Default)]
 pub(super) struct Marks {
     lines: Vec<u32>,
-    /// Those of lines that are split, made with the first.
+    /// Marks of units, for lines that are [`SPLIT`]. Allocated with the first of these.
     units: Vec<u32>,
 }
 
 impl Marks {
-    /// Marks of so many units, of no launch.
+    /// Marks for `units` units, all 0.
     pub fn new(units: usize) -> Self {
         Self { lines: vec![0; units.div_ceil(LINE)], units: Vec::new() }
     }
-    /// There are none.
+    /// No marks were allocated.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
@@ -62,7 +65,7 @@ impl Marks {
         }
         self.units[unit] = mark;
     }
-    /// Marks a unit, unless another block has.
+    /// Marks a unit, unless another block has marked it. True if it did.
     #[inline(always)]
     pub fn claim(&mut self, unit: usize, own: u32) -> bool {
         let line = self.lines[unit / LINE];
@@ -88,14 +91,14 @@ impl Marks {
         self.units[line * LINE..][..LINE].fill(self.lines[line]);
         self.lines[line] = SPLIT;
     }
-    /// Calls `f` with each line that the units touch, and those of its units.
+    /// Calls `f` with each line that the units touch, and the range of units in it.
     #[inline(always)]
     fn each_line(units: Range<usize>, mut f: impl FnMut(usize, Range<usize>)) {
         for line in units.start / LINE..units.end.div_ceil(LINE) {
             f(line, units.start.max(line * LINE)..units.end.min((line + 1) * LINE));
         }
     }
-    /// Another block left one of these marks.
+    /// Another block has marked one of these units.
     #[inline(always)]
     pub fn any_foreign(&self, units: Range<usize>, own: u32) -> bool {
         let mut found = false;
@@ -105,7 +108,7 @@ impl Marks {
         });
         found
     }
-    /// Marks them.
+    /// Marks the units.
     #[inline(always)]
     pub fn fill(&mut self, units: Range<usize>, own: u32) {
         Self::each_line(units, |line, part| {
@@ -121,7 +124,7 @@ impl Marks {
     pub fn read_one(&mut self, unit: usize, own: u32) {
         self.set(unit, read(self.get(unit), own));
     }
-    /// Marks them as read.
+    /// Marks the units as read.
     #[inline(always)]
     pub fn read(&mut self, units: Range<usize>, own: u32) {
         Self::each_line(units, |line, part| match self.lines[line] {
@@ -136,26 +139,27 @@ pub(super) fn mark(launch: u64, block: u32, site: u32) -> u32 {
     site.min(LAST_SITE) << SITE_SHIFT | launch << LAUNCH_SHIFT | (block % BLOCKS + 1)
 }
 
-/// The block of a mark, if only one has that number.
+/// Number of the block in a mark, if it is unique in a launch of `blocks` blocks.
 pub(super) fn block(mark: u32, blocks: u64) -> Option<u32> {
     (blocks <= BLOCKS.into()).then_some((mark & (SEVERAL - 1)).wrapping_sub(1))
 }
 
-/// The instruction of a mark, if only one has that number.
+/// Number of the instruction in a mark, if it is unique.
 pub(super) fn site(mark: u32) -> Option<u32> {
     let site = mark >> SITE_SHIFT;
     (site != LAST_SITE).then_some(site)
 }
 
-/// Another block of the launch was there.
+/// The mark `mark` is of another block in the same launch as `own`.
 #[inline(always)]
 pub(super) fn foreign(mark: u32, own: u32) -> bool {
-    // Without its site, a mark of the same launch differs in fewer bits than one of another.
+    // Without the instruction's bits, marks of the same launch differ in lower bits than marks of different
+    // launches.
     let differs = (mark ^ own) << (32 - SITE_SHIFT);
     differs.wrapping_sub(1) < (1 << (32 - SITE_SHIFT + LAUNCH_SHIFT)) - 1
 }
 
-/// The mark of the last reader, and whether there were several.
+/// The mark of the last reader, with the flag for several readers.
 #[inline(always)]
 fn read(mark: u32, own: u32) -> u32 {
     own | u32::from(foreign(mark, own)) << BLOCK_BITS

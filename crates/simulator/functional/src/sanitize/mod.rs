@@ -1,11 +1,14 @@
-//! What is wrong without stopping a program: races, reads of what was never written, barriers and masks that only seem to
-//! work. What compute-sanitizer calls racecheck, initcheck and synccheck.
+//! The sanitizer: finds errors that do not stop a program. These are data races, reads of uninitialised
+//! memory, and wrong uses of barriers and lane masks, which compute-sanitizer calls racecheck, initcheck and
+//! synccheck.
 //!
-//! It looks on: after each instruction of a watched launch, [`after`] is told which lanes accessed which addresses, and keeps
-//! its own memory of who did so before. Execution never asks it anything, so a watched program computes the same.
+//! The sanitizer only observes. After each instruction of a checked launch, [`after`] receives the lanes and
+//! addresses that the instruction accessed, and updates the sanitizer's own record of earlier accesses
+//! (shadow memory). Execution never depends on it, so a checked program computes the same results.
 //!
-//! Invariants: no finding on a program that synchronises as CUDA demands; where that cannot be known (behind fences) nothing
-//! is said. Findings are one for each kind and pair of instructions, with a count.
+//! Invariants: there is no finding in a program that synchronises as CUDA demands; where order cannot be
+//! known, after fences, nothing is reported. There is one finding for each kind and pair of instructions,
+//! with a count.
 
 mod bits;
 mod cells;
@@ -48,50 +51,50 @@ pub use touched::{Use, Used, meet};
 pub use work::{StreamKind, Work};
 pub(crate) use wrote::{wrote, wrote_in_peer};
 
-/// What looks on. Belongs to a device and sees its launches, one after the other.
+/// The sanitizer of a device. It observes the device's launches, one after another.
 #[derive(Default)]
 pub struct Sanitizer {
     findings: Findings,
     global: Global,
-    /// Where the host allocated and freed: by address.
+    /// Calls of the host that allocated and freed device memory, by address of the allocation.
     origins: LongMap<u64, Origin>,
     table: Table,
-    /// A launch may have carried signals since the host asked.
+    /// Launches since the host asked may have communicated through global memory while they ran.
     signals: bool,
     slots: Vec<Slot>,
 }
 
-/// Where a block of device memory came from.
+/// The calls that allocated and freed a block of device memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin {
     /// The call that allocated it.
     pub allocated: Pc,
-    /// The call that freed it.
+    /// The call that freed it, if it was freed.
     pub freed: Option<Pc>,
 }
 
 impl Sanitizer {
-    /// Device memory was allocated: nothing in it has a value yet.
+    /// The host allocated device memory. Its bytes have no values yet.
     pub fn allocated(&mut self, address: u64, size: u64) {
         self.global.allocated(address, size);
         self.origins.remove(address);
     }
-    /// The host's call that allocated it.
+    /// Records which call of the host allocated the block at `address`.
     pub fn set_origin(&mut self, address: u64, allocated: Pc) {
         self.origins.insert(address, Origin { allocated, freed: None });
     }
-    /// Device memory was freed.
+    /// The call `by` freed the block of device memory at `address`.
     pub fn freed(&mut self, address: u64, by: Pc) {
         if let Some(origin) = self.origin(address) {
             self.origins.insert(address, Origin { freed: Some(by), ..origin });
         }
     }
-    /// The host wrote, copied or filled device memory.
+    /// The host wrote, copied to or filled device memory.
     pub fn written(&mut self, address: u64, size: u64) {
         self.global.mark_written(address, size);
     }
-    /// The host copies rows of device memory, `width` bytes at each address, by the first of these calls, which the others
-    /// led to. All that was never written is one finding.
+    /// The host copies rows of device memory, `width` bytes at each address. `calls` are the copying call and
+    /// its callers, innermost first. All bytes that were never written are one finding.
     pub fn copied(&mut self, rows: impl Iterator<Item = u64>, width: u64, calls: &[Pc]) {
         let (Some(&by), Some((copy, first, missing))) = (calls.first(), self.global.unwritten(rows, width))
         else {
@@ -101,33 +104,37 @@ impl Sanitizer {
         let size = missing.try_into().unwrap_or(u32::MAX);
         self.findings.add(Finding { size, calls: calls.to_vec(), ..finding });
     }
-    /// The host may touch this block, too: what a launch accesses of it matters.
+    /// The host may access this block while launches run. From now on accesses of launches to it are recorded
+    /// for [`Sanitizer::touched`].
     pub fn follow(&mut self, address: u64, size: u64) {
         self.global.follow(address, size);
     }
-    /// Work of several streams may run: what launches access matters everywhere.
+    /// Several streams may run at a time. From now on accesses of launches to all memory are recorded for
+    /// [`Sanitizer::touched`].
     pub fn follow_all(&mut self) {
         self.global.follow_all();
     }
-    /// What launches used of memory since the last call, and whether they may order themselves by it.
+    /// The memory that launches accessed since the last call, and whether launches may have synchronised by
+    /// flags in memory.
     pub fn touched(&mut self) -> (Vec<Used>, bool) {
         (self.global.touched(), std::mem::take(&mut self.signals))
     }
-    /// Where the allocation at this address came from.
+    /// Where the allocation at this address came from, if recorded.
     pub fn origin(&self, address: u64) -> Option<Origin> {
         self.origins.get(address)
     }
-    /// The host freed what is no allocation.
+    /// The host called `cudaFree` with an address at which no allocation starts. `near` is the nearest
+    /// allocation.
     pub fn invalid_free(&mut self, address: u64, near: Option<Allocation>, by: Pc) {
         let origin = near.and_then(|a| self.origin(a.address));
         let finding = Finding::on_host(FindingKind::InvalidFree, by, address, near);
         self.findings.add(Finding { origin, ..finding });
     }
-    /// The host found something out.
+    /// Adds a finding of the host's runtime.
     pub fn add(&mut self, finding: Finding) {
         self.findings.add(finding);
     }
-    /// What was found, in the order in which it was.
+    /// Takes all findings, in the order in which they were found.
     pub fn take_findings(&mut self, program: &isa::Program) -> Vec<Finding> {
         self.findings.take(program)
     }
@@ -138,12 +145,12 @@ impl Sanitizer {
         self.global.begin(self.table.len());
         self.slots.iter_mut().for_each(Slot::begin);
     }
-    /// What an instruction of the launch is.
+    /// What an instruction of the launch is to the sanitizer.
     #[inline(always)]
     pub(crate) fn kind(&self, pc: Pc) -> Kind {
         self.table.kind(pc)
     }
-    /// Nothing is wrong with what an instruction did, and nothing is left to do for it.
+    /// Fast check after an instruction: true if there is nothing to report or record.
     #[inline(always)]
     pub(crate) fn passes(
         &mut self,
@@ -162,32 +169,34 @@ impl Sanitizer {
             _ => false,
         }
     }
-    /// A block begins in a slot.
+    /// A block starts in a slot.
     pub(crate) fn start_block(&mut self, slot: usize, shared_bytes: usize, warps: usize, local_bytes: u32) {
         if self.slots.len() <= slot {
             self.slots.resize_with(slot + 1, Slot::default);
         }
         self.global.start_block(slot);
-        // The functional driver runs one block after the other in the first slot.
+        // The functional driver runs one block after another in the first slot, so only there a block can be
+        // compared with the one before.
         let shared = (shared_bytes, self.table.shared_unit);
         self.slots[slot].start(slot == 0, shared, (warps, local_bytes));
     }
-    /// A warp has come to a barrier of its block.
+    /// A warp has arrived at a barrier of its block. `at` is the barrier's number and the warp's index.
     pub(crate) fn arrived(&mut self, slot: usize, at: (u8, u32), shared: &[u8]) {
         if self.table.counted {
             self.slots[slot].arrived(&self.table, shared, at);
         }
     }
-    /// Warps that waited at a barrier for some of the block's go on.
+    /// A barrier for some warps of the block completed. `warps` is the mask of those that waited.
     pub(crate) fn passed(&mut self, slot: usize, id: u8, warps: u32) {
         self.slots[slot].shared.passed(id, warps);
     }
-    /// All threads of the cluster of a block have met.
+    /// The barrier of the block's cluster completed.
     pub(crate) fn cluster_barrier(&mut self, slot: usize) {
         self.slots[slot].barrier(false);
         self.global.told(slot);
     }
-    /// All threads of a block have met at its barrier: at this instruction, if it is one for all.
+    /// A barrier of the whole block completed. `at` is the barrier instruction, if all threads waited at the
+    /// same one.
     pub(crate) fn barrier(&mut self, slot: usize, at: Option<Pc>) {
         let quiet = at.is_some_and(|pc| self.table.only_loads(pc));
         self.slots[slot].barrier(quiet);
@@ -201,7 +210,7 @@ struct Access {
     pc: Pc,
     mask: u32,
     bytes: u32,
-    /// All lanes take part, each this far behind the one before.
+    /// Distance in bytes from lane to lane, if all 32 lanes take part and it is constant.
     pitch: Option<u64>,
 }
 
@@ -212,18 +221,18 @@ impl Access {
     }
 }
 
-/// What an instruction did.
+/// An instruction that was executed.
 pub(crate) struct Seen {
     pub slot: usize,
     pub kind: Kind,
     pub step: IssuedOp,
-    /// Registers that the instruction's numbers meant.
+    /// The function's frame before the instruction, for reading its registers.
     pub window: Window,
-    /// It was a warp-level operation that others have executed already.
+    /// It was a warp-level operation that the other lanes have already executed.
     pub granted: bool,
 }
 
-/// Looks at an instruction that was executed.
+/// Checks an instruction that was executed. `at` are the addresses of an access.
 pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at: &WideRow) {
     let (kind, pc, mask) = (seen.kind, seen.step.pc, seen.step.mask);
     if mask == 0 {
@@ -266,11 +275,11 @@ pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at:
 pub(crate) struct Store {
     pub ty: MemTy,
     pub src: Operand,
-    /// First address and end of the allocation in which all lanes are, if that is known.
+    /// Start and end of the allocation in which all lanes are, if known.
     pub range: Option<(u64, u64)>,
 }
 
-/// Looks at a store, or at an atomic of a block's own memory, that is about to happen.
+/// Checks a store, or an atomic of shared or local memory, that is about to happen.
 #[inline(never)]
 pub(crate) fn before(
     env: &mut Env<'_>,
@@ -291,7 +300,7 @@ pub(crate) fn before(
     access_of(env, block, w, space, access, at, store);
 }
 
-/// An access of this kind has been looked at before it happened.
+/// Accesses of this kind are checked before they happen, by [`before`].
 #[inline(always)]
 fn looked_at(space: Space, kind: Kind) -> bool {
     kind.stores() || space == Space::Const || (kind == Kind::Atomic && space != Space::Global)
@@ -308,7 +317,7 @@ fn access_of(
 ) {
     let Some(watch) = env.watch.as_deref_mut() else { return };
     let slot = &mut watch.slots[env.slot];
-    // An exchange whose result nobody takes reads nothing.
+    // An exchange whose result is not used does not read.
     if access.kind == Kind::Atomic
         && let InstKind::Atom { op: AtomOp::Exch, dst: None, .. } = env.program.inst(access.pc).kind
     {
@@ -343,14 +352,14 @@ fn access_of(
     }
 }
 
-/// What a store is about to write: the bytes of a lane, and whether lanes meet at a place.
+/// What a store is about to write.
 #[derive(Default)]
 struct Stored<'a> {
     new: Option<&'a dyn Fn(usize) -> [u8; 16]>,
     meets: bool,
 }
 
-/// Lanes of an access meet at a place.
+/// Several lanes of the access have the same address.
 fn meet_in(access: Access, at: &WideRow) -> bool {
     let mut last = None;
     let rising = each(access.mask).all(|lane| last.replace(at[lane]).is_none_or(|before| before < at[lane]));
@@ -362,7 +371,7 @@ fn meet_in(access: Access, at: &WideRow) -> bool {
         })
 }
 
-/// Bytes that a lane stores.
+/// The bytes that a lane stores.
 #[cold]
 fn stored_bytes(w: &Warp, params: &[u8], Store { ty, src, .. }: Store, lane: usize) -> [u8; 16] {
     let mut bytes = [0; 16];
@@ -376,7 +385,7 @@ fn stored_bytes(w: &Warp, params: &[u8], Store { ty, src, .. }: Store, lane: usi
     bytes
 }
 
-/// Looks at the texels of a fetch, one of each lane at a time.
+/// Checks the texels of a fetch, one of each lane at a time.
 fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usize, bytes: u32) {
     let mut access = Access { kind: seen.kind, pc: seen.step.pc, mask: 0, bytes, pitch: None };
     for texel in 0..texels {
@@ -393,7 +402,8 @@ fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usiz
     }
 }
 
-/// Lanes of one warp run in step: a later instruction of one is after an earlier one of another.
+/// The lanes of a warp execute in lockstep: a later instruction of one lane is ordered after an earlier one
+/// of another.
 fn lockstep(rule: Reconvergence) -> bool {
     rule == Reconvergence::Stack
 }

@@ -1,35 +1,36 @@
-//! Accesses of an allocation that are only written down: its loads before the first store, or its stores as long as no two
-//! are to one place. That is all that most launches do with an allocation, and costs less than marks.
+//! Recorded accesses of an allocation: its loads before the first store, or its stores as long as no two are
+//! to the same location. Most launches do no more than that with an allocation, and recording costs less than
+//! marks.
 
 use std::ops::Range;
 
 use super::bits;
 use crate::lanes::each;
 
-/// Loads of a launch that are written down; those behind are not.
+/// Largest number of recorded loads in a launch. Later loads are not recorded.
 pub(super) const LOADS: usize = 1 << 12;
-/// The largest pitch of lanes, in units, that is no step back.
+/// Largest pitch of lanes, in units, that is not a negative one.
 const FAR: u32 = 1 << 26;
-/// Stores of a launch that are written down.
+/// Largest number of recorded stores in a launch.
 const STORES: usize = 1 << 17;
 
 #[derive(Default)]
 pub(super) struct Record {
     entries: Vec<Entry>,
-    /// First units of the lanes of entries where they are not computed.
+    /// First unit of each lane, for entries without a pitch.
     rows: Vec<[u32; 32]>,
-    /// A bit for each unit that was stored to.
+    /// One bit for each unit: set if it was stored to.
     stored: Vec<u64>,
 }
 
-/// An access that is written down.
+/// A recorded access of a warp.
 pub(super) struct Entry {
-    /// The mark that it would leave.
+    /// The mark that the access would leave.
     pub own: u32,
     pub mask: u32,
-    /// Units of each lane.
+    /// Units that each lane accesses.
     pub units: u32,
-    /// First unit of lane 0, and of each lane behind the one before. Without: the entry's row.
+    /// First unit of lane 0. Without a pitch: index of the entry's row.
     pub first: u32,
     pub pitch: Option<u32>,
 }
@@ -62,12 +63,12 @@ impl Record {
     pub fn len(&self) -> usize {
         self.entries.len()
     }
-    /// Stores are what is to be written down, of an allocation of so many units.
+    /// Prepares for recording stores to an allocation of `units` units.
     pub fn begin_stores(&mut self, units: usize) {
         self.stored.clear();
         self.stored.resize(units.div_ceil(64), 0);
     }
-    /// Writes an access down. `unit_of` a lane is asked where lanes lie without order.
+    /// Records an access. `unit_of` returns the first unit of a lane; it is called if the entry has no pitch.
     #[inline(always)]
     pub fn note(&mut self, mut entry: Entry, unit_of: impl Fn(usize) -> u32) {
         if entry.pitch.is_none() {
@@ -76,7 +77,8 @@ impl Record {
         }
         self.entries.push(entry);
     }
-    /// Writes a store down; false where some of it was stored to before, or when the record is full.
+    /// Records a store. False if some unit was stored to before, or if the record is full; the store is then
+    /// not recorded.
     #[inline(always)]
     pub fn store(&mut self, entry: Entry, unit_of: impl Fn(usize) -> u32) -> bool {
         if self.entries.len() == STORES {
@@ -95,7 +97,8 @@ impl Record {
                 bits::claim_far(stored, first, pitch as usize, units)
             }
             _ => {
-                // A word at a time: neighbouring lanes often share one, and may share a place.
+                // Collects the bits of a word, because neighbouring lanes often share a word, and may share a
+                // location.
                 let ones = (1 << units) - 1;
                 let (mut at, mut own, mut before) = (0, 0, 0);
                 entry.each_first(&self.rows, |first| {
@@ -117,7 +120,7 @@ impl Record {
         }
         before == 0
     }
-    /// Empties the record: units and mark of what is in it, in order.
+    /// Calls `f` with the units and the mark of each recorded access, in order, and empties the record.
     pub fn drain(&mut self, mut f: impl FnMut(Range<usize>, u32)) {
         for entry in self.entries.drain(..) {
             let units = entry.units as usize;

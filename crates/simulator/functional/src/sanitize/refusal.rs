@@ -2,21 +2,21 @@
 
 use base::{Code, Diagnostic, Span};
 
-/// Why: a note of [`base::codes`] with what the launch asks for, and what there is.
+/// The reason for a refusal: a note of [`base::codes`] with the requested and the available amount.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The note.
+    /// Code of the note.
     pub why: Code,
-    /// Asked for.
+    /// Requested amount.
     pub asked: u64,
-    /// Allowed.
+    /// Largest amount that is allowed.
     pub allowed: u64,
-    /// Name of the error that was left behind.
+    /// Name of the CUDA error that the launch returned.
     pub error: &'static str,
 }
 
 impl Refusal {
-    /// The note.
+    /// The note at `span`.
     pub fn note(&self, span: Span) -> Diagnostic {
         Diagnostic::new(self.why, span, [self.asked, self.allowed].map(|n| n.to_string()))
     }

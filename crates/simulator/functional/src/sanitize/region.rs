@@ -1,4 +1,5 @@
-//! An allocation of device memory: which of it has values, and marks of the blocks that accessed it in the running launch.
+//! Shadow memory of an allocation of device memory: which of it has values, and marks of the blocks that
+//! accessed it in the running launch.
 
 use std::ops::Range;
 
@@ -9,7 +10,8 @@ use super::values::Values;
 use super::{Access, FindingKind};
 use crate::lanes::{WideRow, each};
 
-/// Units of the largest allocation in which races are looked for: marks take as much memory again.
+/// Size, in units, of the largest allocation in which races are searched. Marks take as much memory as the
+/// allocation.
 const UNITS: u64 = 1 << 26;
 
 /// An allocation.
@@ -18,27 +20,27 @@ pub(super) struct Region {
     low: u64,
     len: u64,
     values: Values,
-    /// The launch that accessed it last, and the log2 of the bytes that it tells apart.
+    /// The last launch that accessed it.
     launch: u64,
     unit: u32,
     stage: Stage,
     record: Record,
-    /// Marks of who wrote and who read last, by unit.
+    /// Marks of the last writer of each unit.
     writers: Marks,
     readers: Marks,
-    /// What launches touched since the host asked, if that matters.
+    /// What launches accessed since the host asked, if that is recorded.
     touched: Option<Box<Touched>>,
 }
 
-/// How the accesses of a launch are kept.
+/// How the accesses of a launch are recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Stage {
-    /// Loads, written down.
+    /// There were only loads, which are in the record.
     #[default]
     Loads,
-    /// Stores, written down: it was only stored to, never twice to the same place.
+    /// There were only stores, never two to the same location, which are in the record.
     Stores,
-    /// In marks.
+    /// Accesses are in marks.
     Marks,
 }
 
@@ -59,7 +61,7 @@ impl Region {
     pub fn holds(&self, address: u64) -> bool {
         address.wrapping_sub(self.low) < self.len
     }
-    /// A launch is about to access it.
+    /// Called before an access of the launch. Discards the record of an earlier launch.
     #[inline(always)]
     pub fn begin(&mut self, launch: u64, unit: u32) {
         if self.launch != launch {
@@ -70,7 +72,7 @@ impl Region {
                 self.unit = unit;
                 self.writers = Marks::default();
                 self.readers = Marks::default();
-                // Empty, or of the launch that made this one.
+                // Either empty, or recorded by the launch that made this region.
                 if let Some(touched) = &mut self.touched {
                     **touched = Touched::default();
                 }
@@ -81,7 +83,7 @@ impl Region {
         self.writers.forget();
         self.readers.forget();
     }
-    /// Bytes of a full warp's access, where they are one run inside of the region.
+    /// Byte range of a full warp's access, if it is contiguous and within the region.
     #[inline(always)]
     pub fn run(&self, access: Access, at: &WideRow) -> Option<Range<usize>> {
         let n = u64::from(access.bytes);
@@ -93,13 +95,13 @@ impl Region {
         let from = at[0].wrapping_sub(self.low);
         (from < self.len && from + length <= self.len).then_some(from as usize..(from + length) as usize)
     }
-    /// Lanes that access it.
+    /// Mask of the lanes that access this region.
     #[inline(always)]
     pub fn part(&self, access: Access, mask: u32, at: &WideRow, range: Option<(u64, u64)>) -> u32 {
         if range.is_some_and(|(low, end)| low >= self.low && end <= self.low + self.len) {
             return mask;
         }
-        // Those between are inside, too.
+        // At a constant pitch, the lanes between the first and the last are inside as well.
         if access.pitch.is_some() && self.holds(at[0]) && self.holds(at[31]) {
             return mask;
         }
@@ -117,61 +119,62 @@ impl Region {
         part & mask
     }
 
-    /// What launches touch of it matters.
+    /// Records from now on what launches access, unless the allocation is too large.
     pub fn follow(&mut self) {
         if self.len <= MOST {
             self.touched.get_or_insert_default();
         }
     }
-    /// What launches touched since the last call.
+    /// Appends what launches accessed since the last call to `out`.
     pub fn touched(&mut self, out: &mut Vec<Used>) {
         if let Some(touched) = &mut self.touched {
             touched.take(self.low, self.unit, out);
         }
     }
-    /// Notes an access where that matters.
+    /// Records an access if that was requested by [`Region::follow`].
     #[inline(always)]
     pub fn touch(&mut self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) {
         if let Some(touched) = &mut self.touched {
             touched.touch(access, run, part, at, (self.low, self.len, self.unit));
         }
     }
-    /// First address and bytes where a load or an atomic need not be looked at again.
+    /// First address and length of the range in which loads or atomics need not be checked again.
     pub fn quiet(&self, access: Access) -> (u64, u64) {
         self.touched
             .as_ref()
             .map_or((self.low, self.len), |touched| touched.quiet(access.kind, self.low, self.unit))
     }
 
-    /// The range has values.
+    /// The range was written.
     pub fn write(&mut self, address: u64, size: u64) {
         let from = address.wrapping_sub(self.low);
         if from < self.len {
             self.values.write(from as usize..(from + size).min(self.len) as usize);
         }
     }
-    /// The same for a store.
+    /// A store wrote its lanes' bytes.
     pub fn written_by(&mut self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) {
         match run {
             Some(run) => self.values.write(run.clone()),
             None => self.values.write_lanes(part, access.bytes, |lane| (at[lane] - self.low) as usize),
         }
     }
-    /// All that is read has values.
+    /// All bytes that an access reads were written.
     pub fn has_values(&self, access: Access, run: Option<&Range<usize>>, part: u32, at: &WideRow) -> bool {
         match run {
             Some(run) => self.values.all(run.clone()),
             None => self.values.all_lanes(part, access.bytes, |lane| (at[lane] - self.low) as usize),
         }
     }
-    /// False where none of what is read was written; once is enough for a byte.
+    /// Checks that some byte of a read was written. Marks the bytes as written, so that each one is reported
+    /// once.
     pub fn read_first(&mut self, address: u64, size: u32) -> bool {
         let from = (address - self.low) as usize;
         let found = self.values.any(from..from + size as usize);
         self.write(address, size.into());
         found
     }
-    /// The first address in a range that was never written, and how many bytes were not.
+    /// The first address of the range that was never written, and how many bytes were never written.
     pub fn missing(&self, address: u64, size: u64) -> Option<(u64, u64)> {
         let from = address - self.low;
         let (first, count) = self.values.missing(from as usize..(from + size).min(self.len) as usize)?;
@@ -182,12 +185,12 @@ impl Region {
         self.values.are_missing()
     }
 
-    /// Not too large for marks.
+    /// The allocation is small enough for marks.
     #[inline(always)]
     pub fn can_be_marked(&self) -> bool {
         self.len >> self.unit <= UNITS
     }
-    /// What is loaded is of interest yet; loads before the first store only where `kept`.
+    /// Loads must still be recorded. `kept` says that loads before the first store matter.
     #[inline(always)]
     pub fn needs_loads(&self, kept: bool) -> bool {
         self.stage != Stage::Loads || (kept && self.record.len() < LOADS)
@@ -201,7 +204,7 @@ impl Region {
         (address - self.low) as usize >> self.unit
     }
 
-    /// Loads, written down or marked where `kept`. False where there may be something to say.
+    /// Records loads if `kept`. False if there may be a race with another block's store.
     #[inline(always)]
     pub fn loads(
         &mut self,
@@ -245,7 +248,8 @@ impl Region {
         }
         clean
     }
-    /// Stores, marked. False where there may be something to say.
+    /// Records a store. False if there may be a race, in which case the access is checked again by
+    /// [`Region::compare`].
     #[inline(always)]
     pub fn stores(
         &mut self,
@@ -279,7 +283,7 @@ impl Region {
         for lane in each(part) {
             let unit = self.unit_of(at[lane]);
             for unit in unit..unit + each_has {
-                // Lanes that have been marked are no others when the access is looked at again.
+                // Lanes that were marked already belong to this block, so marking them again does no harm.
                 if read && foreign(self.readers.get(unit), own) || !self.writers.claim(unit, own) {
                     return false;
                 }
@@ -287,7 +291,7 @@ impl Region {
         }
         true
     }
-    /// Takes the marks of a range away.
+    /// Removes the writers' marks in a range.
     pub fn forget(&mut self, address: u64, size: u32) {
         let from = (address - self.low) as usize;
         let units = self.units(&(from..from + size as usize));
@@ -298,7 +302,8 @@ impl Region {
     fn new_marks(&self) -> Marks {
         Marks::new((self.len as usize).div_ceil(1 << self.unit))
     }
-    /// A store is about to be looked at. True when it is the launch's first. It may be written down only.
+    /// Called before a store. True if it is the launch's first. With `by_record` stores may be recorded
+    /// without marks.
     #[inline(always)]
     pub fn begin_stores(&mut self, by_record: bool) -> bool {
         if self.stage != Stage::Loads {
@@ -312,7 +317,7 @@ impl Region {
         }
         true
     }
-    /// Makes marks of what was written down.
+    /// Converts the record to marks.
     #[cold]
     fn make_marks(&mut self) {
         if self.writers.is_empty() {
@@ -328,7 +333,7 @@ impl Region {
         }
         self.stage = Stage::Marks;
     }
-    /// An access as it is written down: one that is a run as that of a single lane.
+    /// The record entry for an access. A contiguous access becomes one of a single lane.
     #[inline(always)]
     fn entry(&self, run: Option<&Range<usize>>, access: Access, part: u32, at: &WideRow, own: u32) -> Entry {
         if let Some(run) = run.map(|run| self.units(run)) {
@@ -343,14 +348,15 @@ impl Region {
             pitch,
         }
     }
-    /// Units of a lane.
+    /// Units that a lane accesses.
     #[inline(always)]
     fn each_has(&self, access: Access) -> usize {
         (access.bytes as usize >> self.unit).max(1)
     }
 
-    /// What is wrong with a lane's access, and the mark of the block that it is wrong with; marks stores, which say which of
-    /// their bytes are in memory already: two stores of one value leave the same whoever is last.
+    /// Checks a lane's access unit by unit, and marks stores. Returns the kind of race and the mark of the
+    /// other block. `equal` tells whether memory already holds a range of the stored bytes: two stores of the
+    /// same value have the same result in any order.
     pub fn compare(
         &mut self,
         access: Access,
@@ -384,7 +390,8 @@ impl Region {
     }
 }
 
-/// The unit of an address behind `low`; some number for one outside of the region.
+/// Number of the unit at `address`, in a region that starts at `low`. Meaningless for addresses outside of
+/// the region.
 #[inline(always)]
 fn index(address: u64, low: u64, unit: u32) -> u32 {
     (address.wrapping_sub(low) >> unit) as u32

@@ -1,9 +1,11 @@
-//! Shared memory of a block: which of it was written, and who accessed it since the last barrier.
+//! Shadow memory for a block's shared memory: which of it was written, and the accesses since the last
+//! barrier.
 //!
-//! Accesses between two barriers are only written down while none touches what another kind touched before: reads and
-//! atomics are in nobody's way, nor are stores to different places, and the barrier forgets them. At the first place where
-//! they meet, what was written down is replayed into [`Cells`], and from there on each access is compared. Stores and atomics
-//! are looked at before they happen, while memory has what the stores before them left.
+//! Accesses between two barriers are only recorded as long as no unit is accessed in conflicting ways: reads
+//! do not conflict with reads, atomics not with atomics, nor stores to different locations; the barrier
+//! forgets them. At the first conflict the record is replayed into [`Cells`], and from then on each access is
+//! compared. Stores and atomics are checked before they happen, while memory still holds what earlier stores
+//! left.
 
 use super::cells::Cells;
 use super::finding::{Hit, Hits};
@@ -13,33 +15,33 @@ use super::{FindingKind, Stored};
 use crate::lanes::{WideRow, each};
 use crate::memory::zero;
 
-/// What was done with a unit.
+/// Flags of a unit: how it was accessed since the barrier.
 const READ: u8 = 1;
 const STORED: u8 = 2;
 const ADDED: u8 = 4;
 
-/// Shared memory of a resident block.
+/// Shadow of a resident block's shared memory.
 #[derive(Default)]
 pub(super) struct Shared {
     unit: u32,
     units: usize,
-    /// For each unit, 1: it has a value.
+    /// For each unit, 1 if it was written.
     written: Vec<u8>,
-    /// Units that have none.
+    /// Number of units that were not written.
     pub missing: u32,
-    /// For each unit: what was done with it since the barrier.
+    /// For each unit, how it was accessed since the barrier.
     touched: Vec<u8>,
-    /// Anything was.
+    /// Some unit was accessed since the barrier.
     used: bool,
     cells: Cells,
-    /// What was written down was replayed: `cells` is what counts up to the barrier.
+    /// The record was replayed: up to the next barrier accesses go to `cells`.
     direct: bool,
-    /// Up to the next barrier there are only loads.
+    /// There are only loads up to the next barrier.
     only_loads: bool,
 }
 
 impl Shared {
-    /// A block begins.
+    /// A block starts.
     pub fn start(&mut self, bytes: usize, unit: u32) {
         self.unit = unit;
         self.units = bytes.div_ceil(1 << unit);
@@ -50,7 +52,7 @@ impl Shared {
         self.cells.start();
         self.barrier(false);
     }
-    /// No unit has a value, as at the beginning.
+    /// All units are unwritten, as at the start.
     pub fn forget_values(&mut self) {
         self.missing = self.units as u32;
     }
@@ -59,21 +61,22 @@ impl Shared {
     pub fn is_quiet(&self) -> bool {
         self.only_loads && self.missing == 0
     }
-    /// Nothing is wrong with an access, since there are only loads up to the next barrier and its units have values.
+    /// Nothing is wrong with a load: there are only loads up to the next barrier, and its units were written.
     #[inline(always)]
     pub fn loads_values(&self, mask: u32, bytes: u32, at: &WideRow) -> bool {
         self.only_loads && self.has_values(mask, bytes, |lane| at[lane] as usize)
     }
-    /// How often lanes of a warp have met.
+    /// How many times lanes of a warp have synchronised.
     #[inline(always)]
     pub fn turn(&self, warp: u32) -> u32 {
         self.cells.turn(warp)
     }
-    /// Since the last call, it was a matter of stored values that nothing was found.
+    /// Since the last call, only equal values kept two stores from being a race.
     pub fn took_values(&mut self) -> bool {
         std::mem::take(&mut self.cells.took_values)
     }
-    /// A full warp loads units that have values. False also where a look at the bytes is needed to know.
+    /// A full warp loads one written unit in each lane. False also if this can only be told by a look at
+    /// bytes.
     #[inline(always)]
     fn has_values(&self, mask: u32, bytes: u32, at: impl Fn(usize) -> usize) -> bool {
         let mut all = u8::from(mask == u32::MAX && bytes == 1 << self.unit);
@@ -84,7 +87,7 @@ impl Shared {
         }
         all == 1
     }
-    /// All threads have met.
+    /// A barrier of the whole block completed.
     pub fn barrier(&mut self, only_loads: bool) {
         self.only_loads = only_loads;
         if std::mem::take(&mut self.used) {
@@ -93,16 +96,16 @@ impl Shared {
         self.direct = false;
         self.cells.barrier();
     }
-    /// A warp has come to a barrier.
+    /// A warp has arrived at a barrier.
     pub fn arrived(&mut self, at: (u8, u32)) {
         self.only_loads = false;
         self.cells.arrived(at);
     }
-    /// Warps that waited at a barrier for some of the block's go on.
+    /// A barrier for some warps of the block completed. `warps` is the mask of those that waited.
     pub fn passed(&mut self, id: u8, warps: u32) {
         self.cells.passed(id, warps);
     }
-    /// Lanes of a warp have met.
+    /// Lanes of a warp have synchronised.
     pub fn warp_barrier(&mut self, warp: u32) {
         self.cells.warp_barrier(warp);
     }
@@ -110,7 +113,7 @@ impl Shared {
     pub fn fence(&mut self, warp: u32) {
         self.cells.fence(warp);
     }
-    /// A library function wrote bytes.
+    /// A library function wrote `n` bytes.
     pub fn wrote(&mut self, at: usize, n: usize) {
         if self.missing != 0 {
             let end = (at + n).div_ceil(1 << self.unit).min(self.units);
@@ -118,14 +121,14 @@ impl Shared {
         }
     }
 
-    /// Units of a full warp's access in which there is no gap.
+    /// Units of a full warp's access without gaps.
     #[inline(always)]
     fn span(&self, event: &Event) -> std::ops::Range<usize> {
         let [from, to] = [event.at[0], event.at[31] + event.bytes].map(|at| at as usize);
         from >> self.unit..to.div_ceil(1 << self.unit).min(self.units)
     }
 
-    /// Loads need values, stores give them.
+    /// Checks loads for unwritten units, and records stores.
     pub fn init(&mut self, event: &Event, dense: bool, hits: &mut Hits) {
         if self.missing == 0 {
             return;
@@ -165,8 +168,8 @@ impl Shared {
         }
     }
 
-    /// Compares an access with those before it since the barrier; true where it may be of interest to those behind it.
-    /// Findings are those of its lanes: whoever completes a race is the one that is named.
+    /// Compares an access with earlier ones since the barrier. A race is reported at the access that
+    /// completes it. True if the access must be recorded for comparison with later ones.
     pub fn compare(
         &mut self,
         table: &Table,
@@ -197,7 +200,7 @@ impl Shared {
     fn enter(&mut self, table: &Table, event: &Event, memory: &[u8], stored: &Stored<'_>, hits: &mut Hits) {
         let unit = self.unit;
         let value = |lane: usize, part: usize| match stored.new {
-            // The last lane at a place wins.
+            // Where several lanes store to one location, the last lane wins.
             Some(new) => {
                 let same = |&other: &usize| event.at[other] == event.at[lane];
                 let last = if stored.meets { each(event.mask).filter(same).last() } else { None };
@@ -208,7 +211,7 @@ impl Shared {
         self.cells.access(table, event, unit, value, hits);
     }
 
-    /// Marks what was done; true where something else was done before.
+    /// Records how the access uses its units. True if it conflicts with an earlier access.
     #[inline(always)]
     fn touch(&mut self, event: &Event, dense: bool) -> bool {
         let (bit, others) = match event.by.kind {
@@ -236,7 +239,7 @@ impl Shared {
     }
 }
 
-/// Calls `f` with the units of each lane.
+/// Calls `f` with each unit that each lane accesses.
 #[inline(always)]
 fn each_unit(unit: u32, event: &Event, mut f: impl FnMut(usize)) {
     if event.mask == u32::MAX && event.bytes == 1 << unit {
@@ -248,7 +251,7 @@ fn each_unit(unit: u32, event: &Event, mut f: impl FnMut(usize)) {
     }
 }
 
-/// Sets flags; how many were not set.
+/// Sets flags. Returns how many were not set before.
 #[inline(always)]
 fn set(flags: &mut [u8]) -> u32 {
     let new = flags.len() as u32 - count(flags);

@@ -1,11 +1,13 @@
-//! What is known of a resident block: of its shared and its local memory, and what its threads did there.
+//! Sanitizer state of a resident block: its shared and local memory, and the accesses of its threads there.
 //!
-//! Most blocks of a launch do with memory of their own what the block before did: the same instructions of the same warps at
-//! the same addresses, in the same order. What that did is written down; if nothing was wrong with it, nothing is wrong with
-//! the next one for as long as it repeats that, and comparing is all that is left to do. From where it does something else
-//! on, it is looked at, after what it did so far.
+//! Most blocks of a launch access their own memory exactly as the block before did: the same instructions of
+//! the same warps at the same addresses, in the same order. So the accesses of a block are recorded. If
+//! nothing was wrong with them, nothing is wrong with the next block as long as it repeats them, and a
+//! comparison is all that is needed. When it deviates, the accesses that it repeated so far are replayed into
+//! the shadow memory, and from there on its accesses are checked.
 //!
-//! Invariant: while a block repeats, `shared` knows of it only what barriers tell, and which of it has values only by number.
+//! Invariant: while a block repeats, `shared` only knows its barriers, and how many units have values, but
+//! not which.
 
 use std::ops::Range;
 
@@ -19,55 +21,57 @@ use super::table::Table;
 use super::{Access, Stored};
 use crate::lanes::{Row, WideRow, each, map};
 
-/// Accesses that are kept for the next block.
+/// Largest number of accesses that are recorded for the next block.
 const KEPT: usize = 1 << 15;
-/// Accesses that are written down between two barriers: those of a large tile. Races with later ones are not found.
+/// Largest number of accesses that are recorded between two barriers (a large tile has as many). Races with
+/// later ones are not found.
 const LOG: usize = 1 << 13;
-/// Blocks that may do something else than the one before until some are not compared.
+/// Deviating blocks before comparison is suspended for some blocks.
 const PATIENCE: u32 = 3;
-/// Log2 of the most that are not.
+/// Log2 of the largest number of blocks for which comparison is suspended.
 const REST: u32 = 6;
 
-/// What is known of a resident block.
+/// Sanitizer state of a resident block.
 #[derive(Default)]
 pub(super) struct Slot {
     pub shared: Shared,
     local: Local,
-    /// What was done, in order: by the block so far, by the one that it repeats, or since the last barrier.
+    /// Recorded accesses, in order: of this block so far, of the block that it repeats, or since the last
+    /// barrier, depending on the stage.
     events: Vec<Event>,
     stage: Stage,
     /// How many events the block has repeated.
     at: usize,
-    /// The first of them since the last barrier, and how many barriers there were.
+    /// Index of the first event since the last barrier.
     since: usize,
     barriers: u32,
-    /// Blocks that were not like the one before, and blocks that are not to be compared.
+    /// Blocks in succession that deviated from the one before.
     misses: u32,
     wait: u32,
 }
 
-/// What becomes of a block's accesses.
+/// What happens to the accesses of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Stage {
-    /// They are as those of the block before.
+    /// They are compared with those of the block before, and have been equal so far.
     Repeats,
-    /// They are kept for the next one.
+    /// They are checked, and recorded for the next block.
     Keeps,
-    /// They are forgotten at each barrier.
+    /// They are checked, and forgotten at each barrier.
     #[default]
     Rests,
 }
 
-/// An access of a warp that is written down.
+/// A recorded access of a warp.
 pub(super) struct Event {
     pub by: By,
     pub mask: u32,
     pub bytes: u32,
     pub at: Row,
-    /// Local memory, not shared.
+    /// It was in local memory, not in shared memory.
     pub local: bool,
     barriers: u32,
-    /// Units of shared memory that have no value after it.
+    /// Number of units of shared memory without a value after the access.
     missing: u32,
 }
 
@@ -77,7 +81,7 @@ impl Slot {
         self.events.clear();
         (self.stage, self.misses, self.wait) = (Stage::Rests, 0, 0);
     }
-    /// A block begins; the next one in this slot may do the same.
+    /// A block starts. `keeps` says whether the next block in this slot may be compared with it.
     pub fn start(&mut self, keeps: bool, (shared, unit): (usize, u32), (warps, local): (usize, u32)) {
         match self.stage {
             Stage::Repeats => self.misses = 0,
@@ -97,7 +101,8 @@ impl Slot {
         self.shared.start(shared, unit);
         self.local.start(warps, local);
     }
-    /// All threads have met.
+    /// A barrier of the whole block completed. `only_loads` says that there are only loads up to the next
+    /// one.
     pub fn barrier(&mut self, only_loads: bool) {
         self.barriers += 1;
         self.since = match self.stage {
@@ -110,25 +115,27 @@ impl Slot {
         };
         self.shared.barrier(only_loads);
     }
-    /// Lanes of a warp left a function whose variables were in these bytes of local memory.
+    /// Lanes of a warp returned from a function whose variables were in this range of local memory.
     pub fn left(&mut self, warp: u32, mask: u32, frame: Range<u32>) {
         self.local.forget(warp, mask, frame);
     }
-    /// A warp has come to a barrier: who repeats may be in another order there.
+    /// A warp has arrived at a barrier for some warps of the block. Ends repetition and recording, because
+    /// warps may arrive there in another order each time.
     pub fn arrived(&mut self, table: &Table, memory: &[u8], at: (u8, u32)) {
         self.resume(table, memory);
         self.rest();
         self.shared.arrived(at);
     }
-    /// Lanes of a warp have met.
+    /// Lanes of a warp have synchronised (`__syncwarp` or equivalent).
     pub fn warp_barrier(&mut self, warp: u32) {
         self.shared.warp_barrier(warp);
     }
-    /// A warp executes a fence behind which it may raise a flag.
+    /// A warp executes a fence, after which it may set a flag.
     pub fn fence(&mut self, warp: u32) {
         self.shared.fence(warp);
     }
-    /// A library function wrote bytes, for a lane of a warp.
+    /// A library function wrote `n` bytes for a lane. `local` is warp and lane for local memory, `None` for
+    /// shared memory.
     pub fn wrote(&mut self, table: &Table, memory: &[u8], local: Option<(u32, usize)>, at: usize, n: usize) {
         self.resume(table, memory);
         self.rest();
@@ -138,7 +145,7 @@ impl Slot {
         }
     }
 
-    /// Nothing is wrong with an access that changes nothing, and nothing is left to do for it.
+    /// Fast check after an access that changes nothing: true if there is nothing to report or record.
     #[inline(always)]
     pub fn passes(&mut self, local: bool, by: (Pc, u32), (mask, bytes): (u32, u32), at: &WideRow) -> bool {
         let quiet = !local && self.shared.is_quiet();
@@ -146,7 +153,7 @@ impl Slot {
             || self.repeats(local, by, mask, at)
             || (self.stage == Stage::Rests && !local && self.shared.loads_values(mask, bytes, at))
     }
-    /// The block before did the same.
+    /// Whether the block before made the same access at the same point. If so, the access counts as repeated.
     #[inline(always)]
     pub fn repeats(&mut self, local: bool, by: (Pc, u32), mask: u32, at: &WideRow) -> bool {
         if self.stage != Stage::Repeats {
@@ -164,7 +171,8 @@ impl Slot {
         }
         same
     }
-    /// An access of a warp: one that changes memory is about to happen, anything else has.
+    /// Checks an access of a warp. Accesses that change memory are checked before they happen, others
+    /// afterwards.
     pub fn access(
         &mut self,
         table: &Table,
@@ -201,7 +209,8 @@ impl Slot {
         }
         hits.some()
     }
-    /// The block does something else than the one before: what it did so far is looked at after all.
+    /// Ends repetition: the block deviates from the one before, so the accesses that it repeated are
+    /// replayed.
     #[inline(always)]
     fn resume(&mut self, table: &Table, memory: &[u8]) {
         if self.stage == Stage::Repeats {
@@ -213,7 +222,7 @@ impl Slot {
         self.stage = Stage::Keeps;
         self.events.truncate(self.at);
         self.shared.forget_values();
-        // Nothing was found.
+        // There are no findings in replayed accesses.
         let mut none = Hits::default();
         for (i, event) in self.events.iter().enumerate() {
             if event.local {
@@ -229,7 +238,7 @@ impl Slot {
         }
         self.miss();
     }
-    /// What the block does is not kept for the next one.
+    /// Ends recording: the block's accesses are not kept for the next one.
     fn rest(&mut self) {
         if self.stage == Stage::Keeps {
             self.stage = Stage::Rests;
@@ -246,7 +255,7 @@ impl Slot {
     }
 }
 
-/// Lanes of the mask have the same addresses.
+/// The lanes of the mask have the same addresses.
 #[inline(always)]
 fn same_lanes(mask: u32, before: &Row, at: &WideRow) -> bool {
     if mask != u32::MAX {

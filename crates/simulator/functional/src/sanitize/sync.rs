@@ -1,4 +1,5 @@
-//! Barriers and warp-level operations: who takes part, and who was meant to. Divisions: by what.
+//! Checks of barriers and warp-level operations (which lanes take part, and which should), and of integer
+//! divisions.
 
 use isa::{BinOp, InstKind, Operand, Pc};
 
@@ -9,7 +10,7 @@ use crate::env::{Block, Env};
 use crate::lanes::{Row, WideRow, each};
 use crate::warp::{NEVER, Wait, Warp, Window};
 
-/// Looks at a barrier or a warp-level operation that was executed, or at which lanes wait; or at a division.
+/// Checks a barrier, a warp-level operation or a division that was executed.
 pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     match seen.kind {
         Kind::Collective if seen.step.mask == u32::MAX && everyone(env, w, seen) => met(env, w, seen.slot),
@@ -21,12 +22,12 @@ pub(super) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     }
 }
 
-/// All 32 lanes named each other, and did it: nothing is wrong.
+/// All 32 lanes execute the operation and all masks name all lanes, so nothing is wrong.
 fn everyone(env: &Env<'_>, w: &Warp, seen: &Seen) -> bool {
     named(env, w, seen).is_some_and(|row| row == [u32::MAX; 32])
 }
 
-/// Lanes of a warp have met.
+/// Records that lanes of a warp have synchronised.
 fn met(env: &mut Env<'_>, w: &Warp, slot: usize) {
     if let Some(watch) = env.watch.as_deref_mut() {
         watch.slots[slot].warp_barrier(w.index);
@@ -51,7 +52,7 @@ fn collective(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     }
 }
 
-/// Lanes that are about to divide by zero.
+/// Mask of the lanes that are about to divide by zero.
 #[inline(never)]
 pub(crate) fn by_zero(env: &Env<'_>, w: &Warp, pc: Pc) -> u32 {
     let InstKind::Binary { op, ty, a, b, .. } = env.program.inst(pc).kind else { return 0 };
@@ -70,7 +71,7 @@ pub(crate) fn by_zero(env: &Env<'_>, w: &Warp, pc: Pc) -> u32 {
     }
 }
 
-/// Adds a finding of one lane.
+/// Adds a finding of one lane: kind, address and size.
 fn add(env: &mut Env<'_>, block: &Block, w: &Warp, pc: Pc, lane: usize, finding: (FindingKind, u64, u32)) {
     let (kind, address, size) = finding;
     let place = Some(env.place_of(block, w.index, lane));
@@ -121,7 +122,7 @@ fn barrier(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     }
 }
 
-/// The operand as the instruction read it, unless it has overwritten it.
+/// The value of an operand as the instruction read it. Not valid if the instruction overwrote it.
 fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
     match operand {
         Operand::Reg(reg) => *w.row_of(window, reg),
@@ -129,15 +130,15 @@ fn operand(env: &Env<'_>, w: &Warp, window: Window, operand: Operand) -> Row {
     }
 }
 
-/// The mask of each lane's operation, unless its result is there by now.
+/// The lane mask operand in each lane. `None` if the instruction overwrote it.
 fn named(env: &Env<'_>, w: &Warp, seen: &Seen) -> Option<Row> {
     let inst = env.program.inst(seen.step.pc);
     let mask = inst.kind.member_mask()?;
     (!overwrites(&inst.kind, mask)).then(|| operand(env, w, seen.window, mask))
 }
 
-/// Lanes that the mask names have ended, with their last operation on another way: they never came to this one. Lanes that
-/// just ended before are nobody's mistake.
+/// Reports lanes that the mask names but that exited after taking another way, so they never executed this
+/// operation. Lanes that merely exited before are no error.
 fn others(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     let (pc, caller) = (seen.step.pc, seen.step.mask.trailing_zeros() as usize);
     let Some(named) = named(env, w, seen).map(|row| row[caller]) else { return };
@@ -149,7 +150,7 @@ fn others(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen) {
     }
 }
 
-/// Each lane that executes the operation is named by its mask.
+/// Reports a lane that executes the operation and is not named by its own mask.
 fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool) {
     let Some(named) = named(env, w, seen).filter(|_| !waits) else { return };
     for lane in each(seen.step.mask) {
@@ -160,7 +161,7 @@ fn callers(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, waits: bool)
     }
 }
 
-/// The instruction's result is in the register of its operand.
+/// The instruction wrote its result to the register of this operand.
 fn overwrites(kind: &InstKind, operand: Operand) -> bool {
     match *kind {
         InstKind::Shfl { dst, .. } | InstKind::Vote { dst, .. } | InstKind::Collect { dst, .. } => {
@@ -170,7 +171,7 @@ fn overwrites(kind: &InstKind, operand: Operand) -> bool {
     }
 }
 
-/// Each lane that a shuffle reads takes part in it. True if one does not.
+/// Reports a shuffle that reads a lane which does not take part. True if there is one.
 fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bool) -> bool {
     let inst = env.program.inst(seen.step.pc);
     let InstKind::Shfl { mode, b, width, .. } = inst.kind else { return false };
@@ -179,7 +180,7 @@ fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bo
     }
     let (b, width) = (operand(env, w, seen.window, b), operand(env, w, seen.window, width));
     let sources = crate::collective::sources(mode, &b, &width);
-    // Lanes at other places in the code that wait for the same operation take part, too.
+    // Lanes that wait for the operation at another program counter take part as well.
     let waiting = w.others.iter().filter(|p| p.granted || matches!(p.wait, Wait::Lanes(_)));
     let part = waiting.fold(seen.step.mask, |m, p| if lockstep { m } else { m | p.mask });
     let absent = each(seen.step.mask).find(|&lane| part >> sources[lane] & 1 == 0);
@@ -196,7 +197,7 @@ fn shuffle(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, lockstep: bo
     absent.is_some()
 }
 
-/// Lanes of one store that write different values to one place of shared memory.
+/// Reports lanes of one store that write different values to the same location of shared memory.
 pub(super) fn same_place(
     env: &mut Env<'_>,
     block: &Block,

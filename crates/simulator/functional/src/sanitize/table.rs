@@ -1,4 +1,5 @@
-//! What a launch's instructions are to the sanitizer, worked out once.
+//! What each instruction of a launch is to the sanitizer, and which checks the launch needs. Computed once
+//! for each launch.
 
 use std::ops::Range;
 
@@ -12,10 +13,10 @@ use super::mark::LAST_SITE;
 use crate::LaunchParams;
 use crate::ways::follow;
 
-/// The scope of a fence from which on other blocks see what was stored.
+/// The least scope of a fence that makes stores visible to other blocks.
 const DEVICE: u8 = 1;
 
-/// What an instruction is.
+/// What an instruction is to the sanitizer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Other,
@@ -26,19 +27,20 @@ pub(crate) enum Kind {
     Atomic,
     /// A barrier of the block.
     Barrier,
-    /// An operation of a warp that makes its lanes meet.
+    /// A warp-level operation that synchronises its lanes.
     Collective,
-    /// Makes what its thread stored visible to other blocks, or to other warps of its block only.
+    /// A fence with the scope of the device or more.
     Fence,
-    /// See there.
+    /// A fence with the scope of the block.
     BlockFence,
-    /// The end of a function that has variables in local memory.
+    /// The return of a function that has variables in local memory.
     Return,
     /// A texture fetch.
     Texture,
     /// A library call, which may write memory.
     System,
-    /// Divides integers, or is where a division shows its divisor.
+    /// An integer division, or the instruction of an expanded division that shows whether the divisor is
+    /// zero.
     Division,
 }
 
@@ -61,7 +63,7 @@ impl Kind {
             _ => Kind::Other,
         }
     }
-    /// The sanitizer looks at it.
+    /// The sanitizer checks such instructions.
     #[inline(always)]
     pub fn matters(self) -> bool {
         self != Kind::Other
@@ -76,42 +78,41 @@ impl Kind {
     }
 }
 
-/// The launch at hand.
+/// What the sanitizer knows of a launch in advance.
 #[derive(Default)]
 pub(super) struct Table {
     kinds: Vec<Kind>,
     numbers: Vec<u16>,
-    /// Barriers, in order, behind which shared memory is only loaded up to the next one.
+    /// Barriers, in order, after which shared memory is only loaded up to the next barrier.
     quiet: Vec<u32>,
-    /// The instructions that are numbered as sites: those of the kernel first.
+    /// Memory instructions by their number, beginning with those of the kernel.
     sites: Vec<Pc>,
-    /// Answers of [`Table::apart`].
+    /// Results of [`Table::apart`].
     apart: base::Map<(Pc, Pc), bool>,
     /// Instructions of the kernel.
     kernel: Range<u32>,
-    /// Blocks of the launch.
+    /// Number of blocks in the launch.
     pub blocks: u64,
-    /// Warps may be in order by other means than barriers: by fences, and flags in shared memory.
+    /// Warps may synchronise by fences and flags in shared memory, not only by barriers.
     pub shared_fenced: bool,
-    /// There may be races in global memory, between blocks.
+    /// There can be races between blocks in global memory.
     pub global_races: bool,
-    /// Global memory may carry signals between those that run at a time: blocks may be in order by other means than launches,
-    /// by fences, and flags that they raise behind them.
+    /// Blocks that run at the same time may synchronise by fences and flags in global memory.
     pub signals: bool,
     /// It has barriers for some threads of the block.
     pub counted: bool,
-    /// Lanes of a warp run in step.
+    /// The lanes of a warp execute in lockstep.
     pub lockstep: bool,
-    /// Log2 of the bytes that are told apart.
+    /// Log2 of the bytes in a unit of shared memory.
     pub shared_unit: u32,
     pub global_unit: u32,
 }
 
-/// What stands in the code that a launch may run.
+/// Features of the code that a launch may execute.
 #[derive(Default)]
 struct Uses {
     fence: bool,
-    /// Volatile accesses and atomics that may be in this memory.
+    /// Volatile accesses to global memory.
     volatile: bool,
     shared_signals: bool,
     narrow: bool,
@@ -174,7 +175,7 @@ impl Table {
     pub fn kind(&self, pc: Pc) -> Kind {
         self.kinds[pc.0 as usize]
     }
-    /// Of two instructions of the kernel, no way leads from one to the other.
+    /// Both instructions are in the kernel and neither can be reached from the other.
     pub fn apart(&mut self, code: &[Inst], a: Pc, b: Pc) -> bool {
         if !self.kernel.contains(&a.0) || !self.kernel.contains(&b.0) {
             return false;
@@ -186,21 +187,22 @@ impl Table {
         self.apart.insert((a, b), apart);
         apart
     }
-    /// Number of a memory instruction among those of the program, from the kernel's first on.
+    /// Number of a memory instruction in marks, counted from the kernel's first one.
     #[inline(always)]
     pub fn site(&self, pc: Pc) -> u32 {
         self.numbers[pc.0 as usize].into()
     }
-    /// The instruction of a number.
+    /// The instruction with a number.
     pub fn pc_of(&self, site: u32) -> Pc {
         self.sites[site as usize]
     }
-    /// An access to shared memory that may race with one of another thread.
+    /// An access to shared memory of this kind can race with one of another thread.
     #[inline(always)]
     pub fn may_race_in_block(&self, kind: Kind) -> bool {
         !self.shared_fenced || !matches!(kind, Kind::Atomic | Kind::VolatileLoad | Kind::VolatileStore)
     }
-    /// An access that may race with one of another block. Those that carry signals are in no race where there are signals.
+    /// An access to global memory of this kind can race with one of another block. Volatile accesses are not
+    /// in races where they may be signals.
     #[inline(always)]
     pub fn may_race(&self, kind: Kind) -> bool {
         self.global_races
@@ -216,7 +218,7 @@ impl Table {
     }
 }
 
-/// A way leads from one instruction to another, calls aside.
+/// `to` can be reached from `from` within the function, without following calls.
 fn leads(code: &[Inst], function: &Range<u32>, from: Pc, to: Pc) -> bool {
     let mut found = false;
     follow(code, function, from.0, |at| {
@@ -226,8 +228,8 @@ fn leads(code: &[Inst], function: &Range<u32>, from: Pc, to: Pc) -> bool {
     found
 }
 
-/// First reads of loops around a compare-and-swap of the same address: they may see anything, the swap tells whether it was
-/// right. So they are to atomics what volatile loads are.
+/// Classifies the first read of a compare-and-swap loop as a volatile load. It may read any value, because
+/// the swap fails if the value was wrong.
 fn guesses(code: &[Inst], kinds: &mut [Kind]) {
     for (at, inst) in code.iter().enumerate() {
         let InstKind::Atom { space, op: AtomOp::Cas, addr, ty, .. } = inst.kind else { continue };
@@ -242,10 +244,10 @@ fn guesses(code: &[Inst], kinds: &mut [Kind]) {
     }
 }
 
-/// Instructions before a swap among which its first read is looked for.
+/// Number of instructions before a swap in which its first read is searched.
 const FIRST_READ: usize = 64;
 
-/// Numbers of the memory instructions by instruction, and the other way round.
+/// Numbers of the memory instructions by program counter, and program counters by number.
 fn sites(kinds: &[Kind], first: usize) -> (Vec<u16>, Vec<Pc>) {
     let mut numbers = vec![0; kinds.len()];
     let mut sites = Vec::new();
@@ -259,12 +261,13 @@ fn sites(kinds: &[Kind], first: usize) -> (Vec<u16>, Vec<Pc>) {
     (numbers, sites)
 }
 
-/// A barrier at which all threads of the block meet.
+/// A barrier for all threads of the block.
 fn meets_all(inst: &Inst) -> bool {
     matches!(inst.kind, InstKind::Bar { count: Operand::Imm(Bar::BLOCK), .. })
 }
 
-/// Barriers of a kernel from which no way leads to a change of shared memory, or to a call, but through a barrier.
+/// Barriers of a kernel from which no change of shared memory and no call can be reached without another
+/// barrier.
 fn quiet_barriers(code: &[Inst], kernel: Range<u32>) -> Vec<u32> {
     let changes = |inst: &Inst| match inst.kind {
         InstKind::St { space, .. } | InstKind::Atom { space, .. } => {

@@ -1,4 +1,5 @@
-//! Which bytes of a block of memory a launch read, stored to and changed by atomics: what a stream's work is compared with.
+//! The bytes of an allocation that a launch reads, stores to and changes by atomics. They are compared with
+//! the accesses of other streams' work.
 
 use std::ops::Range;
 
@@ -6,62 +7,63 @@ use super::table::Kind;
 use super::{Access, bits};
 use crate::lanes::{WideRow, each};
 
-/// Bytes of the largest block whose accesses are told apart.
+/// Size in bytes of the largest allocation whose accesses are recorded.
 pub(super) const MOST: u64 = 1 << 28;
-/// Runs of the most scattered accesses that are handed out.
+/// Largest number of runs that are reported. More scattered accesses are not reported.
 const MOST_RUNS: usize = 1 << 16;
 
-/// How work uses memory.
+/// How an operation uses memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
     /// Reads.
     Read,
     /// Writes.
     Write,
-    /// Reads and writes as one.
+    /// Atomic read-modify-write.
     Atomic,
-    /// Is given it by the pool.
+    /// Receives it from a memory pool (`cudaMallocAsync`).
     Allocate,
-    /// Gives it back.
+    /// Returns it to a memory pool (`cudaFreeAsync`).
     Free,
 }
 
 impl Use {
-    /// Order between the two matters.
+    /// Whether the order of the two uses matters.
     pub fn conflicts(self, other: Use) -> bool {
         self != other || !matches!(self, Use::Read | Use::Atomic)
     }
 }
 
-/// What work used of memory: runs of addresses, in order.
+/// Memory that an operation used in one way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Used {
-    /// How.
+    /// The kind of use.
     pub by: Use,
-    /// Where.
+    /// Ranges of addresses, in order and disjoint.
     pub runs: Vec<Range<u64>>,
 }
 
-/// What a launch touched of a block.
+/// The units of an allocation that launches accessed, one set for each kind of access.
 #[derive(Default)]
 pub(super) struct Touched([Set; 3]);
 
-/// Units, by number.
+/// A set of units, as a bit map.
 #[derive(Default)]
 struct Set {
     bits: Vec<u64>,
-    /// That hold all of them.
+    /// A range that contains all elements.
     within: Range<usize>,
-    /// Accesses that add nothing until it is worth to look whether it is solid.
+    /// Number of accesses that add nothing before the next check whether the set is solid.
     wait: usize,
-    /// All units within are there.
+    /// All units in `within` are elements.
     solid: bool,
 }
 
 const USES: [Use; 3] = [Use::Read, Use::Write, Use::Atomic];
 
 impl Touched {
-    /// Notes an access by these lanes of a block: from `low` on, so many bytes, with units of these log2 bytes.
+    /// Records an access in the lanes of `part`. `run` is the byte range of the access if it is contiguous.
+    /// `block` is the allocation's first address, its bytes, and the log2 of the bytes in a unit.
     #[inline(always)]
     pub fn touch(
         &mut self,
@@ -85,12 +87,13 @@ impl Touched {
         });
         if new != 0 { set.widen(from, to) } else { set.repeat() }
     }
-    /// First address and bytes in which such an access need not be noted again.
+    /// First address and length in bytes of the range in which accesses of this kind need not be recorded
+    /// again.
     pub fn quiet(&self, kind: Kind, low: u64, unit: u32) -> (u64, u64) {
         let Set { within, solid, .. } = &self.0[of(kind)];
         if *solid { (low + ((within.start as u64) << unit), (within.len() as u64) << unit) } else { (0, 0) }
     }
-    /// Hands it out and forgets it.
+    /// Appends what was recorded to `out`, and forgets it.
     pub fn take(&mut self, low: u64, unit: u32, out: &mut Vec<Used>) {
         for (set, by) in self.0.iter_mut().zip(USES) {
             let runs = set.take(low, unit);
@@ -127,7 +130,8 @@ impl Set {
             None => self.look(),
         }
     }
-    /// Looks whether it is solid. In proportion, looking costs less than what it may save.
+    /// Checks whether the set is solid. The interval between checks grows with the set, so that checking
+    /// costs less than it saves.
     #[cold]
     fn look(&mut self) {
         self.solid = bits::all(&self.bits, self.within.start, self.within.end);
@@ -170,7 +174,7 @@ fn of(kind: Kind) -> usize {
     }
 }
 
-/// The first address that lies in runs of both, which are in order.
+/// The first address that lies in a range of both lists, which are in order.
 pub fn meet(a: &[Range<u64>], b: &[Range<u64>]) -> Option<u64> {
     let (mut i, mut j) = (0, 0);
     while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {

@@ -1,11 +1,11 @@
-//! Which bytes of an allocation were written.
+//! Initialisation of an allocation: which of its bytes were written.
 
 use std::ops::Range;
 
 use super::bits;
 use crate::lanes::each;
 
-/// A bit for each byte that was written, as long as any is missing.
+/// One bit for each byte that was written. The bits are dropped when no byte is missing.
 #[derive(Default)]
 pub(super) struct Values {
     written: Vec<u64>,
@@ -13,7 +13,7 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// None of so many bytes has one.
+    /// All of the `bytes` bytes are unwritten.
     pub fn none(bytes: usize) -> Self {
         Self { written: vec![0; bytes.div_ceil(64)], missing: bytes as u64 }
     }
@@ -27,14 +27,15 @@ impl Values {
             self.written = Vec::new();
         }
     }
-    /// These have values now.
+    /// The range was written.
     pub fn write(&mut self, bytes: Range<usize>) {
         if self.missing != 0 {
             let new = bits::set(&mut self.written, bytes.start, bytes.end);
             self.found(new);
         }
     }
-    /// The same for `count` bytes of each lane, which are aligned: in one word.
+    /// For each lane, `count` bytes from `first(lane)` on were written. They are aligned, so the bits of a
+    /// lane lie in one word.
     pub fn write_lanes(&mut self, mask: u32, count: u32, first: impl Fn(usize) -> usize) {
         if self.missing == 0 {
             return;
@@ -49,11 +50,11 @@ impl Values {
         }
         self.found(found);
     }
-    /// All of these have values.
+    /// All bytes of the range were written.
     pub fn all(&self, bytes: Range<usize>) -> bool {
         self.missing == 0 || bits::all(&self.written, bytes.start, bytes.end)
     }
-    /// The same for lanes.
+    /// All `count` bytes from `first(lane)` on were written, for each lane.
     pub fn all_lanes(&self, mask: u32, count: u32, first: impl Fn(usize) -> usize) -> bool {
         if self.missing == 0 {
             return true;
@@ -65,8 +66,8 @@ impl Values {
         }
         missing == 0
     }
-    /// The first of these without a value, and how many have none. Fewer than 8 in a row are what alignment leaves between
-    /// the members of a struct, which nobody writes.
+    /// The first unwritten byte of the range, and how many are unwritten. Fewer than 8 bytes in a row are not
+    /// counted: they may be the padding of a struct, which is never written.
     pub fn missing(&self, bytes: Range<usize>) -> Option<(usize, u64)> {
         if self.all(bytes.clone()) {
             return None;
@@ -84,7 +85,7 @@ impl Values {
         }
         first.map(|first| (first, count))
     }
-    /// One of these has.
+    /// Some byte of the range was written.
     pub fn any(&self, bytes: Range<usize>) -> bool {
         self.missing == 0 || bits::any(&self.written, bytes.start, bytes.end)
     }

@@ -1,4 +1,4 @@
-//! Work of streams, as findings name it.
+//! Work in streams, as findings refer to it.
 
 use base::{Code, Diagnostic};
 use isa::{FuncId, InstKind, Pc, Program};
@@ -6,27 +6,27 @@ use isa::{FuncId, InstKind, Pc, Program};
 use super::Use;
 use crate::fault::inlined_calls;
 
-/// Work that was given to a stream.
+/// An operation that was issued to a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Work {
-    /// Its kernel; else it is what the call is named after.
+    /// The kernel, if it is a launch. Otherwise the call names it.
     pub kernel: Option<FuncId>,
-    /// The call that gave it.
+    /// The call that issued it.
     pub at: Pc,
-    /// What it does with the memory at hand.
+    /// How it uses the memory in question.
     pub by: Use,
-    /// Its stream.
+    /// The kind of its stream.
     pub stream: StreamKind,
 }
 
-/// Which streams a stream waits for by itself.
+/// Kind of a stream: which streams it synchronises with implicitly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StreamKind {
-    /// The default stream: for all that block.
+    /// The default stream, which synchronises with all blocking streams.
     Default,
-    /// For the default stream.
+    /// A stream that synchronises with the default stream.
     Blocking,
-    /// `cudaStreamNonBlocking`: for none.
+    /// `cudaStreamNonBlocking`: synchronises with no other stream.
     NonBlocking,
 }
 
@@ -34,7 +34,7 @@ impl Work {
     pub(super) fn name(&self, program: &Program) -> String {
         self.kernel.map_or_else(|| called(program, self.at), |kernel| program.functions[kernel].name.clone())
     }
-    /// Where it was given, and what stream that is.
+    /// A note at the call that issued it, which tells the kind of its stream.
     pub(super) fn note(&self, program: &Program) -> Diagnostic {
         let code = match self.stream {
             StreamKind::Default => Code::InDefaultStream,
@@ -48,8 +48,8 @@ impl Work {
     }
 }
 
-/// The name of the function that host code calls, or of the kernel that it launches. Headers wrap some: then that of the
-/// wrapper.
+/// Name of the function that host code calls, or of the kernel that it launches. If the call is in a wrapper
+/// of a header, the name of the wrapper.
 pub(super) fn called(program: &Program, at: Pc) -> String {
     let name = match program.code[at.0 as usize].kind {
         InstKind::Sys { ext, .. } => program.externs[ext].as_str(),

@@ -1,4 +1,4 @@
-//! Memory that is written by others than the block's own stores.
+//! Writes to memory other than by a block's own store instructions.
 
 use crate::env::{Block, Env};
 use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
@@ -16,7 +16,7 @@ pub(crate) fn wrote(env: &mut Env<'_>, block: &Block, warp: u32, lane: usize, ad
     slot.wrote(table, &block.shared, local, (address - window) as usize, n);
 }
 
-/// A block wrote `n` bytes of another one's shared memory.
+/// A block wrote `n` bytes of another block's shared memory.
 #[cold]
 pub(crate) fn wrote_in_peer(env: &mut Env<'_>, rank: usize, at: usize, n: usize) {
     let (Some(watch), peer) = (env.watch.as_deref_mut(), &env.peers[rank]) else { return };

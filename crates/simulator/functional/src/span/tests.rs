@@ -1,4 +1,5 @@
-//! Accesses with a span against the same lane by lane: data, addresses, faults and whose they are.
+//! Compares accesses with a span to the same accesses lane by lane: data, addresses, faults and faulting
+//! lanes.
 
 use arch::policy::Reconvergence;
 use base::FileId;
@@ -14,13 +15,13 @@ use crate::modify::{self, Atomic};
 use crate::scalar::Rules;
 use crate::warp::Warp;
 
-/// A page below where high words of addresses change.
+/// One page below an address whose low word is 0, so that allocations cross it.
 const BASE: u64 = 0x7f00_ffff_f000;
 const SHARED: u64 = 192;
 const LOCAL: u32 = 64;
 const WARP: u32 = 1;
 
-/// Where lanes are meant to be.
+/// The memory that the lanes of a case access.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Place {
     Small,
@@ -50,14 +51,15 @@ struct Case {
     mask: u32,
     offset: i32,
     sp: u32,
-    /// Of each lane, from the start of the allocation.
+    /// Distance of each lane from the start of the allocation.
     at: Vec<i64>,
     src: Option<u32>,
 }
 
 const TYPES: [MemTy; 7] = [MemTy::B32, MemTy::B64, MemTy::B128, MemTy::U8, MemTy::S8, MemTy::U16, MemTy::S16];
 
-/// Lanes at a pitch in groups that start anywhere near the ends, or wherever; some with a lane that has gone astray.
+/// Lanes at a constant pitch, in groups that start near the ends of the allocation or anywhere. In some cases
+/// one lane is somewhere else.
 fn lanes(size: i64) -> impl Strategy<Value = Vec<i64>> {
     let pitch = prop_oneof![
         4 => Just(size),
@@ -120,7 +122,7 @@ impl Case {
     }
 }
 
-/// What an access says, which addresses it had, and what it left in registers and memory.
+/// Result of an access: its outcome, addresses, registers and memory.
 #[derive(PartialEq, Debug)]
 struct Seen {
     said: Result<(Space, u32), String>,
@@ -158,7 +160,7 @@ fn program() -> Program {
     p
 }
 
-/// Runs a case, by its span or lane by lane; whether it had one.
+/// Runs a case by its span or lane by lane. Also returns whether it had a span.
 fn run(case: &Case, by_span: bool) -> (Seen, bool) {
     let program = program();
     let mut memory = Memory::new(BASE, 1 << 20, 256);
@@ -199,7 +201,7 @@ fn run(case: &Case, by_span: bool) -> (Seen, bool) {
     w.cur.window.sp = case.sp;
     let first = match case.place {
         Place::Small => small,
-        // Lanes on both sides of the change.
+        // Some lanes are below and some above the change of the high word.
         Place::Crossing => (crossing & !0xffff_ffff) + (1 << 32) - 100,
         Place::Constants => constants,
         Place::Params => PARAM_WINDOW.into(),
@@ -266,7 +268,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 6_000, ..Default::default() })]
     #[test]
     fn spans_do_what_lanes_do(case in case()) {
-        // Constants are not written through their own space.
+        // Nothing stores through the constant space.
         prop_assume!(matches!(case.op, Op::Load) || case.space() != Space::Const);
         prop_assert_eq!(run(&case, true).0, run(&case, false).0);
     }

@@ -1,4 +1,4 @@
-//! Programs written by hand: an assembler with labels, and a small machine to run them on.
+//! Programs assembled by hand: an assembler with labels, and a small device on which they run.
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use arch::policy::Reconvergence;
@@ -7,10 +7,10 @@ use functional::memory::DEVICE_BASE;
 use functional::{Fault, Functional, Grid, LaunchParams, Memory, Pool, Progress, Rules};
 use isa::*;
 
-/// Instructions between two looks whether a launch ends.
+/// Number of instructions between two checks whether a launch is endless.
 const SLICE: u64 = 50;
 
-/// Code under construction; jumps name labels.
+/// Code under construction. Jumps refer to labels.
 #[derive(Default)]
 pub struct Asm {
     pub code: Vec<Inst>,
@@ -59,7 +59,8 @@ impl Asm {
     pub fn setp(&mut self, cmp: Cmp, dst: u16, a: Operand, b: Operand) {
         self.op(InstKind::SetP { cmp, ty: Ty::U32, dst: Pred(dst), a, b, and: Guard::ALWAYS });
     }
-    /// Jump to `target` for lanes of the guard, meeting at `join`; `None` is the end of the function.
+    /// A jump to `target` for the lanes of the guard, with reconvergence at `join`; `None` is the end of the
+    /// function.
     pub fn bra(&mut self, guard: Guard, target: Label, join: Option<Label>) {
         self.jumps.push((self.code.len(), target, join));
         self.guarded(guard, InstKind::Bra { target: Pc(0), join: Pc(0) });
@@ -81,7 +82,7 @@ impl Asm {
             pred: Guard::ALWAYS,
         });
     }
-    /// dst pair = param pointer + 4 · index register.
+    /// `dst` pair = pointer parameter + 4 * index register.
     pub fn element(&mut self, dst: u16, param: u16, index: u16) {
         self.op(InstKind::Ternary {
             op: TernOp::MadWide,
@@ -92,7 +93,7 @@ impl Asm {
             c: Operand::Param(param),
         });
     }
-    /// dst = blockIdx.x · blockDim.x + threadIdx.x, using the two registers behind it.
+    /// `dst` = `blockIdx.x * blockDim.x + threadIdx.x`. Overwrites the two registers after `dst`.
     pub fn global_index(&mut self, dst: u16) {
         self.special(dst, Special::CtaId(0));
         self.special(dst + 1, Special::NTid(0));
@@ -115,7 +116,7 @@ impl Asm {
     }
 }
 
-/// What a function of a test program needs.
+/// Resources of a function in a test program.
 #[derive(Clone, Copy, Default)]
 pub struct Needs {
     pub regs: u16,
@@ -124,7 +125,8 @@ pub struct Needs {
     pub ret: Option<Ty>,
 }
 
-/// One program of several functions; the first is the kernel. Parameters of others are 32-bit registers 0, 1 …
+/// A program of several functions, of which the first is the kernel. Parameters of the others are the 32-bit
+/// registers 0, 1, …
 pub fn program(functions: Vec<(Asm, Needs, u16)>) -> Program {
     let mut p = Program::default();
     for (i, (mut asm, needs, params)) in functions.into_iter().enumerate() {
@@ -251,7 +253,7 @@ impl Device {
                     functional.time_out(&mut grid);
                     break;
                 }
-                // Whatever ends is never proven to be endless, whenever one looks.
+                // A launch that ends must never be proven endless, whenever the check starts.
                 Progress::More if !grid.is_suspect() => grid.suspect(),
                 Progress::More => {}
             }
@@ -260,15 +262,15 @@ impl Device {
     }
 }
 
-/// The predicate that kernels use first.
+/// The first predicate that kernels use.
 pub const P0: Pred = Pred(0);
 
-/// Registers, and nothing else.
+/// Resources of a function that only needs registers.
 pub fn needs(regs: u16) -> Needs {
     Needs { regs, ..Needs::default() }
 }
 
-/// out[i] = f(i) for i < n: the body leaves f in register 8; register 3 is i.
+/// The kernel `out[i] = f(i)` for `i < n`. `body` computes `f` into register 8; register 3 holds `i`.
 pub fn map_kernel(body: impl FnOnce(&mut Asm)) -> Program {
     let mut a = Asm::default();
     let end = a.label();
@@ -283,7 +285,7 @@ pub fn map_kernel(body: impl FnOnce(&mut Asm)) -> Program {
     program(vec![(a, needs(16), 2)])
 }
 
-/// Runs it for n elements: what it left.
+/// Runs the kernel for `n` elements. Returns the output.
 pub fn run_map(device: &mut Device, p: &Program, n: u32, block: u32) -> Vec<u32> {
     let out = device.alloc(&vec![0xdead; n as usize]);
     device.run(p, n.div_ceil(block), block, &[out, n.into()]).unwrap();

@@ -1,4 +1,4 @@
-//! Loops by batches against the same loops by single instructions.
+//! Compares loops in batches with the same loops by single instructions.
 
 use isa::{
     Address, BinOp, CacheOp, Cmp, Guard, Inst, InstKind, MathFn, MemTy, Operand, Pc, Pred, PredOp, Reg,
@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use super::super::Fast;
 use super::host::{Host, SIZE};
 
-/// Runs code with batches and without, and compares all that is left; says how often batches ran.
+/// Executes code with and without batches and compares the final states. Returns how often batches were
+/// executed.
 fn check(host: &Host, budget: u64) -> Result<usize, TestCaseError> {
     let [mut with, mut without] = [host.clone(), host.clone()];
     let mut decoded = with.decoded(true);
@@ -23,9 +24,9 @@ fn check(host: &Host, budget: u64) -> Result<usize, TestCaseError> {
 }
 
 const COUNTER: Reg = Reg(4);
-/// A pointer that goes up.
+/// A pointer that is incremented.
 const POINTER: Reg = Reg(12);
-/// A sum of words, of floats, of doubles.
+/// A sum of words, of floats or of doubles.
 const SUMS: [Reg; 3] = [Reg(14), Reg(15), Reg(16)];
 
 fn word(k: u8) -> Reg {
@@ -51,7 +52,7 @@ fn element(dst: Reg, index: Reg, scale: i32, base: Reg) -> InstKind {
     InstKind::Ternary { op: TernOp::MadWide, ty: Ty::I32, dst, a, b, c }
 }
 
-/// A piece of a body by numbers: what it is, which registers.
+/// An instruction sequence for a loop body, chosen by number, with its registers.
 fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
     use BinOp::*;
     let (dst, x, y, wide) = (word(a), Operand::Reg(word(b)), Operand::Reg(word(c)), pair(a));
@@ -103,7 +104,7 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
         }
         18 => vec![ld(MemTy::B32, generic, dst, Some(POINTER), offset)],
         19 => vec![st(MemTy::B32, generic, x, Some(POINTER), offset)],
-        // At the same place each time.
+        // An access to the same address in each iteration.
         20 => vec![ld(MemTy::B32, generic, dst, Some(array), offset)],
         21 => {
             let add = binary(Add, Ty::I32, dst, Operand::Reg(dst), small);
@@ -126,13 +127,13 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
         }
         23 => vec![element(wide, index, 1, array), st(MemTy::U8, generic, x, Some(wide), offset)],
         24 => vec![InstKind::Math { f: MathFn::Sqrt, ty: Ty::F32, dst, a: x, b: x }],
-        // Halves of the address are written.
+        // Halves of the address are overwritten.
         25 => vec![element(wide, index, scale, array), ld(MemTy::B32, generic, wide, Some(wide), offset)],
         26 => {
             let upper = Reg(wide.0 + 1);
             vec![element(wide, index, scale, array), ld(MemTy::B32, generic, upper, Some(wide), offset)]
         }
-        // A word that wraps round before it is extended.
+        // A 32-bit value that wraps around before it is extended.
         27 => {
             let ty = if b % 2 == 0 { Ty::I32 } else { Ty::U32 };
             let c = Operand::Reg(pair(b));
@@ -163,7 +164,7 @@ fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
     }
 }
 
-/// A loop of these pieces that counts by `step` up to `end`, with a jump out of it when a number is found.
+/// A loop of these sequences that counts by `step` up to `end`, with a jump out of it when a number is found.
 fn code(pieces: &[(u8, [u8; 3], i32)], step: i32, (ty, end): (Ty, i32), exit: Option<i32>) -> Vec<Inst> {
     let counter = Operand::Reg(COUNTER);
     let mut body: Vec<InstKind> = pieces.iter().flat_map(|&(what, regs, n)| piece(what, regs, n)).collect();
@@ -213,7 +214,7 @@ proptest! {
     }
 }
 
-/// A loop over `n` elements of these instructions, of which batches must run or must not.
+/// A loop over `n` elements, which must be executed in batches or must not.
 fn runs(pieces: &[InstKind], n: i32, batches: bool) -> Host {
     let mut all = code(&[], 1, (Ty::I32, n), None);
     let shift = pieces.len() as u32;
@@ -247,7 +248,7 @@ fn store(src: Reg, array: u16, offset: i32) -> [InstKind; 2] {
 fn an_element_may_be_read_and_written() {
     let add = binary(BinOp::Add, Ty::I32, X, Operand::Reg(X), Operand::Imm(5));
     runs(&[&load(X, 0, 0)[..], &[add], &store(X, 0, 0)].concat(), 100, true);
-    // What is stored is read again, too.
+    // Stored values are loaded again.
     runs(&[&store(COUNTER, 0, 0)[..], &load(X, 0, 0), &[add], &store(X, 2, 0)].concat(), 100, true);
 }
 
@@ -279,7 +280,7 @@ fn members_of_a_structure_lie_beside_one_another() {
 
 #[test]
 fn a_fault_comes_where_it_would() {
-    // The 129th word is behind the array.
+    // The 129th word is outside of the array.
     let host = runs(&store(COUNTER, 2, 0), 140, true);
     assert_eq!(host.state.regs[usize::from(COUNTER.0)], 128);
     let divide = binary(BinOp::Div, Ty::I32, Reg(7), Operand::Imm(100), Operand::Reg(X));

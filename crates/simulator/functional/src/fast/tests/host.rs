@@ -1,4 +1,4 @@
-//! Host code with nothing around it: the fast path, and what it leaves by the scalar functions.
+//! A host executor for tests: the fast path, and the scalar functions for what it leaves.
 
 use isa::{Address, BinOp, Inst, InstKind, MemTy, Operand, Pc, Reg, Space, Ty};
 
@@ -8,12 +8,12 @@ use super::super::{Decoded, Fast, WINDOW, Window, decode, fused};
 use super::State;
 use crate::memory::Memory;
 
-/// Bytes of each array.
+/// Bytes in each array.
 const BYTES: u64 = 512;
-/// Where in the second one a 64-bit number is.
+/// Offset of a 64-bit number in the second array.
 pub const SIZE: u64 = 504;
 
-/// Host code, its memory, and how far it has come.
+/// Host code with its memory and its position.
 #[derive(Clone)]
 pub struct Host {
     pub code: Vec<Inst>,
@@ -24,7 +24,7 @@ pub struct Host {
     pub steps: u64,
 }
 
-/// Where code ends: behind it, at what cannot run, or when the budget is spent.
+/// Why execution ended: after the code, at an instruction that cannot be executed, or out of budget.
 #[derive(PartialEq, Debug)]
 pub enum End {
     Done,
@@ -33,7 +33,7 @@ pub enum End {
 }
 
 impl Host {
-    /// Code with two arrays (at registers 0 and 2) and a frame, full of small numbers.
+    /// Code with two arrays (pointers in registers 0 and 2) and a frame, filled with small numbers.
     pub fn new(code: Vec<Inst>) -> Self {
         let mut memory = Memory::new(5 << 32, 1 << 20, 16).with_guard(64);
         let [a, b, frame] = [0; 3].map(|_| memory.alloc(BYTES, 16).expect("there is room"));
@@ -84,7 +84,7 @@ impl Host {
         }
     }
 
-    /// What has no fast form, or what is not allowed.
+    /// Executes an instruction that the fast path left: one without a fast form, or a faulting one.
     fn slow(&mut self, kind: &InstKind) -> bool {
         match *kind {
             InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, b, .. }
