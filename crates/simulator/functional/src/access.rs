@@ -58,13 +58,13 @@ impl Resolved {
         &self,
         env: &mut Env<'_>,
         block: &Block,
-        w: &Warp,
+        warp: &Warp,
         bytes: u32,
         store: Option<sanitize::Store>,
         at: &WideRow,
     ) {
         let Some(rank) = self.peer else {
-            return sanitize::before(env, block, w, (self.space, bytes), store, self.mask, at);
+            return sanitize::before(env, block, warp, (self.space, bytes), store, self.mask, at);
         };
         for lane in each(self.mask) {
             sanitize::wrote_in_peer(env, rank as usize, (at[lane] - self.shift) as usize, bytes as usize);
@@ -81,7 +81,7 @@ impl Resolved {
         rest: WideRow,
     ) -> (Space, u32) {
         if !env.remote || (self.space, space) != (Space::Shared, Space::Shared) {
-            env.also_at(space, mask, rest);
+            env.note_extra_access(space, mask, rest);
             return (self.space, self.mask);
         }
         for lane in each(mask) {
@@ -93,15 +93,15 @@ impl Resolved {
 
 /// Computes the addresses of all lanes. Addresses in local memory are made relative to the thread's local
 /// memory; the instruction has them relative to the frame.
-pub(crate) fn addresses(w: &Warp, memory: &Memory, space: Space, addr: Address, out: &mut WideRow) {
+pub(crate) fn addresses(warp: &Warp, memory: &Memory, space: Space, addr: Address, out: &mut WideRow) {
     let offset = addr.offset as i64 as u64;
     match addr.base {
         None => *out = [if space.wide() { offset } else { u64::from(addr.offset as u32) }; 32],
-        Some(base) if space.wide() => *out = map(&w.pair(base), |a| a.wrapping_add(offset)),
-        Some(base) => *out = map(w.row(base), |a| u64::from(a.wrapping_add(addr.offset as u32))),
+        Some(base) if space.wide() => *out = map(&warp.pair(base), |a| a.wrapping_add(offset)),
+        Some(base) => *out = map(warp.row(base), |a| u64::from(a.wrapping_add(addr.offset as u32))),
     }
     match space {
-        Space::Local => *out = map(out, |a| a + u64::from(w.cur.window.sp)),
+        Space::Local => *out = map(out, |a| a + u64::from(warp.current.window.sp)),
         Space::Global32 => *out = map(out, |a| memory.widen(a as u32)),
         _ => {}
     }
@@ -171,9 +171,9 @@ fn check_writable(env: &Env<'_>, size: u32, mask: u32, addresses: &WideRow) -> R
 }
 
 /// Indices in the block's local memory, which holds one thread's memory after another's.
-pub(crate) fn local_indices(env: &Env<'_>, w: &Warp, addresses: &WideRow) -> WideRow {
+pub(crate) fn local_indices(env: &Env<'_>, warp: &Warp, addresses: &WideRow) -> WideRow {
     let stride = u64::from(env.local_bytes);
-    let start = u64::from(w.index) * 32;
+    let start = u64::from(warp.index) * 32;
     std::array::from_fn(|i| addresses[i].wrapping_add((start + i as u64) * stride))
 }
 
@@ -275,21 +275,21 @@ pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: 
 }
 
 /// Loads in the lanes of `mask` if the access has a span. Returns the space. `out` receives the addresses if
-/// [`Env::asked`].
+/// [`Env::addresses_wanted`].
 #[inline(never)]
 pub(crate) fn load(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, ty, addr): (Space, MemTy, Address),
     dst: Reg,
     mask: u32,
     out: &mut WideRow,
 ) -> Option<Space> {
     let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
-    let span = Span::find(env, block, w, request, addr, out)?;
+    let span = Span::find(env, block, warp, request, addr, out)?;
     let bytes = if span.params { &env.params[..] } else { span.bytes(env.memory, block) };
-    read(bytes, w, ty, dst, mask, &env.at);
+    read(bytes, warp, ty, dst, mask, &env.lane_offsets);
     Some(span.space)
 }
 
@@ -299,21 +299,21 @@ pub(crate) fn load(
 pub(crate) fn load_any(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, ty, addr): (Space, MemTy, Address),
     dst: Reg,
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
-    addresses(w, env.memory, space, addr, out);
-    load_each(env, block, w, (space, ty), dst, mask, out)
+    addresses(warp, env.memory, space, addr, out);
+    load_each(env, block, warp, (space, ty), dst, mask, out)
 }
 
 /// [`load_any`] with the addresses computed in `out`.
 fn load_each(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, ty): (Space, MemTy),
     dst: Reg,
     mask: u32,
@@ -322,15 +322,15 @@ fn load_each(
     let mut later = 0;
     let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
     let at = resolve(env, block, request, out, &mut later)?;
-    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
+    let indices = if at.space == Space::Local { local_indices(env, warp, out) } else { *out };
     let bytes = match at.space {
         Space::Const if at.shift == PARAM_WINDOW.into() => &mut env.params[..],
         _ => at.bytes(env, block),
     };
-    read_each(bytes, w, ty, dst, at.mask, &indices, at.shift);
+    read_each(bytes, warp, ty, dst, at.mask, &indices, at.shift);
     if later != 0 {
         let mut rest = *out;
-        let (space, mask) = load_each(env, block, w, (space, ty), dst, later, &mut rest)?;
+        let (space, mask) = load_each(env, block, warp, (space, ty), dst, later, &mut rest)?;
         return Ok(at.and(env, (space, mask), out, rest));
     }
     Ok((at.space, at.mask))
@@ -342,19 +342,19 @@ fn load_each(
 pub(crate) fn store(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, ty, addr): (Space, MemTy, Address),
     src: Operand,
     mask: u32,
     out: &mut WideRow,
 ) -> Option<Space> {
     let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
-    let span = Span::find(env, block, w, request, addr, out)?;
-    if env.watch.is_some() {
+    let span = Span::find(env, block, warp, request, addr, out)?;
+    if env.sanitizer.is_some() {
         let store = sanitize::Store { ty, src, range: Some(span.range) };
-        sanitize::before(env, block, w, (span.space, ty.bytes()), Some(store), mask, out);
+        sanitize::before(env, block, warp, (span.space, ty.bytes()), Some(store), mask, out);
     }
-    write(span.bytes(env.memory, block), w, &env.params, ty, src, mask, &env.at);
+    write(span.bytes(env.memory, block), warp, &env.params, ty, src, mask, &env.lane_offsets);
     Some(span.space)
 }
 
@@ -364,21 +364,21 @@ pub(crate) fn store(
 pub(crate) fn store_any(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, ty, addr): (Space, MemTy, Address),
     src: Operand,
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
-    addresses(w, env.memory, space, addr, out);
-    store_each(env, block, w, (space, ty), src, mask, out)
+    addresses(warp, env.memory, space, addr, out);
+    store_each(env, block, warp, (space, ty), src, mask, out)
 }
 
 /// [`store_any`] with the addresses computed in `out`.
 fn store_each(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, ty): (Space, MemTy),
     src: Operand,
     mask: u32,
@@ -387,19 +387,19 @@ fn store_each(
     let mut later = 0;
     let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
     let at = resolve(env, block, request, out, &mut later)?;
-    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
-    if env.watch.is_some() {
+    let indices = if at.space == Space::Local { local_indices(env, warp, out) } else { *out };
+    if env.sanitizer.is_some() {
         let store = sanitize::Store { ty, src, range: None };
-        at.watched(env, block, w, ty.bytes(), Some(store), out);
+        at.watched(env, block, warp, ty.bytes(), Some(store), out);
     }
     let bytes = match at.peer {
         Some(rank) => &mut env.peers[rank as usize].shared,
         None => bytes_of(env.memory, block, at.space),
     };
-    write_each(bytes, w, &env.params, ty, src, at.mask, (&indices, at.shift));
+    write_each(bytes, warp, &env.params, ty, src, at.mask, (&indices, at.shift));
     if later != 0 {
         let mut rest = *out;
-        let (space, mask) = store_each(env, block, w, (space, ty), src, later, &mut rest)?;
+        let (space, mask) = store_each(env, block, warp, (space, ty), src, later, &mut rest)?;
         return Ok(at.and(env, (space, mask), out, rest));
     }
     Ok((at.space, at.mask))

@@ -13,43 +13,48 @@ use crate::math::math;
 use crate::scalar::{Rules, flips};
 use crate::warp::Warp;
 
-/// Executes an arithmetic instruction in the lanes of `mask`. `p` are the kernel's parameters. False if the
+/// Executes an arithmetic instruction in the lanes of `mask`. `params` are the kernel's parameters. False if the
 /// instruction is not arithmetic.
 #[inline(always)]
-pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, mask: u32) -> bool {
+pub(crate) fn arithmetic(warp: &mut Warp, params: &[u8], rules: Rules, kind: &InstKind, mask: u32) -> bool {
     match *kind {
-        InstKind::Mov { ty, dst, src } => w.assign(p, ty, dst, mask, src),
-        InstKind::Binary { op, ty, dst, a, b } => binary(w, p, rules, mask, op, ty, [a, b], dst),
-        InstKind::Ternary { op, ty, dst, a, b, c } => ternary(w, p, rules, mask, op, ty, [a, b, c], dst),
-        InstKind::SetP { cmp, ty, dst, a, b, and } => {
-            let and = w.guard(and);
-            let r = set_predicate(w, p, rules, cmp, ty, a, b);
-            w.put_pred(dst, mask, r & and);
+        InstKind::Mov { ty, dst, src } => warp.assign(params, ty, dst, mask, src),
+        InstKind::Binary { op, ty, dst, a, b } => binary(warp, params, rules, mask, op, ty, [a, b], dst),
+        InstKind::Ternary { op, ty, dst, a, b, c } => {
+            ternary(warp, params, rules, mask, op, ty, [a, b, c], dst)
         }
-        InstKind::Unary { op, ty, dst, a } => unary(w, p, rules, mask, op, ty, a, dst),
-        InstKind::Cvt { to, from, round, dst, a } => conversion(w, p, rules, mask, (to, from, round), a, dst),
+        InstKind::SetP { cmp, ty, dst, a, b, and } => {
+            let and = warp.guard(and);
+            let r = set_predicate(warp, params, rules, cmp, ty, a, b);
+            warp.put_pred(dst, mask, r & and);
+        }
+        InstKind::Unary { op, ty, dst, a } => unary(warp, params, rules, mask, op, ty, a, dst),
+        InstKind::Cvt { to, from, round, dst, a } => {
+            conversion(warp, params, rules, mask, (to, from, round), a, dst)
+        }
         InstKind::PLogic { op, dst, a, b } => {
-            let (a, b) = (w.guard(a), w.guard(b));
+            let (a, b) = (warp.guard(a), warp.guard(b));
             let r = match op {
                 isa::PredOp::And => a & b,
                 isa::PredOp::Or => a | b,
                 isa::PredOp::Xor => a ^ b,
             };
-            w.put_pred(dst, mask, r);
+            warp.put_pred(dst, mask, r);
         }
         InstKind::Select { ty, dst, a, b, pred } => {
-            let take = w.guard(pred);
+            let take = warp.guard(pred);
             if ty.wide() {
                 let (x, y) = (&mut None, &mut None);
-                let (x, y) = (w.operand64(p, ty, a, x), w.operand64(p, ty, b, y));
+                let (x, y) = (warp.operand64(params, ty, a, x), warp.operand64(params, ty, b, y));
                 let r = [select_row(take, x[0], y[0]), select_row(take, x[1], y[1])];
-                w.put_pair(dst, mask, &r);
+                warp.put_pair(dst, mask, &r);
             } else {
-                let r = select_row(take, w.operand(p, a, &mut None), w.operand(p, b, &mut None));
-                w.put(dst, mask, &r);
+                let r =
+                    select_row(take, warp.operand(params, a, &mut None), warp.operand(params, b, &mut None));
+                warp.put(dst, mask, &r);
             }
         }
-        InstKind::Math { f, ty, dst, a, b } => library(w, p, rules, mask, f, ty, [a, b], dst),
+        InstKind::Math { f, ty, dst, a, b } => library(warp, params, rules, mask, f, ty, [a, b], dst),
         _ => return false,
     }
     true
@@ -60,15 +65,15 @@ pub(crate) fn arithmetic(w: &mut Warp, p: &[u8], rules: Rules, kind: &InstKind, 
 /// kernels and the host (NaNs, divisions by zero, multiply-adds of floats) are filtered out by
 /// [`crate::fast`].
 #[inline(never)]
-pub(crate) fn on_host(w: &mut Warp, kind: &InstKind) {
-    arithmetic(w, &[], Rules::Host, kind, u32::MAX);
+pub(crate) fn on_host(warp: &mut Warp, kind: &InstKind) {
+    arithmetic(warp, &[], Rules::Host, kind, u32::MAX);
 }
 
 #[allow(clippy::too_many_arguments)]
 #[inline(always)]
 fn binary(
-    w: &mut Warp,
-    p: &[u8],
+    warp: &mut Warp,
+    params: &[u8],
     rules: Rules,
     mask: u32,
     op: BinOp,
@@ -77,24 +82,28 @@ fn binary(
     dst: Reg,
 ) {
     if op == BinOp::MulWide {
-        let r = mul_wide_row(ty, w.operand(p, a, &mut None), w.operand(p, b, &mut None));
-        return w.put_pair(dst, mask, &r);
+        let r = mul_wide_row(ty, warp.operand(params, a, &mut None), warp.operand(params, b, &mut None));
+        return warp.put_pair(dst, mask, &r);
     }
     if ty.wide() {
         let (own_x, own_y, own_count) = (&mut None, &mut None, &mut None);
         let count = matches!(op, BinOp::Shl | BinOp::Shr);
-        let x = w.operand64(p, ty, a, own_x);
-        let y = if count { [w.operand(p, b, own_count), &ZERO] } else { w.operand64(p, ty, b, own_y) };
+        let x = warp.operand64(params, ty, a, own_x);
+        let y = if count {
+            [warp.operand(params, b, own_count), &ZERO]
+        } else {
+            warp.operand64(params, ty, b, own_y)
+        };
         let r = binary64_row(op, ty, x, y);
-        return w.put_pair(dst, mask, &r);
+        return warp.put_pair(dst, mask, &r);
     }
     let (own_x, own_y) = (&mut None, &mut None);
-    let (x, y) = (w.operand(p, a, own_x), w.operand(p, b, own_y));
+    let (x, y) = (warp.operand(params, a, own_x), warp.operand(params, b, own_y));
     let r = match rules {
         Rules::Tesla => binary_row::<true>(op, ty, x, y),
         Rules::Ieee | Rules::Host => binary_row::<false>(op, ty, x, y),
     };
-    w.put(dst, mask, &r);
+    warp.put(dst, mask, &r);
 }
 
 /// The row of high words for operands of 32 bits.
@@ -103,8 +112,8 @@ static ZERO: Row = [0; 32];
 #[allow(clippy::too_many_arguments)]
 #[inline(always)]
 fn ternary(
-    w: &mut Warp,
-    p: &[u8],
+    warp: &mut Warp,
+    params: &[u8],
     rules: Rules,
     mask: u32,
     op: TernOp,
@@ -118,17 +127,22 @@ fn ternary(
         let own: [&mut Option<_>; 3] = [&mut None, &mut None, &mut None];
         let [wide_x, wide_y, wide_z] = own;
         let r = if op == TernOp::MadWide {
-            let (x, y) = (w.operand(p, a, own_x), w.operand(p, b, own_y));
-            mad_wide_row(ty.is_signed(), x, y, w.operand64(p, Ty::U64, c, wide_z))
+            let (x, y) = (warp.operand(params, a, own_x), warp.operand(params, b, own_y));
+            mad_wide_row(ty.is_signed(), x, y, warp.operand64(params, Ty::U64, c, wide_z))
         } else {
-            let x = w.operand64(p, ty, a, wide_x);
+            let x = warp.operand64(params, ty, a, wide_x);
             let lea = op == TernOp::Lea;
-            let y = if lea { [w.operand(p, b, own_y), &ZERO] } else { w.operand64(p, ty, b, wide_y) };
-            ternary64_row(op, ty, rules, x, y, w.operand64(p, ty, c, wide_z))
+            let y = if lea {
+                [warp.operand(params, b, own_y), &ZERO]
+            } else {
+                warp.operand64(params, ty, b, wide_y)
+            };
+            ternary64_row(op, ty, rules, x, y, warp.operand64(params, ty, c, wide_z))
         };
-        return w.put_pair(dst, mask, &r);
+        return warp.put_pair(dst, mask, &r);
     }
-    let (mut x, y, mut z) = (w.operand(p, a, own_x), w.operand(p, b, own_y), w.operand(p, c, own_z));
+    let (mut x, y, mut z) =
+        (warp.operand(params, a, own_x), warp.operand(params, b, own_y), warp.operand(params, c, own_z));
     let mut op = op;
     let (flipped_x, flipped_z);
     if op.signs().is_some() {
@@ -142,20 +156,20 @@ fn ternary(
         Rules::Tesla => ternary_row::<true>(op, ty, x, y, z),
         Rules::Ieee | Rules::Host => ternary_row::<false>(op, ty, x, y, z),
     };
-    w.put(dst, mask, &r);
+    warp.put(dst, mask, &r);
 }
 
 #[inline(always)]
-fn set_predicate(w: &Warp, p: &[u8], rules: Rules, cmp: Cmp, ty: Ty, a: Operand, b: Operand) -> u32 {
+fn set_predicate(warp: &Warp, params: &[u8], rules: Rules, cmp: Cmp, ty: Ty, a: Operand, b: Operand) -> u32 {
     let (less, swap, negate) = reduced(cmp, ty.is_float());
     let flip = if negate { u32::MAX } else { 0 };
     if ty.wide() {
         let (own_x, own_y) = (&mut None, &mut None);
-        let (x, y) = (w.operand64(p, ty, a, own_x), w.operand64(p, ty, b, own_y));
+        let (x, y) = (warp.operand64(params, ty, a, own_x), warp.operand64(params, ty, b, own_y));
         return flip ^ if swap { compare64_row(less, ty, y, x) } else { compare64_row(less, ty, x, y) };
     }
     let (own_x, own_y) = (&mut None, &mut None);
-    let (x, y) = (w.operand(p, a, own_x), w.operand(p, b, own_y));
+    let (x, y) = (warp.operand(params, a, own_x), warp.operand(params, b, own_y));
     flip ^ if swap { compare_row(less, ty, rules, y, x) } else { compare_row(less, ty, rules, x, y) }
 }
 
@@ -173,22 +187,22 @@ fn reduced(cmp: Cmp, float: bool) -> (Cmp, bool, bool) {
 }
 
 #[allow(clippy::too_many_arguments)]
-fn unary(w: &mut Warp, p: &[u8], rules: Rules, mask: u32, op: UnOp, ty: Ty, a: Operand, dst: Reg) {
+fn unary(warp: &mut Warp, params: &[u8], rules: Rules, mask: u32, op: UnOp, ty: Ty, a: Operand, dst: Reg) {
     if !ty.wide() {
-        let r = unary_row(op, ty, rules, w.operand(p, a, &mut None));
-        return w.put(dst, mask, &r);
+        let r = unary_row(op, ty, rules, warp.operand(params, a, &mut None));
+        return warp.put(dst, mask, &r);
     }
-    let r = unary64_row(op, ty, w.operand64(p, ty, a, &mut None));
+    let r = unary64_row(op, ty, warp.operand64(params, ty, a, &mut None));
     if matches!(op, UnOp::Popc | UnOp::Clz) {
-        w.put(dst, mask, &r[0]);
+        warp.put(dst, mask, &r[0]);
     } else {
-        w.put_pair(dst, mask, &r);
+        warp.put_pair(dst, mask, &r);
     }
 }
 
 fn conversion(
-    w: &mut Warp,
-    p: &[u8],
+    warp: &mut Warp,
+    params: &[u8],
     rules: Rules,
     mask: u32,
     (to, from, round): (Ty, Ty, Round),
@@ -196,19 +210,23 @@ fn conversion(
     dst: Reg,
 ) {
     let (own, own_wide) = (&mut None, &mut None);
-    let x = if from.wide() { w.operand64(p, from, a, own_wide) } else { [w.operand(p, a, own), &ZERO] };
+    let x = if from.wide() {
+        warp.operand64(params, from, a, own_wide)
+    } else {
+        [warp.operand(params, a, own), &ZERO]
+    };
     let r = if rules == Rules::Host && from.is_float() && !to.is_float() {
         split(&map(&join(x), |x| convert_on_host(to, from, round, x)))
     } else {
         convert_row(to, from, round, x)
     };
-    if to.wide() { w.put_pair(dst, mask, &r) } else { w.put(dst, mask, &r[0]) }
+    if to.wide() { warp.put_pair(dst, mask, &r) } else { warp.put(dst, mask, &r[0]) }
 }
 
 #[allow(clippy::too_many_arguments)]
 fn library(
-    w: &mut Warp,
-    p: &[u8],
+    warp: &mut Warp,
+    params: &[u8],
     rules: Rules,
     mask: u32,
     f: isa::MathFn,
@@ -216,13 +234,15 @@ fn library(
     [a, b]: [Operand; 2],
     dst: Reg,
 ) {
-    let wide = |operand| if ty.wide() { w.get64(p, ty, operand) } else { map(&w.get(p, operand), u64::from) };
+    let wide = |operand| {
+        if ty.wide() { warp.get64(params, ty, operand) } else { map(&warp.get(params, operand), u64::from) }
+    };
     let x = wide(a);
-    let y = if f.takes_integer() { map(&w.get(p, b), u64::from) } else { wide(b) };
+    let y = if f.takes_integer() { map(&warp.get(params, b), u64::from) } else { wide(b) };
     // Lane by lane and only in active lanes, because a library call costs more than the loop around it.
     let mut r = [0; 32];
     for i in crate::lanes::each(mask) {
         r[i] = math(f, ty, rules, x[i], y[i]);
     }
-    if ty.wide() { w.put64(dst, mask, &r) } else { w.put(dst, mask, &map(&r, |x| x as u32)) }
+    if ty.wide() { warp.put64(dst, mask, &r) } else { warp.put(dst, mask, &map(&r, |x| x as u32)) }
 }

@@ -54,7 +54,7 @@ pub trait Launcher {
 }
 
 /// The children of a grid, and what it needs to launch them.
-pub(crate) struct Family<'a> {
+pub(crate) struct Children<'a> {
     launcher: &'a dyn Launcher,
     queue: Vec<Child>,
     depth: u32,
@@ -73,7 +73,7 @@ impl<'a> Grid<'a> {
     #[must_use]
     pub fn launching(mut self, launcher: &'a dyn Launcher, depth: u32, stack_bytes: u32) -> Self {
         let (queue, streams) = (Vec::new(), 0x100);
-        let family = Family {
+        let children = Children {
             launcher,
             queue,
             depth,
@@ -83,16 +83,16 @@ impl<'a> Grid<'a> {
             errors: Map::new(),
             launched: Map::new(),
         };
-        self.env.family = Some(Box::new(family));
+        self.env.children = Some(Box::new(children));
         self
     }
     /// Whether any thread has launched a kernel.
     pub fn has_children(&self) -> bool {
-        self.env.family.as_ref().is_some_and(|family| family.launched.iter().next().is_some())
+        self.env.children.as_ref().is_some_and(|children| children.launched.iter().next().is_some())
     }
     /// Runs the children that still wait, after the last block has ended. False if a child faulted.
     pub fn finish_children(&mut self) -> bool {
-        drain(&mut self.env, None)
+        run_children(&mut self.env, None)
     }
 }
 
@@ -100,27 +100,27 @@ impl<'a> Grid<'a> {
 pub(crate) fn launch(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     mask: u32,
     kernel: FuncId,
     config: ArgsId,
     args: ArgsId,
 ) -> Result<(), LaneFault> {
     let function = &env.program.functions[kernel];
-    let (config, values) = (rows(env, w, config), rows(env, w, args));
+    let (config, values) = (rows(env, warp, config), rows(env, warp, args));
     for lane in each(mask) {
         let mut params = vec![0; function.param_bytes as usize];
         for (param, (_, row)) in function.params.iter().zip(&values) {
             let place = &mut params[param.offset as usize..(param.offset + param.bytes) as usize];
             if param.by_address {
-                place.copy_from_slice(bytes(env, block, w, lane, row[lane], place.len(), Access::Read)?);
+                place.copy_from_slice(bytes(env, block, warp, lane, row[lane], place.len(), Access::Read)?);
             } else {
                 place.copy_from_slice(&row[lane].to_le_bytes()[..place.len()]);
             }
         }
         let value = |i: usize| config[i].1[lane];
         let parent = block.number(env.grid);
-        let Some(family) = &mut env.family else { continue };
+        let Some(children) = &mut env.children else { continue };
         let child = Child {
             kernel,
             grid: [0, 1, 2].map(|i| value(i) as u32),
@@ -128,19 +128,19 @@ pub(crate) fn launch(
             dynamic_smem: value(6),
             stream: value(7),
             parent,
-            round: family.round,
+            round: children.round,
             params,
         };
-        let thread = (parent, w.index * 32 + lane as u32);
+        let thread = (parent, warp.index * 32 + lane as u32);
         // A device starts about one waiting child in the time that a thread takes for one launch (measured:
         // `tests/h200/children.txt`).
-        let launched = family.launched.get_or_insert_with(thread, || 0);
-        let pending = family.queue.len().saturating_sub(*launched);
+        let launched = children.launched.get_or_insert_with(thread, || 0);
+        let pending = children.queue.len().saturating_sub(*launched);
         *launched += 1;
-        match family.launcher.check(&child, Pc(w.cur.pc), family.depth, pending) {
-            0 => family.queue.push(child),
+        match children.launcher.check(&child, Pc(warp.current.pc), children.depth, pending) {
+            0 => children.queue.push(child),
             error => {
-                family.errors.insert(thread, error);
+                children.errors.insert(thread, error);
             }
         }
     }
@@ -155,17 +155,21 @@ pub(crate) fn call(
     name: &str,
 ) -> Option<Result<u64, FaultKind>> {
     let parent = block.number(env.grid);
-    let family = env.family.as_deref_mut();
+    let children = env.children.as_deref_mut();
     Some(Ok(match name {
         "__wait_children" => {
-            if !drain(env, Some(parent)) {
+            if !run_children(env, Some(parent)) {
                 return Some(Err(FaultKind::Trap));
             }
             0
         }
-        "__child_error" => family.and_then(|f| f.errors.get(&(parent, thread)).copied()).unwrap_or(0).into(),
-        "__child_error_clear" => family.and_then(|f| f.errors.remove(&(parent, thread))).unwrap_or(0).into(),
-        "__child_stream" => family.map_or(0, |f| {
+        "__child_error" => {
+            children.and_then(|f| f.errors.get(&(parent, thread)).copied()).unwrap_or(0).into()
+        }
+        "__child_error_clear" => {
+            children.and_then(|f| f.errors.remove(&(parent, thread))).unwrap_or(0).into()
+        }
+        "__child_stream" => children.map_or(0, |f| {
             f.streams += 1;
             f.streams
         }),
@@ -175,20 +179,20 @@ pub(crate) fn call(
 
 /// Runs the children of block `of`, or all children if `None`. In the latter case tail launches run last.
 /// False if a child faulted.
-fn drain(env: &mut Env<'_>, of: Option<u32>) -> bool {
-    let Some(family) = env.family.as_deref_mut() else { return true };
-    let (launcher, depth, stack_bytes) = (family.launcher, family.depth + 1, family.stack_bytes);
-    family.round += 1;
+fn run_children(env: &mut Env<'_>, of: Option<u32>) -> bool {
+    let Some(children) = env.children.as_deref_mut() else { return true };
+    let (launcher, depth, stack_bytes) = (children.launcher, children.depth + 1, children.stack_bytes);
+    children.round += 1;
     // While blocks of the parent are resident, the sanitizer holds their state and cannot check the child.
-    let mut aside = if of.is_some() { env.watch.take() } else { None };
+    let mut aside = if of.is_some() { env.sanitizer.take() } else { None };
     let mut ran = false;
     let well = loop {
-        let Some(family) = env.family.as_deref_mut() else { break true };
+        let Some(children) = env.children.as_deref_mut() else { break true };
         let mine = |c: &Child| of.is_none_or(|block| c.parent == block) && c.stream != TAIL;
-        let next = family.queue.iter().position(mine);
-        let next = next.or(if of.is_none() && !family.queue.is_empty() { Some(0) } else { None });
+        let next = children.queue.iter().position(mine);
+        let next = next.or(if of.is_none() && !children.queue.is_empty() { Some(0) } else { None });
         let Some(next) = next else { break true };
-        let child = family.queue.remove(next);
+        let child = children.queue.remove(next);
         let launch = LaunchParams {
             program: env.program,
             kernel: child.kernel,
@@ -205,20 +209,20 @@ fn drain(env: &mut Env<'_>, of: Option<u32>) -> bool {
             heap_bytes: env.heap_bytes,
         };
         let grid = Grid::new(&launch, env.memory, env.output, Pool::default())
-            .watched(&launch, env.watch.as_deref_mut())
+            .watched(&launch, env.sanitizer.as_deref_mut())
             .launching(launcher, depth, stack_bytes);
         ran = true;
         if !launcher.run(&child, grid) {
             break false;
         }
     };
-    if let Some(watch) = aside.as_deref_mut().filter(|_| ran) {
+    if let Some(sanitizer) = aside.as_deref_mut().filter(|_| ran) {
         for allocation in env.memory.allocations() {
-            watch.written(allocation.address, allocation.size);
+            sanitizer.written(allocation.address, allocation.size);
         }
     }
     if of.is_some() {
-        env.watch = aside;
+        env.sanitizer = aside;
     }
     well
 }

@@ -39,7 +39,7 @@ pub(crate) struct Clusters {
     /// Clusters with resident blocks. Entries are reused.
     resident: Vec<Cluster>,
     /// Some warp has arrived at a cluster's barrier.
-    meet: bool,
+    barrier_used: bool,
     /// Slots of blocks whose cluster's barrier completed, for the timing model.
     released: Vec<u32>,
 }
@@ -47,7 +47,13 @@ pub(crate) struct Clusters {
 impl Clusters {
     pub fn new(size: [u32; 3]) -> Self {
         let size = size.map(|n| n.max(1));
-        Self { size, blocks: size.iter().product(), resident: Vec::new(), meet: false, released: Vec::new() }
+        Self {
+            size,
+            blocks: size.iter().product(),
+            resident: Vec::new(),
+            barrier_used: false,
+            released: Vec::new(),
+        }
     }
     /// Index of the cluster of a block that starts in a slot.
     fn join(&mut self, number: u64, rank: u32, slot: usize) -> u32 {
@@ -98,13 +104,13 @@ impl Grid<'_> {
     /// Moves the shared memory of the other blocks of the cluster to [`Env::peers`]. A second call moves it
     /// back.
     #[inline(always)]
-    pub(crate) fn lend(&mut self, slot: usize) {
+    pub(crate) fn exchange_peers(&mut self, slot: usize) {
         if self.clusters.blocks > 1 {
-            self.exchange(slot);
+            self.exchange_peers_of(slot);
         }
     }
     #[inline(never)]
-    fn exchange(&mut self, slot: usize) {
+    fn exchange_peers_of(&mut self, slot: usize) {
         let Block { cluster, rank, .. } = self.slots[slot].block;
         let slots = self.clusters.resident[cluster as usize].slots;
         self.env.peers.resize_with(MOST, Default::default);
@@ -122,15 +128,17 @@ impl Grid<'_> {
     pub(crate) fn after_step(&mut self, slot: usize, effect: Effect) {
         match effect {
             Effect::Barrier { id: Bar::CLUSTER, warps: 0, .. } => {
-                self.clusters.meet = true;
-                self.pass_cluster(slot);
+                self.clusters.barrier_used = true;
+                self.release_cluster(slot);
             }
-            Effect::Exit if self.clusters.meet || self.clusters.blocks > 1 => self.pass_cluster(slot),
+            Effect::Exit if self.clusters.barrier_used || self.clusters.blocks > 1 => {
+                self.release_cluster(slot)
+            }
             _ => {}
         }
     }
     #[inline(never)]
-    fn pass_cluster(&mut self, slot: usize) {
+    fn release_cluster(&mut self, slot: usize) {
         let mut alone = [ABSENT; MOST];
         alone[0] = slot as u32;
         let mut slots = alone;
@@ -147,29 +155,30 @@ impl Grid<'_> {
             slots = cluster.slots;
         }
         let present = || slots.iter().filter(|&&slot| slot != ABSENT).map(|&slot| slot as usize);
-        let come = present().all(|slot| self.slots[slot].warps.iter().all(|w| w.live & !w.counted == 0));
+        let come = present()
+            .all(|slot| self.slots[slot].warps.iter().all(|warp| warp.live & !warp.cluster_arrived == 0));
         if !come {
             return;
         }
         for slot in present() {
-            if let Some(watch) = self.env.watch.as_deref_mut() {
-                watch.cluster_barrier(slot);
+            if let Some(sanitizer) = self.env.sanitizer.as_deref_mut() {
+                sanitizer.cluster_barrier(slot);
             }
-            for w in &mut self.slots[slot].warps {
-                w.counted = 0;
-                step::release_where(w, |wait| matches!(wait, Wait::Cluster), |_, _| {});
+            for warp in &mut self.slots[slot].warps {
+                warp.cluster_arrived = 0;
+                step::release_where(warp, |wait| matches!(wait, Wait::Cluster), |_, _| {});
             }
             self.clusters.released.push(slot as u32);
         }
         self.repetition = None;
     }
     /// Some warp of the blocks in these slots can execute, or the list is empty.
-    pub(crate) fn goes_on(&self, slots: &[usize]) -> bool {
-        let ready = |&slot: &usize| self.slots[slot].warps.iter().any(|w| w.ready);
+    pub(crate) fn can_go_on(&self, slots: &[usize]) -> bool {
+        let ready = |&slot: &usize| self.slots[slot].warps.iter().any(|warp| warp.ready);
         slots.is_empty() || slots.iter().any(ready)
     }
     /// Turns the fault into a deadlock: warps wait for each other for ever.
-    pub(crate) fn are_stuck(&mut self) {
+    pub(crate) fn mark_deadlock(&mut self) {
         if let Some(fault) = &mut self.fault {
             fault.kind = FaultKind::DivergentBarrier;
         }
@@ -196,18 +205,18 @@ pub(crate) fn peer_of(env: &Env<'_>, block: &Block, offset: u64) -> Option<u32> 
 
 /// Arrival or wait at the cluster's barrier. The barrier counts lanes, so the lanes of a warp may arrive in
 /// any order.
-pub(crate) fn cluster_barrier(w: &mut Warp, kind: Bar, step: &mut IssuedOp) {
-    let path = w.cur.mask;
-    step.mask = path;
+pub(crate) fn cluster_barrier(warp: &mut Warp, kind: Bar, issued: &mut IssuedOp) {
+    let path = warp.current.mask;
+    issued.mask = path;
     if kind == Bar::ClusterArrive {
-        w.counted |= path;
-        step.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 0, waits: false };
-    } else if w.counted & path != 0 {
-        w.park(Wait::Cluster);
+        warp.cluster_arrived |= path;
+        issued.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 0, waits: false };
+    } else if warp.cluster_arrived & path != 0 {
+        warp.park(Wait::Cluster);
         return;
     } else {
         // All lanes of the cluster have arrived before, so there is no need to wait.
-        step.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 1, waits: false };
+        issued.effect = Effect::Barrier { id: Bar::CLUSTER, warps: 1, waits: false };
     }
-    w.advance();
+    warp.advance();
 }

@@ -17,59 +17,67 @@ use crate::ways;
 
 pub(crate) fn execute(
     env: &Env<'_>,
-    w: &mut Warp,
+    warp: &mut Warp,
     inst: &Inst,
-    step: &mut IssuedOp,
+    issued: &mut IssuedOp,
 ) -> Result<(), LaneFault> {
     let operand = inst.kind.member_mask().expect("called for warp-level operations only");
-    if env.reconvergence == Reconvergence::PerThread && !w.cur.granted {
-        let rows = w.get(&env.params, operand);
-        let named = rows[step.mask.trailing_zeros() as usize];
+    if env.reconvergence == Reconvergence::PerThread && !warp.current.granted {
+        let rows = warp.get(&env.params, operand);
+        let named = rows[issued.mask.trailing_zeros() as usize];
         // If all lanes of the different masks are here, they execute as one path. Otherwise each group waits
         // for its own lanes.
-        let apart = each(step.mask).filter(|&k| rows[k] != named).fold(0, |m, k| m | 1 << k);
+        let apart = each(issued.mask).filter(|&k| rows[k] != named).fold(0, |m, k| m | 1 << k);
         let all = each(apart).fold(named, |m, k| m | rows[k]);
-        if all != named && all & w.live & !w.cur.mask != 0 {
-            w.others.push(Path { mask: apart, ..w.cur });
-            w.cur.mask &= !apart;
-            step.mask &= !apart;
+        if all != named && all & warp.live & !warp.current.mask != 0 {
+            warp.pending.push(Path { mask: apart, ..warp.current });
+            warp.current.mask &= !apart;
+            issued.mask &= !apart;
         }
-        let needed = named & w.live;
-        if needed & !w.cur.mask != 0 && !gather(w, named, needed) {
-            w.park(Wait::Lanes(named));
+        let needed = named & warp.live;
+        if needed & !warp.current.mask != 0 && !all_arrived(warp, named, needed) {
+            warp.park(Wait::Lanes(named));
             return Ok(());
         }
     }
-    w.cur.granted = false;
+    warp.current.granted = false;
     if env.reconvergence == Reconvergence::PerThread {
-        let pc = w.cur.pc;
-        blend(&mut w.met, &[pc; 32], w.cur.mask);
+        let pc = warp.current.pc;
+        blend(&mut warp.last_collective, &[pc; 32], warp.current.mask);
     }
-    step.mask = if inst.guard.is_always() { w.cur.mask } else { w.cur.mask & w.guard(inst.guard) };
-    run(env, w, inst, step);
-    w.advance();
+    issued.mask =
+        if inst.guard.is_always() { warp.current.mask } else { warp.current.mask & warp.guard(inst.guard) };
+    run(env, warp, inst, issued);
+    warp.advance();
     Ok(())
 }
 
 /// Whether all needed lanes have arrived. If so, the lanes at the same instruction join the current path, and
 /// paths at other instructions become runnable.
-fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
-    let waits = |p: &Path| p.wait == Wait::Lanes(named);
-    let come = w.others.iter().filter(|p| waits(p)).fold(w.cur.mask, |m, p| m | p.mask);
+fn all_arrived(warp: &mut Warp, named: u32, needed: u32) -> bool {
+    let waits = |params: &Path| params.wait == Wait::Lanes(named);
+    let come = warp
+        .pending
+        .iter()
+        .filter(|params| waits(params))
+        .fold(warp.current.mask, |m, params| m | params.mask);
     if needed & !come != 0 {
         return false;
     }
     let mut i = 0;
-    while i < w.others.len() {
-        let p = w.others[i];
-        if !waits(&p) {
+    while i < warp.pending.len() {
+        let params = warp.pending[i];
+        if !waits(&params) {
             i += 1;
-        } else if p.pc == w.cur.pc && p.node == w.cur.node && p.window == w.cur.window {
-            w.cur.mask |= p.mask;
-            w.others.remove(i);
+        } else if params.pc == warp.current.pc
+            && params.node == warp.current.node
+            && params.window == warp.current.window
+        {
+            warp.current.mask |= params.mask;
+            warp.pending.remove(i);
         } else {
-            w.others[i].wait = Wait::Nothing;
-            w.others[i].granted = true;
+            warp.pending[i].wait = Wait::Nothing;
+            warp.pending[i].granted = true;
             i += 1;
         }
     }
@@ -80,44 +88,48 @@ fn gather(w: &mut Warp, named: u32, needed: u32) -> bool {
 /// lanes have arrived executes. Lanes are not waited for either if they executed the operation before and now
 /// wait at a join after which they only exit; they go on and exit.
 #[cold]
-pub(crate) fn go_on(program: &Program, w: &mut Warp) -> bool {
-    let absent = |p: &Path| {
-        let Wait::Lanes(named) = p.wait else { return u32::MAX };
-        let come = w.others.iter().filter(|other| other.wait == p.wait).fold(0, |m, p| m | p.mask);
-        named & w.live & !come
+pub(crate) fn resolve_stuck_lanes(program: &Program, warp: &mut Warp) -> bool {
+    let absent = |params: &Path| {
+        let Wait::Lanes(named) = params.wait else { return u32::MAX };
+        let come = warp
+            .pending
+            .iter()
+            .filter(|other| other.wait == params.wait)
+            .fold(0, |m, params| m | params.mask);
+        named & warp.live & !come
     };
-    if let Some(i) = w.others.iter().position(|p| absent(p) == 0) {
-        w.cur = Path { wait: Wait::Nothing, ..w.others.remove(i) };
-        w.ready = true;
+    if let Some(i) = warp.pending.iter().position(|params| absent(params) == 0) {
+        warp.current = Path { wait: Wait::Nothing, ..warp.pending.remove(i) };
+        warp.ready = true;
         return true;
     }
     // Compared by source location, because an unrolled loop has several copies of one operation.
     let span = |pc: u32| program.locs.get(pc as usize).map(|loc| loc.span);
-    let left = |p: &&Path| {
-        w.arrived(p.node).is_some_and(|(lanes, pc)| {
-            let absent = absent(p);
-            let were_here = |lane: usize| span(w.met[lane]) == span(p.pc);
+    let left = |params: &&Path| {
+        warp.arrived(params.node).is_some_and(|(lanes, pc)| {
+            let absent = absent(params);
+            let were_here = |lane: usize| span(warp.last_collective[lane]) == span(params.pc);
             absent & !lanes == 0 && each(absent).all(were_here) && ways::only_end(program, pc)
         })
     };
-    let Some(node) = w.others.iter().find(left).map(|p| p.node) else { return false };
-    w.part(node);
-    w.pick();
+    let Some(node) = warp.pending.iter().find(left).map(|params| params.node) else { return false };
+    warp.go_on_without(node);
+    warp.pick();
     true
 }
 
-fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut IssuedOp) {
-    let mask = step.mask;
+fn run(env: &Env<'_>, warp: &mut Warp, inst: &Inst, issued: &mut IssuedOp) {
+    let mask = issued.mask;
     match inst.kind {
         InstKind::Shfl { mode, dst, a, b, width, .. } => {
-            let (value, b) = (w.get(&env.params, a), w.get(&env.params, b));
-            let width = w.get(&env.params, width);
+            let (value, b) = (warp.get(&env.params, a), warp.get(&env.params, b));
+            let width = warp.get(&env.params, width);
             let r = shuffle(mode, &value, &b, &width);
-            w.put(dst, mask, &r);
+            warp.put(dst, mask, &r);
         }
         InstKind::Vote { mode, dst, pred, mask: named } => {
-            let named = w.get(&env.params, named);
-            let votes = w.guard(pred) & mask;
+            let named = warp.get(&env.params, named);
+            let votes = warp.guard(pred) & mask;
             // Lanes of one instruction may have different masks.
             let r = map(&named, |named| {
                 let (voters, votes) = (mask & named, votes & named);
@@ -128,17 +140,17 @@ fn run(env: &Env<'_>, w: &mut Warp, inst: &Inst, step: &mut IssuedOp) {
                     VoteMode::Uni => u32::from(votes == voters || votes == 0),
                 }
             });
-            w.put(dst, mask, &r);
+            warp.put(dst, mask, &r);
         }
         InstKind::Collect { op, dst, a, mask: named } => {
-            let (values, named) = (w.get(&env.params, a), w.get(&env.params, named));
+            let (values, named) = (warp.get(&env.params, a), warp.get(&env.params, named));
             let (r, groups) = collect(op, &values, &named, mask);
-            w.put(dst, mask, &r);
+            warp.put(dst, mask, &r);
             if groups > 1 {
-                step.effect = Effect::Groups { count: groups };
+                issued.effect = Effect::Groups { count: groups };
             }
         }
-        InstKind::Mma { kind, args, dst } => tensor::multiply(env, w, mask, kind, args, dst),
+        InstKind::Mma { kind, args, dst } => tensor::multiply(env, warp, mask, kind, args, dst),
         _ => {}
     }
 }

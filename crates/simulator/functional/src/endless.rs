@@ -15,15 +15,15 @@ use crate::warp::Warp;
 
 /// Attempts to prove that all warps repeat. The first attempt only learns the values at the addresses that
 /// are written.
-const ROUNDS: u32 = 4;
+const ATTEMPTS: u32 = 4;
 
 /// Instructions in an attempt, for `warps` warps. Each attempt is four times as long as the one before.
-fn steps(round: u32, warps: u64) -> u64 {
-    (warps * 512 + (1 << 12)) << (2 * round)
+fn steps(attempt: u32, warps: u64) -> u64 {
+    (warps * 512 + (1 << 12)) << (2 * attempt)
 }
 
 /// Instructions after which a polling loop has executed its load at least once.
-const LOOP: u32 = 256;
+const POLL_LOOP: u32 = 256;
 
 /// A memory location that was written: slot of the block (for shared memory), address, bytes.
 type Written = (Option<usize>, u64, u32);
@@ -32,31 +32,31 @@ type Written = (Option<usize>, u64, u32);
 pub(crate) struct Repetition {
     /// State of each warp at the start of the attempt, by slot and warp. Without a state for warps that had
     /// exited.
-    homes: Vec<Vec<Home>>,
+    snapshots: Vec<Vec<Snapshot>>,
     /// Warps that have not returned to their state in this attempt.
-    away: u64,
+    not_returned: u64,
     values: LongMap<Written, [u8; 16]>,
     /// In this attempt something happened that may differ the next time.
     changed: bool,
-    round: u32,
+    attempt: u32,
     /// The lowest program counter that was executed in this attempt: where the outermost loop begins.
     first: Pc,
     steps_left: u64,
     proven: bool,
 }
 
-struct Home {
+struct Snapshot {
     warp: Option<Warp>,
-    back: bool,
+    returned: bool,
 }
 
 impl Grid<'_> {
     #[inline(never)]
-    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, step: &IssuedOp, addresses: &WideRow) {
-        let inst = self.env.program.inst(step.pc);
-        let Some(look) = &mut self.repetition else { return };
-        look.after(&self.slots, (slot, warp), self.env.memory, inst, step, addresses);
-        if look.is_over() {
+    pub(crate) fn repeats(&mut self, slot: usize, warp: u32, issued: &IssuedOp, addresses: &WideRow) {
+        let inst = self.env.program.inst(issued.pc);
+        let Some(search) = &mut self.repetition else { return };
+        search.after(&self.slots, (slot, warp), self.env.memory, inst, issued, addresses);
+        if search.is_over() {
             self.repetition = None;
         }
     }
@@ -74,19 +74,19 @@ impl Grid<'_> {
         self.endless().is_some()
     }
     fn endless(&self) -> Option<Pc> {
-        self.repetition.as_ref().and_then(|look| look.endless())
+        self.repetition.as_ref().and_then(|search| search.endless())
     }
     /// Stops execution at the warp's instruction, because it ran out of its budget or is proven to be
     /// endless.
     pub fn time_out(&mut self, slot: usize, warp: u32) {
         let Slot { block, warps } = &self.slots[slot];
         let w = &warps[warp as usize];
-        let lane = (w.cur.mask & w.live).trailing_zeros().min(31);
+        let lane = (w.current.mask & w.live).trailing_zeros().min(31);
         let place = self.env.place(block, w, lane as usize);
         let standing = self.standing(slot);
         let (kind, pc) = match self.endless() {
             Some(first) => (FaultKind::Endless, first),
-            None => (FaultKind::Timeout, Pc(w.cur.pc)),
+            None => (FaultKind::Timeout, Pc(w.current.pc)),
         };
         let fault = Fault::new(kind, pc, Some(place));
         let shared = self.slots[slot].block.shared.as_slice().into();
@@ -98,8 +98,8 @@ impl Grid<'_> {
     pub(crate) fn standing(&self, slot: usize) -> Box<[(Pc, u32, u32)]> {
         let mut at: base::Map<u32, (u32, u32)> = base::Map::new();
         for w in &self.slots[slot].warps {
-            let running = if w.ready { Some(&w.cur) } else { None };
-            for path in running.into_iter().chain(&w.others) {
+            let running = if w.ready { Some(&w.current) } else { None };
+            for path in running.into_iter().chain(&w.pending) {
                 let lanes = path.mask & w.live;
                 let here = at.get_or_insert_with(path.pc, || (0, 0));
                 here.0 += lanes.count_ones();
@@ -111,15 +111,18 @@ impl Grid<'_> {
     /// The address that the warp's loop polls: one in host memory if it loads from there, otherwise another
     /// global one. Executes up to one iteration of the loop to find out.
     fn polled(&mut self, slot: usize, warp: u32) -> Option<u64> {
-        let (mut addresses, mut step, mut found) = ([0; 32], IssuedOp::default(), None);
-        for _ in 0..LOOP {
+        let (mut addresses, mut issued, mut found) = ([0; 32], IssuedOp::default(), None);
+        for _ in 0..POLL_LOOP {
             let pc = self.next(slot, warp).filter(|_| !self.waits(slot, warp))?;
             let load = matches!(self.env.program.inst(pc).kind, InstKind::Ld { .. });
-            if !self.step((slot, warp), self.env.now, &mut addresses, &mut step) {
+            if !self.step((slot, warp), self.env.clock, &mut addresses, &mut issued) {
                 break;
             }
-            if load && step.mask != 0 && matches!(step.effect, Effect::Memory { space: Space::Global, .. }) {
-                let at = addresses[step.mask.trailing_zeros() as usize];
+            if load
+                && issued.mask != 0
+                && matches!(issued.effect, Effect::Memory { space: Space::Global, .. })
+            {
+                let at = addresses[issued.mask.trailing_zeros() as usize];
                 let copies = self.host_copies();
                 if let Some([copy, _, host]) = copies.iter().find(|c| at.wrapping_sub(c[0]) < c[1]) {
                     return Some(at - copy + host);
@@ -135,11 +138,11 @@ impl Repetition {
     /// Starts with the present state of the blocks in these slots.
     pub fn new(slots: &[Slot]) -> Self {
         let mut new = Self {
-            homes: Vec::new(),
-            away: 0,
+            snapshots: Vec::new(),
+            not_returned: 0,
             values: LongMap::default(),
             changed: false,
-            round: 0,
+            attempt: 0,
             first: Pc(0),
             steps_left: 0,
             proven: false,
@@ -153,20 +156,20 @@ impl Repetition {
     }
     /// The search has failed and is over.
     pub fn is_over(&self) -> bool {
-        !self.proven && self.round == ROUNDS
+        !self.proven && self.attempt == ATTEMPTS
     }
 
     fn begin(&mut self, slots: &[Slot]) {
         let home = |w: &Warp| {
             let runs = !w.done();
             // A warp that waits at a barrier stays in its state unless the barrier is released.
-            Home { warp: runs.then(|| w.clone()), back: !runs || !w.ready }
+            Snapshot { warp: runs.then(|| w.clone()), returned: !runs || !w.ready }
         };
         let of_slot =
             |s: &Slot| if s.block.running > 0 { s.warps.iter().map(home).collect() } else { Vec::new() };
-        self.homes = slots.iter().map(of_slot).collect();
-        self.away = self.homes.iter().flatten().filter(|h| !h.back).count() as u64;
-        self.steps_left = steps(self.round, self.away);
+        self.snapshots = slots.iter().map(of_slot).collect();
+        self.not_returned = self.snapshots.iter().flatten().filter(|h| !h.returned).count() as u64;
+        self.steps_left = steps(self.attempt, self.not_returned);
         self.changed = false;
         self.first = Pc(u32::MAX);
     }
@@ -175,24 +178,24 @@ impl Repetition {
     /// when the attempt began must return to the barrier; otherwise the attempt fails.
     pub fn released(&mut self, slots: &[Slot], slot: usize, all_waited: bool) {
         self.changed |= !all_waited;
-        for warp in 0..self.homes.get(slot).map_or(0, Vec::len) {
-            let home = &mut self.homes[slot][warp];
+        for warp in 0..self.snapshots.get(slot).map_or(0, Vec::len) {
+            let home = &mut self.snapshots[slot][warp];
             let waited = home.warp.as_ref().is_some_and(|w| !w.ready);
-            if waited && std::mem::replace(&mut home.back, false) {
-                self.away += 1;
+            if waited && std::mem::replace(&mut home.returned, false) {
+                self.not_returned += 1;
             }
-            self.came(slots, slot, warp);
+            self.check_returned(slots, slot, warp);
         }
     }
 
     /// Checks whether a warp has returned to its state at the start of the attempt.
-    fn came(&mut self, slots: &[Slot], slot: usize, warp: usize) {
+    fn check_returned(&mut self, slots: &[Slot], slot: usize, warp: usize) {
         let w = &slots[slot].warps[warp];
         // A block that starts ends the search, so every warp has an entry.
-        let home = &mut self.homes[slot][warp];
-        if !home.back && home.warp.as_ref().is_some_and(|h| h.cur.pc == w.cur.pc && h == w) {
-            home.back = true;
-            self.away -= 1;
+        let home = &mut self.snapshots[slot][warp];
+        if !home.returned && home.warp.as_ref().is_some_and(|h| h.current.pc == w.current.pc && h == w) {
+            home.returned = true;
+            self.not_returned -= 1;
         }
     }
 
@@ -203,17 +206,17 @@ impl Repetition {
         (slot, warp): (usize, u32),
         memory: &mut Memory,
         inst: &isa::Inst,
-        step: &IssuedOp,
+        issued: &IssuedOp,
         addresses: &WideRow,
     ) {
         if self.proven {
             return;
         }
         self.steps_left -= 1;
-        self.first = self.first.min(step.pc);
+        self.first = self.first.min(issued.pc);
         let Slot { block, warps } = &slots[slot];
         let w = &warps[warp as usize];
-        let executed = step.path & w.guard(inst.guard);
+        let executed = issued.path & w.guard(inst.guard);
         self.changed |= executed != 0
             && match inst.kind {
                 InstKind::Sys { .. } | InstKind::Launch { .. } | InstKind::Exit => true,
@@ -226,14 +229,14 @@ impl Repetition {
                     dst.is_some() || matches!(kind, Bar::Arrive | Bar::ClusterArrive)
                 }
                 InstKind::St { .. } | InstKind::Atom { .. } => {
-                    step.mask != executed || self.writes((slot, block), memory, step, addresses)
+                    issued.mask != executed || self.writes((slot, block), memory, issued, addresses)
                 }
                 _ => false,
             };
-        self.came(slots, slot, warp as usize);
-        self.proven = self.away == 0 && !self.changed;
-        if !self.proven && (self.away == 0 || self.steps_left == 0) {
-            self.round += 1;
+        self.check_returned(slots, slot, warp as usize);
+        self.proven = self.not_returned == 0 && !self.changed;
+        if !self.proven && (self.not_returned == 0 || self.steps_left == 0) {
+            self.attempt += 1;
             if !self.is_over() {
                 self.begin(slots);
             }
@@ -246,12 +249,12 @@ impl Repetition {
         &mut self,
         (slot, block): (usize, &Block),
         memory: &mut Memory,
-        step: &IssuedOp,
+        issued: &IssuedOp,
         at: &WideRow,
     ) -> bool {
-        let Effect::Memory { space, bytes } = step.effect else { return step.mask != 0 };
+        let Effect::Memory { space, bytes } = issued.effect else { return issued.mask != 0 };
         let mut changed = false;
-        for lane in each(step.mask) {
+        for lane in each(issued.mask) {
             let address = at[lane];
             let (owner, now) = match space {
                 Space::Global => (None, memory.read(address, bytes.into())),

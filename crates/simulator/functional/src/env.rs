@@ -4,7 +4,7 @@
 use arch::policy::Reconvergence;
 use isa::{Clock, Program, Space};
 
-use crate::children::Family;
+use crate::children::Children;
 use crate::cluster::Peer;
 use crate::fault::Place;
 use crate::footprint::Footprint;
@@ -47,20 +47,20 @@ pub(crate) struct Env<'a> {
     /// `threadIdx` of the lanes of each warp, by axis.
     pub tids: Vec<[Row; 3]>,
     pub output: &'a mut crate::Output,
-    pub now: Clock,
+    pub clock: Clock,
     /// Grids that the kernel has launched. `None` where kernels cannot launch grids.
-    pub family: Option<Box<Family<'a>>>,
+    pub children: Option<Box<Children<'a>>>,
     /// The sanitizer, if the launch is checked.
-    pub watch: Option<&'a mut Sanitizer>,
+    pub sanitizer: Option<&'a mut Sanitizer>,
     /// Record of the device memory that the launch reads and writes, if requested.
     pub footprint: Option<Box<Footprint>>,
     /// Accesses of the current instruction to a second space: space, lanes, addresses. Filled only for the
     /// sanitizer.
-    pub also: Vec<(Space, u32, WideRow)>,
+    pub extra_accesses: Vec<(Space, u32, WideRow)>,
     /// For the current access, each lane's distance in bytes from the start of its [`crate::span::Span`].
-    pub at: Row,
+    pub lane_offsets: Row,
     /// Addresses of accesses are needed, for the timing model, a trace or the sanitizer.
-    pub asked: bool,
+    pub addresses_wanted: bool,
     /// The slot of the executing block. Valid while the sanitizer is in use.
     pub slot: usize,
 }
@@ -97,9 +97,9 @@ pub(crate) struct Barrier {
 impl Env<'_> {
     /// Notes that lanes of an instruction accessed another space than the first lanes. This is rare.
     #[cold]
-    pub fn also_at(&mut self, space: Space, mask: u32, addresses: WideRow) {
-        if self.watch.is_some() {
-            self.also.push((space, mask, addresses));
+    pub fn note_extra_access(&mut self, space: Space, mask: u32, addresses: WideRow) {
+        if self.sanitizer.is_some() {
+            self.extra_accesses.push((space, mask, addresses));
         }
         if let Some(footprint) = &mut self.footprint {
             footprint.vary();
@@ -111,14 +111,14 @@ impl Env<'_> {
     pub fn reach_host(&mut self, writes: bool, access: (u32, u32), addresses: &mut WideRow) {
         let Some(mapped) = &mut self.mapped else { return };
         let made = mapped.translate(self.memory, writes, access, addresses);
-        if let (Some((at, size)), Some(watch)) = (made, &mut self.watch) {
-            watch.allocated(at, size);
-            watch.written(at, size);
+        if let (Some((at, size)), Some(sanitizer)) = (made, &mut self.sanitizer) {
+            sanitizer.allocated(at, size);
+            sanitizer.written(at, size);
         }
     }
     /// Block and thread of a lane.
-    pub fn place(&self, block: &Block, w: &Warp, lane: usize) -> Place {
-        self.place_of(block, w.index, lane)
+    pub fn place(&self, block: &Block, warp: &Warp, lane: usize) -> Place {
+        self.place_of(block, warp.index, lane)
     }
     /// Block and thread of a lane, by the index of its warp.
     pub fn place_of(&self, block: &Block, warp: u32, lane: usize) -> Place {

@@ -102,8 +102,8 @@ impl Footprint {
     /// Records an instruction. `texels` are the addresses that a texture fetch read. Not inlined, so that
     /// there is one copy for all drivers.
     #[inline(never)]
-    pub(crate) fn add(&mut self, kind: &InstKind, step: &IssuedOp, addresses: &WideRow, texels: &[u64]) {
-        if step.mask == 0 {
+    pub(crate) fn add(&mut self, kind: &InstKind, issued: &IssuedOp, addresses: &WideRow, texels: &[u64]) {
+        if issued.mask == 0 {
             return;
         }
         self.varies |= match *kind {
@@ -113,19 +113,19 @@ impl Footprint {
             }
             _ => false,
         };
-        match step.effect {
+        match issued.effect {
             Effect::Memory { space: Space::Global, bytes } => {
                 let (reads, writes) = match kind {
                     InstKind::Ld { .. } => (true, false),
                     InstKind::St { .. } => (false, true),
                     _ => (true, true),
                 };
-                let (low, high) = ends(step.mask, addresses);
+                let (low, high) = ends(issued.mask, addresses);
                 if (high - low) >> PIECE < CLOSE {
                     let offset = low.wrapping_sub(self.base);
                     self.touch(offset, high - low + u64::from(bytes), (reads, writes));
                 } else {
-                    for lane in each(step.mask) {
+                    for lane in each(issued.mask) {
                         let offset = addresses[lane].wrapping_sub(self.base);
                         self.touch(offset, bytes.into(), (reads, writes));
                     }
@@ -226,9 +226,9 @@ impl Grid<'_> {
     }
     /// Adds an executed instruction to the footprint, if one is recorded.
     #[inline(always)]
-    pub(crate) fn traced(&mut self, step: &IssuedOp, addresses: &WideRow) {
+    pub(crate) fn traced(&mut self, issued: &IssuedOp, addresses: &WideRow) {
         if TAKEN && let Some(footprint) = &mut self.env.footprint {
-            footprint.add(&self.env.program.inst(step.pc).kind, step, addresses, &self.env.texels);
+            footprint.add(&self.env.program.inst(issued.pc).kind, issued, addresses, &self.env.texels);
         }
     }
     /// Ends the recording and returns the footprint.

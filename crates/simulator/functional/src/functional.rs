@@ -14,10 +14,10 @@ const TURN: u64 = 4096;
 /// Instructions in a turn while the driver checks whether the launch is endless.
 const SHORT_TURN: u64 = 256;
 /// Instructions executed since the last block ended before one more block is started.
-const PATIENCE: u64 = 1 << 21;
+const BEFORE_NEXT_BLOCK: u64 = 1 << 21;
 /// Instructions executed since the last block ended before the driver checks whether the launch is endless
 /// ([`Grid::suspect`]): at least the first number, and at least the second one for each resident warp.
-const SUSPICION: (u64, u64) = (1 << 20, 1 << 14);
+const BEFORE_CHECK: (u64, u64) = (1 << 20, 1 << 14);
 
 /// Execution counters of one instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,14 +58,14 @@ pub struct Functional {
     resident: Vec<usize>,
     max_resident: usize,
     /// Instructions executed since the last block ended before one more block is started.
-    patience: u64,
+    before_next_block: u64,
     /// Warp instructions executed so far. This is also the value of `clock()`, in cycles and in ns.
     clock: u64,
     last_end: u64,
     /// Value of `clock` at which the next check for an endless launch is due.
-    look_at: u64,
+    next_check: u64,
     /// Least number of instructions before the next check for an endless launch.
-    spacing: u64,
+    check_interval: u64,
     /// Where the last slice stopped: index in `resident`.
     slot: usize,
     warp: u32,
@@ -73,20 +73,20 @@ pub struct Functional {
 
 impl Functional {
     /// A driver for a program of `code_len` instructions. At most `max_resident` blocks are resident at once.
-    /// With `together` (cooperative launch) that many are started at once; otherwise more than one only if
+    /// With `cooperative` (cooperative launch) that many are started at once; otherwise more than one only if
     /// blocks do not end.
-    pub fn new(code_len: usize, max_resident: usize, together: bool) -> Self {
+    pub fn new(code_len: usize, max_resident: usize, cooperative: bool) -> Self {
         Self {
             counts: vec![PcCount::default(); code_len],
             thread_instructions: 0,
             next_block: 0,
             resident: Vec::new(),
             max_resident: max_resident.max(1),
-            patience: if together { 0 } else { PATIENCE },
+            before_next_block: if cooperative { 0 } else { BEFORE_NEXT_BLOCK },
             clock: 0,
             last_end: 0,
-            look_at: SUSPICION.0,
-            spacing: 0,
+            next_check: BEFORE_CHECK.0,
+            check_interval: 0,
             slot: 0,
             warp: 0,
         }
@@ -97,12 +97,12 @@ impl Functional {
     }
     /// No block has ended for longer than it takes to find out that a loop only reads memory.
     pub fn is_quiet(&self) -> bool {
-        self.clock - self.last_end >= 4 * SUSPICION.0
+        self.clock - self.last_end >= 4 * BEFORE_CHECK.0
     }
     /// Called when the launch is suspended until something may have changed memory. After it resumes, the
     /// driver soon checks again whether it waits.
     pub fn stand_still(&mut self) {
-        (self.look_at, self.spacing, self.last_end) = (self.clock, 0, self.clock);
+        (self.next_check, self.check_interval, self.last_end) = (self.clock, 0, self.clock);
     }
     /// Number of blocks started so far.
     pub fn blocks_started(&self) -> u64 {
@@ -118,7 +118,7 @@ impl Functional {
         let until = self.clock + budget;
         let mut addresses = [0; 32];
         loop {
-            if !self.admit(grid) {
+            if !self.start_blocks(grid) {
                 return Progress::Done;
             }
             if grid.is_endless() {
@@ -150,35 +150,35 @@ impl Functional {
                 if grid.running(slot) == 0 {
                     self.resident.remove(self.slot);
                     self.last_end = self.clock;
-                    self.look_at = self.clock + self.suspicion(grid);
+                    self.next_check = self.clock + self.instructions_before_check(grid);
                 } else {
                     self.slot += 1;
                 }
             }
             (self.slot, self.warp) = (0, 0);
             // Deadlock: no warp executed anything because all of them wait for other warps.
-            if self.clock == before && !grid.goes_on(&self.resident) {
+            if self.clock == before && !grid.can_go_on(&self.resident) {
                 self.time_out(grid);
-                grid.are_stuck();
+                grid.mark_deadlock();
                 return Progress::Faulted;
             }
         }
     }
 
     /// Instructions before the next check for an endless launch.
-    fn suspicion(&self, grid: &Grid<'_>) -> u64 {
+    fn instructions_before_check(&self, grid: &Grid<'_>) -> u64 {
         let warps = self.resident.len() as u64 * u64::from(grid.warps_per_block());
-        self.spacing.max(SUSPICION.0).max(SUSPICION.1 * warps)
+        self.check_interval.max(BEFORE_CHECK.0).max(BEFORE_CHECK.1 * warps)
     }
     /// Starts a check for an endless launch if one is due. A check that proves nothing doubles the time to
     /// the next one. Otherwise the checks would take more than half of the time of launches with many long
     /// blocks that write the same values again and again.
     fn suspect(&mut self, grid: &mut Grid<'_>) {
-        if self.clock >= self.look_at {
+        if self.clock >= self.next_check {
             grid.suspect();
-            self.spacing = self.suspicion(grid);
-            self.look_at = self.clock + self.spacing;
-            self.spacing *= 2;
+            self.check_interval = self.instructions_before_check(grid);
+            self.next_check = self.clock + self.check_interval;
+            self.check_interval *= 2;
         }
     }
 
@@ -190,11 +190,11 @@ impl Functional {
 
     /// Starts the next block if none is resident, or if the resident blocks do not end. False if all blocks
     /// have ended.
-    fn admit(&mut self, grid: &mut Grid<'_>) -> bool {
+    fn start_blocks(&mut self, grid: &mut Grid<'_>) -> bool {
         // Blocks that can only be waiting for other blocks get as many more blocks as are resident.
         let mut helpers = if grid.is_endless() { self.resident.len() } else { 0 };
         loop {
-            let quiet = self.clock - self.last_end >= self.patience && !grid.is_suspect();
+            let quiet = self.clock - self.last_end >= self.before_next_block && !grid.is_suspect();
             let waits = (quiet || helpers > 0) && self.resident.len() < self.max_resident;
             // A cluster starts as a whole.
             let begun = !self.next_block.is_multiple_of(grid.cluster_blocks().into());
@@ -202,7 +202,7 @@ impl Functional {
                 break;
             }
             if helpers > 0 {
-                (helpers, self.look_at) = (helpers - 1, self.clock);
+                (helpers, self.next_check) = (helpers - 1, self.clock);
             }
             let slot = (0..).find(|s| !self.resident.contains(s)).unwrap_or(0);
             grid.start_block(self.next_block, slot, slot as u32);
@@ -225,7 +225,7 @@ impl Functional {
             return true;
         }
         let end = self.clock + if grid.is_suspect() { SHORT_TURN } else { TURN };
-        grid.env.asked = WATCHED;
+        grid.env.addresses_wanted = WATCHED;
         while self.clock < end {
             let effect = if WATCHED {
                 self.step_watched(grid, slot, warp, addresses)
@@ -258,11 +258,11 @@ impl Functional {
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
         let now = Clock { cycles: self.clock, ns: self.clock };
-        let mut step = IssuedOp::default();
-        let done = grid.step_watched((slot, warp), now, addresses, &mut step);
+        let mut issued = IssuedOp::default();
+        let done = grid.step_watched((slot, warp), now, addresses, &mut issued);
         done.then(|| {
-            self.count(&step);
-            step.effect
+            self.count(&issued);
+            issued.effect
         })
     }
 
@@ -276,43 +276,43 @@ impl Functional {
         end: u64,
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
-        grid.lend(slot);
+        grid.exchange_peers(slot);
         let Slot { block, warps } = &mut grid.slots[slot];
         let warp = &mut warps[warp as usize];
-        let mut step = IssuedOp::default();
+        let mut issued = IssuedOp::default();
         let mut fault = None;
         while self.clock < end {
-            grid.env.now = Clock { cycles: self.clock, ns: self.clock };
-            if let Err(found) = step::step(&mut grid.env, block, warp, addresses, &mut step) {
+            grid.env.clock = Clock { cycles: self.clock, ns: self.clock };
+            if let Err(found) = step::step(&mut grid.env, block, warp, addresses, &mut issued) {
                 fault = Some(found);
                 break;
             }
-            self.count(&step);
-            if matches!(step.effect, Effect::Barrier { .. } | Effect::Exit) {
+            self.count(&issued);
+            if matches!(issued.effect, Effect::Barrier { .. } | Effect::Exit) {
                 break;
             }
         }
-        grid.lend(slot);
+        grid.exchange_peers(slot);
         if let Some(fault) = fault {
             grid.stop(slot, *fault);
             return None;
         }
-        grid.after_step(slot, step.effect);
-        Some(step.effect)
+        grid.after_step(slot, issued.effect);
+        Some(issued.effect)
     }
 
     #[inline(always)]
-    fn count(&mut self, step: &IssuedOp) {
+    fn count(&mut self, issued: &IssuedOp) {
         self.clock += 1;
-        let Pc(pc) = step.pc;
+        let Pc(pc) = issued.pc;
         let c = &mut self.counts[pc as usize];
         // Usually all lanes are active, and counting bits is a loop in WebAssembly without such an
         // instruction.
-        let threads = if step.path == u32::MAX { 32 } else { u64::from(step.path.count_ones()) };
+        let threads = if issued.path == u32::MAX { 32 } else { u64::from(issued.path.count_ones()) };
         c.warps += 1;
         c.threads += threads;
         self.thread_instructions += threads;
-        match step.effect {
+        match issued.effect {
             Effect::Memory { space, .. } => {
                 c.requests += 1;
                 c.space = Some(space);

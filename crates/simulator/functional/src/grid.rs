@@ -115,13 +115,13 @@ impl<'a> Grid<'a> {
             local_bytes: stack::local_bytes(launch.program, launch.kernel, launch.stack_bytes),
             tids: (0..warps_per_block).map(|w| thread_indices(w, launch.block)).collect(),
             output,
-            now: Clock::default(),
-            family: None,
-            watch: None,
+            clock: Clock::default(),
+            children: None,
+            sanitizer: None,
             footprint: None,
-            also: Vec::new(),
-            at: [0; 32],
-            asked: true,
+            extra_accesses: Vec::new(),
+            lane_offsets: [0; 32],
+            addresses_wanted: true,
             slot: 0,
         };
         let last = threads % 32;
@@ -145,9 +145,9 @@ impl<'a> Grid<'a> {
     /// instruction.
     #[must_use]
     pub fn watched(mut self, launch: &LaunchParams<'a>, by: Option<&'a mut Sanitizer>) -> Self {
-        self.env.watch = by;
-        if let Some(watch) = self.env.watch.as_deref_mut() {
-            watch.begin(launch);
+        self.env.sanitizer = by;
+        if let Some(sanitizer) = self.env.sanitizer.as_deref_mut() {
+            sanitizer.begin(launch);
         }
         self
     }
@@ -158,7 +158,7 @@ impl<'a> Grid<'a> {
     /// The launch is checked or recorded, so the driver must call [`Grid::step_watched`] for each
     /// instruction.
     pub fn is_watched(&self) -> bool {
-        self.env.watch.is_some() || self.access_trace.is_some() || self.env.footprint.is_some()
+        self.env.sanitizer.is_some() || self.access_trace.is_some() || self.env.footprint.is_some()
     }
     /// Ends the launch. Returns its slots for the next one.
     pub fn into_pool(mut self) -> Pool {
@@ -207,32 +207,37 @@ impl<'a> Grid<'a> {
             let mask = if last { self.last_mask } else { u32::MAX };
             warp.start(f.start.0, mask, f.regs as usize, f.preds as usize, self.kernel.0);
         }
-        if let Some(watch) = self.env.watch.as_deref_mut() {
-            watch.start_block(slot, self.shared_bytes, self.warps_per_block as usize, self.env.local_bytes);
+        if let Some(sanitizer) = self.env.sanitizer.as_deref_mut() {
+            sanitizer.start_block(
+                slot,
+                self.shared_bytes,
+                self.warps_per_block as usize,
+                self.env.local_bytes,
+            );
         }
     }
     /// The next instruction of a warp, or `None` if the warp has ended.
     #[inline]
     pub fn next(&self, slot: usize, warp: u32) -> Option<Pc> {
         let w = &self.slots[slot].warps[warp as usize];
-        (!w.done()).then_some(Pc(w.cur.pc))
+        (!w.done()).then_some(Pc(w.current.pc))
     }
     /// Executes one instruction of a warp that has not ended and does not wait. `addresses` receives the
-    /// addresses of an access, `step` the effect. False on a fault.
+    /// addresses of an access, `issued` the effect. False on a fault.
     #[inline(always)]
     pub fn step(
         &mut self,
         (slot, warp): (usize, u32),
         now: Clock,
         addresses: &mut WideRow,
-        step: &mut IssuedOp,
+        issued: &mut IssuedOp,
     ) -> bool {
-        self.env.now = now;
-        self.lend(slot);
+        self.env.clock = now;
+        self.exchange_peers(slot);
         let Slot { block, warps } = &mut self.slots[slot];
-        let done = step::step(&mut self.env, block, &mut warps[warp as usize], addresses, step);
-        self.lend(slot);
-        self.after_step(slot, step.effect);
+        let done = step::step(&mut self.env, block, &mut warps[warp as usize], addresses, issued);
+        self.exchange_peers(slot);
+        self.after_step(slot, issued.effect);
         match done {
             Ok(()) => true,
             Err(fault) => self.stop(slot, *fault),
@@ -261,25 +266,25 @@ impl<'a> Grid<'a> {
         (slot, warp): (usize, u32),
         now: Clock,
         addresses: &mut WideRow,
-        step: &mut IssuedOp,
+        issued: &mut IssuedOp,
     ) -> bool {
-        let path = &self.slots[slot].warps[warp as usize].cur;
-        let kind = self.env.watch.as_deref().map_or(Kind::Other, |watch| watch.kind(Pc(path.pc)));
+        let path = &self.slots[slot].warps[warp as usize].current;
+        let kind = self.env.sanitizer.as_deref().map_or(Kind::Other, |sanitizer| sanitizer.kind(Pc(path.pc)));
         self.env.slot = slot;
         // Most instructions are arithmetic. For these the sanitizer does no more than look up the kind.
         let done = if kind.matters() {
-            self.step_with_look((slot, warp), kind, now, addresses, step)
+            self.step_with_look((slot, warp), kind, now, addresses, issued)
         } else {
-            self.step((slot, warp), now, addresses, step)
+            self.step((slot, warp), now, addresses, issued)
         };
         if done && self.repetition.is_some() {
-            self.repeats(slot, warp, step, addresses);
+            self.repeats(slot, warp, issued, addresses);
         }
         if done {
-            self.traced(step, addresses);
+            self.traced(issued, addresses);
         }
         if done && let Some(trace) = &mut self.access_trace {
-            trace.record((slot, warp), step, addresses, &self.env.texels);
+            trace.record((slot, warp), issued, addresses, &self.env.texels);
         }
         done
     }
@@ -290,26 +295,26 @@ impl<'a> Grid<'a> {
         kind: Kind,
         now: Clock,
         addresses: &mut WideRow,
-        step: &mut IssuedOp,
+        issued: &mut IssuedOp,
     ) -> bool {
         let w = &self.slots[slot].warps[warp as usize];
-        let (window, granted, pc) = (w.cur.window, w.cur.granted, Pc(w.cur.pc));
+        let (window, granted, pc) = (w.current.window, w.current.granted, Pc(w.current.pc));
         let by_zero = kind == Kind::Division;
         let of_interest = if by_zero { sanitize::by_zero(&self.env, w, pc) } else { u32::MAX };
-        if !self.step((slot, warp), now, addresses, step) {
+        if !self.step((slot, warp), now, addresses, issued) {
             return false;
         }
-        if let Some(watch) = self.env.watch.as_deref_mut()
-            && step.mask & of_interest != 0
-            && !(self.env.also.is_empty() && watch.passes(slot, kind, step, addresses, warp))
+        if let Some(sanitizer) = self.env.sanitizer.as_deref_mut()
+            && issued.mask & of_interest != 0
+            && !(self.env.extra_accesses.is_empty() && sanitizer.passes(slot, kind, issued, addresses, warp))
         {
-            let step = IssuedOp { mask: step.mask & of_interest, ..*step };
-            self.look(Seen { slot, kind, step, window, granted }, warp, addresses);
+            let issued = IssuedOp { mask: issued.mask & of_interest, ..*issued };
+            self.search(Seen { slot, kind, issued, window, granted }, warp, addresses);
         }
         true
     }
     #[inline(never)]
-    fn look(&mut self, seen: Seen, warp: u32, addresses: &WideRow) {
+    fn search(&mut self, seen: Seen, warp: u32, addresses: &WideRow) {
         let Slot { block, warps } = &self.slots[seen.slot];
         sanitize::after(&mut self.env, block, &warps[warp as usize], &seen, addresses);
     }
@@ -325,21 +330,21 @@ impl<'a> Grid<'a> {
         block.waiting -= barrier.waiting;
         // Lanes that wait for the rest of their warp belong to the barrier's next use.
         let waits = |w: &&mut Warp| !w.ready && w.waiting_at(id).next().is_some();
-        if let Some(watch) = self.env.watch.as_deref_mut() {
+        if let Some(sanitizer) = self.env.sanitizer.as_deref_mut() {
             if barrier.needed > 0 && barrier.waiting < self.warps_per_block {
                 let waiting = warps.iter_mut().filter(waits).fold(0, |m, w| m | 1 << w.index);
-                watch.passed(slot, id, waiting);
+                sanitizer.passed(slot, id, waiting);
             } else {
                 let mut at = warps.iter().flat_map(|w| w.waiting_at(id));
                 let first = at.next();
-                watch.barrier(slot, first.filter(|&pc| at.all(|other| other == pc)));
+                sanitizer.barrier(slot, first.filter(|&pc| at.all(|other| other == pc)));
             }
         }
         for warp in warps.iter_mut().filter(waits) {
             step::release(warp, id, &barrier);
         }
-        if let Some(look) = &mut self.repetition {
-            look.released(&self.slots, slot, barrier.waiting == barrier.warps);
+        if let Some(search) = &mut self.repetition {
+            search.released(&self.slots, slot, barrier.waiting == barrier.warps);
         }
     }
     /// Number of blocks started so far, and number of resident warps that have not ended.

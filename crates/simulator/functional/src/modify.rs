@@ -25,7 +25,7 @@ pub(crate) struct Atomic {
 pub(crate) fn atomic(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, addr): (Space, Address),
     atom: &Atomic,
     mask: u32,
@@ -33,15 +33,15 @@ pub(crate) fn atomic(
 ) -> Result<(Space, u32), LaneFault> {
     let size = atom.ty.bytes();
     let request = Request { space, access: Access::Atomic, size, mask };
-    let Some(span) = Span::find(env, block, w, request, addr, out) else {
-        return atomic_any(env, block, w, (space, addr), atom, mask, out);
+    let Some(span) = Span::find(env, block, warp, request, addr, out) else {
+        return atomic_any(env, block, warp, (space, addr), atom, mask, out);
     };
-    if env.watch.is_some() && span.space != Space::Global {
-        sanitize::before(env, block, w, (span.space, size), None, mask, out);
+    if env.sanitizer.is_some() && span.space != Space::Global {
+        sanitize::before(env, block, warp, (span.space, size), None, mask, out);
     }
-    let operands = atom.operands(w, &env.params);
+    let operands = atom.operands(warp, &env.params);
     let bytes = span.bytes(env.memory, block);
-    modify(bytes, w, atom, &operands, mask, &map(&env.at, u64::from), 0);
+    modify(bytes, warp, atom, &operands, mask, &map(&env.lane_offsets, u64::from), 0);
     Ok((span.space, mask))
 }
 
@@ -51,21 +51,21 @@ pub(crate) fn atomic(
 pub(crate) fn atomic_any(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     (space, addr): (Space, Address),
     atom: &Atomic,
     mask: u32,
     out: &mut WideRow,
 ) -> Result<(Space, u32), LaneFault> {
-    addresses(w, env.memory, space, addr, out);
-    atomic_each(env, block, w, space, atom, mask, out)
+    addresses(warp, env.memory, space, addr, out);
+    atomic_each(env, block, warp, space, atom, mask, out)
 }
 
 /// [`atomic_any`] with the addresses computed in `out`.
 fn atomic_each(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     space: Space,
     atom: &Atomic,
     mask: u32,
@@ -75,25 +75,29 @@ fn atomic_each(
     let size = atom.ty.bytes();
     let request = Request { space, access: Access::Atomic, size, mask };
     let at = resolve(env, block, request, out, &mut later)?;
-    let indices = if at.space == Space::Local { local_indices(env, w, out) } else { *out };
-    if env.watch.is_some() && at.space != Space::Global {
-        at.watched(env, block, w, size, None, out);
+    let indices = if at.space == Space::Local { local_indices(env, warp, out) } else { *out };
+    if env.sanitizer.is_some() && at.space != Space::Global {
+        at.watched(env, block, warp, size, None, out);
     }
-    let operands = atom.operands(w, &env.params);
-    modify(at.bytes(env, block), w, atom, &operands, at.mask, &indices, at.shift);
+    let operands = atom.operands(warp, &env.params);
+    modify(at.bytes(env, block), warp, atom, &operands, at.mask, &indices, at.shift);
     if later != 0 {
         let mut rest = *out;
-        let (space, mask) = atomic_each(env, block, w, space, atom, later, &mut rest)?;
+        let (space, mask) = atomic_each(env, block, warp, space, atom, later, &mut rest)?;
         return Ok(at.and(env, (space, mask), out, rest));
     }
     Ok((at.space, at.mask))
 }
 
 impl Atomic {
-    fn operands(&self, w: &Warp, params: &[u8]) -> [WideRow; 2] {
+    fn operands(&self, warp: &Warp, params: &[u8]) -> [WideRow; 2] {
         let ty = self.ty;
         [self.a, self.b].map(|operand| {
-            if ty.wide() { w.get64(params, ty, operand) } else { map(&w.get(params, operand), u64::from) }
+            if ty.wide() {
+                warp.get64(params, ty, operand)
+            } else {
+                map(&warp.get(params, operand), u64::from)
+            }
         })
     }
 }
@@ -102,7 +106,7 @@ impl Atomic {
 #[inline(never)]
 fn modify(
     bytes: &mut [u8],
-    w: &mut Warp,
+    warp: &mut Warp,
     atom: &Atomic,
     [a, b]: &[WideRow; 2],
     mask: u32,
@@ -123,9 +127,9 @@ fn modify(
     }
     if let Some(dst) = dst {
         if ty.wide() {
-            w.put64(dst, mask, &old);
+            warp.put64(dst, mask, &old);
         } else {
-            w.put(dst, mask, &map(&old, |x| x as u32));
+            warp.put(dst, mask, &map(&old, |x| x as u32));
         }
     }
 }

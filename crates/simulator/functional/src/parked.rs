@@ -16,7 +16,7 @@ pub struct Parked {
     access_trace: Option<Box<AccessTrace>>,
     copies: Vec<Copy>,
     traffic: u64,
-    watch: Option<Suspended>,
+    sanitizer: Option<Suspended>,
 }
 
 impl Parked {
@@ -45,7 +45,7 @@ impl<'a> Grid<'a> {
             access_trace: self.access_trace,
             copies,
             traffic,
-            watch: self.env.watch.map(Sanitizer::suspend),
+            sanitizer: self.env.sanitizer.map(Sanitizer::suspend),
         }
     }
     /// Resumes a suspended launch in a new grid with the same launch parameters.
@@ -59,9 +59,9 @@ impl<'a> Grid<'a> {
             mapped.fetch(self.env.memory);
             mapped
         });
-        self.env.watch = by;
-        if let (Some(watch), Some(suspended)) = (self.env.watch.as_deref_mut(), parked.watch) {
-            watch.resume(suspended);
+        self.env.sanitizer = by;
+        if let (Some(sanitizer), Some(suspended)) = (self.env.sanitizer.as_deref_mut(), parked.sanitizer) {
+            sanitizer.resume(suspended);
         }
         self
     }

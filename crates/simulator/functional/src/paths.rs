@@ -9,8 +9,8 @@ impl Warp {
     /// Moves the current path to the next instruction. The path may end there.
     #[inline(always)]
     pub fn advance(&mut self) {
-        self.cur.pc += 1;
-        if self.cur.pc == self.cur.stop {
+        self.current.pc += 1;
+        if self.current.pc == self.current.stop {
             self.arrive();
         }
     }
@@ -18,8 +18,8 @@ impl Warp {
     /// All lanes of the current path jump.
     #[inline(always)]
     pub fn jump(&mut self, target: u32) {
-        self.cur.pc = target;
-        if target == self.cur.stop {
+        self.current.pc = target;
+        if target == self.current.stop {
             self.arrive();
         }
     }
@@ -29,33 +29,33 @@ impl Warp {
     /// before reconvergence, so no node is made and both sides belong to the path's present node.
     pub fn diverge(&mut self, taken: u32, target: u32, join: u32, end: u32) {
         // A loop that lanes leave one by one needs one node in all, not one for each lane that leaves.
-        if join != end && self.cur.stop != join {
-            self.cur.node = self.new_node(Node {
+        if join != end && self.current.stop != join {
+            self.current.node = self.new_node(Node {
                 pc: join,
-                parent: self.cur.node,
-                expected: self.cur.mask,
+                parent: self.current.node,
+                expected: self.current.mask,
                 arrived: 0,
-                window: self.cur.window,
+                window: self.current.window,
                 call: false,
                 dst: None,
             });
-            self.cur.stop = join;
+            self.current.stop = join;
         }
-        let rest = Path { pc: target, mask: taken, ..self.cur };
-        self.cur.mask &= !taken;
-        self.cur.pc += 1;
+        let rest = Path { pc: target, mask: taken, ..self.current };
+        self.current.mask &= !taken;
+        self.current.pc += 1;
         if target == rest.stop {
             self.nodes[rest.node as usize].arrived |= taken;
         } else {
-            self.others.push(rest);
+            self.pending.push(rest);
         }
-        if self.cur.pc == self.cur.stop {
+        if self.current.pc == self.current.stop {
             self.arrive();
         }
     }
 
     fn new_node(&mut self, node: Node) -> u32 {
-        match self.unused.pop() {
+        match self.free_nodes.pop() {
             Some(i) => {
                 self.nodes[i as usize] = node;
                 i
@@ -69,9 +69,9 @@ impl Warp {
 
     /// The current path has reached its node's join or has returned. Its lanes wait there for the others.
     fn arrive(&mut self) {
-        self.nodes[self.cur.node as usize].arrived |= self.cur.mask;
+        self.nodes[self.current.node as usize].arrived |= self.current.mask;
         self.ready = false;
-        self.settle(self.cur.node);
+        self.release_node(self.current.node);
         if !self.ready {
             self.pick();
         }
@@ -79,12 +79,12 @@ impl Warp {
 
     /// Releases the lanes of a node if all have arrived. The new path becomes the current one if there is
     /// none.
-    fn settle(&mut self, node: u32) {
+    fn release_node(&mut self, node: u32) {
         let n = self.nodes[node as usize];
         if n.arrived != n.expected {
             return;
         }
-        self.unused.push(node);
+        self.free_nodes.push(node);
         if n.expected == 0 {
             return;
         }
@@ -94,7 +94,7 @@ impl Warp {
         };
         if n.pc == stop {
             self.nodes[n.parent as usize].arrived |= n.expected;
-            return self.settle(n.parent);
+            return self.release_node(n.parent);
         }
         let path = Path {
             pc: n.pc,
@@ -106,9 +106,9 @@ impl Warp {
             granted: false,
         };
         if self.ready {
-            self.others.push(path);
+            self.pending.push(path);
         } else {
-            self.cur = path;
+            self.current = path;
             self.ready = true;
         }
     }
@@ -116,30 +116,30 @@ impl Warp {
     /// Makes a path that can run the current one, the youngest first.
     pub fn pick(&mut self) {
         self.spins = 0;
-        if let Some(i) = self.others.iter().rposition(|p| p.wait == Wait::Nothing) {
-            self.cur = self.others.remove(i);
+        if let Some(i) = self.pending.iter().rposition(|p| p.wait == Wait::Nothing) {
+            self.current = self.pending.remove(i);
             self.ready = true;
         }
     }
 
     /// Makes the current path wait, and switches to another path.
     pub fn park(&mut self, wait: Wait) {
-        self.cur.wait = wait;
-        self.others.push(self.cur);
+        self.current.wait = wait;
+        self.pending.push(self.current);
         self.ready = false;
         self.pick();
     }
 
     /// Switches to another path. The current path goes to the end of the queue.
     pub fn rotate(&mut self) {
-        self.others.insert(0, self.cur);
+        self.pending.insert(0, self.current);
         self.ready = false;
         self.pick();
     }
 
     /// Lets lanes go on without the path for which they wait, at the nearest join above the node or at a
     /// return. They reconverge with the path at the next node up. False if no lanes wait.
-    pub fn part(&mut self, node: u32) -> bool {
+    pub fn go_on_without(&mut self, node: u32) -> bool {
         let mut at = node;
         while let Some(n) = self.nodes.get_mut(at as usize) {
             let mask = std::mem::take(&mut n.arrived);
@@ -152,7 +152,7 @@ impl Warp {
             if mask != 0 && n.pc != stop {
                 let (wait, granted) = (Wait::Nothing, false);
                 let window = n.window;
-                self.others.push(Path { pc: n.pc, mask, stop, node: n.parent, window, wait, granted });
+                self.pending.push(Path { pc: n.pc, mask, stop, node: n.parent, window, wait, granted });
                 return true;
             }
             if mask != 0 {
@@ -201,13 +201,13 @@ impl Warp {
     /// instructions.
     pub fn calls(&self) -> Vec<Pc> {
         let node = |at: u32| self.nodes.get(at as usize);
-        let nodes = std::iter::successors(node(self.cur.node), |n| node(n.parent));
+        let nodes = std::iter::successors(node(self.current.node), |n| node(n.parent));
         // A call returns to the instruction after it.
         nodes.filter(|n| n.call).map(|n| Pc(n.pc - 1)).collect()
     }
 
     fn call_node(&self) -> Option<&Node> {
-        let mut at = self.cur.node;
+        let mut at = self.current.node;
         while let Some(n) = self.nodes.get(at as usize) {
             if n.call {
                 return Some(n);
@@ -220,19 +220,19 @@ impl Warp {
     /// Removes lanes from the current path and from all nodes above it. If `to_call`, stops at the innermost
     /// call, at which the lanes arrive.
     fn leave(&mut self, mask: u32, to_call: bool) {
-        let mut at = self.cur.node;
-        self.cur.mask &= !mask;
-        self.ready = self.cur.mask != 0;
+        let mut at = self.current.node;
+        self.current.mask &= !mask;
+        self.ready = self.current.mask != 0;
         while at != NEVER {
             let n = &mut self.nodes[at as usize];
             let parent = n.parent;
             if n.call && to_call {
                 n.arrived |= mask;
-                self.settle(at);
+                self.release_node(at);
                 break;
             }
             n.expected &= !mask;
-            self.settle(at);
+            self.release_node(at);
             at = parent;
         }
         if !self.ready {
@@ -244,34 +244,34 @@ impl Warp {
     /// return address.
     pub fn call(&mut self, mask: u32, pc: u32, window: Window, dst: Option<Reg>) {
         let node = self.new_node(Node {
-            pc: self.cur.pc + 1,
-            parent: self.cur.node,
-            expected: self.cur.mask,
-            arrived: self.cur.mask & !mask,
-            window: self.cur.window,
+            pc: self.current.pc + 1,
+            parent: self.current.node,
+            expected: self.current.mask,
+            arrived: self.current.mask & !mask,
+            window: self.current.window,
             call: true,
             dst,
         });
-        self.cur = Path { pc, mask, stop: NEVER, node, window, wait: Wait::Nothing, granted: false };
+        self.current = Path { pc, mask, stop: NEVER, node, window, wait: Wait::Nothing, granted: false };
     }
 
     /// Divides a path at an indirect call. The lanes of `same` call now, the others stay pending at `pc`. All
     /// reconverge after the instruction.
     pub fn split_call(&mut self, same: u32, pc: u32) {
-        if self.cur.stop != pc + 1 {
-            self.cur.node = self.new_node(Node {
+        if self.current.stop != pc + 1 {
+            self.current.node = self.new_node(Node {
                 pc: pc + 1,
-                parent: self.cur.node,
-                expected: self.cur.mask,
+                parent: self.current.node,
+                expected: self.current.mask,
                 arrived: 0,
-                window: self.cur.window,
+                window: self.current.window,
                 call: false,
                 dst: None,
             });
-            self.cur.stop = pc + 1;
+            self.current.stop = pc + 1;
         }
-        self.others.push(Path { mask: self.cur.mask & !same, ..self.cur });
-        self.cur.mask = same;
+        self.pending.push(Path { mask: self.current.mask & !same, ..self.current });
+        self.current.mask = same;
     }
 
     /// All lanes have exited.

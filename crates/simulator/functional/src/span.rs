@@ -30,27 +30,27 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// The span of an access, if it has one. [`Env::at`] then holds each lane's distance in bytes from the
-    /// start of the span, and `out` the addresses in the span's space if [`Env::asked`]. Inactive lanes get
+    /// The span of an access, if it has one. [`Env::lane_offsets`] then holds each lane's distance in bytes from the
+    /// start of the span, and `out` the addresses in the span's space if [`Env::addresses_wanted`]. Inactive lanes get
     /// the distance of the first active lane.
     #[inline(always)]
     pub fn find(
         env: &mut Env<'_>,
         block: &Block,
-        w: &Warp,
+        warp: &Warp,
         request: Request,
         addr: Address,
         out: &mut WideRow,
     ) -> Option<Self> {
         let span = match request.space {
-            Space::Global32 => Self::find_short(env, w, request, addr)?,
-            space if space.wide() => Self::find_wide(env, block, w, request, addr)?,
-            _ => Self::find_narrow(env, block, w, request, addr)?,
+            Space::Global32 => Self::find_short(env, warp, request, addr)?,
+            space if space.wide() => Self::find_wide(env, block, warp, request, addr)?,
+            _ => Self::find_narrow(env, block, warp, request, addr)?,
         };
-        if env.asked {
-            *out = map(&env.at, |at| span.range.0 + u64::from(at));
+        if env.addresses_wanted {
+            *out = map(&env.lane_offsets, |at| span.range.0 + u64::from(at));
         }
-        Some(if span.space == Space::Local { span.of_threads(env, w.index) } else { span })
+        Some(if span.space == Space::Local { span.of_threads(env, warp.index) } else { span })
     }
 
     /// [`Span::find`] for spaces with 32-bit addresses, except global memory of cc 1.x.
@@ -58,17 +58,17 @@ impl Span {
     fn find_narrow(
         env: &mut Env<'_>,
         block: &Block,
-        w: &Warp,
+        warp: &Warp,
         Request { space, size, mask, .. }: Request,
         addr: Address,
     ) -> Option<Self> {
-        let row = addr.base.map(|base| w.row(base));
+        let row = addr.base.map(|base| warp.row(base));
         let mut offset = addr.offset as u32;
         // Address range of the space, and what to add to an address to get its index.
         let (range, shift, params) = match space {
             Space::Shared => ((0, block.shared.len() as u64), 0, false),
             // Addresses of the instruction are relative to the function's frame.
-            Space::Local => ((u64::from(w.cur.window.sp), u64::from(env.local_bytes)), 0, false),
+            Space::Local => ((u64::from(warp.current.window.sp), u64::from(env.local_bytes)), 0, false),
             _ if row.map_or(0, |row| row[first_of(mask)]).wrapping_add(offset) >= PARAM_WINDOW => {
                 offset = offset.wrapping_sub(PARAM_WINDOW);
                 let low = u64::from(PARAM_WINDOW);
@@ -80,7 +80,7 @@ impl Span {
             }
         };
         let last = last_of(range, size)?;
-        let inside = distances(row.unwrap_or(&[0; 32]), offset, mask, last, size, &mut env.at);
+        let inside = distances(row.unwrap_or(&[0; 32]), offset, mask, last, size, &mut env.lane_offsets);
         inside.then_some(Self { space, params, range, index: moved(range, shift) })
     }
 
@@ -88,11 +88,11 @@ impl Span {
     #[inline(never)]
     fn find_short(
         env: &mut Env<'_>,
-        w: &Warp,
+        warp: &Warp,
         Request { access, size, mask, .. }: Request,
         addr: Address,
     ) -> Option<Self> {
-        let words = addr.base.map_or(&[0; 32], |base| w.row(base));
+        let words = addr.base.map_or(&[0; 32], |base| warp.row(base));
         let offset = addr.offset as u32;
         let address = env.memory.widen(words[first_of(mask)].wrapping_add(offset));
         let (low, end) = env.memory.range(address)?;
@@ -101,7 +101,8 @@ impl Span {
             return None;
         }
         let last = last_of((low, end), size)?;
-        let inside = distances(words, offset.wrapping_sub(low as u32), mask, last, size, &mut env.at);
+        let inside =
+            distances(words, offset.wrapping_sub(low as u32), mask, last, size, &mut env.lane_offsets);
         let index = moved((low, end), env.memory.base().wrapping_neg());
         inside.then_some(Self { space: Space::Global, params: false, range: (low, end), index })
     }
@@ -112,12 +113,12 @@ impl Span {
     fn find_wide(
         env: &mut Env<'_>,
         block: &Block,
-        w: &Warp,
+        warp: &Warp,
         Request { space, access, size, mask }: Request,
         addr: Address,
     ) -> Option<Self> {
         let base = addr.base?;
-        let (words, high_words) = (w.row(base), w.row(Reg(base.0 + 1)));
+        let (words, high_words) = (warp.row(base), warp.row(Reg(base.0 + 1)));
         let first = first_of(mask);
         let high = high_words[first];
         // The address that a lane with a low word of 0 would have.
@@ -139,7 +140,7 @@ impl Span {
         // Limited to the addresses with this high word.
         let (low, end) = (low.max(zero), end.min(zero.saturating_add(1 << 32)));
         let last = last_of((low, end), size)?;
-        if !distances(words, zero.wrapping_sub(low) as u32, mask, last, size, &mut env.at) {
+        if !distances(words, zero.wrapping_sub(low) as u32, mask, last, size, &mut env.lane_offsets) {
             return None;
         }
         let range = (low - window, end - window);
@@ -153,7 +154,7 @@ impl Span {
     #[inline(always)]
     fn of_threads(self, env: &mut Env<'_>, warp: u32) -> Self {
         let stride = env.local_bytes;
-        for (i, at) in env.at.iter_mut().enumerate() {
+        for (i, at) in env.lane_offsets.iter_mut().enumerate() {
             *at += i as u32 * stride;
         }
         let (from, to) = self.index;

@@ -16,8 +16,8 @@ use crate::warp::Warp;
 type Sums<T> = [[T; 4]; 32];
 
 /// d = a × b + c.
-pub(crate) fn multiply(env: &Env<'_>, w: &mut Warp, mask: u32, kind: MmaKind, args: ArgsId, dst: Reg) {
-    let words: Vec<WideRow> = rows(env, w, args).into_iter().map(|(_, row)| row).collect();
+pub(crate) fn multiply(env: &Env<'_>, warp: &mut Warp, mask: u32, kind: MmaKind, args: ArgsId, dst: Reg) {
+    let words: Vec<WideRow> = rows(env, warp, args).into_iter().map(|(_, row)| row).collect();
     let single = |x: u64| f32::from_bits(x as u32);
     let half = |ty: Ty| move |x: u64| widen16(ty, x as u32 & 0xffff) as f32;
     let add = |x: f32, y: f32, s: f32| s + x * y;
@@ -38,9 +38,9 @@ pub(crate) fn multiply(env: &Env<'_>, w: &mut Warp, mask: u32, kind: MmaKind, ar
     for i in 0..kind.words()[2] as u16 {
         let row: WideRow = std::array::from_fn(|lane| result[lane][usize::from(i)]);
         if kind.word().wide() {
-            w.put64(Reg(dst.0 + 2 * i), mask, &row);
+            warp.put64(Reg(dst.0 + 2 * i), mask, &row);
         } else {
-            w.put(Reg(dst.0 + i), mask, &row.map(|x| x as u32));
+            warp.put(Reg(dst.0 + i), mask, &row.map(|x| x as u32));
         }
     }
 }

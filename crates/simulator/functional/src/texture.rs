@@ -150,10 +150,10 @@ impl Texture {
                 let border = self.border[k];
                 if moved {
                     let outside = if self.is_float() { border.to_bits() } else { 0 };
-                    words[k] = place.map_or(outside, |p| self.word(p, k as u32, &bytes));
+                    words[k] = place.map_or(outside, |params| self.word(params, k as u32, &bytes));
                 } else if weight > 0 {
                     // Skipped, because an infinity with weight zero would give NaN.
-                    let value = place.map_or(border.into(), |p| self.number(p, k as u32, &bytes));
+                    let value = place.map_or(border.into(), |params| self.number(params, k as u32, &bytes));
                     sums[k] += weight as f64 * value;
                 }
             }
@@ -178,8 +178,8 @@ impl Texture {
                 _ if component >= self.format.count => 0,
                 None if self.is_float() => self.border[component as usize].to_bits(),
                 None => 0,
-                Some(p) if self.is_float() => (self.number(p, component, &bytes) as f32).to_bits(),
-                Some(p) => self.word(p, component, &bytes),
+                Some(params) if self.is_float() => (self.number(params, component, &bytes) as f32).to_bits(),
+                Some(params) => self.word(params, component, &bytes),
             }
         })
     }
@@ -255,14 +255,14 @@ impl Texture {
 /// lane after lane.
 pub(crate) fn fetch(
     env: &mut Env<'_>,
-    w: &mut Warp,
+    warp: &mut Warp,
     mask: u32,
     (geom, ty, dst): (TexGeom, MemTy, Reg),
     object: Operand,
     at: [Operand; 3],
 ) -> Result<Effect, LaneFault> {
-    let objects: WideRow = w.get64(&env.params, Ty::U64, object);
-    let at = at.map(|x| w.get(&env.params, x));
+    let objects: WideRow = warp.get64(&env.params, Ty::U64, object);
+    let at = at.map(|x| warp.get(&env.params, x));
     let mut words = [[0; 32]; 4];
     let mut bytes = 0;
     env.texels.clear();
@@ -301,7 +301,7 @@ pub(crate) fn fetch(
         }
     }
     for (k, row) in words[..usize::from(ty.regs())].iter().enumerate() {
-        w.put(Reg(dst.0 + k as u16), mask, row);
+        warp.put(Reg(dst.0 + k as u16), mask, row);
     }
     if geom == TexGeom::Surface {
         return Ok(Effect::None);

@@ -82,31 +82,31 @@ pub(crate) struct Node {
 /// A warp. It is reused from block to block, so nothing is allocated once a warp of the launch has run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Warp {
-    pub cur: Path,
+    pub current: Path,
     /// The current path can issue.
     pub ready: bool,
-    pub others: Vec<Path>,
+    pub pending: Vec<Path>,
     pub nodes: Vec<Node>,
-    pub unused: Vec<u32>,
+    pub free_nodes: Vec<u32>,
     /// Lanes that have not exited.
     pub live: u32,
     /// Lanes that have arrived at the cluster's barrier and were not released yet.
-    pub counted: u32,
+    pub cluster_arrived: u32,
     rows: Vec<Row>,
     preds: Vec<u32>,
     /// Index of the warp in its block.
     pub index: u32,
     /// A path at a barrier counts as the whole warp (before cc 7.0).
-    pub stacked: bool,
+    pub barrier_per_warp: bool,
     /// Backward jumps since the warp last changed its path.
     pub spins: u32,
     /// Iterations of a loop with an atomic, while other lanes wait at a join for the current path.
-    pub tries: u32,
+    pub atomic_rounds: u32,
     /// An atomic has executed since the last backward jump.
-    pub tried: bool,
+    pub atomic_seen: bool,
     /// Program counter of the last warp-level operation that each lane executed, or `NEVER`. Kept for
     /// independent thread scheduling only.
-    pub met: Row,
+    pub last_collective: Row,
 }
 
 impl Warp {
@@ -121,43 +121,43 @@ impl Warp {
             granted: false,
         };
         Self {
-            cur: path,
+            current: path,
             ready: false,
-            others: Vec::new(),
+            pending: Vec::new(),
             nodes: Vec::new(),
-            unused: Vec::new(),
+            free_nodes: Vec::new(),
             live: 0,
-            counted: 0,
+            cluster_arrived: 0,
             rows: Vec::new(),
             preds: Vec::new(),
             index: 0,
-            stacked: false,
+            barrier_per_warp: false,
             spins: 0,
-            tries: 0,
-            tried: false,
-            met: [NEVER; 32],
+            atomic_rounds: 0,
+            atomic_seen: false,
+            last_collective: [NEVER; 32],
         }
     }
 
     /// Restarts the warp at `pc` with the lanes of `mask`. `regs` and `preds` are the sizes of the function's
     /// frame.
     pub fn start(&mut self, pc: u32, mask: u32, regs: usize, preds: usize, function: u32) {
-        self.cur.pc = pc;
-        self.cur.mask = mask;
-        self.cur.stop = NEVER;
-        self.cur.node = NEVER;
-        self.cur.window = Window { function, ..Window::default() };
-        self.cur.wait = Wait::Nothing;
-        self.cur.granted = false;
+        self.current.pc = pc;
+        self.current.mask = mask;
+        self.current.stop = NEVER;
+        self.current.node = NEVER;
+        self.current.window = Window { function, ..Window::default() };
+        self.current.wait = Wait::Nothing;
+        self.current.granted = false;
         self.ready = true;
-        self.counted = 0;
-        self.others.clear();
+        self.cluster_arrived = 0;
+        self.pending.clear();
         self.nodes.clear();
-        self.unused.clear();
+        self.free_nodes.clear();
         self.live = mask;
         self.spins = 0;
-        (self.tries, self.tried) = (0, false);
-        self.met = [NEVER; 32];
+        (self.atomic_rounds, self.atomic_seen) = (0, false);
+        self.last_collective = [NEVER; 32];
         self.reserve(regs, preds);
         self.rows.fill([0; 32]);
         self.preds.fill(0);
@@ -176,7 +176,7 @@ impl Warp {
 
     #[inline(always)]
     pub fn row(&self, reg: Reg) -> &Row {
-        &self.rows[self.cur.window.regs as usize + reg.0 as usize]
+        &self.rows[self.current.window.regs as usize + reg.0 as usize]
     }
     /// The row of a register in a frame that need not be the current one.
     pub fn row_in(&mut self, window: Window, reg: Reg) -> &mut Row {
@@ -225,7 +225,7 @@ impl Warp {
     /// Program counters at which the warp's paths wait at barrier `id` of the block.
     pub fn waiting_at(&self, id: u8) -> impl Iterator<Item = isa::Pc> {
         let here = move |p: &&Path| matches!(p.wait, Wait::Barrier { id: i, .. } if i == id);
-        self.others.iter().filter(here).map(|p| isa::Pc(p.pc))
+        self.pending.iter().filter(here).map(|p| isa::Pc(p.pc))
     }
     /// A register pair as 64-bit values.
     #[inline(always)]
@@ -246,7 +246,7 @@ impl Warp {
     /// Writes a register in the lanes of the mask.
     #[inline(always)]
     pub fn put(&mut self, dst: Reg, mask: u32, value: &Row) {
-        let row = &mut self.rows[self.cur.window.regs as usize + dst.0 as usize];
+        let row = &mut self.rows[self.current.window.regs as usize + dst.0 as usize];
         if mask == u32::MAX {
             *row = *value;
         } else {
@@ -265,13 +265,13 @@ impl Warp {
     /// `N` consecutive registers, to be overwritten in all lanes.
     #[inline(always)]
     pub fn rows_mut<const N: usize>(&mut self, first: Reg) -> &mut [Row; N] {
-        let first = self.cur.window.regs as usize + first.0 as usize;
+        let first = self.current.window.regs as usize + first.0 as usize;
         (&mut self.rows[first..first + N]).try_into().expect("so many are taken")
     }
     /// Copies an operand into a register or register pair.
     #[inline(always)]
     pub fn assign(&mut self, params: &[u8], ty: Ty, dst: Reg, mask: u32, src: Operand) {
-        let first = self.cur.window.regs as usize;
+        let first = self.current.window.regs as usize;
         match src {
             Operand::Reg(src) if mask == u32::MAX => {
                 let (src, dst) = (first + src.0 as usize, first + dst.0 as usize);
@@ -285,14 +285,14 @@ impl Warp {
     #[inline(always)]
     pub fn guard(&self, guard: Guard) -> u32 {
         let value = match guard.pred {
-            Some(p) => self.preds[self.cur.window.preds as usize + p.0 as usize],
+            Some(p) => self.preds[self.current.window.preds as usize + p.0 as usize],
             None => u32::MAX,
         };
         if guard.negate { !value } else { value }
     }
     #[inline(always)]
     pub fn put_pred(&mut self, dst: Pred, mask: u32, value: u32) {
-        let p = &mut self.preds[self.cur.window.preds as usize + dst.0 as usize];
+        let p = &mut self.preds[self.current.window.preds as usize + dst.0 as usize];
         *p = (value & mask) | (*p & !mask);
     }
 }

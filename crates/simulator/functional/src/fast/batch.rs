@@ -55,7 +55,7 @@ impl Batch {
     pub fn run(
         &mut self,
         l: &mut Loop,
-        w: &mut Window<'_>,
+        window: &mut Window<'_>,
         memory: &mut Memory,
         budget: u64,
     ) -> (Option<u32>, u64) {
@@ -68,7 +68,7 @@ impl Batch {
             if u64::from(l.len) * 32 >= budget - ran {
                 return (None, ran);
             }
-            let Some((lanes, again)) = self.round(l, w, memory, ran == 0) else {
+            let Some((lanes, again)) = self.round(l, window, memory, ran == 0) else {
                 l.score -= 1;
                 return (None, ran);
             };
@@ -88,11 +88,11 @@ impl Batch {
     fn round(
         &mut self,
         l: &Loop,
-        w: &mut Window<'_>,
+        window: &mut Window<'_>,
         memory: &mut Memory,
         first: bool,
     ) -> Option<(u32, bool)> {
-        self.begin(l, w, memory)?;
+        self.begin(l, window, memory)?;
         let mut lanes = 32;
         if let Some(bound) = &l.bound {
             let follow = bound.lanes(bound.sides.map(|side| self.line(side.0)))?;
@@ -105,7 +105,7 @@ impl Batch {
         }
         let fixed: &[Step] = if first { &l.plan.fixed } else { &[] };
         for step in fixed.iter().chain(&l.plan.body) {
-            lanes = lanes.min(self.step(l, step, w.frame, memory, lanes)?);
+            lanes = lanes.min(self.step(l, step, window.frame, memory, lanes)?);
             if lanes == 0 {
                 return None;
             }
@@ -115,16 +115,16 @@ impl Batch {
         if !all_apart(&self.accesses) {
             return None;
         }
-        self.end(l, w, memory, lanes);
+        self.end(l, window, memory, lanes);
         Some((lanes, goes_on >> (lanes - 1) & 1 != 0))
     }
 
     /// Reads the loop's inputs from the state before the batch.
-    fn begin(&mut self, l: &Loop, w: &Window<'_>, memory: &mut Memory) -> Option<()> {
+    fn begin(&mut self, l: &Loop, window: &Window<'_>, memory: &mut Memory) -> Option<()> {
         self.accesses.clear();
         self.stored.clear();
         for cell in &l.cells {
-            let (first, ty) = (cell.address(w), cell.ty);
+            let (first, ty) = (cell.address(window), cell.ty);
             let value = if ty == MemTy::B64 {
                 u64::from_le_bytes(load(memory, first)?)
             } else {
@@ -140,12 +140,12 @@ impl Batch {
         for &(reg, wide, by) in &l.plan.live {
             let line = &mut self.lines[usize::from(reg.0)];
             if usize::from(reg.0) < WINDOW {
-                line.0 = if wide { w.wide(reg.0 as u8) } else { w.get(reg.0 as u8).into() };
+                line.0 = if wide { window.wide(reg.0 as u8) } else { window.get(reg.0 as u8).into() };
             }
             line.1 = i64::from(by) as u64;
         }
         for &pred in &l.plan.live_preds {
-            let value = if w.preds[usize::from(pred.0)] { u32::MAX } else { 0 };
+            let value = if window.preds[usize::from(pred.0)] { u32::MAX } else { 0 };
             self.warp.put_pred(pred, u32::MAX, value);
         }
         Some(())
@@ -201,11 +201,11 @@ impl Batch {
     }
 
     /// Makes the results of the first `lanes` lanes the state after the batch.
-    fn end(&mut self, l: &Loop, w: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
+    fn end(&mut self, l: &Loop, window: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
         let last = lanes as usize - 1;
         self.store(memory, lanes);
         for cell in l.cells.iter().filter(|cell| cell.stored) {
-            let (address, at) = (cell.address(w), usize::from(cell.reg.0));
+            let (address, at) = (cell.address(window), usize::from(cell.reg.0));
             let (first, by) = self.lines[at];
             let mut value = first.wrapping_add(by.wrapping_mul(last as u64));
             if l.plan.rows.contains(&cell.reg) {
@@ -223,17 +223,17 @@ impl Batch {
             let (first, by) = self.lines[usize::from(reg)];
             let value = first.wrapping_add(by.wrapping_mul(last as u64));
             match part {
-                Part::Word => w.set(reg as u8, value as u32),
-                Part::Pair => w.set_wide(reg as u8, value),
-                Part::Upper => w.set(reg as u8, (value >> 32) as u32),
+                Part::Word => window.set(reg as u8, value as u32),
+                Part::Pair => window.set_wide(reg as u8, value),
+                Part::Upper => window.set(reg as u8, (value >> 32) as u32),
             }
         }
         for &reg in l.plan.rows.iter().filter(|reg| usize::from(reg.0) < WINDOW) {
-            w.set(reg.0 as u8, self.warp.row(reg)[last]);
+            window.set(reg.0 as u8, self.warp.row(reg)[last]);
         }
         for &pred in &l.plan.preds {
             let value = self.warp.guard(Guard::on(pred));
-            w.preds[usize::from(pred.0)] = value >> last & 1 != 0;
+            window.preds[usize::from(pred.0)] = value >> last & 1 != 0;
         }
     }
 }
@@ -246,57 +246,57 @@ impl Loop {
 }
 
 impl Cell {
-    fn address(&self, w: &Window<'_>) -> u64 {
+    fn address(&self, window: &Window<'_>) -> u64 {
         match self.addr {
             Address { base: Some(Reg(base)), offset } if self.space == Space::Local => {
-                local_at(w, base as u8, offset)
+                local_at(window, base as u8, offset)
             }
-            Address { base: Some(Reg(base)), offset } => at(w, base as u8, offset),
-            Address { base: None, offset } => local(w, offset),
+            Address { base: Some(Reg(base)), offset } => at(window, base as u8, offset),
+            Address { base: None, offset } => local(window, offset),
         }
     }
 }
 
 /// Executes arithmetic. Returns for how many of the first lanes the result is the host's.
-fn row(w: &mut Warp, kind: &InstKind) -> u32 {
+fn row(window: &mut Warp, kind: &InstKind) -> u32 {
     let mut right = u32::MAX;
     if let InstKind::Binary { op: BinOp::Div | BinOp::Rem, ty, b: Operand::Reg(b), .. } = *kind
         && !ty.is_float()
     {
         let zero = &[0; 32];
         right = !if ty.wide() {
-            compare64_row(Cmp::Eq, Ty::I64, [w.row(b), w.row(Reg(b.0 + 1))], [zero; 2])
+            compare64_row(Cmp::Eq, Ty::I64, [window.row(b), window.row(Reg(b.0 + 1))], [zero; 2])
         } else {
-            compare_row(Cmp::Eq, Ty::I32, Rules::Host, w.row(b), zero)
+            compare_row(Cmp::Eq, Ty::I32, Rules::Host, window.row(b), zero)
         };
     }
-    alu::on_host(w, kind);
+    alu::on_host(window, kind);
     // The kernel returns a GPU's NaN, which differs from the host's.
     if let InstKind::Binary { ty: Ty::F32, dst, .. } = *kind {
-        let r = w.row(dst);
+        let r = window.row(dst);
         right = compare_row(Cmp::Eq, Ty::F32, Rules::Host, r, r);
     }
     right.trailing_ones()
 }
 
 /// Running sums: each lane gets `old` plus the summands of all lanes up to itself, added one after another.
-fn scan(w: &mut Warp, ty: Ty, dst: Reg, x: Operand, old: u64) {
+fn scan(window: &mut Warp, ty: Ty, dst: Reg, x: Operand, old: u64) {
     if ty.wide() {
-        let x = w.get64(&[], ty, x);
+        let x = window.get64(&[], ty, x);
         let sums = if ty == Ty::F64 {
             sums(old, &x, |old, x| scalar::binary64(BinOp::Add, Ty::F64, old, x))
         } else {
             sums(old, &x, u64::wrapping_add)
         };
-        return w.put64(dst, u32::MAX, &sums);
+        return window.put64(dst, u32::MAX, &sums);
     }
-    let (old, x) = (old as u32, w.get(&[], x));
+    let (old, x) = (old as u32, window.get(&[], x));
     let sums = if ty == Ty::F32 {
         sums(old, &x, |old, x| scalar::binary32(BinOp::Add, Ty::F32, Rules::Host, old, x))
     } else {
         sums(old, &x, u32::wrapping_add)
     };
-    w.put(dst, u32::MAX, &sums);
+    window.put(dst, u32::MAX, &sums);
 }
 
 #[inline(always)]

@@ -8,7 +8,7 @@ use crate::memory::Memory;
 
 /// Executes an operation. False if the slow path has to, in which case nothing has changed.
 #[inline(always)]
-pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool {
+pub(super) fn execute(op: Fast, window: &mut Window<'_>, memory: &mut Memory) -> bool {
     match op {
         Fast::Slow
         | Fast::Jump { .. }
@@ -22,125 +22,137 @@ pub(super) fn execute(op: Fast, w: &mut Window<'_>, memory: &mut Memory) -> bool
         | Fast::Count { .. }
         | Fast::CountI { .. }
         | Fast::Loop { .. } => return false,
-        Fast::Move { dst, a } => w.set(dst, w.get(a)),
-        Fast::Set { dst, value } => w.set(dst, value),
-        Fast::Move64 { dst, a } => w.set_wide(dst, w.wide(a)),
-        Fast::Add { dst, a, b } => w.set(dst, w.get(a).wrapping_add(w.get(b))),
-        Fast::AddI { dst, a, b } => w.set(dst, w.get(a).wrapping_add(b)),
-        Fast::Sub { dst, a, b } => w.set(dst, w.get(a).wrapping_sub(w.get(b))),
-        Fast::SubFrom { dst, a, b } => w.set(dst, a.wrapping_sub(w.get(b))),
-        Fast::Mul { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(w.get(b))),
-        Fast::MulI { dst, a, b } => w.set(dst, w.get(a).wrapping_mul(b)),
-        Fast::And { dst, a, b } => w.set(dst, w.get(a) & w.get(b)),
-        Fast::AndI { dst, a, b } => w.set(dst, w.get(a) & b),
-        Fast::Or { dst, a, b } => w.set(dst, w.get(a) | w.get(b)),
-        Fast::Xor { dst, a, b } => w.set(dst, w.get(a) ^ w.get(b)),
-        Fast::XorI { dst, a, b } => w.set(dst, w.get(a) ^ b),
-        Fast::ShlI { dst, a, b } => w.set(dst, w.get(a) << b),
-        Fast::ShrI { dst, a, b, signed: true } => w.set(dst, (w.get(a) as i32 >> b) as u32),
-        Fast::ShrI { dst, a, b, signed: false } => w.set(dst, w.get(a) >> b),
-        Fast::MulHiI { dst, a, b, signed } => w.set(dst, (product(w.get(a), b, signed) >> 32) as u32),
-        Fast::Divide { dst, a, b, rest } => {
-            let (a, b) = (w.get(a), w.get(b));
-            let Some(result) = (if rest { a.checked_rem(b) } else { a.checked_div(b) }) else { return false };
-            w.set(dst, result);
+        Fast::Move { dst, a } => window.set(dst, window.get(a)),
+        Fast::Set { dst, value } => window.set(dst, value),
+        Fast::Move64 { dst, a } => window.set_wide(dst, window.wide(a)),
+        Fast::Add { dst, a, b } => window.set(dst, window.get(a).wrapping_add(window.get(b))),
+        Fast::AddI { dst, a, b } => window.set(dst, window.get(a).wrapping_add(b)),
+        Fast::Sub { dst, a, b } => window.set(dst, window.get(a).wrapping_sub(window.get(b))),
+        Fast::SubFrom { dst, a, b } => window.set(dst, a.wrapping_sub(window.get(b))),
+        Fast::Mul { dst, a, b } => window.set(dst, window.get(a).wrapping_mul(window.get(b))),
+        Fast::MulI { dst, a, b } => window.set(dst, window.get(a).wrapping_mul(b)),
+        Fast::And { dst, a, b } => window.set(dst, window.get(a) & window.get(b)),
+        Fast::AndI { dst, a, b } => window.set(dst, window.get(a) & b),
+        Fast::Or { dst, a, b } => window.set(dst, window.get(a) | window.get(b)),
+        Fast::Xor { dst, a, b } => window.set(dst, window.get(a) ^ window.get(b)),
+        Fast::XorI { dst, a, b } => window.set(dst, window.get(a) ^ b),
+        Fast::ShlI { dst, a, b } => window.set(dst, window.get(a) << b),
+        Fast::ShrI { dst, a, b, signed: true } => window.set(dst, (window.get(a) as i32 >> b) as u32),
+        Fast::ShrI { dst, a, b, signed: false } => window.set(dst, window.get(a) >> b),
+        Fast::MulHiI { dst, a, b, signed } => {
+            window.set(dst, (product(window.get(a), b, signed) >> 32) as u32)
         }
-        Fast::Shl64I { dst, a, b } => w.set_wide(dst, w.wide(a) << b),
-        Fast::Shr64I { dst, a, b, signed: true } => w.set_wide(dst, (w.wide(a) as i64 >> b) as u64),
-        Fast::Shr64I { dst, a, b, signed: false } => w.set_wide(dst, w.wide(a) >> b),
-        Fast::Mad { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(w.get(b)).wrapping_add(w.get(c))),
-        Fast::MadI { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(b).wrapping_add(w.get(c))),
-        Fast::MadII { dst, a, b, c } => w.set(dst, w.get(a).wrapping_mul(b).wrapping_add(c)),
-        Fast::LeaI { dst, a, b, c } => w.set(dst, (w.get(a) << b).wrapping_add(w.get(c))),
-        Fast::Lea64I { dst, a, b, c } => w.set_wide(dst, (w.wide(a) << b).wrapping_add(w.wide(c))),
-        Fast::Add64 { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add(w.wide(b))),
-        Fast::Add64I { dst, a, b } => w.set_wide(dst, w.wide(a).wrapping_add_signed(b.into())),
+        Fast::Divide { dst, a, b, rest } => {
+            let (a, b) = (window.get(a), window.get(b));
+            let Some(result) = (if rest { a.checked_rem(b) } else { a.checked_div(b) }) else { return false };
+            window.set(dst, result);
+        }
+        Fast::Shl64I { dst, a, b } => window.set_wide(dst, window.wide(a) << b),
+        Fast::Shr64I { dst, a, b, signed: true } => window.set_wide(dst, (window.wide(a) as i64 >> b) as u64),
+        Fast::Shr64I { dst, a, b, signed: false } => window.set_wide(dst, window.wide(a) >> b),
+        Fast::Mad { dst, a, b, c } => {
+            window.set(dst, window.get(a).wrapping_mul(window.get(b)).wrapping_add(window.get(c)))
+        }
+        Fast::MadI { dst, a, b, c } => {
+            window.set(dst, window.get(a).wrapping_mul(b).wrapping_add(window.get(c)))
+        }
+        Fast::MadII { dst, a, b, c } => window.set(dst, window.get(a).wrapping_mul(b).wrapping_add(c)),
+        Fast::LeaI { dst, a, b, c } => window.set(dst, (window.get(a) << b).wrapping_add(window.get(c))),
+        Fast::Lea64I { dst, a, b, c } => {
+            window.set_wide(dst, (window.wide(a) << b).wrapping_add(window.wide(c)))
+        }
+        Fast::Add64 { dst, a, b } => window.set_wide(dst, window.wide(a).wrapping_add(window.wide(b))),
+        Fast::Add64I { dst, a, b } => window.set_wide(dst, window.wide(a).wrapping_add_signed(b.into())),
         Fast::MadWide { dst, a, b, c, signed } => {
-            let product = product(w.get(a), w.get(b), signed);
-            w.set_wide(dst, product.wrapping_add(w.wide(c)));
+            let product = product(window.get(a), window.get(b), signed);
+            window.set_wide(dst, product.wrapping_add(window.wide(c)));
         }
         Fast::MadWideI { dst, a, b, c, signed } => {
-            let product = product(w.get(a), b as u32, signed);
-            w.set_wide(dst, product.wrapping_add(w.wide(c)));
+            let product = product(window.get(a), b as u32, signed);
+            window.set_wide(dst, product.wrapping_add(window.wide(c)));
         }
-        Fast::FAdd { dst, a, b } => return float(w, dst, w.float(a) + w.float(b)),
-        Fast::FSub { dst, a, b } => return float(w, dst, w.float(a) - w.float(b)),
-        Fast::FMul { dst, a, b } => return float(w, dst, w.float(a) * w.float(b)),
-        Fast::FDiv { dst, a, b } => return float(w, dst, w.float(a) / w.float(b)),
-        Fast::FSubFrom { dst, a, b } => return float(w, dst, a - w.float(b)),
-        Fast::FAddI { dst, a, b } => return float(w, dst, w.float(a) + b),
-        Fast::FMulI { dst, a, b } => return float(w, dst, w.float(a) * b),
-        Fast::FAbs { dst, a } => w.set(dst, w.get(a) & 0x7fff_ffff),
-        Fast::DAdd { dst, a, b } => return double(w, dst, w.double(a) + w.double(b)),
-        Fast::DSub { dst, a, b } => return double(w, dst, w.double(a) - w.double(b)),
-        Fast::DMul { dst, a, b } => return double(w, dst, w.double(a) * w.double(b)),
-        Fast::DAddI { dst, a, high } => return double(w, dst, w.double(a) + wide_float(high)),
-        Fast::DMulI { dst, a, high } => return double(w, dst, w.double(a) * wide_float(high)),
-        Fast::DAbs { dst, a } => w.set_wide(dst, w.wide(a) & !(1 << 63)),
-        Fast::IntToFloat { dst, a } => w.set(dst, (w.get(a) as i32 as f32).to_bits()),
-        Fast::UnsignedToFloat { dst, a } => w.set(dst, (w.get(a) as f32).to_bits()),
-        Fast::IntToDouble { dst, a } => w.set_wide(dst, f64::from(w.get(a) as i32).to_bits()),
-        Fast::IntToLong { dst, a } => w.set_wide(dst, w.get(a) as i32 as i64 as u64),
-        Fast::FloatToDouble { dst, a } => return double(w, dst, w.float(a).into()),
+        Fast::FAdd { dst, a, b } => return float(window, dst, window.float(a) + window.float(b)),
+        Fast::FSub { dst, a, b } => return float(window, dst, window.float(a) - window.float(b)),
+        Fast::FMul { dst, a, b } => return float(window, dst, window.float(a) * window.float(b)),
+        Fast::FDiv { dst, a, b } => return float(window, dst, window.float(a) / window.float(b)),
+        Fast::FSubFrom { dst, a, b } => return float(window, dst, a - window.float(b)),
+        Fast::FAddI { dst, a, b } => return float(window, dst, window.float(a) + b),
+        Fast::FMulI { dst, a, b } => return float(window, dst, window.float(a) * b),
+        Fast::FAbs { dst, a } => window.set(dst, window.get(a) & 0x7fff_ffff),
+        Fast::DAdd { dst, a, b } => return double(window, dst, window.double(a) + window.double(b)),
+        Fast::DSub { dst, a, b } => return double(window, dst, window.double(a) - window.double(b)),
+        Fast::DMul { dst, a, b } => return double(window, dst, window.double(a) * window.double(b)),
+        Fast::DAddI { dst, a, high } => return double(window, dst, window.double(a) + wide_float(high)),
+        Fast::DMulI { dst, a, high } => return double(window, dst, window.double(a) * wide_float(high)),
+        Fast::DAbs { dst, a } => window.set_wide(dst, window.wide(a) & !(1 << 63)),
+        Fast::IntToFloat { dst, a } => window.set(dst, (window.get(a) as i32 as f32).to_bits()),
+        Fast::UnsignedToFloat { dst, a } => window.set(dst, (window.get(a) as f32).to_bits()),
+        Fast::IntToDouble { dst, a } => window.set_wide(dst, f64::from(window.get(a) as i32).to_bits()),
+        Fast::IntToLong { dst, a } => window.set_wide(dst, window.get(a) as i32 as i64 as u64),
+        Fast::FloatToDouble { dst, a } => return double(window, dst, window.float(a).into()),
         Fast::Compare { cmp, signed, dst, a, b } => {
-            w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), w.get(b));
+            window.preds[usize::from(dst)] = compare(cmp, signed, window.get(a), window.get(b));
         }
         Fast::CompareI { cmp, signed, dst, a, b } => {
-            w.preds[usize::from(dst)] = compare(cmp, signed, w.get(a), b);
+            window.preds[usize::from(dst)] = compare(cmp, signed, window.get(a), b);
         }
         Fast::Compare64 { cmp, signed, dst, a, b } => {
-            w.preds[usize::from(dst)] = compare64(cmp, signed, w.wide(a), w.wide(b));
+            window.preds[usize::from(dst)] = compare64(cmp, signed, window.wide(a), window.wide(b));
         }
         Fast::Compare64I { cmp, signed, dst, a, b } => {
-            w.preds[usize::from(dst)] = compare64(cmp, signed, w.wide(a), i64::from(b) as u64);
+            window.preds[usize::from(dst)] = compare64(cmp, signed, window.wide(a), i64::from(b) as u64);
         }
         Fast::CompareF { cmp, dst, a, b } => {
-            w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&w.float(b)));
+            window.preds[usize::from(dst)] = ordered(cmp, window.float(a).partial_cmp(&window.float(b)));
         }
         Fast::CompareFI { cmp, dst, a, b } => {
-            w.preds[usize::from(dst)] = ordered(cmp, w.float(a).partial_cmp(&b));
+            window.preds[usize::from(dst)] = ordered(cmp, window.float(a).partial_cmp(&b));
         }
         Fast::CompareD { cmp, dst, a, b } => {
-            w.preds[usize::from(dst)] = ordered(cmp, w.double(a).partial_cmp(&w.double(b)));
+            window.preds[usize::from(dst)] = ordered(cmp, window.double(a).partial_cmp(&window.double(b)));
         }
         Fast::Select { dst, a, b, pred, when } => {
-            let holds = w.preds[usize::from(pred)] == when;
-            w.set(dst, w.get(if holds { a } else { b }));
+            let holds = window.preds[usize::from(pred)] == when;
+            window.set(dst, window.get(if holds { a } else { b }));
         }
         Fast::SelectI { dst, a, b, pred, when } => {
-            w.set(dst, if w.preds[usize::from(pred)] == when { a } else { b });
+            window.set(dst, if window.preds[usize::from(pred)] == when { a } else { b });
         }
         Fast::Load8 { dst, base, offset, signed } => {
-            let Some([byte]) = load(memory, at(w, base, offset)) else { return false };
-            w.set(dst, if signed { byte as i8 as u32 } else { byte.into() });
+            let Some([byte]) = load(memory, at(window, base, offset)) else { return false };
+            window.set(dst, if signed { byte as i8 as u32 } else { byte.into() });
         }
-        Fast::Load32 { dst, base, offset } => return load32(w, memory, dst, at(w, base, offset)),
-        Fast::Load64 { dst, base, offset } => return load64(w, memory, dst, at(w, base, offset)),
-        Fast::LoadLocal { dst, offset } => return load32(w, memory, dst, local(w, offset)),
-        Fast::LoadLocal64 { dst, offset } => return load64(w, memory, dst, local(w, offset)),
-        Fast::LoadLocalAt { dst, base, offset } => return load32(w, memory, dst, local_at(w, base, offset)),
-        Fast::Store8 { base, a, offset } => return store(memory, at(w, base, offset), [w.get(a) as u8]),
-        Fast::Store8I { base, value, offset } => return store(memory, at(w, base, offset), [value]),
+        Fast::Load32 { dst, base, offset } => return load32(window, memory, dst, at(window, base, offset)),
+        Fast::Load64 { dst, base, offset } => return load64(window, memory, dst, at(window, base, offset)),
+        Fast::LoadLocal { dst, offset } => return load32(window, memory, dst, local(window, offset)),
+        Fast::LoadLocal64 { dst, offset } => return load64(window, memory, dst, local(window, offset)),
+        Fast::LoadLocalAt { dst, base, offset } => {
+            return load32(window, memory, dst, local_at(window, base, offset));
+        }
+        Fast::Store8 { base, a, offset } => {
+            return store(memory, at(window, base, offset), [window.get(a) as u8]);
+        }
+        Fast::Store8I { base, value, offset } => return store(memory, at(window, base, offset), [value]),
         Fast::Store32 { base, a, offset } => {
-            return store(memory, at(w, base, offset), w.get(a).to_le_bytes());
+            return store(memory, at(window, base, offset), window.get(a).to_le_bytes());
         }
         Fast::Store64 { base, a, offset } => {
-            return store(memory, at(w, base, offset), w.wide(a).to_le_bytes());
+            return store(memory, at(window, base, offset), window.wide(a).to_le_bytes());
         }
         Fast::Store32I { base, value, offset } => {
-            return store(memory, at(w, base, offset), value.to_le_bytes());
+            return store(memory, at(window, base, offset), value.to_le_bytes());
         }
         Fast::Store64I { base, value, offset } => {
-            return store(memory, at(w, base, offset), i64::from(value).to_le_bytes());
+            return store(memory, at(window, base, offset), i64::from(value).to_le_bytes());
         }
         Fast::StoreLocal { a, offset } => {
-            return store(memory, local(w, offset), w.get(a).to_le_bytes());
+            return store(memory, local(window, offset), window.get(a).to_le_bytes());
         }
         Fast::StoreLocal64 { a, offset } => {
-            return store(memory, local(w, offset), w.wide(a).to_le_bytes());
+            return store(memory, local(window, offset), window.wide(a).to_le_bytes());
         }
         Fast::StoreLocalAt { base, a, offset } => {
-            return store(memory, local_at(w, base, offset), w.get(a).to_le_bytes());
+            return store(memory, local_at(window, base, offset), window.get(a).to_le_bytes());
         }
     }
     true
@@ -157,20 +169,20 @@ pub(super) fn product(a: u32, b: u32, signed: bool) -> u64 {
 
 /// Stores a float. False for NaNs, whose bits the slow path determines.
 #[inline(always)]
-fn float(w: &mut Window<'_>, dst: R, value: f32) -> bool {
+fn float(window: &mut Window<'_>, dst: R, value: f32) -> bool {
     if value.is_nan() {
         return false;
     }
-    w.set(dst, value.to_bits());
+    window.set(dst, value.to_bits());
     true
 }
 
 #[inline(always)]
-fn double(w: &mut Window<'_>, dst: R, value: f64) -> bool {
+fn double(window: &mut Window<'_>, dst: R, value: f64) -> bool {
     if value.is_nan() {
         return false;
     }
-    w.set_wide(dst, value.to_bits());
+    window.set_wide(dst, value.to_bits());
     true
 }
 

@@ -66,7 +66,7 @@ fn compare_jump(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
 pub fn run(
     Decoded { ops, loops, batch }: &mut Decoded,
     pc: u32,
-    w: &mut Window<'_>,
+    window: &mut Window<'_>,
     memory: &mut Memory,
     budget: u64,
 ) -> (u32, u64) {
@@ -77,7 +77,7 @@ pub fn run(
         if let Fast::Loop { number } = op {
             let l = &mut loops[number as usize];
             op = l.first;
-            let (left, count) = batch.run(l, w, memory, budget - ran);
+            let (left, count) = batch.run(l, window, memory, budget - ran);
             ran += count;
             if let Some(end) = left {
                 pc = end as usize;
@@ -95,60 +95,60 @@ pub fn run(
             }
             Fast::JumpIf { pred, when, target } => {
                 ran += 1;
-                pc = if w.preds[usize::from(pred)] == when { target as usize } else { pc + 1 };
+                pc = if window.preds[usize::from(pred)] == when { target as usize } else { pc + 1 };
                 continue;
             }
             Fast::CompareJump { a, b, jump } => {
-                pc = branch(w, (w.get(a), w.get(b)), jump, pc, 2);
+                pc = branch(window, (window.get(a), window.get(b)), jump, pc, 2);
                 ran += 2;
                 continue;
             }
             Fast::CompareJumpI { a, b, jump } => {
-                pc = branch(w, (w.get(a), b), jump, pc, 2);
+                pc = branch(window, (window.get(a), b), jump, pc, 2);
                 ran += 2;
                 continue;
             }
             Fast::Count { counter, by, b, jump } => {
-                let a = step(w, counter, by);
-                pc = branch(w, (a, w.get(b)), jump, pc, 3);
+                let a = step(window, counter, by);
+                pc = branch(window, (a, window.get(b)), jump, pc, 3);
                 ran += 3;
                 continue;
             }
             Fast::CountI { counter, by, b, jump } => {
-                let a = step(w, counter, by);
-                pc = branch(w, (a, b), jump, pc, 3);
+                let a = step(window, counter, by);
+                pc = branch(window, (a, b), jump, pc, 3);
                 ran += 3;
                 continue;
             }
             Fast::LoadAt32 { dst, at } => {
-                let address = address(w, at);
-                if !load32(w, memory, dst, address) {
+                let address = address(window, at);
+                if !load32(window, memory, dst, address) {
                     return (pc as u32 + 1, ran + 1);
                 }
                 (true, 2)
             }
             Fast::LoadAt64 { dst, at } => {
-                let address = address(w, at);
-                if !load64(w, memory, dst, address) {
+                let address = address(window, at);
+                if !load64(window, memory, dst, address) {
                     return (pc as u32 + 1, ran + 1);
                 }
                 (true, 2)
             }
             Fast::StoreAt32 { src, at } => {
-                let address = address(w, at);
-                if !store(memory, address, w.get(src).to_le_bytes()) {
+                let address = address(window, at);
+                if !store(memory, address, window.get(src).to_le_bytes()) {
                     return (pc as u32 + 1, ran + 1);
                 }
                 (true, 2)
             }
             Fast::StoreAt64 { src, at } => {
-                let address = address(w, at);
-                if !store(memory, address, w.wide(src).to_le_bytes()) {
+                let address = address(window, at);
+                if !store(memory, address, window.wide(src).to_le_bytes()) {
                     return (pc as u32 + 1, ran + 1);
                 }
                 (true, 2)
             }
-            op => (execute(op, w, memory), 1),
+            op => (execute(op, window, memory), 1),
         };
         if !goes_on {
             break;
@@ -161,24 +161,24 @@ pub fn run(
 
 /// Adds to a counter, and returns the new value.
 #[inline(always)]
-fn step(w: &mut Window<'_>, counter: R, by: i8) -> u32 {
-    let value = w.get(counter).wrapping_add_signed(by.into());
-    w.set(counter, value);
+fn step(window: &mut Window<'_>, counter: R, by: i8) -> u32 {
+    let value = window.get(counter).wrapping_add_signed(by.into());
+    window.set(counter, value);
     value
 }
 
 /// Compares and sets the predicate. Returns the next program counter; without a jump this is `pc + count`.
 #[inline(always)]
-fn branch(w: &mut Window<'_>, (a, b): (u32, u32), jump: Branch, pc: usize, count: usize) -> usize {
+fn branch(window: &mut Window<'_>, (a, b): (u32, u32), jump: Branch, pc: usize, count: usize) -> usize {
     let holds = compare(jump.cmp, jump.signed, a, b);
-    w.preds[usize::from(jump.dst)] = holds;
+    window.preds[usize::from(jump.dst)] = holds;
     if holds == jump.when { pc.wrapping_add_signed(jump.by.into()) } else { pc + count }
 }
 
 /// Computes the address of an element into its register pair, and returns the address of the access.
 #[inline(always)]
-fn address(w: &mut Window<'_>, Element { to, a, scale, c, signed, offset }: Element) -> u64 {
-    let product = product(w.get(a), i32::from(scale) as u32, signed);
-    w.set_wide(to, product.wrapping_add(w.wide(c)));
-    at(w, to, offset.into())
+fn address(window: &mut Window<'_>, Element { to, a, scale, c, signed, offset }: Element) -> u64 {
+    let product = product(window.get(a), i32::from(scale) as u32, signed);
+    window.set_wide(to, product.wrapping_add(window.wide(c)));
+    at(window, to, offset.into())
 }

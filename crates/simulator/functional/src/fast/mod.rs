@@ -214,7 +214,7 @@ impl Decoded {
     /// Executes from `pc` on until `budget` instructions have been executed, or up to two more, or up to an
     /// instruction that is left to the slow path and was not executed. Returns the program counter at the end
     /// and the number of executed instructions.
-    pub fn run(&mut self, pc: u32, w: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
-        fused::run(self, pc, w, memory, budget)
+    pub fn run(&mut self, pc: u32, window: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+        fused::run(self, pc, window, memory, budget)
     }
 }

@@ -4,31 +4,31 @@ use super::{R, Window};
 use crate::memory::Memory;
 
 #[inline(always)]
-pub fn at(w: &Window<'_>, base: R, offset: i32) -> u64 {
-    w.wide(base).wrapping_add_signed(offset.into())
+pub fn at(window: &Window<'_>, base: R, offset: i32) -> u64 {
+    window.wide(base).wrapping_add_signed(offset.into())
 }
 
 #[inline(always)]
-pub fn local(w: &Window<'_>, offset: i32) -> u64 {
-    w.frame.wrapping_add_signed(offset.into())
+pub fn local(window: &Window<'_>, offset: i32) -> u64 {
+    window.frame.wrapping_add_signed(offset.into())
 }
 
 /// Registers hold 32-bit addresses of local memory, relative to the frame.
 #[inline(always)]
-pub fn local_at(w: &Window<'_>, base: R, offset: i32) -> u64 {
-    w.frame + u64::from(w.get(base).wrapping_add_signed(offset))
+pub fn local_at(window: &Window<'_>, base: R, offset: i32) -> u64 {
+    window.frame + u64::from(window.get(base).wrapping_add_signed(offset))
 }
 
 #[inline(always)]
-pub fn load32(w: &mut Window<'_>, memory: &mut Memory, dst: R, at: u64) -> bool {
+pub fn load32(window: &mut Window<'_>, memory: &mut Memory, dst: R, at: u64) -> bool {
     let bytes = load(memory, at);
-    bytes.inspect(|&bytes| w.set(dst, u32::from_le_bytes(bytes))).is_some()
+    bytes.inspect(|&bytes| window.set(dst, u32::from_le_bytes(bytes))).is_some()
 }
 
 #[inline(always)]
-pub fn load64(w: &mut Window<'_>, memory: &mut Memory, dst: R, at: u64) -> bool {
+pub fn load64(window: &mut Window<'_>, memory: &mut Memory, dst: R, at: u64) -> bool {
     let bytes = load(memory, at);
-    bytes.inspect(|&bytes| w.set_wide(dst, u64::from_le_bytes(bytes))).is_some()
+    bytes.inspect(|&bytes| window.set_wide(dst, u64::from_le_bytes(bytes))).is_some()
 }
 
 /// Loads `N` bytes. `None` if the host must not read them.

@@ -186,9 +186,9 @@ pub(super) fn report(env: &mut Env<'_>, block: &Block, warp: u32, access: Access
             }
         });
         let place = Some(env.place_of(block, warp, hit.lane));
-        let Some(watch) = env.watch.as_deref_mut() else { return };
-        let origin = allocation.and_then(|a| watch.origin(a.address));
-        watch.findings.add(Finding {
+        let Some(sanitizer) = env.sanitizer.as_deref_mut() else { return };
+        let origin = allocation.and_then(|a| sanitizer.origin(a.address));
+        sanitizer.findings.add(Finding {
             kind: hit.kind,
             pc: access.pc,
             place,

@@ -156,15 +156,15 @@ impl Sanitizer {
         &mut self,
         slot: usize,
         kind: Kind,
-        step: &IssuedOp,
+        issued: &IssuedOp,
         at: &WideRow,
         warp: u32,
     ) -> bool {
-        match step.effect {
+        match issued.effect {
             Effect::Memory { space, .. } if looked_at(space, kind) => true,
-            Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(step.pc, step.mask, at),
+            Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(issued.pc, issued.mask, at),
             Effect::Memory { space, bytes } => {
-                self.slots[slot].passes(space == Space::Local, (step.pc, warp), (step.mask, bytes), at)
+                self.slots[slot].passes(space == Space::Local, (issued.pc, warp), (issued.mask, bytes), at)
             }
             _ => false,
         }
@@ -225,7 +225,7 @@ impl Access {
 pub(crate) struct Seen {
     pub slot: usize,
     pub kind: Kind,
-    pub step: IssuedOp,
+    pub issued: IssuedOp,
     /// The function's frame before the instruction, for reading its registers.
     pub window: Window,
     /// It was a warp-level operation that the other lanes have already executed.
@@ -233,40 +233,40 @@ pub(crate) struct Seen {
 }
 
 /// Checks an instruction that was executed. `at` are the addresses of an access.
-pub(crate) fn after(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, at: &WideRow) {
-    let (kind, pc, mask) = (seen.kind, seen.step.pc, seen.step.mask);
+pub(crate) fn after(env: &mut Env<'_>, block: &Block, warp: &Warp, seen: &Seen, at: &WideRow) {
+    let (kind, pc, mask) = (seen.kind, seen.issued.pc, seen.issued.mask);
     if mask == 0 {
         return;
     }
-    match seen.step.effect {
+    match seen.issued.effect {
         Effect::Memory { space, bytes } => {
             let look = |env: &mut Env<'_>, space, mask, at: &WideRow| {
                 if !looked_at(space, kind) {
-                    access_of(env, block, w, space, Access::new(kind, pc, mask, bytes, at), at, None);
+                    access_of(env, block, warp, space, Access::new(kind, pc, mask, bytes, at), at, None);
                 }
             };
             look(env, space, mask, at);
-            while let Some((space, mask, at)) = env.also.pop() {
+            while let Some((space, mask, at)) = env.extra_accesses.pop() {
                 look(env, space, mask, &at);
             }
         }
-        Effect::Texture { texels, bytes } => fetched(env, block, w, seen, texels.into(), bytes.into()),
+        Effect::Texture { texels, bytes } => fetched(env, block, warp, seen, texels.into(), bytes.into()),
         _ if matches!(kind, Kind::Fence | Kind::BlockFence) => {
-            let Some(watch) = env.watch.as_deref_mut() else { return };
+            let Some(sanitizer) = env.sanitizer.as_deref_mut() else { return };
             if kind == Kind::Fence {
-                watch.global.fence(env.slot);
+                sanitizer.global.fence(env.slot);
             }
-            if watch.table.shared_fenced {
-                watch.slots[env.slot].fence(w.index);
+            if sanitizer.table.shared_fenced {
+                sanitizer.slots[env.slot].fence(warp.index);
             }
         }
         _ if kind == Kind::Return => {
             let frame = env.program.functions[FuncId(seen.window.function)].frame_bytes;
-            if let Some(watch) = env.watch.as_deref_mut() {
-                watch.slots[env.slot].left(w.index, mask, seen.window.sp..seen.window.sp + frame);
+            if let Some(sanitizer) = env.sanitizer.as_deref_mut() {
+                sanitizer.slots[env.slot].left(warp.index, mask, seen.window.sp..seen.window.sp + frame);
             }
         }
-        _ => sync::after(env, block, w, seen),
+        _ => sync::after(env, block, warp, seen),
     }
 }
 
@@ -284,20 +284,20 @@ pub(crate) struct Store {
 pub(crate) fn before(
     env: &mut Env<'_>,
     block: &Block,
-    w: &Warp,
+    warp: &Warp,
     (space, bytes): (Space, u32),
     store: Option<Store>,
     mask: u32,
     at: &WideRow,
 ) {
-    let Some(watch) = env.watch.as_deref_mut() else { return };
-    let pc = Pc(w.cur.pc);
+    let Some(sanitizer) = env.sanitizer.as_deref_mut() else { return };
+    let pc = Pc(warp.current.pc);
     let own = space != Space::Global;
-    if own && watch.slots[env.slot].repeats(space == Space::Local, (pc, w.index), mask, at) {
+    if own && sanitizer.slots[env.slot].repeats(space == Space::Local, (pc, warp.index), mask, at) {
         return;
     }
-    let access = Access::new(watch.kind(pc), pc, mask, bytes, at);
-    access_of(env, block, w, space, access, at, store);
+    let access = Access::new(sanitizer.kind(pc), pc, mask, bytes, at);
+    access_of(env, block, warp, space, access, at, store);
 }
 
 /// Accesses of this kind are checked before they happen, by [`before`].
@@ -309,29 +309,33 @@ fn looked_at(space: Space, kind: Kind) -> bool {
 fn access_of(
     env: &mut Env<'_>,
     block: &Block,
-    w: &Warp,
+    warp: &Warp,
     space: Space,
     access: Access,
     at: &WideRow,
     store: Option<Store>,
 ) {
-    let Some(watch) = env.watch.as_deref_mut() else { return };
-    let slot = &mut watch.slots[env.slot];
+    let Some(sanitizer) = env.sanitizer.as_deref_mut() else { return };
+    let slot = &mut sanitizer.slots[env.slot];
     // An exchange whose result is not used does not read.
     if access.kind == Kind::Atomic
         && let InstKind::Atom { op: AtomOp::Exch, dst: None, .. } = env.program.inst(access.pc).kind
     {
         for lane in each(access.mask) {
             match space {
-                Space::Shared => {
-                    slot.wrote(&watch.table, &block.shared, None, at[lane] as usize, access.bytes as usize)
-                }
-                _ => watch.global.mark_written(at[lane], access.bytes.into()),
+                Space::Shared => slot.wrote(
+                    &sanitizer.table,
+                    &block.shared,
+                    None,
+                    at[lane] as usize,
+                    access.bytes as usize,
+                ),
+                _ => sanitizer.global.mark_written(at[lane], access.bytes.into()),
             }
         }
     }
     let params = &env.params;
-    let bytes = store.map(|store| move |lane: usize| stored_bytes(w, params, store, lane));
+    let bytes = store.map(|store| move |lane: usize| stored_bytes(warp, params, store, lane));
     let new = bytes.as_ref().map(|bytes| bytes as &dyn Fn(usize) -> [u8; 16]);
     let meets = space == Space::Shared && new.is_some() && meet_in(access, at);
     let stored = Stored { new, meets };
@@ -339,16 +343,16 @@ fn access_of(
         let range = store.and_then(|store| store.range);
         let (slot, block) = (env.slot, block.number(env.grid));
         let request = Request { access, at, range, slot, block, memory: env.memory, new };
-        watch.global.access(&watch.table, &request)
+        sanitizer.global.access(&sanitizer.table, &request)
     } else {
         let local = space == Space::Local;
-        slot.access(&watch.table, local, (access, at), w.index, &block.shared, &stored)
+        slot.access(&sanitizer.table, local, (access, at), warp.index, &block.shared, &stored)
     };
     if let Some(hits) = found {
-        finding::report(env, block, w.index, access, at, hits);
+        finding::report(env, block, warp.index, access, at, hits);
     }
     if meets {
-        sync::same_place(env, block, w, store, access, at);
+        sync::same_place(env, block, warp, store, access, at);
     }
 }
 
@@ -373,12 +377,12 @@ fn meet_in(access: Access, at: &WideRow) -> bool {
 
 /// The bytes that a lane stores.
 #[cold]
-fn stored_bytes(w: &Warp, params: &[u8], Store { ty, src, .. }: Store, lane: usize) -> [u8; 16] {
+fn stored_bytes(warp: &Warp, params: &[u8], Store { ty, src, .. }: Store, lane: usize) -> [u8; 16] {
     let mut bytes = [0; 16];
     for (k, part) in bytes.chunks_exact_mut(4).enumerate().take(ty.bytes().div_ceil(4) as usize) {
         let word = match src {
-            Operand::Reg(first) => w.row(Reg(first.0 + k as u16))[lane],
-            _ => (w.get64(params, Ty::U64, src)[lane] >> (32 * k)) as u32,
+            Operand::Reg(first) => warp.row(Reg(first.0 + k as u16))[lane],
+            _ => (warp.get64(params, Ty::U64, src)[lane] >> (32 * k)) as u32,
         };
         part.copy_from_slice(&word.to_le_bytes());
     }
@@ -386,18 +390,18 @@ fn stored_bytes(w: &Warp, params: &[u8], Store { ty, src, .. }: Store, lane: usi
 }
 
 /// Checks the texels of a fetch, one of each lane at a time.
-fn fetched(env: &mut Env<'_>, block: &Block, w: &Warp, seen: &Seen, texels: usize, bytes: u32) {
-    let mut access = Access { kind: seen.kind, pc: seen.step.pc, mask: 0, bytes, pitch: None };
+fn fetched(env: &mut Env<'_>, block: &Block, warp: &Warp, seen: &Seen, texels: usize, bytes: u32) {
+    let mut access = Access { kind: seen.kind, pc: seen.issued.pc, mask: 0, bytes, pitch: None };
     for texel in 0..texels {
         let mut at = [u64::MAX; 32];
-        for (i, lane) in each(seen.step.mask).enumerate() {
+        for (i, lane) in each(seen.issued.mask).enumerate() {
             at[lane] = env.texels[i * texels + texel];
         }
         access.mask =
-            each(seen.step.mask).filter(|&lane| at[lane] != u64::MAX).fold(0, |m, lane| m | 1 << lane);
-        let quiet = |watch: &Sanitizer| watch.global.is_quiet(access.pc, access.mask, &at);
-        if access.mask != 0 && !env.watch.as_deref().is_some_and(quiet) {
-            access_of(env, block, w, Space::Global, access, &at, None);
+            each(seen.issued.mask).filter(|&lane| at[lane] != u64::MAX).fold(0, |m, lane| m | 1 << lane);
+        let quiet = |sanitizer: &Sanitizer| sanitizer.global.is_quiet(access.pc, access.mask, &at);
+        if access.mask != 0 && !env.sanitizer.as_deref().is_some_and(quiet) {
+            access_of(env, block, warp, Space::Global, access, &at, None);
         }
     }
 }

@@ -6,12 +6,12 @@ use crate::memory::{LOCAL_WINDOW, SHARED_WINDOW};
 /// A library function of the device wrote `n` bytes at a generic address.
 #[cold]
 pub(crate) fn wrote(env: &mut Env<'_>, block: &Block, warp: u32, lane: usize, address: u64, n: usize) {
-    let Some(watch) = env.watch.as_deref_mut() else { return };
-    let (slot, table) = (&mut watch.slots[env.slot], &watch.table);
+    let Some(sanitizer) = env.sanitizer.as_deref_mut() else { return };
+    let (slot, table) = (&mut sanitizer.slots[env.slot], &sanitizer.table);
     let (local, window) = match address {
         LOCAL_WINDOW.. => (Some((warp, lane)), LOCAL_WINDOW),
         SHARED_WINDOW.. => (None, SHARED_WINDOW),
-        _ => return watch.global.mark_written(address, n as u64),
+        _ => return sanitizer.global.mark_written(address, n as u64),
     };
     slot.wrote(table, &block.shared, local, (address - window) as usize, n);
 }
@@ -19,6 +19,6 @@ pub(crate) fn wrote(env: &mut Env<'_>, block: &Block, warp: u32, lane: usize, ad
 /// A block wrote `n` bytes of another block's shared memory.
 #[cold]
 pub(crate) fn wrote_in_peer(env: &mut Env<'_>, rank: usize, at: usize, n: usize) {
-    let (Some(watch), peer) = (env.watch.as_deref_mut(), &env.peers[rank]) else { return };
-    watch.slots[peer.slot].wrote(&watch.table, &peer.shared, None, at, n);
+    let (Some(sanitizer), peer) = (env.sanitizer.as_deref_mut(), &env.peers[rank]) else { return };
+    sanitizer.slots[peer.slot].wrote(&sanitizer.table, &peer.shared, None, at, n);
 }

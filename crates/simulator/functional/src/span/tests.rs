@@ -138,9 +138,9 @@ fn pattern(bytes: &mut [u8]) {
 }
 
 fn program() -> Program {
-    let mut p = Program::default();
-    p.code.push(Inst::new(InstKind::Exit));
-    p.functions.push(Function {
+    let mut params = Program::default();
+    params.code.push(Inst::new(InstKind::Exit));
+    params.functions.push(Function {
         name: "kernel".into(),
         kind: FunctionKind::Kernel,
         start: Pc(0),
@@ -157,7 +157,7 @@ fn program() -> Program {
         bounds: LaunchBounds::default(),
         span: base::Span::new(FileId(0), 0, 0),
     });
-    p
+    params
 }
 
 /// Runs a case by its span or lane by lane. Also returns whether it had a span.
@@ -195,10 +195,10 @@ fn run(case: &Case, by_span: bool) -> (Seen, bool) {
     block.local.resize((64 * LOCAL) as usize, 0);
     pattern(&mut block.shared);
     pattern(&mut block.local);
-    let mut w = Warp::new();
-    w.start(0, u32::MAX, 16, 8, 0);
-    w.index = WARP;
-    w.cur.window.sp = case.sp;
+    let mut warp = Warp::new();
+    warp.start(0, u32::MAX, 16, 8, 0);
+    warp.index = WARP;
+    warp.current.window.sp = case.sp;
     let first = match case.place {
         Place::Small => small,
         // Some lanes are below and some above the change of the high word.
@@ -211,19 +211,19 @@ fn run(case: &Case, by_span: bool) -> (Seen, bool) {
     };
     for lane in 0..32 {
         let address = first.wrapping_add_signed(case.at[lane]).wrapping_sub(case.offset as i64 as u64);
-        let [lo, hi] = w.rows_mut(Reg(0));
+        let [lo, hi] = warp.rows_mut(Reg(0));
         (lo[lane], hi[lane]) = (address as u32, (address >> 32) as u32);
-        for (k, row) in w.rows_mut::<8>(Reg(4)).iter_mut().enumerate() {
+        for (k, row) in warp.rows_mut::<8>(Reg(4)).iter_mut().enumerate() {
             row[lane] = (lane as u32 + 1) * 0x0102_0304 + k as u32 * 0x1111_1111;
         }
     }
     let addr = Address { base: Some(Reg(0)), offset: case.offset };
     let mut out = [0; 32];
-    let (said, had) = perform(env, &mut block, &mut w, case, addr, &mut out, by_span);
+    let (said, had) = perform(env, &mut block, &mut warp, case, addr, &mut out, by_span);
     let said = said.map_err(|f| format!("{:?} {:?} {:x} {}", f.kind, f.lane, f.address, f.size));
     let counts = said.as_ref().map_or(0, |said| said.1);
     let addresses = (0..32).filter(|lane| counts >> lane & 1 != 0).map(|lane| out[lane]).collect();
-    let rows = (0..16).map(|k| *w.row(Reg(k))).collect();
+    let rows = (0..16).map(|k| *warp.row(Reg(k))).collect();
     let bytes = [env.memory.bytes().to_vec(), block.shared, block.local];
     (Seen { said, addresses, rows, bytes }, had)
 }
@@ -233,7 +233,7 @@ type Said = (Result<(Space, u32), LaneFault>, bool);
 fn perform(
     env: &mut Env<'_>,
     block: &mut Block,
-    w: &mut Warp,
+    warp: &mut Warp,
     case: &Case,
     addr: Address,
     out: &mut WideRow,
@@ -243,22 +243,22 @@ fn perform(
     let immediate = case.src.filter(|_| case.ty != MemTy::B128).map(Operand::Imm);
     let src = immediate.unwrap_or(Operand::Reg(Reg(4)));
     let found = match case.op {
-        Op::Load if by_span => access::load(env, block, w, what, Reg(8), mask, out),
-        Op::Store if by_span => access::store(env, block, w, what, src, mask, out),
+        Op::Load if by_span => access::load(env, block, warp, what, Reg(8), mask, out),
+        Op::Store if by_span => access::store(env, block, warp, what, src, mask, out),
         _ => None,
     };
     if let Some(space) = found {
         return (Ok((space, mask)), true);
     }
     let said = match case.op {
-        Op::Load => access::load_any(env, block, w, what, Reg(8), mask, out),
-        Op::Store => access::store_any(env, block, w, what, src, mask, out),
+        Op::Load => access::load_any(env, block, warp, what, Reg(8), mask, out),
+        Op::Store => access::store_any(env, block, warp, what, src, mask, out),
         Op::Atomic => {
             let ty = if case.ty == MemTy::B64 { Ty::U64 } else { Ty::U32 };
             let dst = case.src.map(|_| Reg(8));
             let atom = Atomic { op: AtomOp::Add, ty, dst, a: Operand::Reg(Reg(4)), b: Operand::Imm(0) };
             let by = if by_span { modify::atomic } else { modify::atomic_any };
-            by(env, block, w, (case.space(), addr), &atom, mask, out)
+            by(env, block, warp, (case.space(), addr), &atom, mask, out)
         }
     };
     (said, false)
