@@ -1,6 +1,6 @@
 //! Loads and stores of a warp: address computation, checks, data.
 //!
-//! A usual access has all lanes aligned and in one allocation. It has a [`Span`] and is checked once for the
+//! A usual access has all lanes aligned and in one allocation. It has a [`LaneRange`] and is checked once for the
 //! warp. Any other access is checked lane by lane, which also finds the faulting lane.
 
 use std::ops::Range;
@@ -10,10 +10,10 @@ use isa::{Address, MemTy, Operand, PARAM_WINDOW, Reg, Space};
 use crate::cluster::{RANK_BYTES, peer_of};
 use crate::env::{Block, Env};
 use crate::fault::{Access, FaultKind};
+use crate::lane_range::LaneRange;
 use crate::lanes::{WideRow, each, map};
 use crate::memory::{BadAddress, LOCAL_WINDOW, Memory, Region, SHARED_WINDOW, WINDOW_BYTES};
 use crate::sanitize;
-use crate::span::Span;
 use crate::transfer::{read, read_each, write, write_each};
 use crate::warp::Warp;
 
@@ -274,7 +274,7 @@ pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: 
     }
 }
 
-/// Loads in the lanes of `mask` if the access has a span. Returns the space. `out` receives the addresses if
+/// Loads in the lanes of `mask` if the access has a lane range. Returns the space. `out` receives the addresses if
 /// [`Env::addresses_wanted`].
 #[inline(never)]
 pub(crate) fn load(
@@ -287,13 +287,13 @@ pub(crate) fn load(
     out: &mut WideRow,
 ) -> Option<Space> {
     let request = Request { space, access: Access::Read, size: ty.bytes(), mask };
-    let span = Span::find(env, block, warp, request, addr, out)?;
-    let bytes = if span.params { &env.params[..] } else { span.bytes(env.memory, block) };
+    let range = LaneRange::find(env, block, warp, request, addr, out)?;
+    let bytes = if range.params { &env.params[..] } else { range.bytes(env.memory, block) };
     read(bytes, warp, ty, dst, mask, &env.lane_offsets);
-    Some(span.space)
+    Some(range.space)
 }
 
-/// Loads in the lanes of `mask`, with or without a span. Returns the space and the lanes that accessed it.
+/// Loads in the lanes of `mask`, with or without a lane range. Returns the space and the lanes that accessed it.
 #[cold]
 #[inline(never)]
 pub(crate) fn load_any(
@@ -336,7 +336,7 @@ fn load_each(
     Ok((at.space, at.mask))
 }
 
-/// Stores in the lanes of `mask` if the access has a span. Where several lanes store to the same bytes, the
+/// Stores in the lanes of `mask` if the access has a lane range. Where several lanes store to the same bytes, the
 /// highest lane wins.
 #[inline(never)]
 pub(crate) fn store(
@@ -349,16 +349,16 @@ pub(crate) fn store(
     out: &mut WideRow,
 ) -> Option<Space> {
     let request = Request { space, access: Access::Write, size: ty.bytes(), mask };
-    let span = Span::find(env, block, warp, request, addr, out)?;
+    let range = LaneRange::find(env, block, warp, request, addr, out)?;
     if env.sanitizer.is_some() {
-        let store = sanitize::Store { ty, src, range: Some(span.range) };
-        sanitize::before(env, block, warp, (span.space, ty.bytes()), Some(store), mask, out);
+        let store = sanitize::Store { ty, src, range: Some(range.bounds) };
+        sanitize::before(env, block, warp, (range.space, ty.bytes()), Some(store), mask, out);
     }
-    write(span.bytes(env.memory, block), warp, &env.params, ty, src, mask, &env.lane_offsets);
-    Some(span.space)
+    write(range.bytes(env.memory, block), warp, &env.params, ty, src, mask, &env.lane_offsets);
+    Some(range.space)
 }
 
-/// Stores in the lanes of `mask`, with or without a span. Returns the space and the lanes that accessed it.
+/// Stores in the lanes of `mask`, with or without a lane range. Returns the space and the lanes that accessed it.
 #[cold]
 #[inline(never)]
 pub(crate) fn store_any(

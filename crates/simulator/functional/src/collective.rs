@@ -9,11 +9,11 @@ use isa::{CollectOp, Effect, Inst, InstKind, IssuedOp, Program, ShflMode, VoteMo
 
 use crate::access::LaneFault;
 use crate::call::blend;
+use crate::control_flow;
 use crate::env::Env;
 use crate::lanes::{Row, each, map};
 use crate::tensor;
 use crate::warp::{Path, Wait, Warp};
-use crate::ways;
 
 pub(crate) fn execute(
     env: &Env<'_>,
@@ -109,7 +109,9 @@ pub(crate) fn resolve_stuck_lanes(program: &Program, warp: &mut Warp) -> bool {
         warp.arrived(params.node).is_some_and(|(lanes, pc)| {
             let absent = absent(params);
             let were_here = |lane: usize| span(warp.last_collective[lane]) == span(params.pc);
-            absent & !lanes == 0 && each(absent).all(were_here) && ways::only_end(program, pc)
+            absent & !lanes == 0
+                && each(absent).all(were_here)
+                && control_flow::exits_without_meeting(program, pc)
         })
     };
     let Some(node) = warp.pending.iter().find(left).map(|params| params.node) else { return false };

@@ -306,7 +306,8 @@ impl<'a> Grid<'a> {
         }
         if let Some(sanitizer) = self.env.sanitizer.as_deref_mut()
             && issued.mask & of_interest != 0
-            && !(self.env.extra_accesses.is_empty() && sanitizer.passes(slot, kind, issued, addresses, warp))
+            && !(self.env.extra_accesses.is_empty()
+                && sanitizer.nothing_to_do(slot, kind, issued, addresses, warp))
         {
             let issued = IssuedOp { mask: issued.mask & of_interest, ..*issued };
             self.search(Seen { slot, kind, issued, window, granted }, warp, addresses);

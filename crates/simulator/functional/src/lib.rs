@@ -23,7 +23,7 @@
 //! - State: `grid` (launch, slots), `env` (context of an instruction), `warp` and `paths` (registers,
 //!   divergence and reconvergence), `memory` (allocations, bytes), `parked` (suspended launches), `mapped`
 //!   (host memory that kernels access).
-//! - Instructions: `step` (dispatch, branches, barriers), `alu`, `access` with `span` and `transfer` (loads
+//! - Instructions: `step` (dispatch, branches, barriers), `alu`, `access` with `lane_range` and `transfer` (loads
 //!   and stores), `modify` and [`atomic`], `collective`, `tensor`, [`texture`] with [`image`], `call`,
 //!   `system`, `children` (dynamic parallelism), `cluster`.
 //! - Observation: `access_trace`, [`footprint`] (memory that a launch reads and writes), `endless` (proof
@@ -43,7 +43,7 @@
 //! # Invariants
 //!
 //! - Programs are verified by `isa`, so register numbers, types and jump targets are trusted.
-//! - Every memory access is checked against the table of allocations. The test `span::tests` compares the
+//! - Every memory access is checked against the table of allocations. The test `lane_range::tests` compares the
 //!   fast check of a whole warp with the check lane by lane.
 //! - Whatever a user's program does, nothing panics: the launch ends with a [`Fault`]. `tests/random.rs`
 //!   executes random programs.
@@ -64,6 +64,7 @@ mod call;
 mod children;
 mod cluster;
 mod collective;
+mod control_flow;
 mod endless;
 mod env;
 pub mod fast;
@@ -72,6 +73,7 @@ pub mod footprint;
 mod functional;
 mod grid;
 pub mod image;
+mod lane_range;
 mod mapped;
 mod math;
 pub mod memory;
@@ -82,7 +84,6 @@ mod paths;
 pub mod printf;
 mod region;
 mod sanitize;
-mod span;
 mod special;
 mod stack;
 mod step;
@@ -92,7 +93,6 @@ mod tensor;
 pub mod texture;
 mod transfer;
 mod warp;
-mod ways;
 
 use lane_ops::{float, half, lanes};
 

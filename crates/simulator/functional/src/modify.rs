@@ -6,9 +6,9 @@ use crate::access::{LaneFault, Request, addresses, local_indices, resolve};
 use crate::atomic;
 use crate::env::{Block, Env};
 use crate::fault::Access;
+use crate::lane_range::LaneRange;
 use crate::lanes::{WideRow, each, map};
 use crate::sanitize;
-use crate::span::Span;
 use crate::warp::Warp;
 
 /// The operation and operands of an atomic instruction.
@@ -33,16 +33,16 @@ pub(crate) fn atomic(
 ) -> Result<(Space, u32), LaneFault> {
     let size = atom.ty.bytes();
     let request = Request { space, access: Access::Atomic, size, mask };
-    let Some(span) = Span::find(env, block, warp, request, addr, out) else {
+    let Some(range) = LaneRange::find(env, block, warp, request, addr, out) else {
         return atomic_any(env, block, warp, (space, addr), atom, mask, out);
     };
-    if env.sanitizer.is_some() && span.space != Space::Global {
-        sanitize::before(env, block, warp, (span.space, size), None, mask, out);
+    if env.sanitizer.is_some() && range.space != Space::Global {
+        sanitize::before(env, block, warp, (range.space, size), None, mask, out);
     }
     let operands = atom.operands(warp, &env.params);
-    let bytes = span.bytes(env.memory, block);
+    let bytes = range.bytes(env.memory, block);
     modify(bytes, warp, atom, &operands, mask, &map(&env.lane_offsets, u64::from), 0);
-    Ok((span.space, mask))
+    Ok((range.space, mask))
 }
 
 /// [`atomic`] without the fast path.

@@ -4,9 +4,9 @@
 use isa::{Address, InstKind, MemTy, Operand, Reg, Space, Ty};
 use lane_ops::moves::{put_words, words};
 
-use super::apart::{Access, CELL};
+use super::affine::Term;
 use super::batch::{Batch, numbers, prefix};
-use super::line::Term;
+use super::dependence::{BatchAccess, PROMOTED};
 use super::loops::{Loop, STORED};
 use crate::lanes::Row;
 use crate::memory::Memory;
@@ -35,7 +35,7 @@ impl Batch {
     /// Executes a load, or prepares a store for the end of the batch. `None` if the batch must be abandoned.
     pub fn access(
         &mut self,
-        l: &Loop,
+        hot_loop: &Loop,
         kind: &InstKind,
         (frame, lanes): (u64, u32),
         memory: &mut Memory,
@@ -65,10 +65,10 @@ impl Batch {
             }
             self.stored.push(Stored { at: self.at, range: if dense { range } else { bounds }, ty, dense });
         } else if let InstKind::Ld { dst, .. } = *kind {
-            let same = |a: &Access| (a.first, a.pitch, a.ty) == (first, pitch, ty);
+            let same = |a: &BatchAccess| (a.first, a.pitch, a.ty) == (first, pitch, ty);
             from = self.accesses.iter().rposition(|a| a.stores.is_some() && same(a));
             match (ty, from.and_then(|k| self.accesses[k].stores)) {
-                (MemTy::B32 | MemTy::B64, Some(number)) if Some(number) != CELL => {
+                (MemTy::B32 | MemTy::B64, Some(number)) if Some(number) != PROMOTED => {
                     let width = if ty == MemTy::B32 { Ty::U32 } else { Ty::U64 };
                     self.warp.assign(&[], width, dst, u32::MAX, Operand::Reg(value_of(number)));
                 }
@@ -83,8 +83,8 @@ impl Batch {
                 }
             }
         }
-        if l.stores {
-            self.accesses.push(Access { range, first, pitch, ty, stores, from });
+        if hot_loop.stores {
+            self.accesses.push(BatchAccess { range, first, pitch, ty, stores, from });
         }
         Some(())
     }
@@ -98,7 +98,7 @@ impl Batch {
         lanes: u32,
     ) -> Option<Reach> {
         let base = addr.base.map_or(Operand::Imm(0), Operand::Reg);
-        let (mut first, mut pitch) = self.line(Term::of(base, space.wide()));
+        let (mut first, mut pitch) = self.affine_operand(Term::of(base, space.wide()));
         if space == Space::Local {
             let word = first as u32;
             (first, pitch) = (frame + u64::from(word.wrapping_add_signed(addr.offset)), pitch as i32 as u64);

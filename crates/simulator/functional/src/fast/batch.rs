@@ -12,10 +12,10 @@ use lane_ops::arithmetic::compare_row;
 use lane_ops::wide::compare64_row;
 
 use super::access::Stored;
-use super::apart::{Access, CELL, all_apart};
-use super::line::Term;
-use super::loops::{Cell, IN_BOUND, Loop, PREDS, ROWS, Step};
-use super::place::{at, load, local, local_at, store};
+use super::address::{at, load, local, local_at, store};
+use super::affine::Term;
+use super::dependence::{BatchAccess, PROMOTED, are_independent};
+use super::loops::{IN_BOUND, Loop, PREDS, Promoted, ROWS, Step};
 use super::plan::Part;
 use super::{WINDOW, Window};
 use crate::alu;
@@ -25,10 +25,10 @@ use crate::scalar::{self, Rules};
 use crate::warp::Warp;
 
 /// Least number of iterations for which a batch is faster than single instructions.
-const LEAST: u32 = 8;
+const MIN_LANES: u32 = 8;
 /// Limits of [`Loop::score`].
-const BEST: i32 = 32;
-const WORST: i32 = -8;
+const MAX_SCORE: i32 = 32;
+const MIN_SCORE: i32 = -8;
 
 /// The state of the executing batch.
 #[derive(Debug)]
@@ -36,17 +36,17 @@ pub struct Batch {
     pub warp: Warp,
     /// The affine registers: value in the first lane and step from lane to lane. A register pair is in its
     /// lower half.
-    lines: Vec<(u64, u64)>,
+    affine: Vec<(u64, u64)>,
     /// For the current access, each lane's offset in bytes from the start of its range.
     pub at: Row,
-    pub accesses: Vec<Access>,
+    pub accesses: Vec<BatchAccess>,
     pub stored: Vec<Stored>,
 }
 
 impl Batch {
     pub fn new() -> Self {
         let (accesses, stored) = (Vec::new(), Vec::new());
-        Self { warp: Warp::new(), lines: Vec::new(), at: [0; 32], accesses, stored }
+        Self { warp: Warp::new(), affine: Vec::new(), at: [0; 32], accesses, stored }
     }
 
     /// Executes iterations of the loop at its head, fewer than `budget` instructions. Returns where to go on
@@ -54,28 +54,28 @@ impl Batch {
     /// instructions executed.
     pub fn run(
         &mut self,
-        l: &mut Loop,
+        hot_loop: &mut Loop,
         window: &mut Window<'_>,
         memory: &mut Memory,
         budget: u64,
     ) -> (Option<u32>, u64) {
-        if self.lines.is_empty() {
+        if self.affine.is_empty() {
             self.warp.start(0, u32::MAX, ROWS, PREDS, 0);
-            self.lines.resize(ROWS, (0, 0));
+            self.affine.resize(ROWS, (0, 0));
         }
         let mut ran = 0;
         loop {
-            if u64::from(l.len) * 32 >= budget - ran {
+            if u64::from(hot_loop.len) * 32 >= budget - ran {
                 return (None, ran);
             }
-            let Some((lanes, again)) = self.round(l, window, memory, ran == 0) else {
-                l.score -= 1;
+            let Some((lanes, again)) = self.round(hot_loop, window, memory, ran == 0) else {
+                hot_loop.score -= 1;
                 return (None, ran);
             };
-            l.score = (l.score + lanes as i32 / 4 - 1).min(BEST);
-            ran += u64::from(l.len * lanes);
+            hot_loop.score = (hot_loop.score + lanes as i32 / 4 - 1).min(MAX_SCORE);
+            ran += u64::from(hot_loop.len * lanes);
             if !again {
-                return (Some(l.head + l.len), ran);
+                return (Some(hot_loop.head + hot_loop.len), ran);
             }
             if lanes < 32 {
                 return (None, ran);
@@ -87,64 +87,65 @@ impl Batch {
     /// follows. `None` if none counts.
     fn round(
         &mut self,
-        l: &Loop,
+        hot_loop: &Loop,
         window: &mut Window<'_>,
         memory: &mut Memory,
         first: bool,
     ) -> Option<(u32, bool)> {
-        self.begin(l, window, memory)?;
+        self.begin(hot_loop, window, memory)?;
         let mut lanes = 32;
-        if let Some(bound) = &l.bound {
-            let follow = bound.lanes(bound.sides.map(|side| self.line(side.0)))?;
+        if let Some(bound) = &hot_loop.bound {
+            let follow = bound.lanes(bound.sides.map(|side| self.affine_operand(side.0)))?;
             let holds = prefix(follow);
             self.warp.put_pred(IN_BOUND, u32::MAX, if bound.goes_on { holds } else { !holds });
             lanes = lanes.min(follow + 1);
         }
-        if lanes < LEAST {
+        if lanes < MIN_LANES {
             return None;
         }
-        let fixed: &[Step] = if first { &l.plan.fixed } else { &[] };
-        for step in fixed.iter().chain(&l.plan.body) {
-            lanes = lanes.min(self.step(l, step, window.frame, memory, lanes)?);
+        let fixed: &[Step] = if first { &hot_loop.plan.fixed } else { &[] };
+        for step in fixed.iter().chain(&hot_loop.plan.body) {
+            lanes = lanes.min(self.step(hot_loop, step, window.frame, memory, lanes)?);
             if lanes == 0 {
                 return None;
             }
         }
-        let goes_on = self.warp.guard(l.back);
+        let goes_on = self.warp.guard(hot_loop.back);
         lanes = lanes.min(goes_on.trailing_ones() + 1);
-        if !all_apart(&self.accesses) {
+        if !are_independent(&self.accesses) {
             return None;
         }
-        self.end(l, window, memory, lanes);
+        self.end(hot_loop, window, memory, lanes);
         Some((lanes, goes_on >> (lanes - 1) & 1 != 0))
     }
 
     /// Reads the loop's inputs from the state before the batch.
-    fn begin(&mut self, l: &Loop, window: &Window<'_>, memory: &mut Memory) -> Option<()> {
+    fn begin(&mut self, hot_loop: &Loop, window: &Window<'_>, memory: &mut Memory) -> Option<()> {
         self.accesses.clear();
         self.stored.clear();
-        for cell in &l.cells {
+        for cell in &hot_loop.promoted {
             let (first, ty) = (cell.address(window), cell.ty);
             let value = if ty == MemTy::B64 {
                 u64::from_le_bytes(load(memory, first)?)
             } else {
                 u32::from_le_bytes(load(memory, first)?).into()
             };
-            self.lines[usize::from(cell.reg.0)] = (value, 0);
-            if l.stores {
+            self.affine[usize::from(cell.reg.0)] = (value, 0);
+            if hot_loop.stores {
                 let range = (first, first + u64::from(ty.bytes()));
-                let stores = if cell.stored { CELL } else { None };
-                self.accesses.push(Access { range, first, pitch: 0, ty, stores, from: None });
+                let stores = if cell.stored { PROMOTED } else { None };
+                self.accesses.push(BatchAccess { range, first, pitch: 0, ty, stores, from: None });
             }
         }
-        for &(reg, wide, by) in &l.plan.live {
-            let line = &mut self.lines[usize::from(reg.0)];
+        for &(reg, wide, by) in &hot_loop.plan.live {
+            let affine_operand = &mut self.affine[usize::from(reg.0)];
             if usize::from(reg.0) < WINDOW {
-                line.0 = if wide { window.wide(reg.0 as u8) } else { window.get(reg.0 as u8).into() };
+                affine_operand.0 =
+                    if wide { window.wide(reg.0 as u8) } else { window.get(reg.0 as u8).into() };
             }
-            line.1 = i64::from(by) as u64;
+            affine_operand.1 = i64::from(by) as u64;
         }
-        for &pred in &l.plan.live_preds {
+        for &pred in &hot_loop.plan.live_preds {
             let value = if window.preds[usize::from(pred.0)] { u32::MAX } else { 0 };
             self.warp.put_pred(pred, u32::MAX, value);
         }
@@ -153,14 +154,25 @@ impl Batch {
 
     /// Executes a step for all lanes, of which the first `lanes` may count. Returns how many of them still
     /// count.
-    fn step(&mut self, l: &Loop, step: &Step, frame: u64, memory: &mut Memory, lanes: u32) -> Option<u32> {
+    fn step(
+        &mut self,
+        hot_loop: &Loop,
+        step: &Step,
+        frame: u64,
+        memory: &mut Memory,
+        lanes: u32,
+    ) -> Option<u32> {
         match step {
-            Step::Line(line) => {
-                let operands = [self.line(line.a), self.line(line.times), self.line(line.plus)];
-                self.lines[usize::from(line.dst.0)] = line.value(operands, lanes)?;
+            Step::Affine(affine_operand) => {
+                let operands = [
+                    self.affine_operand(affine_operand.a),
+                    self.affine_operand(affine_operand.times),
+                    self.affine_operand(affine_operand.plus),
+                ];
+                self.affine[usize::from(affine_operand.dst.0)] = affine_operand.value(operands, lanes)?;
             }
             &Step::Spread(reg, wide) => {
-                let (first, by) = self.lines[usize::from(reg.0)];
+                let (first, by) = self.affine[usize::from(reg.0)];
                 if wide {
                     let row = std::array::from_fn(|lane| first.wrapping_add(by.wrapping_mul(lane as u64)));
                     self.warp.put64(reg, u32::MAX, &row);
@@ -169,19 +181,19 @@ impl Batch {
                     numbers(row, first as u32, by as u32, 32);
                 }
             }
-            &Step::Keep(Reg(upper)) => self.lines[usize::from(upper)] = self.lines[usize::from(upper) - 1],
+            &Step::Keep(Reg(upper)) => self.affine[usize::from(upper)] = self.affine[usize::from(upper) - 1],
             &Step::Scan(InstKind::Binary { ty, dst, a, b, .. }) => {
-                let old = self.lines[usize::from(dst.0)].0;
+                let old = self.affine[usize::from(dst.0)].0;
                 scan(&mut self.warp, ty, dst, if a == Operand::Reg(dst) { b } else { a }, old);
             }
             &Step::Scan(InstKind::Ternary { dst, b: Operand::Imm(b), c: Operand::Imm(c), .. }) => {
-                let old = self.lines[usize::from(dst.0)].0 as u32;
+                let old = self.affine[usize::from(dst.0)].0 as u32;
                 let row = sums(old, &[c; 32], |old, c| old.wrapping_mul(b).wrapping_add(c));
                 self.warp.put(dst, u32::MAX, &row);
             }
             Step::Scan(_) | Step::Back(_) => {}
             Step::Exit(guard) => return Some(self.warp.guard(*guard).trailing_zeros()),
-            Step::Access(kind) => self.access(l, kind, (frame, lanes), memory)?,
+            Step::Access(kind) => self.access(hot_loop, kind, (frame, lanes), memory)?,
             Step::Row(kind) => return Some(row(&mut self.warp, kind)),
         }
         Some(lanes)
@@ -189,26 +201,26 @@ impl Batch {
 
     /// First value and step of an operand.
     #[inline(always)]
-    pub fn line(&self, term: Term) -> (u64, u64) {
+    pub fn affine_operand(&self, term: Term) -> (u64, u64) {
         match term {
             Term::Word(Reg(reg)) => {
-                let (first, by) = self.lines[usize::from(reg)];
+                let (first, by) = self.affine[usize::from(reg)];
                 (u64::from(first as u32), u64::from(by as u32))
             }
-            Term::Pair(Reg(reg)) => self.lines[usize::from(reg)],
-            Term::Same(x) => (x, 0),
+            Term::Pair(Reg(reg)) => self.affine[usize::from(reg)],
+            Term::Constant(x) => (x, 0),
         }
     }
 
     /// Makes the results of the first `lanes` lanes the state after the batch.
-    fn end(&mut self, l: &Loop, window: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
+    fn end(&mut self, hot_loop: &Loop, window: &mut Window<'_>, memory: &mut Memory, lanes: u32) {
         let last = lanes as usize - 1;
         self.store(memory, lanes);
-        for cell in l.cells.iter().filter(|cell| cell.stored) {
+        for cell in hot_loop.promoted.iter().filter(|cell| cell.stored) {
             let (address, at) = (cell.address(window), usize::from(cell.reg.0));
-            let (first, by) = self.lines[at];
+            let (first, by) = self.affine[at];
             let mut value = first.wrapping_add(by.wrapping_mul(last as u64));
-            if l.plan.rows.contains(&cell.reg) {
+            if hot_loop.plan.rows.contains(&cell.reg) {
                 value = self.warp.pair(cell.reg)[last];
             }
             // It was loaded before from the same address, and the loop's accesses are checked, so the store
@@ -219,8 +231,10 @@ impl Batch {
                 store(memory, address, (value as u32).to_le_bytes())
             };
         }
-        for &(Reg(reg), part) in l.plan.lines.iter().filter(|line| usize::from(line.0.0) < WINDOW) {
-            let (first, by) = self.lines[usize::from(reg)];
+        for &(Reg(reg), part) in
+            hot_loop.plan.affine.iter().filter(|affine_operand| usize::from(affine_operand.0.0) < WINDOW)
+        {
+            let (first, by) = self.affine[usize::from(reg)];
             let value = first.wrapping_add(by.wrapping_mul(last as u64));
             match part {
                 Part::Word => window.set(reg as u8, value as u32),
@@ -228,10 +242,10 @@ impl Batch {
                 Part::Upper => window.set(reg as u8, (value >> 32) as u32),
             }
         }
-        for &reg in l.plan.rows.iter().filter(|reg| usize::from(reg.0) < WINDOW) {
+        for &reg in hot_loop.plan.rows.iter().filter(|reg| usize::from(reg.0) < WINDOW) {
             window.set(reg.0 as u8, self.warp.row(reg)[last]);
         }
-        for &pred in &l.plan.preds {
+        for &pred in &hot_loop.plan.preds {
             let value = self.warp.guard(Guard::on(pred));
             window.preds[usize::from(pred.0)] = value >> last & 1 != 0;
         }
@@ -241,11 +255,11 @@ impl Batch {
 impl Loop {
     /// The loop is slower with batches than without.
     pub fn is_hopeless(&self) -> bool {
-        self.score < WORST
+        self.score < MIN_SCORE
     }
 }
 
-impl Cell {
+impl Promoted {
     fn address(&self, window: &Window<'_>) -> u64 {
         match self.addr {
             Address { base: Some(Reg(base)), offset } if self.space == Space::Local => {

@@ -2,7 +2,7 @@
 
 use isa::Cmp;
 
-use super::place::{at, load, load32, load64, local, local_at, store};
+use super::address::{at, load, load32, load64, local, local_at, store};
 use super::{Fast, R, Window};
 use crate::memory::Memory;
 

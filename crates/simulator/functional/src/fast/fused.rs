@@ -3,8 +3,8 @@
 //! step of a counter with both. All results of the sequence are produced. If an access is not allowed, the
 //! operations before it are done and the slow path executes it.
 
+use super::address::{at, load32, load64, store};
 use super::execute::{compare, execute, product};
-use super::place::{at, load32, load64, store};
 use super::{Branch, Decoded, Element, Fast, R, Window};
 use crate::memory::Memory;
 
@@ -75,15 +75,15 @@ pub fn run(
     while ran < budget {
         let mut op = ops[pc];
         if let Fast::Loop { number } = op {
-            let l = &mut loops[number as usize];
-            op = l.first;
-            let (left, count) = batch.run(l, window, memory, budget - ran);
+            let hot_loop = &mut loops[number as usize];
+            op = hot_loop.first;
+            let (left, count) = batch.run(hot_loop, window, memory, budget - ran);
             ran += count;
             if let Some(end) = left {
                 pc = end as usize;
                 continue;
             }
-            if l.is_hopeless() {
+            if hot_loop.is_hopeless() {
                 ops[pc] = op;
             }
         }

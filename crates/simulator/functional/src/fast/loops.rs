@@ -11,22 +11,22 @@ use isa::{
     Reg, Space, TernOp, Ty,
 };
 
-use super::known::Known;
-use super::line::{Bound, Line, Term};
+use super::affine::{Affine, Bound, Term};
+use super::induction::Induction;
 use super::plan::Plan;
 use super::{Fast, WINDOW};
 
 /// Largest number of instructions in an iteration.
-const MOST: usize = 96;
+const MAX_BODY: usize = 96;
 /// First of the two rows after the window, which hold the summand of a counter or of a sum of products.
 const ADDED: Reg = Reg(WINDOW as u16);
 /// First row for the values of promoted locations.
-const CELLS: u16 = WINDOW as u16 + 2;
-const MOST_CELLS: usize = 8;
-pub const STORED: u16 = CELLS + 2 * MOST_CELLS as u16;
-const MOST_STORES: usize = 16;
+const PROMOTED_ROWS: u16 = WINDOW as u16 + 2;
+const MAX_PROMOTED: usize = 8;
+pub const STORED: u16 = PROMOTED_ROWS + 2 * MAX_PROMOTED as u16;
+const MAX_STORES: usize = 16;
 /// Number of rows in a batch's warp. After the promoted locations there are four rows for each store.
-pub const ROWS: usize = STORED as usize + 4 * MOST_STORES;
+pub const ROWS: usize = STORED as usize + 4 * MAX_STORES;
 pub const PREDS: usize = WINDOW + 1;
 pub const IN_BOUND: Pred = Pred(WINDOW as u16);
 
@@ -43,7 +43,7 @@ pub struct Loop {
     /// Holds in iterations after which another one follows.
     pub back: Guard,
     pub plan: Plan,
-    pub cells: Vec<Cell>,
+    pub promoted: Vec<Promoted>,
     /// The loop stores to memory.
     pub stores: bool,
     /// Recent benefit of batches: rises with the iterations that a batch executes, falls with each batch that
@@ -55,7 +55,7 @@ pub struct Loop {
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
     /// Computes an affine value.
-    Line(Line),
+    Affine(Affine),
     /// Makes the row of an affine register, or, if `true`, the rows of a pair.
     Spread(Reg, bool),
     /// Preserves the upper half of an affine pair whose lower half is about to be overwritten.
@@ -74,7 +74,7 @@ pub enum Step {
 
 /// A memory location at an invariant address that is promoted to a register.
 #[derive(Debug)]
-pub struct Cell {
+pub struct Promoted {
     pub reg: Reg,
     pub space: Space,
     pub ty: MemTy,
@@ -105,7 +105,7 @@ pub fn find(program: &Program) -> Vec<Loop> {
 /// batches.
 pub fn loop_of(code: &[Inst], head: u32) -> Option<Loop> {
     let len = code.len();
-    if len > MOST {
+    if len > MAX_BODY {
         return None;
     }
     let mut body = Vec::with_capacity(len + 2);
@@ -119,20 +119,20 @@ pub fn loop_of(code: &[Inst], head: u32) -> Option<Loop> {
             kind => (inst.guard.is_always() && fits(&kind)).then_some(Step::Row(kind))?,
         });
     }
-    let mut known = Known::new(&body);
-    let cells = cells(&mut body, &known)?;
+    let mut induction = Induction::new(&body);
+    let promoted = promoted(&mut body, &induction)?;
     count(&mut body);
     products(&mut body);
-    known = Known::new(&body);
-    let bound = bound(&known, &mut body);
-    let plan = Plan::new(&known, bound.as_ref(), &body)?;
+    induction = Induction::new(&body);
+    let bound = bound(&induction, &mut body);
+    let plan = Plan::new(&induction, bound.as_ref(), &body)?;
     let stores = body.iter().filter(|step| matches!(step, Step::Row(InstKind::St { .. }))).count();
-    if stores > MOST_STORES {
+    if stores > MAX_STORES {
         return None;
     }
-    let stores = stores > 0 || cells.iter().any(|cell| cell.stored);
+    let stores = stores > 0 || promoted.iter().any(|cell| cell.stored);
     let (first, back, len) = (Fast::Slow, code.last()?.guard, len as u32);
-    Some(Loop { first, head, len, bound, back, plan, cells, stores, score: 0 })
+    Some(Loop { first, head, len, bound, back, plan, promoted, stores, score: 0 })
 }
 
 /// Whether the kernels for rows compute what the host would, in the lanes that the module `batch` does not
@@ -160,34 +160,34 @@ fn fits(kind: &InstKind) -> bool {
 
 /// Promotes locations at invariant addresses: loads from them become moves from registers, stores become
 /// moves to registers. `None` if there are too many.
-fn cells(body: &mut [Step], known: &Known) -> Option<Vec<Cell>> {
+fn promoted(body: &mut [Step], induction: &Induction) -> Option<Vec<Promoted>> {
     let fixed = |space: Space, ty: MemTy, addr: Address| {
-        let stays = |base: Reg| known.is_fixed(base, space.wide());
+        let stays = |base: Reg| induction.is_invariant(base, space.wide());
         matches!(ty, MemTy::B32 | MemTy::B64) && addr.base.is_none_or(stays)
     };
     let width = |ty| if ty == MemTy::B64 { Ty::U64 } else { Ty::U32 };
-    let mut cells: Vec<Cell> = Vec::new();
+    let mut promoted: Vec<Promoted> = Vec::new();
     for step in body.iter_mut() {
         let Step::Row(InstKind::Ld { space, ty, dst, addr, .. }) = *step else { continue };
         if !fixed(space, ty, addr) {
             continue;
         }
-        let reg = Reg(CELLS + 2 * cells.len() as u16);
-        let found = cells.iter().find(|c| (c.space, c.ty, c.addr) == (space, ty, addr)).map(|c| c.reg);
+        let reg = Reg(PROMOTED_ROWS + 2 * promoted.len() as u16);
+        let found = promoted.iter().find(|c| (c.space, c.ty, c.addr) == (space, ty, addr)).map(|c| c.reg);
         if found.is_none() {
-            cells.push(Cell { reg, space, ty, addr, stored: false });
+            promoted.push(Promoted { reg, space, ty, addr, stored: false });
         }
         let src = Operand::Reg(found.unwrap_or(reg));
         *step = Step::Row(InstKind::Mov { ty: width(ty), dst, src });
     }
     for step in body.iter_mut() {
         let Step::Row(InstKind::St { space, ty, addr, src, .. }) = *step else { continue };
-        if let Some(cell) = cells.iter_mut().find(|c| (c.space, c.ty, c.addr) == (space, ty, addr)) {
+        if let Some(cell) = promoted.iter_mut().find(|c| (c.space, c.ty, c.addr) == (space, ty, addr)) {
             cell.stored = true;
             *step = Step::Row(InstKind::Mov { ty: width(ty), dst: cell.reg, src });
         }
     }
-    (cells.len() <= MOST_CELLS).then_some(cells)
+    (promoted.len() <= MAX_PROMOTED).then_some(promoted)
 }
 
 /// Rewrites `n = P ? n + 1 : n` as `n = n + (P ? 1 : 0)`, so that a single instruction computes the new `n`.
@@ -242,7 +242,7 @@ fn products(body: &mut Vec<Step>) {
 
 /// The comparison of the first jump that depends on an integer comparison of known operands. In the body the
 /// comparison is replaced by the predicate [`IN_BOUND`].
-fn bound(known: &Known, body: &mut [Step]) -> Option<Bound> {
+fn bound(induction: &Induction, body: &mut [Step]) -> Option<Bound> {
     for k in 0..body.len() {
         let goes_on = match body[k] {
             Step::Back(guard) => guard,
@@ -253,7 +253,9 @@ fn bound(known: &Known, body: &mut [Step]) -> Option<Bound> {
         let Some(at) = last else { continue };
         let Step::Row(InstKind::SetP { cmp, ty, dst, and, .. }) = body[at] else { continue };
         // If the comparison is combined with another predicate by AND, either of them may end the loop.
-        let Some(sides) = known.sides(at).filter(|_| and.is_always() || !goes_on.negate) else { continue };
+        let Some(sides) = induction.sides(at).filter(|_| and.is_always() || !goes_on.negate) else {
+            continue;
+        };
         body[at] = Step::Row(InstKind::PLogic { op: PredOp::And, dst, a: Guard::on(IN_BOUND), b: and });
         let sides = sides.map(|side| match side {
             Err(x) => (Term::of(Operand::Imm(x), ty.wide()), 0),
@@ -268,7 +270,7 @@ impl Step {
     pub fn kind(&self) -> Option<&InstKind> {
         match self {
             Step::Row(kind) | Step::Scan(kind) | Step::Access(kind) => Some(kind),
-            Step::Line(_) | Step::Spread(..) | Step::Keep(_) | Step::Exit(_) | Step::Back(_) => None,
+            Step::Affine(_) | Step::Spread(..) | Step::Keep(_) | Step::Exit(_) | Step::Back(_) => None,
         }
     }
     #[inline(never)]

@@ -9,15 +9,15 @@
 //! fault.
 
 mod access;
-mod apart;
+mod address;
+mod affine;
 mod batch;
 mod decode;
+mod dependence;
 mod execute;
 mod fused;
-mod known;
-mod line;
+mod induction;
 mod loops;
-mod place;
 mod plan;
 #[cfg(test)]
 mod tests;
@@ -204,9 +204,9 @@ impl Decoded {
         let mut ops = decode::decode(program);
         fused::fuse(&mut ops);
         let mut loops = loops::find(program);
-        for (number, l) in loops.iter_mut().enumerate() {
-            let entry = &mut ops[l.head as usize];
-            l.first = std::mem::replace(entry, Fast::Loop { number: number as u32 });
+        for (number, hot_loop) in loops.iter_mut().enumerate() {
+            let entry = &mut ops[hot_loop.head as usize];
+            hot_loop.first = std::mem::replace(entry, Fast::Loop { number: number as u32 });
         }
         Self { ops, loops, batch: Batch::new() }
     }

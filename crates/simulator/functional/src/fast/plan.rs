@@ -2,8 +2,8 @@
 
 use isa::{BinOp, InstKind, Operand, Pred, Reg, RegRange, TernOp, Ty};
 
-use super::known::{Known, def, uses};
-use super::line::{Bound, Line, Term};
+use super::affine::{Affine, Bound, Term};
+use super::induction::{Induction, def, uses};
 use super::loops::{ROWS, Step};
 
 /// The operations of an iteration, with its inputs and outputs.
@@ -16,7 +16,7 @@ pub struct Plan {
     /// Operations that make the rows of invariant inputs, executed once.
     pub fixed: Vec<Step>,
     /// Outputs that are affine.
-    pub lines: Vec<(Reg, Part)>,
+    pub affine: Vec<(Reg, Part)>,
     pub rows: Vec<Reg>,
     pub preds: Vec<Pred>,
 }
@@ -32,11 +32,11 @@ pub enum Part {
 
 /// Where the values of a register are.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum Location {
     /// In the state before the loop, not read yet.
     Old,
     /// Affine, as a single register or a pair. If `spread`, its rows exist as well.
-    Line {
+    Affine {
         wide: bool,
         spread: bool,
     },
@@ -48,27 +48,27 @@ enum Place {
 }
 
 struct Planner<'a> {
-    known: &'a Known,
-    places: Vec<Place>,
+    induction: &'a Induction,
+    locations: Vec<Location>,
     plan: Plan,
 }
 
 impl Plan {
     /// Plans a loop. `None` if an instruction needs a result of the iteration before that is not a
     /// recurrence.
-    pub fn new(known: &Known, bound: Option<&Bound>, body: &[Step]) -> Option<Self> {
+    pub fn new(induction: &Induction, bound: Option<&Bound>, body: &[Step]) -> Option<Self> {
         let plan = Plan {
             body: Vec::with_capacity(body.len() * 2),
             live: Vec::new(),
             live_preds: Vec::new(),
             fixed: Vec::new(),
-            lines: Vec::new(),
+            affine: Vec::new(),
             rows: Vec::new(),
             preds: body.iter().filter_map(Step::pred_def).collect(),
         };
-        let mut planner = Planner { known, places: vec![Place::Old; ROWS], plan };
+        let mut planner = Planner { induction, locations: vec![Location::Old; ROWS], plan };
         for (term, _) in bound.into_iter().flat_map(|bound| bound.sides) {
-            planner.look(term);
+            planner.add_input(term);
         }
         let mut defined = Vec::new();
         for (k, step) in body.iter().enumerate() {
@@ -81,14 +81,14 @@ impl Plan {
             defined.extend(step.pred_def());
             planner.add(step, body, k)?;
         }
-        let Planner { places, mut plan, .. } = planner;
-        for reg in (0..ROWS as u16).map(Reg).filter(|&reg| !known.is_fixed(reg, false)) {
-            match places[usize::from(reg.0)] {
-                Place::Line { wide: false, .. } => plan.lines.push((reg, Part::Word)),
-                Place::Line { wide: true, .. } => plan.lines.push((reg, Part::Pair)),
-                Place::Kept => plan.lines.push((reg, Part::Upper)),
-                Place::Row => plan.rows.push(reg),
-                Place::Old | Place::Upper => {}
+        let Planner { locations, mut plan, .. } = planner;
+        for reg in (0..ROWS as u16).map(Reg).filter(|&reg| !induction.is_invariant(reg, false)) {
+            match locations[usize::from(reg.0)] {
+                Location::Affine { wide: false, .. } => plan.affine.push((reg, Part::Word)),
+                Location::Affine { wide: true, .. } => plan.affine.push((reg, Part::Pair)),
+                Location::Kept => plan.affine.push((reg, Part::Upper)),
+                Location::Row => plan.rows.push(reg),
+                Location::Old | Location::Upper => {}
             }
         }
         Some(plan)
@@ -101,18 +101,18 @@ impl Planner<'_> {
             self.plan.body.push(*step);
             return Some(());
         };
-        let known = self.known;
+        let induction = self.induction;
         let fixed = |operand, wide| match operand {
-            Operand::Reg(reg) => known.is_fixed(reg, wide),
+            Operand::Reg(reg) => induction.is_invariant(reg, wide),
             _ => true,
         };
-        if let Some(line) = Line::of(&kind, fixed)
+        if let Some(line) = Affine::of(&kind, fixed)
             && [line.a, line.times, line.plus].into_iter().all(|term| self.is_line(term))
         {
-            [line.a, line.times, line.plus].into_iter().for_each(|term| self.look(term));
+            [line.a, line.times, line.plus].into_iter().for_each(|term| self.add_input(term));
             let dst = RegRange { first: line.dst, count: 1 + u8::from(line.wide) };
-            self.keep(dst);
-            self.plan.body.push(Step::Line(line));
+            self.preserve_halves(dst);
+            self.plan.body.push(Step::Affine(line));
             self.write(dst, true);
             return Some(());
         }
@@ -122,7 +122,7 @@ impl Planner<'_> {
             if !self.is_line(base) {
                 return None;
             }
-            self.look(base);
+            self.add_input(base);
             step = Step::Access(kind);
         } else if let Some(dst) = summed(&kind).filter(|dst| self.is_carried(*dst, body, at)) {
             self.plan.live.push((dst.first, dst.count == 2, 0));
@@ -138,7 +138,7 @@ impl Planner<'_> {
             self.spread(run)?;
         }
         let dst = def(&kind);
-        dst.into_iter().for_each(|run| self.keep(run));
+        dst.into_iter().for_each(|run| self.preserve_halves(run));
         self.plan.body.push(step);
         dst.into_iter().for_each(|run| self.write(run, false));
         Some(())
@@ -150,28 +150,30 @@ impl Planner<'_> {
         let (reg, wide) = match term {
             Term::Word(reg) => (reg, false),
             Term::Pair(reg) => (reg, true),
-            Term::Same(_) => return true,
+            Term::Constant(_) => return true,
         };
         let at = usize::from(reg.0);
-        match self.places[at] {
-            Place::Old => {
-                let upper = !wide || self.places[at + 1] == Place::Old;
-                upper && (self.known.is_fixed(reg, wide) || self.known.step(reg, wide).is_some())
+        match self.locations[at] {
+            Location::Old => {
+                let upper = !wide || self.locations[at + 1] == Location::Old;
+                upper
+                    && (self.induction.is_invariant(reg, wide)
+                        || self.induction.increment(reg, wide).is_some())
             }
-            Place::Line { wide: other, .. } => wide == other,
-            Place::Upper | Place::Kept | Place::Row => false,
+            Location::Affine { wide: other, .. } => wide == other,
+            Location::Upper | Location::Kept | Location::Row => false,
         }
     }
 
     /// Makes an affine register of the state before the loop an input, if it is not one yet.
-    fn look(&mut self, term: Term) {
+    fn add_input(&mut self, term: Term) {
         let (reg, wide) = match term {
             Term::Word(reg) => (reg, false),
             Term::Pair(reg) => (reg, true),
-            Term::Same(_) => return,
+            Term::Constant(_) => return,
         };
-        if self.places[usize::from(reg.0)] == Place::Old {
-            self.plan.live.push((reg, wide, self.known.step(reg, wide).unwrap_or(0)));
+        if self.locations[usize::from(reg.0)] == Location::Old {
+            self.plan.live.push((reg, wide, self.induction.increment(reg, wide).unwrap_or(0)));
             self.write(RegRange { first: reg, count: 1 + u8::from(wide) }, true);
         }
     }
@@ -182,30 +184,30 @@ impl Planner<'_> {
         let end = run.first.0 + u16::from(run.count);
         while reg.0 < end {
             let at = usize::from(reg.0);
-            let wide = match self.places[at] {
-                Place::Old => {
+            let wide = match self.locations[at] {
+                Location::Old => {
                     let pair = reg.0 + 1 < end && self.is_line(Term::Pair(reg));
                     let term = if pair { Term::Pair(reg) } else { Term::Word(reg) };
                     self.is_line(term).then_some(())?;
-                    self.look(term);
+                    self.add_input(term);
                     continue;
                 }
-                Place::Upper => {
+                Location::Upper => {
                     self.spread(RegRange { first: Reg(reg.0 - 1), count: 2 })?;
                     false
                 }
-                Place::Kept => return None,
-                Place::Row => false,
-                Place::Line { wide, spread } => {
+                Location::Kept => return None,
+                Location::Row => false,
+                Location::Affine { wide, spread } => {
                     if !spread {
                         let step = Step::Spread(reg, wide);
-                        let of = if self.known.is_fixed(reg, wide) {
+                        let of = if self.induction.is_invariant(reg, wide) {
                             &mut self.plan.fixed
                         } else {
                             &mut self.plan.body
                         };
                         of.push(step);
-                        self.places[at] = Place::Line { wide, spread: true };
+                        self.locations[at] = Location::Affine { wide, spread: true };
                     }
                     wide
                 }
@@ -216,19 +218,19 @@ impl Planner<'_> {
     }
 
     /// Preserves the other halves of pairs of which a half is about to be overwritten.
-    fn keep(&mut self, run: RegRange) {
+    fn preserve_halves(&mut self, run: RegRange) {
         let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
-        if self.places[first] == Place::Upper
-            && let Place::Line { wide, .. } = &mut self.places[first - 1]
+        if self.locations[first] == Location::Upper
+            && let Location::Affine { wide, .. } = &mut self.locations[first - 1]
         {
             *wide = false;
         }
-        if self.places[end] == Place::Upper {
-            self.places[end] = match self.places[end - 1] {
-                Place::Line { spread: true, .. } => Place::Row,
+        if self.locations[end] == Location::Upper {
+            self.locations[end] = match self.locations[end - 1] {
+                Location::Affine { spread: true, .. } => Location::Row,
                 _ => {
                     self.plan.body.push(Step::Keep(Reg(end as u16)));
-                    Place::Kept
+                    Location::Kept
                 }
             };
         }
@@ -237,9 +239,9 @@ impl Planner<'_> {
     /// Notes that registers are written, as an affine value or as rows.
     fn write(&mut self, run: RegRange, line: bool) {
         let (first, end) = (usize::from(run.first.0), usize::from(run.first.0) + usize::from(run.count));
-        self.places[first..end].fill(if line { Place::Upper } else { Place::Row });
+        self.locations[first..end].fill(if line { Location::Upper } else { Location::Row });
         if line {
-            self.places[first] = Place::Line { wide: run.count == 2, spread: false };
+            self.locations[first] = Location::Affine { wide: run.count == 2, spread: false };
         }
     }
 
@@ -252,7 +254,7 @@ impl Planner<'_> {
             first < range.end && range.start < first + usize::from(run.count)
         };
         let others = body.iter().enumerate().filter(|(k, _)| *k != at).filter_map(|(_, step)| step.kind());
-        self.places[range.clone()].iter().all(|&place| place == Place::Old)
+        self.locations[range.clone()].iter().all(|&place| place == Location::Old)
             && others.filter_map(def).all(|run| !overlaps(run))
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct By {
     pub pc: Pc,
     pub warp: u32,
     /// How many times lanes of the warp had synchronised before.
-    pub turn: u32,
+    pub sync_count: u32,
     pub kind: Kind,
 }
 
@@ -47,7 +47,7 @@ struct Cell {
 
 /// Shadow of a unit that only one thread has accessed in this epoch, so that all is in order.
 #[derive(Clone, Copy, Default)]
-struct Own {
+struct SingleThread {
     epoch: u32,
     thread: u16,
     read: bool,
@@ -63,41 +63,41 @@ struct Own {
 /// Shadow cells of a block.
 #[derive(Default)]
 pub(super) struct Cells {
-    own: Vec<Own>,
+    own: Vec<SingleThread>,
     cells: Vec<Cell>,
     epoch: u32,
     /// How many times the lanes of each warp have synchronised.
-    turns: Row,
+    sync_counts: Row,
     /// For each warp, its synchronisation count at its last fence.
     fenced: Row,
     /// Vector clocks of the warps, followed by those of the barriers: for each warp, the count before which
     /// all its accesses are ordered before the present.
-    known: Vec<Row>,
+    clocks: Vec<Row>,
     /// In some access, only equal values kept two stores from being a race.
-    pub took_values: bool,
+    pub equal_values_only: bool,
 }
 
 impl Cells {
     /// A block starts.
     pub fn start(&mut self) {
-        (self.turns, self.fenced) = ([0; 32], [0; 32]);
-        self.known.clear();
+        (self.sync_counts, self.fenced) = ([0; 32], [0; 32]);
+        self.clocks.clear();
     }
     /// A warp has arrived at a barrier. This also synchronises its lanes.
     pub fn arrived(&mut self, (id, warp): (u8, u32)) {
-        self.known.resize(48, [0; 32]);
+        self.clocks.resize(48, [0; 32]);
         let warp = warp as usize;
-        self.turns[warp] += 1;
-        self.known[warp][warp] = self.turns[warp];
-        self.learn(32 + usize::from(id), self.known[warp]);
+        self.sync_counts[warp] += 1;
+        self.clocks[warp][warp] = self.sync_counts[warp];
+        self.join_clock(32 + usize::from(id), self.clocks[warp]);
     }
     /// Warps that waited at a barrier continue.
     pub fn passed(&mut self, id: u8, warps: u32) {
-        let came = std::mem::take(&mut self.known[32 + usize::from(id)]);
-        each(warps).for_each(|warp| self.learn(warp, came));
+        let came = std::mem::take(&mut self.clocks[32 + usize::from(id)]);
+        each(warps).for_each(|warp| self.join_clock(warp, came));
     }
-    fn learn(&mut self, at: usize, from: Row) {
-        self.known[at].iter_mut().zip(from).for_each(|(known, new)| *known = new.max(*known));
+    fn join_clock(&mut self, at: usize, from: Row) {
+        self.clocks[at].iter_mut().zip(from).for_each(|(clocks, new)| *clocks = new.max(*clocks));
     }
     /// A barrier of the whole block completed: everything before it is ordered before everything after it.
     pub fn barrier(&mut self) {
@@ -105,21 +105,21 @@ impl Cells {
     }
     /// The lanes of a warp have synchronised.
     pub fn warp_barrier(&mut self, warp: u32) {
-        self.turns[warp as usize] += 1;
+        self.sync_counts[warp as usize] += 1;
     }
     /// A warp executes a fence, which orders its accesses before what others do after its flags.
     pub fn fence(&mut self, warp: u32) {
         self.warp_barrier(warp);
-        self.fenced[warp as usize] = self.turns[warp as usize];
+        self.fenced[warp as usize] = self.sync_counts[warp as usize];
     }
     /// How many times the lanes of a warp have synchronised.
-    pub fn turn(&self, warp: u32) -> u32 {
-        self.turns[warp as usize]
+    pub fn sync_count(&self, warp: u32) -> u32 {
+        self.sync_counts[warp as usize]
     }
     /// Makes room for `units` units.
     pub fn reach(&mut self, units: usize) {
         if self.cells.len() < units {
-            self.own.resize(units, Own::default());
+            self.own.resize(units, SingleThread::default());
             self.cells.resize(units, Cell::default());
         }
     }
@@ -136,7 +136,7 @@ impl Cells {
     ) {
         let by = event.by;
         let parts = (event.bytes as usize >> unit).max(1);
-        let known = self.known.get(by.warp as usize).copied().unwrap_or_default();
+        let clocks = self.clocks.get(by.warp as usize).copied().unwrap_or_default();
         for lane in each(event.mask) {
             let mut found = None;
             for part in 0..parts {
@@ -151,10 +151,15 @@ impl Cells {
                     *cell = own.as_cell();
                 }
                 own.shared = true;
-                let seen =
-                    cell.access((table.lockstep, &known), by, lane as u16, value, &mut self.took_values);
+                let seen = cell.access(
+                    (table.lockstep, &clocks),
+                    by,
+                    lane as u16,
+                    value,
+                    &mut self.equal_values_only,
+                );
                 let seen = seen.filter(|&(kind, mark)| {
-                    let open = mark.by.turn >= self.fenced[mark.by.warp as usize];
+                    let open = mark.by.sync_count >= self.fenced[mark.by.warp as usize];
                     !table.shared_fenced || (open && kind != FindingKind::SharedReadWrite)
                 });
                 found = found.or(seen);
@@ -172,7 +177,7 @@ impl Cells {
     }
 }
 
-impl Own {
+impl SingleThread {
     /// Records an access by the thread that has the unit to itself. False if there is another thread.
     #[inline(always)]
     fn access(&mut self, epoch: u32, by: By, lane: u16, value: u32) -> bool {
@@ -184,9 +189,9 @@ impl Own {
             return false;
         }
         match by.kind {
-            Kind::Load => (self.read, self.reader) = (true, (by.pc.0, by.turn)),
+            Kind::Load => (self.read, self.reader) = (true, (by.pc.0, by.sync_count)),
             Kind::Store => {
-                (self.written, self.writer, self.value) = (true, (by.pc.0, by.turn), value);
+                (self.written, self.writer, self.value) = (true, (by.pc.0, by.sync_count), value);
             }
             _ => return false,
         }
@@ -194,8 +199,8 @@ impl Own {
     }
     fn as_cell(&self) -> Cell {
         let lane = self.thread % 32;
-        let mark = |done: bool, (pc, turn): (u32, u32), kind| {
-            let by = By { pc: Pc(pc), warp: u32::from(self.thread / 32), turn, kind };
+        let mark = |done: bool, (pc, sync_count): (u32, u32), kind| {
+            let by = By { pc: Pc(pc), warp: u32::from(self.thread / 32), sync_count, kind };
             done.then_some(Mark { by, first: lane, last: lane })
         };
         Cell {
@@ -249,12 +254,12 @@ impl Cell {
 
 /// Records a thread among those of different warps. Entries that are ordered before the access are replaced
 /// first.
-fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16, known: &Row) {
+fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16, clocks: &Row) {
     let new = Mark { by, first: lane, last: lane };
     for slot in slots.iter_mut() {
         match slot {
-            Some(mark) if mark.by.warp == by.warp || mark.by.turn < known[mark.by.warp as usize] => {
-                let same = mark.by.warp == by.warp && mark.by.turn == by.turn;
+            Some(mark) if mark.by.warp == by.warp || mark.by.sync_count < clocks[mark.by.warp as usize] => {
+                let same = mark.by.warp == by.warp && mark.by.sync_count == by.sync_count;
                 *slot = Some(Mark { first: if same { mark.first } else { lane }, ..new });
                 return;
             }
@@ -270,10 +275,10 @@ fn note(slots: &mut [Option<Mark>; 2], by: By, lane: u16, known: &Row) {
 
 impl Mark {
     /// All threads of the mark are ordered before this access.
-    fn before(&self, by: By, lane: u16, (lockstep, known): (bool, &Row)) -> bool {
+    fn before(&self, by: By, lane: u16, (lockstep, clocks): (bool, &Row)) -> bool {
         if self.by.warp != by.warp {
-            return self.by.turn < known[self.by.warp as usize];
+            return self.by.sync_count < clocks[self.by.warp as usize];
         }
-        lockstep || self.by.turn != by.turn || (self.first == lane && self.last == lane)
+        lockstep || self.by.sync_count != by.sync_count || (self.first == lane && self.last == lane)
     }
 }

@@ -49,7 +49,7 @@ struct Stored {
     /// Without a fence since.
     unfenced: Vec<(u64, u32)>,
     /// With a fence since, but without a signal after it.
-    unsaid: Vec<(u64, u32)>,
+    unsignalled: Vec<(u64, u32)>,
 }
 
 /// What an instruction accessed last.
@@ -93,19 +93,19 @@ impl Global {
     }
     /// The block in a slot executes a fence.
     pub fn fence(&mut self, slot: usize) {
-        if let Some(Stored { unfenced, unsaid }) = self.stored.get_mut(slot) {
-            unsaid.append(unfenced);
+        if let Some(Stored { unfenced, unsignalled }) = self.stored.get_mut(slot) {
+            unsignalled.append(unfenced);
         }
     }
     /// The stores of the block in a slot became known to other blocks, at a barrier of the cluster.
-    pub fn told(&mut self, slot: usize) {
+    pub fn published(&mut self, slot: usize) {
         self.fence(slot);
         self.signal(slot);
     }
     /// The block changes memory in a way that may be a signal to others.
     fn signal(&mut self, slot: usize) {
         let Some(stored) = self.stored.get_mut(slot) else { return };
-        for (address, size) in std::mem::take(&mut stored.unsaid) {
+        for (address, size) in std::mem::take(&mut stored.unsignalled) {
             if let Some(region) = self.index(address) {
                 self.regions[region].forget(address, size);
             }
@@ -117,7 +117,7 @@ impl Global {
         if size > 0 {
             self.insert(Region::unwritten(address, size));
         }
-        self.be_wary();
+        self.forget_quiet();
     }
     /// The range has values.
     pub fn mark_written(&mut self, address: u64, size: u64) {
@@ -191,13 +191,13 @@ impl Global {
                     region.written_by(access, run.as_ref(), part, at);
                 }
                 if followed && region.begin_stores(!table.signals) {
-                    self.be_wary();
+                    self.forget_quiet();
                 }
                 if followed && table.signals {
                     self.keep(request.slot, access, part, at);
                 }
                 if followed && !self.regions[index].stores(run, access, part, at, own) {
-                    self.dirty(table, request, index, part, own, &mut hits);
+                    self.check_slowly(table, request, index, part, own, &mut hits);
                 }
                 continue;
             }
@@ -209,7 +209,7 @@ impl Global {
             }
             let order = settled || region.loads(run, access, part, at, (own, !table.signals));
             if !init || !order {
-                self.dirty(table, request, index, part, own, &mut hits);
+                self.check_slowly(table, request, index, part, own, &mut hits);
             }
         }
         hits.some()
@@ -234,7 +234,7 @@ impl Global {
 
     /// Checks an access lane by lane and unit by unit, and reports what is wrong.
     #[cold]
-    fn dirty(
+    fn check_slowly(
         &mut self,
         table: &Table,
         request: &Request<'_>,
@@ -296,7 +296,7 @@ impl Global {
         at
     }
     /// No instruction is quiet any more.
-    fn be_wary(&mut self) {
+    fn forget_quiet(&mut self) {
         for site in &mut self.sites {
             site.quiet = (0, 0);
         }

@@ -152,7 +152,7 @@ impl Sanitizer {
     }
     /// Fast check after an instruction: true if there is nothing to report or record.
     #[inline(always)]
-    pub(crate) fn passes(
+    pub(crate) fn nothing_to_do(
         &mut self,
         slot: usize,
         kind: Kind,
@@ -163,9 +163,12 @@ impl Sanitizer {
         match issued.effect {
             Effect::Memory { space, .. } if looked_at(space, kind) => true,
             Effect::Memory { space: Space::Global, .. } => self.global.is_quiet(issued.pc, issued.mask, at),
-            Effect::Memory { space, bytes } => {
-                self.slots[slot].passes(space == Space::Local, (issued.pc, warp), (issued.mask, bytes), at)
-            }
+            Effect::Memory { space, bytes } => self.slots[slot].nothing_to_do(
+                space == Space::Local,
+                (issued.pc, warp),
+                (issued.mask, bytes),
+                at,
+            ),
             _ => false,
         }
     }
@@ -193,7 +196,7 @@ impl Sanitizer {
     /// The barrier of the block's cluster completed.
     pub(crate) fn cluster_barrier(&mut self, slot: usize) {
         self.slots[slot].barrier(false);
-        self.global.told(slot);
+        self.global.published(slot);
     }
     /// A barrier of the whole block completed. `at` is the barrier instruction, if all threads waited at the
     /// same one.

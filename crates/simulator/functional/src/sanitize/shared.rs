@@ -28,7 +28,7 @@ pub(super) struct Shared {
     /// For each unit, 1 if it was written.
     written: Vec<u8>,
     /// Number of units that were not written.
-    pub missing: u32,
+    pub unwritten_units: u32,
     /// For each unit, how it was accessed since the barrier.
     touched: Vec<u8>,
     /// Some unit was accessed since the barrier.
@@ -54,12 +54,12 @@ impl Shared {
     }
     /// All units are unwritten, as at the start.
     pub fn forget_values(&mut self) {
-        self.missing = self.units as u32;
+        self.unwritten_units = self.units as u32;
     }
     /// Nothing can be wrong with any access up to the next barrier.
     #[inline(always)]
     pub fn is_quiet(&self) -> bool {
-        self.only_loads && self.missing == 0
+        self.only_loads && self.unwritten_units == 0
     }
     /// Nothing is wrong with a load: there are only loads up to the next barrier, and its units were written.
     #[inline(always)]
@@ -68,12 +68,12 @@ impl Shared {
     }
     /// How many times lanes of a warp have synchronised.
     #[inline(always)]
-    pub fn turn(&self, warp: u32) -> u32 {
-        self.cells.turn(warp)
+    pub fn sync_count(&self, warp: u32) -> u32 {
+        self.cells.sync_count(warp)
     }
     /// Since the last call, only equal values kept two stores from being a race.
-    pub fn took_values(&mut self) -> bool {
-        std::mem::take(&mut self.cells.took_values)
+    pub fn equal_values_only(&mut self) -> bool {
+        std::mem::take(&mut self.cells.equal_values_only)
     }
     /// A full warp loads one written unit in each lane. False also if this can only be told by a look at
     /// bytes.
@@ -115,9 +115,9 @@ impl Shared {
     }
     /// A library function wrote `n` bytes.
     pub fn wrote(&mut self, at: usize, n: usize) {
-        if self.missing != 0 {
+        if self.unwritten_units != 0 {
             let end = (at + n).div_ceil(1 << self.unit).min(self.units);
-            self.missing -= set(&mut self.written[at >> self.unit..end]);
+            self.unwritten_units -= set(&mut self.written[at >> self.unit..end]);
         }
     }
 
@@ -130,14 +130,14 @@ impl Shared {
 
     /// Checks loads for unwritten units, and records stores.
     pub fn init(&mut self, event: &Event, dense: bool, hits: &mut Hits) {
-        if self.missing == 0 {
+        if self.unwritten_units == 0 {
             return;
         }
         let kind = event.by.kind;
         if dense {
             let span = self.span(event);
             if kind.stores() {
-                self.missing -= set(&mut self.written[span]);
+                self.unwritten_units -= set(&mut self.written[span]);
                 return;
             }
             let units = span.len() as u32;
@@ -158,10 +158,10 @@ impl Shared {
             }
         }
         if !kind.loads() {
-            let (missing, written) = (&mut self.missing, &mut self.written);
+            let (unwritten_units, written) = (&mut self.unwritten_units, &mut self.written);
             each_unit(self.unit, event, |unit| {
                 if let Some(flag) = written.get_mut(unit) {
-                    *missing -= u32::from(1 - *flag);
+                    *unwritten_units -= u32::from(1 - *flag);
                     *flag = 1;
                 }
             });

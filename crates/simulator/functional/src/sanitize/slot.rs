@@ -22,14 +22,14 @@ use super::{Access, Stored};
 use crate::lanes::{Row, WideRow, each, map};
 
 /// Largest number of accesses that are recorded for the next block.
-const KEPT: usize = 1 << 15;
+const MAX_RECORDED: usize = 1 << 15;
 /// Largest number of accesses that are recorded between two barriers (a large tile has as many). Races with
 /// later ones are not found.
-const LOG: usize = 1 << 13;
+const MAX_SINCE_BARRIER: usize = 1 << 13;
 /// Deviating blocks before comparison is suspended for some blocks.
-const PATIENCE: u32 = 3;
+const MAX_DEVIATIONS: u32 = 3;
 /// Log2 of the largest number of blocks for which comparison is suspended.
-const REST: u32 = 6;
+const MAX_SUSPENSION_LOG2: u32 = 6;
 
 /// Sanitizer state of a resident block.
 #[derive(Default)]
@@ -41,25 +41,27 @@ pub(super) struct Slot {
     events: Vec<Event>,
     stage: Stage,
     /// How many events the block has repeated.
-    at: usize,
+    matched: usize,
     /// Index of the first event since the last barrier.
-    since: usize,
+    epoch_start: usize,
+    /// Barriers of the block so far.
     barriers: u32,
     /// Blocks in succession that deviated from the one before.
-    misses: u32,
-    wait: u32,
+    deviations: u32,
+    /// Blocks for which comparison is still suspended.
+    suspended_blocks: u32,
 }
 
 /// What happens to the accesses of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Stage {
     /// They are compared with those of the block before, and have been equal so far.
-    Repeats,
+    Comparing,
     /// They are checked, and recorded for the next block.
-    Keeps,
+    Recording,
     /// They are checked, and forgotten at each barrier.
     #[default]
-    Rests,
+    Checking,
 }
 
 /// A recorded access of a warp.
@@ -72,32 +74,37 @@ pub(super) struct Event {
     pub local: bool,
     barriers: u32,
     /// Number of units of shared memory without a value after the access.
-    missing: u32,
+    unwritten_units: u32,
 }
 
 impl Slot {
     /// A launch begins.
     pub fn begin(&mut self) {
         self.events.clear();
-        (self.stage, self.misses, self.wait) = (Stage::Rests, 0, 0);
+        (self.stage, self.deviations, self.suspended_blocks) = (Stage::Checking, 0, 0);
     }
-    /// A block starts. `keeps` says whether the next block in this slot may be compared with it.
-    pub fn start(&mut self, keeps: bool, (shared, unit): (usize, u32), (warps, local): (usize, u32)) {
+    /// A block starts. `may_be_compared` says whether the next block in this slot may be compared with it.
+    pub fn start(
+        &mut self,
+        may_be_compared: bool,
+        (shared, unit): (usize, u32),
+        (warps, local): (usize, u32),
+    ) {
         match self.stage {
-            Stage::Repeats => self.misses = 0,
-            Stage::Keeps => {}
-            Stage::Rests => self.events.clear(),
+            Stage::Comparing => self.deviations = 0,
+            Stage::Recording => {}
+            Stage::Checking => self.events.clear(),
         }
-        self.stage = if !keeps || self.wait > 0 {
+        self.stage = if !may_be_compared || self.suspended_blocks > 0 {
             self.events.clear();
-            Stage::Rests
+            Stage::Checking
         } else if self.events.is_empty() {
-            Stage::Keeps
+            Stage::Recording
         } else {
-            Stage::Repeats
+            Stage::Comparing
         };
-        self.wait = self.wait.saturating_sub(1);
-        (self.at, self.since, self.barriers) = (0, 0, 0);
+        self.suspended_blocks = self.suspended_blocks.saturating_sub(1);
+        (self.matched, self.epoch_start, self.barriers) = (0, 0, 0);
         self.shared.start(shared, unit);
         self.local.start(warps, local);
     }
@@ -105,10 +112,10 @@ impl Slot {
     /// one.
     pub fn barrier(&mut self, only_loads: bool) {
         self.barriers += 1;
-        self.since = match self.stage {
-            Stage::Repeats => self.at,
-            Stage::Keeps => self.events.len(),
-            Stage::Rests => {
+        self.epoch_start = match self.stage {
+            Stage::Comparing => self.matched,
+            Stage::Recording => self.events.len(),
+            Stage::Checking => {
                 self.events.clear();
                 0
             }
@@ -122,8 +129,8 @@ impl Slot {
     /// A warp has arrived at a barrier for some warps of the block. Ends repetition and recording, because
     /// warps may arrive there in another order each time.
     pub fn arrived(&mut self, table: &Table, memory: &[u8], at: (u8, u32)) {
-        self.resume(table, memory);
-        self.rest();
+        self.stop_comparing(table, memory);
+        self.stop_recording();
         self.shared.arrived(at);
     }
     /// Lanes of a warp have synchronised (`__syncwarp` or equivalent).
@@ -137,8 +144,8 @@ impl Slot {
     /// A library function wrote `n` bytes for a lane. `local` is warp and lane for local memory, `None` for
     /// shared memory.
     pub fn wrote(&mut self, table: &Table, memory: &[u8], local: Option<(u32, usize)>, at: usize, n: usize) {
-        self.resume(table, memory);
-        self.rest();
+        self.stop_comparing(table, memory);
+        self.stop_recording();
         match local {
             Some((warp, lane)) => self.local.wrote(warp, lane, at, n),
             None => self.shared.wrote(at, n),
@@ -147,27 +154,33 @@ impl Slot {
 
     /// Fast check after an access that changes nothing: true if there is nothing to report or record.
     #[inline(always)]
-    pub fn passes(&mut self, local: bool, by: (Pc, u32), (mask, bytes): (u32, u32), at: &WideRow) -> bool {
+    pub fn nothing_to_do(
+        &mut self,
+        local: bool,
+        by: (Pc, u32),
+        (mask, bytes): (u32, u32),
+        at: &WideRow,
+    ) -> bool {
         let quiet = !local && self.shared.is_quiet();
         quiet
             || self.repeats(local, by, mask, at)
-            || (self.stage == Stage::Rests && !local && self.shared.loads_values(mask, bytes, at))
+            || (self.stage == Stage::Checking && !local && self.shared.loads_values(mask, bytes, at))
     }
     /// Whether the block before made the same access at the same point. If so, the access counts as repeated.
     #[inline(always)]
     pub fn repeats(&mut self, local: bool, by: (Pc, u32), mask: u32, at: &WideRow) -> bool {
-        if self.stage != Stage::Repeats {
+        if self.stage != Stage::Comparing {
             return false;
         }
-        let Some(event) = self.events.get(self.at) else { return false };
+        let Some(event) = self.events.get(self.matched) else { return false };
         let known = (event.by.pc, event.by.warp, event.mask, event.local);
-        let time = (self.shared.turn(by.1), self.barriers);
+        let time = (self.shared.sync_count(by.1), self.barriers);
         let same = known == (by.0, by.1, mask, local)
-            && (event.by.turn, event.barriers) == time
+            && (event.by.sync_count, event.barriers) == time
             && same_lanes(mask, &event.at, at);
         if same {
-            self.shared.missing = event.missing;
-            self.at += 1;
+            self.shared.unwritten_units = event.unwritten_units;
+            self.matched += 1;
         }
         same
     }
@@ -185,26 +198,27 @@ impl Slot {
         if self.repeats(local, (access.pc, warp), access.mask, at) {
             return None;
         }
-        self.resume(table, memory);
-        let by = By { pc: access.pc, warp, turn: self.shared.turn(warp), kind: access.kind };
+        self.stop_comparing(table, memory);
+        let by = By { pc: access.pc, warp, sync_count: self.shared.sync_count(warp), kind: access.kind };
         let (mask, bytes, barriers) = (access.mask, access.bytes, self.barriers);
-        let mut event = Event { by, mask, bytes, at: map(at, |a| a as u32), local, barriers, missing: 0 };
+        let mut event =
+            Event { by, mask, bytes, at: map(at, |a| a as u32), local, barriers, unwritten_units: 0 };
         let mut hits = Hits::default();
         let mut open = false;
         if local {
             self.local.access(access, at, warp, &mut hits);
         } else {
             let dense = access.pitch.is_some_and(|pitch| pitch <= u64::from(bytes));
-            let past = &self.events[self.since..];
+            let past = &self.events[self.epoch_start..];
             self.shared.init(&event, dense, &mut hits);
             open = self.shared.compare(table, past, (&event, dense), memory, stored, &mut hits);
         }
-        let by_value = self.shared.took_values() || stored.meets;
-        if by_value || !hits.is_empty() || self.events.len() >= KEPT {
-            self.rest();
+        let by_value = self.shared.equal_values_only() || stored.meets;
+        if by_value || !hits.is_empty() || self.events.len() >= MAX_RECORDED {
+            self.stop_recording();
         }
-        if self.stage == Stage::Keeps || (open && self.events.len() < LOG) {
-            event.missing = self.shared.missing;
+        if self.stage == Stage::Recording || (open && self.events.len() < MAX_SINCE_BARRIER) {
+            event.unwritten_units = self.shared.unwritten_units;
             self.events.push(event);
         }
         hits.some()
@@ -212,15 +226,15 @@ impl Slot {
     /// Ends repetition: the block deviates from the one before, so the accesses that it repeated are
     /// replayed.
     #[inline(always)]
-    fn resume(&mut self, table: &Table, memory: &[u8]) {
-        if self.stage == Stage::Repeats {
+    fn stop_comparing(&mut self, table: &Table, memory: &[u8]) {
+        if self.stage == Stage::Comparing {
             self.replay(table, memory);
         }
     }
     #[cold]
     fn replay(&mut self, table: &Table, memory: &[u8]) {
-        self.stage = Stage::Keeps;
-        self.events.truncate(self.at);
+        self.stage = Stage::Recording;
+        self.events.truncate(self.matched);
         self.shared.forget_values();
         // There are no findings in replayed accesses.
         let mut none = Hits::default();
@@ -232,25 +246,25 @@ impl Slot {
                 continue;
             }
             self.shared.init(event, false, &mut none);
-            if let Some(past) = self.events[..i].get(self.since..) {
+            if let Some(past) = self.events[..i].get(self.epoch_start..) {
                 self.shared.compare(table, past, (event, false), memory, &Stored::default(), &mut none);
             }
         }
-        self.miss();
+        self.count_deviation();
     }
     /// Ends recording: the block's accesses are not kept for the next one.
-    fn rest(&mut self) {
-        if self.stage == Stage::Keeps {
-            self.stage = Stage::Rests;
-            self.events.drain(..self.since);
-            self.since = 0;
-            self.miss();
+    fn stop_recording(&mut self) {
+        if self.stage == Stage::Recording {
+            self.stage = Stage::Checking;
+            self.events.drain(..self.epoch_start);
+            self.epoch_start = 0;
+            self.count_deviation();
         }
     }
-    fn miss(&mut self) {
-        self.misses += 1;
-        if self.misses > PATIENCE {
-            self.wait = 1 << self.misses.min(REST);
+    fn count_deviation(&mut self) {
+        self.deviations += 1;
+        if self.deviations > MAX_DEVIATIONS {
+            self.suspended_blocks = 1 << self.deviations.min(MAX_SUSPENSION_LOG2);
         }
     }
 }

@@ -11,7 +11,7 @@ use isa::{
 use super::lockstep;
 use super::mark::LAST_SITE;
 use crate::LaunchParams;
-use crate::ways::follow;
+use crate::control_flow::visit_reachable;
 
 /// The least scope of a fence that makes stores visible to other blocks.
 const DEVICE: u8 = 1;
@@ -221,7 +221,7 @@ impl Table {
 /// `to` can be reached from `from` within the function, without following calls.
 fn leads(code: &[Inst], function: &Range<u32>, from: Pc, to: Pc) -> bool {
     let mut found = false;
-    follow(code, function, from.0, |at| {
+    visit_reachable(code, function, from.0, |at| {
         found |= at == to.0;
         !found
     });
@@ -279,7 +279,7 @@ fn quiet_barriers(code: &[Inst], kernel: Range<u32>) -> Vec<u32> {
     let barrier = |at: u32| meets_all(&code[at as usize]);
     let only_loads = |from: u32| {
         let mut changed = false;
-        follow(code, &kernel, from + 1, |at| {
+        visit_reachable(code, &kernel, from + 1, |at| {
             changed |= changes(&code[at as usize]);
             !changed && !barrier(at)
         });

@@ -54,7 +54,7 @@ struct Set {
     /// A range that contains all elements.
     within: Range<usize>,
     /// Number of accesses that add nothing before the next check whether the set is solid.
-    wait: usize,
+    until_check: usize,
     /// All units in `within` are elements.
     solid: bool,
 }
@@ -125,17 +125,17 @@ impl Set {
     }
     #[inline(always)]
     fn repeat(&mut self) {
-        match self.wait.checked_sub(1) {
-            Some(less) => self.wait = less,
-            None => self.look(),
+        match self.until_check.checked_sub(1) {
+            Some(less) => self.until_check = less,
+            None => self.check_solid(),
         }
     }
     /// Checks whether the set is solid. The interval between checks grows with the set, so that checking
     /// costs less than it saves.
     #[cold]
-    fn look(&mut self) {
+    fn check_solid(&mut self) {
         self.solid = bits::all(&self.bits, self.within.start, self.within.end);
-        self.wait = 16 + self.within.len() / 256;
+        self.until_check = 16 + self.within.len() / 256;
     }
     fn take(&mut self, low: u64, unit: u32) -> Vec<Range<u64>> {
         let mut runs: Vec<Range<u64>> = Vec::new();

@@ -4,36 +4,36 @@ use isa::MemTy;
 
 /// An access in a batch of a loop that stores.
 #[derive(Debug)]
-pub struct Access {
+pub struct BatchAccess {
     /// Start and end address of what all lanes access together.
     pub range: (u64, u64),
     /// Address in the first lane, and the distance from lane to lane.
     pub first: u64,
     pub pitch: u64,
     pub ty: MemTy,
-    /// For a store its number, or [`CELL`]; for a load `None`.
+    /// For a store its number, or [`PROMOTED`]; for a load `None`.
     pub stores: Option<usize>,
     /// For a load whose value was forwarded from a store in the same lane: the index of that access.
     pub from: Option<usize>,
 }
 
 /// In place of a store's number: the store to a promoted location, which has no number.
-pub const CELL: Option<usize> = Some(usize::MAX);
+pub const PROMOTED: Option<usize> = Some(usize::MAX);
 
 /// No lane accesses what another lane stores, and no lane loads what it stores itself, except by
-/// [`Access::from`].
-pub fn all_apart(accesses: &[Access]) -> bool {
+/// [`BatchAccess::from`].
+pub fn are_independent(accesses: &[BatchAccess]) -> bool {
     accesses.iter().enumerate().all(|(k, b)| {
         accesses[..k].iter().enumerate().all(|(i, a)| {
             let sees = a.stores.is_some() && b.stores.is_none() && b.from.is_none_or(|from| from < i);
-            a.stores.or(b.stores).is_none() || are_apart(a, b, sees)
+            a.stores.or(b.stores).is_none() || do_not_conflict(a, b, sees)
         })
     })
 }
 
 /// The accesses `a` and, later in the iteration, `b` do not conflict. Within a lane their order is preserved,
 /// so they may overlap there, unless `b` must see what `a` stores (`sees`).
-fn are_apart(a: &Access, b: &Access, sees: bool) -> bool {
+fn do_not_conflict(a: &BatchAccess, b: &BatchAccess, sees: bool) -> bool {
     if a.range.1 <= b.range.0 || b.range.1 <= a.range.0 {
         return true;
     }

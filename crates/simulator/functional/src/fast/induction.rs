@@ -42,21 +42,21 @@ enum Value {
 type Sides = [Result<Sum, u32>; 2];
 
 /// What is known of registers at the end of an iteration.
-pub struct Known {
+pub struct Induction {
     values: Vec<Value>,
     /// Integer comparisons, by index in the body.
     tests: Vec<(usize, Sides)>,
 }
 
-impl Known {
+impl Induction {
     pub fn new(body: &[Step]) -> Self {
-        let mut known = Known { values: vec![Value::Old; ROWS], tests: Vec::new() };
-        for (at, step) in body.iter().enumerate() {
-            if let Some(kind) = step.kind() {
-                known.add(at, kind);
+        let mut induction = Induction { values: vec![Value::Old; ROWS], tests: Vec::new() };
+        for (at, op) in body.iter().enumerate() {
+            if let Some(kind) = op.kind() {
+                induction.add(at, kind);
             }
         }
-        known
+        induction
     }
 
     fn add(&mut self, at: usize, kind: &InstKind) {
@@ -115,21 +115,23 @@ impl Known {
     /// advance.
     pub fn sides(&self, at: usize) -> Option<Sides> {
         let &(_, sides) = self.tests.iter().find(|test| test.0 == at)?;
-        let known = |side: &Result<Sum, u32>| {
+        let induction = |side: &Result<Sum, u32>| {
             side.is_err_and(|_| true)
-                || side.is_ok_and(|s| self.is_fixed(s.base, s.wide) || self.step(s.base, s.wide).is_some())
+                || side.is_ok_and(|s| {
+                    self.is_invariant(s.base, s.wide) || self.increment(s.base, s.wide).is_some()
+                })
         };
-        sides.iter().all(known).then_some(sides)
+        sides.iter().all(induction).then_some(sides)
     }
 
     /// No iteration writes the register, or the pair.
-    pub fn is_fixed(&self, reg: Reg, wide: bool) -> bool {
+    pub fn is_invariant(&self, reg: Reg, wide: bool) -> bool {
         let at = usize::from(reg.0);
         self.values[at..=at + usize::from(wide)].iter().all(|&value| value == Value::Old)
     }
 
     /// The constant by which an iteration increments a register or a pair, if it changes it in no other way.
-    pub fn step(&self, reg: Reg, wide: bool) -> Option<i32> {
+    pub fn increment(&self, reg: Reg, wide: bool) -> Option<i32> {
         match self.values[usize::from(reg.0)] {
             Value::Is(sum) if (sum.base, sum.wide) == (reg, wide) => Some(sum.by),
             _ => None,

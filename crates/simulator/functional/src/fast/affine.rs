@@ -10,7 +10,7 @@ use super::execute::ordered;
 pub enum Term {
     Word(Reg),
     Pair(Reg),
-    Same(u64),
+    Constant(u64),
 }
 
 impl Term {
@@ -19,16 +19,16 @@ impl Term {
         match operand {
             Operand::Reg(reg) if wide => Term::Pair(reg),
             Operand::Reg(reg) => Term::Word(reg),
-            Operand::Imm(x) if wide => Term::Same(x as i32 as i64 as u64),
-            Operand::Imm(x) => Term::Same(x.into()),
-            Operand::Param(_) => Term::Same(0),
+            Operand::Imm(x) if wide => Term::Constant(x as i32 as i64 as u64),
+            Operand::Imm(x) => Term::Constant(x.into()),
+            Operand::Param(_) => Term::Constant(0),
         }
     }
 }
 
 /// The operation `dst = a * times + plus` on affine values, where `times` is the same in all lanes.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
+pub struct Affine {
     pub dst: Reg,
     pub wide: bool,
     pub a: Term,
@@ -85,9 +85,9 @@ impl Bound {
 /// Sums and differences of numbers up to this size do not overflow 64 bits.
 const LARGE: i64 = 1 << 61;
 
-impl Line {
+impl Affine {
     fn copy(dst: Reg, wide: bool, a: Operand) -> Self {
-        let (times, plus) = (Term::Same(1), Term::Same(0));
+        let (times, plus) = (Term::Constant(1), Term::Constant(0));
         Self { dst, wide, a: Term::of(a, wide), extend: None, times, plus, minus: false }
     }
 
@@ -108,7 +108,7 @@ impl Line {
                 copies.then_some(Self::copy(dst, ty.wide(), src))
             }
             InstKind::Binary { op, ty, dst, a, b } if whole(ty) => {
-                let (wide, zero) = (ty.wide(), Term::Same(0));
+                let (wide, zero) = (ty.wide(), Term::Constant(0));
                 // The factor that is the same in all lanes may also be the first operand.
                 let [x, y] = if fixed(b, wide) { [a, b] } else { [b, a] };
                 match op {
@@ -143,7 +143,12 @@ impl Line {
             }
             InstKind::Cvt { to, from, dst, a, .. } if whole(to) && whole(from) => {
                 if to.wide() && !from.wide() {
-                    return Some(Self::product(dst, from.is_signed(), [a, Operand::Imm(1)], Term::Same(0)));
+                    return Some(Self::product(
+                        dst,
+                        from.is_signed(),
+                        [a, Operand::Imm(1)],
+                        Term::Constant(0),
+                    ));
                 }
                 Some(Self { a: Term::of(a, from.wide()), ..Self::copy(dst, to.wide(), a) })
             }
@@ -176,7 +181,7 @@ impl Line {
 /// Two to the power of an immediate.
 fn power(b: Operand) -> Option<Term> {
     match b {
-        Operand::Imm(b @ 0..32) => Some(Term::Same(1 << b)),
+        Operand::Imm(b @ 0..32) => Some(Term::Constant(1 << b)),
         _ => None,
     }
 }
@@ -209,7 +214,7 @@ mod tests {
             lines in prop::array::uniform2((near(), prop_oneof![4 => -3..4i64, 1 => any::<i64>()])),
             plus in prop::array::uniform2(prop_oneof![3 => Just(0), 2 => -40..40i32, 1 => any::<i32>()]),
         ) {
-            let bound = Bound { cmp, ty, goes_on, sides: plus.map(|plus| (Term::Same(0), plus)) };
+            let bound = Bound { cmp, ty, goes_on, sides: plus.map(|plus| (Term::Constant(0), plus)) };
             let side = |k: usize, lane: i64| {
                 let (start, step) = lines[k];
                 let x = start.wrapping_add_signed(step.wrapping_mul(lane)).wrapping_add_signed(plus[k].into());

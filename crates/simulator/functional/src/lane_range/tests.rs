@@ -1,4 +1,4 @@
-//! Compares accesses with a span to the same accesses lane by lane: data, addresses, faults and faulting
+//! Compares accesses with a lane range to the same accesses lane by lane: data, addresses, faults and faulting
 //! lanes.
 
 use arch::policy::Reconvergence;
@@ -160,8 +160,8 @@ fn program() -> Program {
     params
 }
 
-/// Runs a case by its span or lane by lane. Also returns whether it had a span.
-fn run(case: &Case, by_span: bool) -> (Seen, bool) {
+/// Runs a case by its lane range or lane by lane. Also returns whether it had a lane range.
+fn run(case: &Case, by_range: bool) -> (Seen, bool) {
     let program = program();
     let mut memory = Memory::new(BASE, 1 << 20, 256);
     let small = memory.alloc(250, 1).unwrap();
@@ -219,7 +219,7 @@ fn run(case: &Case, by_span: bool) -> (Seen, bool) {
     }
     let addr = Address { base: Some(Reg(0)), offset: case.offset };
     let mut out = [0; 32];
-    let (said, had) = perform(env, &mut block, &mut warp, case, addr, &mut out, by_span);
+    let (said, had) = perform(env, &mut block, &mut warp, case, addr, &mut out, by_range);
     let said = said.map_err(|f| format!("{:?} {:?} {:x} {}", f.kind, f.lane, f.address, f.size));
     let counts = said.as_ref().map_or(0, |said| said.1);
     let addresses = (0..32).filter(|lane| counts >> lane & 1 != 0).map(|lane| out[lane]).collect();
@@ -237,14 +237,14 @@ fn perform(
     case: &Case,
     addr: Address,
     out: &mut WideRow,
-    by_span: bool,
+    by_range: bool,
 ) -> Said {
     let (what, mask) = ((case.space(), case.ty, addr), case.mask);
     let immediate = case.src.filter(|_| case.ty != MemTy::B128).map(Operand::Imm);
     let src = immediate.unwrap_or(Operand::Reg(Reg(4)));
     let found = match case.op {
-        Op::Load if by_span => access::load(env, block, warp, what, Reg(8), mask, out),
-        Op::Store if by_span => access::store(env, block, warp, what, src, mask, out),
+        Op::Load if by_range => access::load(env, block, warp, what, Reg(8), mask, out),
+        Op::Store if by_range => access::store(env, block, warp, what, src, mask, out),
         _ => None,
     };
     if let Some(space) = found {
@@ -257,7 +257,7 @@ fn perform(
             let ty = if case.ty == MemTy::B64 { Ty::U64 } else { Ty::U32 };
             let dst = case.src.map(|_| Reg(8));
             let atom = Atomic { op: AtomOp::Add, ty, dst, a: Operand::Reg(Reg(4)), b: Operand::Imm(0) };
-            let by = if by_span { modify::atomic } else { modify::atomic_any };
+            let by = if by_range { modify::atomic } else { modify::atomic_any };
             by(env, block, warp, (case.space(), addr), &atom, mask, out)
         }
     };

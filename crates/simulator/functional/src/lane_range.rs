@@ -1,7 +1,7 @@
 //! The fast path of memory accesses: every active lane is aligned, and all are in one allocation.
 //!
 //! Then each lane's address is a 32-bit distance from the allocation's start, one loop checks all lanes, and
-//! the transfer needs no more checks. Other accesses have no span, and [`crate::access`] checks their lanes
+//! the transfer needs no more checks. Other accesses have no lane range, and [`crate::access`] checks their lanes
 //! one by one.
 
 use isa::{Address, PARAM_WINDOW, Reg, Space};
@@ -18,20 +18,20 @@ use crate::warp::Warp;
 const LOCAL_END: u64 = LOCAL_WINDOW + WINDOW_BYTES;
 
 /// Range of memory that is proven to contain all lanes of an access.
-pub(crate) struct Span {
+pub(crate) struct LaneRange {
     /// The space of the range. Never `Generic`.
     pub space: Space,
     /// The range is the kernel's parameters.
     pub params: bool,
     /// Start and end address of the range, from which lanes' distances count.
-    pub range: (u64, u64),
+    pub bounds: (u64, u64),
     /// Start and end index of the range in the bytes of the space.
     index: (usize, usize),
 }
 
-impl Span {
-    /// The span of an access, if it has one. [`Env::lane_offsets`] then holds each lane's distance in bytes from the
-    /// start of the span, and `out` the addresses in the span's space if [`Env::addresses_wanted`]. Inactive lanes get
+impl LaneRange {
+    /// The lane range of an access, if it has one. [`Env::lane_offsets`] then holds each lane's distance in bytes from the
+    /// start of the lane range, and `out` the addresses in the lane range's space if [`Env::addresses_wanted`]. Inactive lanes get
     /// the distance of the first active lane.
     #[inline(always)]
     pub fn find(
@@ -42,18 +42,18 @@ impl Span {
         addr: Address,
         out: &mut WideRow,
     ) -> Option<Self> {
-        let span = match request.space {
+        let range = match request.space {
             Space::Global32 => Self::find_short(env, warp, request, addr)?,
             space if space.wide() => Self::find_wide(env, block, warp, request, addr)?,
             _ => Self::find_narrow(env, block, warp, request, addr)?,
         };
         if env.addresses_wanted {
-            *out = map(&env.lane_offsets, |at| span.range.0 + u64::from(at));
+            *out = map(&env.lane_offsets, |at| range.bounds.0 + u64::from(at));
         }
-        Some(if span.space == Space::Local { span.of_threads(env, warp.index) } else { span })
+        Some(if range.space == Space::Local { range.of_threads(env, warp.index) } else { range })
     }
 
-    /// [`Span::find`] for spaces with 32-bit addresses, except global memory of cc 1.x.
+    /// [`LaneRange::find`] for spaces with 32-bit addresses, except global memory of cc 1.x.
     #[inline(always)]
     fn find_narrow(
         env: &mut Env<'_>,
@@ -81,10 +81,10 @@ impl Span {
         };
         let last = last_of(range, size)?;
         let inside = distances(row.unwrap_or(&[0; 32]), offset, mask, last, size, &mut env.lane_offsets);
-        inside.then_some(Self { space, params, range, index: moved(range, shift) })
+        inside.then_some(Self { space, params, bounds: range, index: moved(range, shift) })
     }
 
-    /// [`Span::find`] for 32-bit addresses of global memory (cc 1.x).
+    /// [`LaneRange::find`] for 32-bit addresses of global memory (cc 1.x).
     #[inline(never)]
     fn find_short(
         env: &mut Env<'_>,
@@ -104,10 +104,10 @@ impl Span {
         let inside =
             distances(words, offset.wrapping_sub(low as u32), mask, last, size, &mut env.lane_offsets);
         let index = moved((low, end), env.memory.base().wrapping_neg());
-        inside.then_some(Self { space: Space::Global, params: false, range: (low, end), index })
+        inside.then_some(Self { space: Space::Global, params: false, bounds: (low, end), index })
     }
 
-    /// [`Span::find`] for 64-bit addresses. All active lanes must have the same high word; then the low words
+    /// [`LaneRange::find`] for 64-bit addresses. All active lanes must have the same high word; then the low words
     /// suffice.
     #[inline(always)]
     fn find_wide(
@@ -145,11 +145,11 @@ impl Span {
         }
         let range = (low - window, end - window);
         let shift = if space == Space::Global { env.memory.base().wrapping_neg() } else { 0 };
-        let span = Self { space, params: false, range, index: moved(range, shift) };
-        same(high_words, high, mask).then_some(span)
+        let range = Self { space, params: false, bounds: range, index: moved(range, shift) };
+        same(high_words, high, mask).then_some(range)
     }
 
-    /// Converts a span of a thread's local memory to the block's memory, which holds one thread's memory
+    /// Converts a lane range of a thread's local memory to the block's memory, which holds one thread's memory
     /// after another's.
     #[inline(always)]
     fn of_threads(self, env: &mut Env<'_>, warp: u32) -> Self {
@@ -162,7 +162,7 @@ impl Span {
         Self { index: (first + from, first + 31 * stride as usize + to), ..self }
     }
 
-    /// The bytes of the span, unless it is in the parameters.
+    /// The bytes of the lane range, unless it is in the parameters.
     #[inline(always)]
     pub fn bytes<'b>(&self, memory: &'b mut Memory, block: &'b mut Block) -> &'b mut [u8] {
         &mut bytes_of(memory, block, self.space)[self.index.0..self.index.1]
