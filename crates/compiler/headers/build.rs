@@ -1,10 +1,11 @@
-//! Lists the headers in `include/`, so that a file there is a header: first those of Thrust and CUB with what they include, then the others.
+//! Makes the table of headers from the files in `include/`: first those of Thrust and CUB with the headers that these
+//! include, then the others.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Folders of the first.
+/// Folders whose headers are in the first group.
 const FIRST: [&str; 4] = ["cub/", "cuda/", "nv/", "thrust/"];
 
 fn main() {

@@ -1,6 +1,6 @@
 #pragma once
 #define CUBLAS_XT_H_
-// cuBLASXt: products of matrices in host memory, by way of the device. One device does all of it.
+// cuBLASXt: products of matrices in host memory, computed by a single device.
 #include <cublas_v2.h>
 
 typedef struct cublasXtContext {

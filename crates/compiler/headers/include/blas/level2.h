@@ -352,7 +352,7 @@ template <class T> cublasStatus_t syr2(cublasHandle_t h, const char *name, cubla
     return mirrored_update(h, name, uplo, n, alpha, x, incx, y, incy, true, a, lda);
 }
 
-// A block stores a column of a triangle in the other way.
+// A block stores a column of a triangle in the other format.
 template <class T> __global__ void __launch_bounds__(THREADS)
     copy_triangle(bool to_columns, packed<T, TRIANGULAR> columns, matrix<T> a) {
     for (int j = blockIdx.x; j < a.cols; j += gridDim.x)

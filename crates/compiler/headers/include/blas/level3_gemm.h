@@ -12,7 +12,7 @@ template <class T, int N> struct __align__(sizeof(T) * N) pack {
 // What a thread brings of a strip of SIDE x DEPTH elements of a matrix, from device memory by way of
 // registers to shared memory, where an element's place along k comes first, and ROW elements further is the
 // next place. The first strip is the one that may have less than DEPTH: zeros fill it up, and all others need
-// no test. Rows beyond the last are read as the last, and nobody wants their sums.
+// no test. Rows past the last are read as the last; their sums are unused.
 template <class T, class M, int SIDE, int DEPTH, int BLOCK, int ROW> struct strip_loader {
     static constexpr int count = SIDE * DEPTH / BLOCK;
     typedef typename M::element element;

@@ -41,7 +41,7 @@ template <bool SINGLE, class T, class A> __global__ void __launch_bounds__(THREA
     const T factor = alpha();
     const unsigned panels = (n + SIDE - 1) / SIDE, strips = (b.cols + COLS - 1) / COLS;
     const auto place = [=](int i) { return upper ? n - 1 - i : i; };
-    // The tile from (i0, j0) on, read the way it lies in memory and negated.
+    // The tile from (i0, j0) on, read in memory order and negated.
     const auto load = [&](const A &a, int i0, int j0) {
         const bool by_rows = a.by_rows(0, 0);
         for (int q = y; q < SIDE; q += 8) {

@@ -75,7 +75,7 @@ template <int LANES, typename T> __device__ T ShuffleUp(T value, int offset, int
     });
 }
 
-// The value of the lane `offset` places behind; of the caller itself if that is behind `last`.
+// The value of the lane `offset` after the caller; the caller's own if that is past `last`.
 template <int LANES, typename T> __device__ T ShuffleDown(T value, int offset, int last, unsigned int mask) {
     return detail::shuffle_words(value, [=](auto word) {
         auto other = __shfl_down_sync(mask, word, offset, LANES);
@@ -120,7 +120,7 @@ template <typename T, int LANES, bool SHUFFLES = (__CC >= 300)> struct Lanes {
     __device__ T up(T value, int offset) {
         return shuffle_words(value, [=](auto word) { return __shfl_up_sync(mask, word, offset, WIDTH); });
     }
-    // Lanes behind `last` may not be there, so nobody asks them.
+    // Lanes past `last` may be absent, so they are not read.
     __device__ T down(T value, int offset, int last) {
         int source = int(lane) + offset;
         if (last != WIDTH - 1) return from(value, source <= last ? source : lane);
@@ -147,7 +147,7 @@ template <typename T, int LANES> struct Lanes<T, LANES, false> {
         return other;
     }
     __device__ T up(T value, int offset) { return from(value, int(lane) - offset); }
-    // Lanes behind `last` may not be there: they have stored nothing.
+    // Lanes past `last` may be absent and store nothing.
     __device__ T down(T value, int offset, int last) {
         int source = int(lane) + offset;
         return from(value, source <= last ? source : lane);

@@ -28,7 +28,7 @@ public:
         put(input);
         heads(head_flags, input, flag_op, tile_predecessor_item, true);
     }
-    // The very last item is a tail, unless what comes behind the tile says otherwise.
+    // The very last item is a tail, unless the tile's successor says otherwise.
     template <int N, typename Flag, typename Op>
     __device__ void FlagTails(Flag (&tail_flags)[N], T (&input)[N], Op flag_op) {
         put(input);

@@ -46,7 +46,7 @@ public:
             #pragma unroll
             for (int i = 0; i < N; i++) storage.sorted[thread * N + i] = items[i];
             __syncthreads();
-            // The run of bin b is from the first item not before it to the first one behind it.
+            // Bin b's items: from the first one >= b to the first one > b.
             for (int bin = thread; bin < BINS; bin += THREADS) histogram[bin] += below(bin + 1) - below(bin);
         } else {
 #if __CC >= 120

@@ -6,7 +6,7 @@
 namespace cub {
 namespace detail {
 
-// Merges a and b from a[i], b[j] on; `from` says where each item came from, counting b's behind a's.
+// Merges a and b from a[i], b[j] on; `from` says where each item came from, counting b's after a's.
 template <typename Key, int N, typename Compare>
 __device__ void merge_serially(Key* keys, int i, int i_end, int j, int j_end, Key (&output)[N],
                                int (&from)[N], Compare less) {

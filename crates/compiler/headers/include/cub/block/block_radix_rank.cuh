@@ -60,7 +60,7 @@ public:
         #pragma unroll
         for (int i = 0; i < PAIRS; i++) sum += storage.counters[padded(thread * PAIRS + i)];
         Scan(storage.scan).ExclusiveSum(sum, before, total);
-        before += total << 16; // the upper digits come behind all lower ones
+        before += total << 16; // upper digits follow all lower ones
         #pragma unroll
         for (int i = 0; i < PAIRS; i++) {
             unsigned int word = storage.counters[padded(thread * PAIRS + i)];

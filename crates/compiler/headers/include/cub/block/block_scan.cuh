@@ -93,7 +93,7 @@ public:
         ExclusiveScan(input, output, cub::Sum(), block_prefix_callback_op);
     }
 
-    // Several values a thread, in blocked order: sums of threads are scanned, then each thread scans behind
+    // Several values a thread, in blocked order: sums of threads are scanned, then each thread scans after
     // its prefix.
     template <int N, typename Op> __device__ void InclusiveScan(T (&input)[N], T (&output)[N], Op op) {
         T total;

@@ -2,7 +2,7 @@
 #include <cub/util_type.cuh>
 
 namespace std {
-struct random_access_iterator_tag; // who needs more than its name has <iterator>
+struct random_access_iterator_tag; // declared only; defined in <iterator>
 }
 
 namespace cub {

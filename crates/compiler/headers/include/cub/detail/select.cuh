@@ -43,7 +43,7 @@ template <typename Out> struct PutSelected {
     Out out;
     template <typename T> __device__ void put(long long place, const T& item) { out[place] = item; }
 };
-// The others behind them from the end back, so in reverse order.
+// The others follow from the end backwards: in reverse order.
 template <typename Out> struct PutFrontAndBack {
     static constexpr bool REST = true;
     Out out;

@@ -42,7 +42,7 @@ template <typename T> __device__ void store_for_others(Published<T>* p, const T&
     }
 }
 
-// What tiles announce. Status and a value of up to four bytes are written as one word, so nobody sees half of
+// What tiles announce. Status and a value of up to four bytes are written as one word, so none sees half of
 // it.
 template <typename T, bool IN_WORD = (std::is_arithmetic_v<T> && sizeof(T) <= 4)> struct TileStates {
     unsigned long long* words;
@@ -75,7 +75,7 @@ template <typename T, bool IN_WORD = (std::is_arithmetic_v<T> && sizeof(T) <= 4)
     }
 };
 
-// Larger values come first, then a fence, then the status: who sees the status and passes a fence sees the
+// Larger values come first, then a fence, then the status: a block that sees it and then fences sees the
 // value.
 template <typename T> struct TileStates<T, false> {
     unsigned int* statuses;

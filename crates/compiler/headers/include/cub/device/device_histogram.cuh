@@ -76,7 +76,7 @@ __global__ void __launch_bounds__(256)
         for (int i = threadIdx.x; i < total; i += blockDim.x) counts[i] = 0;
         __syncthreads();
     }
-    constexpr int ITEMS = 4; // loads that are under way at the same time
+    constexpr int ITEMS = 4; // loads in flight at a time
     long long all = shape.pixels * shape.rows, step = (long long)gridDim.x * blockDim.x * ITEMS;
     for (long long first = (long long)blockIdx.x * blockDim.x * ITEMS; first < all; first += step) {
         int start = 0;

@@ -22,7 +22,7 @@ template <typename Predicate1, typename Predicate2> struct KeepNeither {
 
 } // namespace detail
 
-// Like DeviceSelect, but the items that are not selected follow behind the selected ones, in reverse order.
+// Like DeviceSelect, but the other items follow the selected ones, in reverse order.
 struct DevicePartition {
     // kernels: 1
     // reads: n * (T + F)

@@ -29,7 +29,7 @@ __global__ void __launch_bounds__(Tiling<sizeof(T)>::THREADS)
          first += (long long)gridDim.x * Shape::TILE) {
         In tile = in + first;
         if (n - first >= Shape::TILE) {
-            // All loads first: they are under way at the same time.
+            // All loads first, so that they overlap.
             T items[Shape::ITEMS];
             #pragma unroll
             for (int i = 0; i < Shape::ITEMS; i++)

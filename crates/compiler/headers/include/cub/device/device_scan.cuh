@@ -18,7 +18,7 @@ struct WriteExclusive {
 };
 
 // Each tile: items are loaded so that a thread has neighbours, threads' sums are scanned, the prefix of the
-// tile is found, and each thread scans its items behind its own prefix.
+// tile is found, and each thread scans its items from its own prefix.
 template <typename T, typename In, typename Out, typename Init, typename Op, typename Write, typename Prefix>
 __global__ void __launch_bounds__(Tiling<sizeof(T)>::THREADS)
     scan_tiles(In in, Out out, long long n, Init init, Op op, Write write, Prefix prefix) {

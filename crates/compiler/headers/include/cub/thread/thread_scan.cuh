@@ -4,7 +4,7 @@
 namespace cub {
 namespace internal {
 
-// Exclusive scan of an array that one thread holds, behind `prefix`; returns the total.
+// Exclusive scan of one thread's array, starting from `prefix`; returns the total.
 template <int N, typename T, typename Op>
 __device__ T ThreadScanExclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_prefix = true) {
     T sum = apply_prefix ? op(prefix, input[0]) : input[0];
@@ -18,7 +18,7 @@ __device__ T ThreadScanExclusive(T (&input)[N], T (&output)[N], Op op, T prefix,
     return sum;
 }
 
-// Inclusive scan of an array that one thread holds, behind `prefix`; returns the total.
+// Inclusive scan of one thread's array, starting from `prefix`; returns the total.
 template <int N, typename T, typename Op>
 __device__ T ThreadScanInclusive(T (&input)[N], T (&output)[N], Op op, T prefix, bool apply_prefix = true) {
     T sum = apply_prefix ? op(prefix, input[0]) : input[0];

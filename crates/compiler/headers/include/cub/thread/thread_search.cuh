@@ -20,7 +20,7 @@ __host__ __device__ Offset MergePath(A a, B b, Offset a_count, Offset b_count, O
     return low;
 }
 
-// The first place at which `value` can stand in a sorted array, and the last.
+// First and last place for `value` in a sorted array (lower, upper bound).
 template <typename It, typename Offset, typename T>
 __device__ Offset LowerBound(It input, Offset count, T value) {
     Offset first = 0;

@@ -18,7 +18,7 @@ public:
 
     __device__ WarpReduce(TempStorage& temp_storage) : storage(temp_storage) {}
 
-    // Each step doubles how many neighbours a lane has summed: its own and those behind it, in their order.
+    // Each step doubles how many neighbours a lane has summed: its own and the next ones, in order.
     template <typename Op> __device__ T Reduce(T input, Op op, int valid_items) {
         Values lanes(storage.values);
         int last = min(valid_items, LANES) - 1;

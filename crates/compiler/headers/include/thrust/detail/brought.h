@@ -1,6 +1,6 @@
 #pragma once
-// The real library's headers include much that programs then use without a header of its own. Here it comes after
-// the first of them, if the program has a name of it.
+// Programs use standard headers that NVIDIA's headers include transitively. Here these are included after
+// the first header of Thrust or CUB, if the program mentions a name.
 #if __mentions(cin, cout, cerr, clog, endl, istream, ostream)
 #include <iostream>
 #endif

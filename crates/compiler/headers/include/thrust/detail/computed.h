@@ -12,7 +12,7 @@ template <class F> struct computed {
     typedef ptrdiff_t difference_type;
     typedef const value_type* pointer;
     typedef value_type reference;
-    mutable F f; // users forget const
+    mutable F f; // F may lack a const operator()
     ptrdiff_t place;
 
     __host__ __device__ explicit computed(F function, ptrdiff_t start = 0) : f(function), place(start) {}

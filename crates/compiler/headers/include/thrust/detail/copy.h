@@ -5,7 +5,7 @@
 #include <thrust/type_traits/is_trivially_relocatable.h>
 namespace thrust {
 namespace detail {
-// Elements one behind the other in memory.
+// Elements that are contiguous in memory.
 template <class Iterator> constexpr bool is_contiguous = std::is_pointer<raw_t<Iterator>>::value;
 
 // Whether a copy of elements is a copy of their bytes.

@@ -30,7 +30,7 @@ template <class T> struct merge_shape {
 struct no_values {};
 template <class V> constexpr bool has_values = !std::is_same<V, no_values>::value;
 
-// Copies a piece of a and one of b to shared memory, one behind the other.
+// Copies a piece of a and one of b to shared memory, one after the other.
 template <class T, class A, class B>
 __device__ void load_pieces(T* shared, A a, int a_size, B b, int b_size) {
     for (int i = threadIdx.x; i < a_size + b_size; i += blockDim.x)

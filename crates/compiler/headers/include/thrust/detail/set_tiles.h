@@ -61,7 +61,7 @@ __global__ void set_borders(A a, ptrdiff_t a_size, B b, ptrdiff_t b_size, int ti
     }
 }
 
-// Each block counts what its tile keeps, learns how much all tiles before it keep, and writes behind that.
+// Each block counts what its tile keeps, learns how much all tiles before it keep, and writes after that.
 template <class Choice, class T, class A, class B, class VA, class VB, class Keys, class Values, class Less,
           class Prefix>
 __global__ void __launch_bounds__(merge_shape<T>::threads)

@@ -34,7 +34,7 @@ constexpr bool constructs<Allocator, T, std::void_t<decltype(std::declval<Alloca
 
 struct any_vector {};
 
-// Whether elements can be read only once, so that nobody can count them before: those of a stream.
+// Whether elements can be read only once, as from a stream, so they cannot be counted first.
 template <class Iterator> constexpr bool reads_once =
     std::is_same<typename iterator_traits<Iterator>::iterator_category, std::input_iterator_tag>::value;
 

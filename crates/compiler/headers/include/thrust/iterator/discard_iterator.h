@@ -9,7 +9,7 @@ struct discarded {
 };
 }
 
-// An output whose values nobody needs: what is written there is gone.
+// An output iterator that discards the values written to it.
 template <class System = use_default> class discard_iterator
     : public iterator_facade<discard_iterator<System>, detail::discarded,
                              detail::value_or<System, any_system_tag>, random_access_traversal_tag,

@@ -39,7 +39,7 @@ template <class Iterator> using iterator_pointer_t = typename iterator_pointer<I
 template <class Iterator> using iterator_reference_t = typename iterator_reference<Iterator>::type;
 template <class Iterator> using iterator_difference_t = typename iterator_difference<Iterator>::type;
 
-// Thrust's iterators name their system; elements behind all others, raw pointers too, are the host's.
+// Thrust's iterators name their system; elements of all others, raw pointers too, are the host's.
 template <class Iterator, class = void> struct iterator_system {
     typedef host_system_tag type;
 };

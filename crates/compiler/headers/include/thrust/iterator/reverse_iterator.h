@@ -2,7 +2,7 @@
 #include <thrust/detail/raw.h>
 #include <thrust/iterator/iterator_adaptor.h>
 namespace thrust {
-// From the last element to the first: it stands one behind the element that it means.
+// From the last element to the first. Its base is one past its element.
 template <class Base> class reverse_iterator : public iterator_adaptor<reverse_iterator<Base>, Base> {
     typedef iterator_adaptor<reverse_iterator<Base>, Base> Adaptor;
     friend class iterator_core_access;

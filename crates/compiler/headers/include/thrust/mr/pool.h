@@ -4,7 +4,7 @@
 #include <thrust/mr/pool_options.h>
 namespace thrust {
 namespace mr {
-// Keeps what is given back for the next who asks: cudaMalloc and cudaFree take longer than many kernels, so a
+// Keeps freed memory for the next allocation: cudaMalloc and cudaFree take longer than many kernels, so a
 // program that needs memory again and again asks for it once. Sizes are rounded up to powers of two, so that
 // blocks fit often.
 template <class Upstream> class unsynchronized_pool_resource
