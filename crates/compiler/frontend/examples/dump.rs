@@ -1,4 +1,5 @@
-//! Prints the diagnostics and the checked tree of a file: `cargo run -p cuda --example dump -- FILE.cu [CC]`.
+//! Prints the diagnostics and the checked tree of a file: `cargo run -p cuda-compiler-frontend --example dump
+//! -- FILE.cu [CC]`.
 
 fn main() {
     let mut args = std::env::args().skip(1);

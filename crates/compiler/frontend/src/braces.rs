@@ -1,17 +1,19 @@
-//! Which brace was most likely forgotten, by the indentation of lines.
+//! Guesses which closing brace is missing, by the indentation of lines.
 
 use base::{Code, Diagnostic, SourceMap, Span};
 
 use crate::pp;
 use crate::token::{Interner, P};
 
-/// Moves messages about an unclosed brace to the first one inside whose closing brace begins a line further left than its
-/// own line: that one closes what is around.
+/// Moves diagnostics about an unclosed brace to the first brace inside of it whose closing brace starts a
+/// line that is indented less than the opening brace's line. That closing brace probably belongs to an
+/// enclosing block.
 pub fn place(diags: &mut [Diagnostic], sources: &SourceMap, interner: &mut Interner) {
     for d in diags.iter_mut().filter(|d| d.code == Code::UnclosedBrace) {
         let end = match d.notes.first() {
             Some(note) if note.span.file() == d.span.file() => note.span.end(),
-            // The last thing that was read lies in another file, which this one includes: nothing closes the brace up to its end.
+            // The last token lies in another file, which this file includes. No brace up to the end of this
+            // file closes the open one.
             Some(_) => sources.file(d.span.file()).text.len() as u32,
             None => d.span.end(),
         };
@@ -37,7 +39,8 @@ fn forgotten(sources: &SourceMap, interner: &mut Interner, part: Span) -> Option
     None
 }
 
-/// White space before the first character of the line, a tab as four, and whether that character is this one.
+/// Width of the indentation of the line, where a tab counts as four, and whether the first other character is
+/// at `at`.
 fn indentation(sources: &SourceMap, at: Span) -> (usize, bool) {
     let file = sources.file(at.file());
     let place = file.line_column(at.start());

@@ -1,19 +1,21 @@
-//! The built-in headers: C and CUDA declarations that every program has, and C++ ones that are read when it includes them.
+//! The built-in headers: declarations of C and CUDA that every program has, and C++ headers that are read
+//! when a program includes them.
 //!
-//! Text, so a browser gets them as files beside the simulator: first what many programs read, with the names of the
-//! others; another file when a program is [`lacking`] one of its headers. Anywhere else all are compiled in. In a file each
-//! header is a form feed, its name, a new line and its text.
+//! Headers are text. Natively they are compiled into the binary. A browser loads them as [`COUNT`] files: the
+//! first has the headers that many programs read, and the names of all others; another file is loaded when a
+//! program is [`lacking`] one of its headers. In a file, each header is a form feed, its name, a newline and
+//! its text.
 
 #[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
 
 use base::SourceMap;
 
-/// Starts a header in a file.
+/// Separates headers in a file.
 #[cfg(any(target_family = "wasm", test))]
 const START: char = '\u{c}';
 
-/// Name and text of each.
+/// Names and texts of headers.
 type Table = &'static [(&'static str, &'static str)];
 
 #[cfg(not(target_family = "wasm"))]
@@ -23,7 +25,7 @@ macro_rules! table {
     };
 }
 
-/// What many programs read. It includes nothing else.
+/// Headers that many programs read. They include nothing outside of this table.
 #[cfg(not(target_family = "wasm"))]
 const FIRST: Table = table! {
     "macros.h": "macros.h",
@@ -67,7 +69,7 @@ const FIRST: Table = table! {
     "vector": "cpp/vector",
 };
 
-/// The others.
+/// The other headers of C++ and CUDA.
 #[cfg(not(target_family = "wasm"))]
 const MORE: Table = table! {
     "texture.h": "texture.h",
@@ -209,37 +211,37 @@ const MORE: Table = table! {
     "variant": "cpp/variant",
 };
 
-/// Files of headers: what many programs read, the rest of C++ and CUDA, Thrust with CUB, cuBLAS with cuFFT.
+/// Number of files: frequent headers, the rest of C++ and CUDA, Thrust with CUB, cuBLAS with cuFFT.
 pub const COUNT: usize = 4;
 
-/// The files that have come.
+/// The files that were loaded so far.
 #[cfg(target_family = "wasm")]
 static FILES: [OnceLock<Table>; COUNT] = [const { OnceLock::new() }; COUNT];
 
-/// The text of a header; empty if there is none of that name.
+/// The text of a header, or an empty text if there is none of that name.
 pub fn text(name: &str) -> &'static str {
     find(name).unwrap_or_default()
 }
 
-/// The text of a header of its own; empty while it has not come.
+/// The text of a header, or `None` if there is none of that name. Empty if its file was not loaded yet.
 pub fn find(name: &str) -> Option<&'static str> {
     table().rev().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
-/// Their names.
+/// Names of all headers.
 pub fn names() -> impl Iterator<Item = &'static str> {
     table().map(|(name, _)| *name)
 }
 
-/// The first file that a header which these sources have read is in, and which has not come.
+/// Number of the first file that is not loaded and has a header which these sources include.
 pub fn lacking(sources: &SourceMap) -> Option<usize> {
     sources.files().filter(|(_, f)| f.builtin && f.text.is_empty()).find_map(|(_, f)| file_of(&f.name))
 }
 
-/// The file that has a header.
+/// Number of the file that contains a header.
 fn file_of(name: &str) -> Option<usize> {
     #[cfg(target_family = "wasm")]
-    // What starts each later file among the names in the first has none.
+    // In the first file, an empty name precedes the names of each later file.
     let files = FILES[0].get()?.split(|(name, _)| name.is_empty());
     #[cfg(not(target_family = "wasm"))]
     let files = tables().into_iter();
@@ -254,14 +256,14 @@ fn table() -> impl DoubleEndedIterator<Item = &'static (&'static str, &'static s
     table
 }
 
-/// What each file has.
+/// The headers of each file.
 #[cfg(not(target_family = "wasm"))]
 fn tables() -> [Table; COUNT] {
     let [thrust, blas] = headers::HEADERS;
     [FIRST, MORE, thrust, blas]
 }
 
-/// The files.
+/// The files that a browser loads.
 #[cfg(not(target_family = "wasm"))]
 pub fn files() -> [String; COUNT] {
     let part = |(name, text): &(&str, &str)| format!("\u{c}{name}\n{text}");
@@ -273,7 +275,7 @@ pub fn files() -> [String; COUNT] {
     files
 }
 
-/// Takes a file of [`files`].
+/// Adds file `number` of [`files`].
 #[cfg(target_family = "wasm")]
 pub fn load(number: usize, file: &str) {
     FILES[number].get_or_init(|| Box::leak(parse(Box::leak(file.into())).into()));

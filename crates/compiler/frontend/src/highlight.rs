@@ -1,24 +1,24 @@
-//! Classes of tokens for an editor and for static pages. Knows the lexer and word lists, nothing else.
+//! Classifies tokens for syntax highlighting in editors and static pages. Uses the lexer and word lists only.
 
 use crate::lex::{Lexer, Raw};
 use crate::token::{Kw, P};
 
-/// How a piece of text is drawn.
+/// The class of a piece of text, which decides its style.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
     /// `// …` and `/* … */`.
     Comment,
-    /// `#include` and its kin, without their operands.
+    /// `#include` and other directives, without their operands.
     Directive,
     /// Reserved word of C++.
     Keyword,
     /// `__global__` and the other CUDA qualifiers.
     Qualifier,
-    /// Type name known without the program's declarations.
+    /// Name of a type that is known without the program's declarations.
     Type,
-    /// `threadIdx`, `__syncthreads`, `cudaMalloc` …
+    /// CUDA's built-in names: `threadIdx`, `__syncthreads`, `cudaMalloc`, …
     Builtin,
-    /// Name before a parenthesis.
+    /// Name before an opening parenthesis.
     Function,
     /// Number.
     Number,
@@ -49,18 +49,18 @@ impl Class {
     }
 }
 
-/// Bytes `start..end` of the text and their class.
+/// A piece of the text with its class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// First byte.
+    /// Offset of the first byte.
     pub start: usize,
-    /// One past the last.
+    /// Offset after the last byte.
     pub end: usize,
-    /// How to draw it.
+    /// The class.
     pub class: Class,
 }
 
-/// The classed pieces in order; plain names and white space are left out.
+/// The classified pieces of a text, in order. Plain identifiers and white space are left out.
 pub fn highlight(text: &str) -> Vec<Piece> {
     let mut lexer = Lexer::new(text);
     let mut out = Vec::new();

@@ -1,7 +1,8 @@
-//! The lexer: text to raw tokens, shared by the compiler and the highlighter.
+//! The lexer: divides text into raw tokens. Used by the compiler and for highlighting.
 //!
-//! Invariant: every byte belongs to exactly one raw token or to white space between two; nothing is ever refused, a
-//! mistake is a token with an error. Line splices (backslash, newline) are part of the token they stand in.
+//! Invariant: every byte belongs to exactly one raw token or to white space between two. Nothing is rejected:
+//! a malformed token is a token with an error. Line splices (backslash, newline) are part of the token in
+//! which they occur.
 
 use crate::token::P;
 
@@ -19,7 +20,7 @@ pub enum Raw {
     Eof,
 }
 
-/// What is not closed.
+/// What lacks its closing delimiter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LexError {
     String,
@@ -33,12 +34,12 @@ pub struct RawToken {
     pub kind: Raw,
     pub start: usize,
     pub end: usize,
-    /// Contains line splices that its spelling must lose.
+    /// The token contains line splices, which [`unspliced`] removes.
     pub spliced: bool,
     pub error: Option<LexError>,
 }
 
-/// Walks a text.
+/// Produces the raw tokens of a text.
 pub struct Lexer<'a> {
     text: &'a str,
     pos: usize,
@@ -46,18 +47,18 @@ pub struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    /// Starts at the beginning; a byte order mark is skipped.
+    /// Starts at the beginning of the text, after a byte order mark.
     pub fn new(text: &'a str) -> Self {
         let pos = if text.starts_with('\u{feff}') { 3 } else { 0 };
         Self { text, pos, spliced: false }
     }
 
-    /// Where the next token will be looked for.
+    /// Offset at which the search for the next token starts.
     pub fn position(&self) -> usize {
         self.pos
     }
 
-    /// The next token; `Eof` for ever at the end. White space is skipped.
+    /// The next token after white space. At the end of the text it is `Eof`, any number of times.
     pub fn next_token(&mut self) -> RawToken {
         self.skip_blanks();
         let start = self.pos;
@@ -96,7 +97,7 @@ impl<'a> Lexer<'a> {
         RawToken { kind, start, end: self.pos, spliced: self.spliced, error }
     }
 
-    /// Length of a splice at the current position.
+    /// Length of the line splice at the current position, or 0.
     fn splice(&self) -> usize {
         let rest = &self.text.as_bytes()[self.pos..];
         match rest {
@@ -128,7 +129,7 @@ impl<'a> Lexer<'a> {
         self.text[self.pos..].starts_with(what)
     }
 
-    /// Goes over bytes that are such, one by one: the usual case of what `peek` and `bump` do.
+    /// Skips bytes for which `such` holds. A fast path for `peek` and `bump` in ASCII text.
     fn skip(&mut self, such: fn(u8) -> bool) {
         let rest = &self.text.as_bytes()[self.pos..];
         self.pos += rest.iter().position(|&c| !such(c)).unwrap_or(rest.len());
@@ -193,7 +194,8 @@ impl<'a> Lexer<'a> {
         Raw::Number
     }
 
-    /// `0xE+1` is three tokens to people; the standard's single bad token helps nobody.
+    /// True for `0xE+1`. It is read as three tokens, which is what the user means; the standard makes it a
+    /// single invalid number.
     fn hex_before(&self) -> bool {
         let head = &self.text[..self.pos];
         let start = head.rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(0, |i| i + 1);
@@ -246,8 +248,9 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// What names may have of other scripts, as C++17 says (\[charname.allowed\]): where each range begins, and what comes after
-/// it. Without signs that nobody sees, and of full-width forms only letters and digits: those are mistakes of typing.
+/// Characters of other scripts that identifiers may contain, as in C++17 \[charname.allowed\]: starts and
+/// ends of ranges in turn. Invisible characters are left out, and of full-width forms only letters and digits
+/// are included, because the others are typing errors.
 const NAMES: [u16; 58] = [
     0xa8, 0xa9, 0xaa, 0xab, 0xaf, 0xb0, 0xb2, 0xb6, 0xb7, 0xbb, 0xbc, 0xbf, 0xc0, 0xd7, 0xd8, 0xf7, 0xf8,
     0x1680, 0x1681, 0x180e, 0x180f, 0x2000, 0x203f, 0x2041, 0x2054, 0x2055, 0x2070, 0x2190, 0x2460, 0x2500,
@@ -256,7 +259,7 @@ const NAMES: [u16; 58] = [
     0xff66, 0xffe0,
 ];
 
-/// Letters of any script may start a name, as in C++; marks that belong to the letter before may not.
+/// Letters of any script may start an identifier, as in C++. Combining marks may not.
 fn is_ident_start(c: char) -> bool {
     let mark = matches!(c, '\u{300}'..='\u{36f}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}');
     is_ident_part(c) && !c.is_ascii_digit() && !mark
@@ -270,7 +273,7 @@ fn is_ident_part(c: char) -> bool {
     }
 }
 
-/// Spelling without line splices.
+/// The spelling of a token without line splices.
 pub fn unspliced(text: &str) -> String {
     base::replace(&base::replace(text, "\\\r\n", ""), "\\\n", "")
 }
@@ -301,7 +304,7 @@ mod tests {
             "a−b a–b “s” 1；x\u{200b}",
             &["a", "−", "b", "a", "–", "b", "“", "s", "”", "1", "；", "x", "\u{200b}"],
         );
-        // A tilde that stands upright is a letter to Unicode alone.
+        // U+2E2F (vertical tilde) is a letter in Unicode only.
         for c in ('\0'..=char::MAX).filter(|&c| c.is_alphabetic() && c != '\u{2e2f}') {
             assert!(is_ident_part(c), "{c} is a letter");
         }

@@ -1,8 +1,48 @@
-//! The front end: CUDA C++ text to a checked [`hir::Module`], and classes of tokens for editors.
+//! The front end of the compiler: translates the text of a CUDA C++ program into a checked [`hir::Module`],
+//! or explains in diagnostics why it cannot. It also classifies tokens for syntax highlighting.
 //!
-//! Two phases. The parser makes a tree of names as written and never fails; the checker resolves, converts, instantiates
-//! templates and makes `hir`. Invariant: a module is given back only when there is no error among the diagnostics, and
-//! then it keeps all invariants of `hir`.
+//! # Entry points
+//!
+//! - [`compile`] compiles a single file, [`compile_units`] a program of several translation units,
+//!   [`check_unit`] one unit of such a program for its diagnostics only. All take a [`base::SourceMap`] with
+//!   the user's files and [`Options`].
+//! - [`highlight`] classifies the tokens of a text. It only needs the lexer.
+//! - [`headers`] provides the text of the built-in headers.
+//!
+//! # Stages
+//!
+//! 1. `lex` divides text into raw tokens; `token` has tokens and the interner of their spellings.
+//! 2. `pp`, the preprocessor, executes directives and expands macros. Built-in headers are read as text, like
+//!    the user's files. If the program's device and host sides differ by `__CUDA_ARCH__`, both are
+//!    preprocessed, and their trees merged (`sides`).
+//! 3. `live` removes declarations of headers that the program cannot use.
+//! 4. `parse` makes a syntax tree (`ast`) with names and types as written. It never fails: after an error it
+//!    continues at the next statement or declaration. `kept` caches the trees of headers.
+//! 5. `check` resolves names, converts types, chooses overloads, instantiates templates, evaluates constants,
+//!    and makes `hir`.
+//!
+//! After the last stage, `compile_with` adjusts the diagnostics as a whole: errors inside headers are
+//! attributed to the user's text (`fold_headers`), and the modules `library`, `braces`, `macros`, `stray` and
+//! `suggest` find likelier causes, such as a missing `#include`. If names of the library are missing, the
+//! program is read again with their declarations; if it has an error, it is read again with complete headers.
+//!
+//! # Invariants
+//!
+//! - A module is returned if and only if there is no error among the diagnostics. It then has all invariants
+//!   of `hir`. `tests/robust.rs` checks this, and that compilation ends without a panic, for damaged
+//!   programs.
+//! - Every diagnostic is at a place in the user's text. `tests/stray.rs` checks this for programs with a
+//!   stray token.
+//! - The result does not depend on the order in which function bodies are checked. `tests/order.rs` compares
+//!   both orders.
+//! - The result does not depend on earlier compilations, although headers are cached for each thread. The
+//!   test `nothing_depends_on_what_was_compiled_before` checks this.
+//!
+//! # API boundary
+//!
+//! The crate knows of a device only what [`arch::TargetInfo`] says. It knows neither machine code nor
+//! execution: `hir` is its only product. Diagnostics hold a code and arguments; their sentences, in English
+//! and Russian, are in [`base::codes`].
 
 mod ast;
 mod braces;
@@ -30,8 +70,10 @@ use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 pub use highlight::{Class, Piece, highlight};
 pub use units::{Language, Unit, check_unit, compile_units};
 
-/// Errors in a header follow from the first one in the reader's own text. Without one, the first is told where the reader's
-/// text leads to it: a note's place, or the beginning, as for a value that is given from outside.
+/// Keeps the errors in headers to a minimum, because they usually follow from the first error in the user's
+/// own text. If the user's text has errors, errors in headers are dropped; otherwise only the first one is
+/// kept, and reported where the user's text leads to it: at the first note outside of headers, or at the
+/// beginning of the main file.
 fn fold_headers(diags: &mut Vec<Diagnostic>, is_of_header: impl Fn(Span) -> bool, main: FileId) {
     let is_error = |d: &Diagnostic| d.severity() >= Severity::Error;
     let own = diags.iter().any(|d| is_error(d) && !is_of_header(d.span));
@@ -43,18 +85,21 @@ fn fold_headers(diags: &mut Vec<Diagnostic>, is_of_header: impl Fn(Span) -> bool
     }
 }
 
-/// What a compilation depends on besides the text.
+/// Input of a compilation besides the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The device: `__CUDA_ARCH__`, and which features exist.
+    /// The device: defines `__CUDA_ARCH__`, and which features exist.
     pub target: TargetInfo,
-    /// Name and value: replaces the body of a `#define` of that name, or the value of a constant at file scope; a name
-    /// that the program does neither with is defined as a macro.
+    /// Overrides as pairs of name and value. An override replaces the body of the program's `#define` of that
+    /// name, or the value of a constant at file scope. A name for which the program has neither is defined as
+    /// a macro.
     pub defines: Vec<(String, String)>,
-    /// The files that the main file includes are an answer that it checks. Macros end where their file does, but for numbers of
-    /// these names; functions with names of the library, and operators on its classes, are not called by the main file.
+    /// The main file is a test of an exercise and includes the answer. The answer's macros end with its file,
+    /// except for numbers with these names; its functions do not replace functions of the library for the
+    /// main file. `None` for ordinary programs.
     pub answer: Option<Vec<String>>,
-    /// Bodies are checked from the last to the first: for tests, since a program means the same in any order.
+    /// Function bodies are checked from the last to the first. For tests, because the result must not depend
+    /// on the order.
     pub backwards: bool,
 }
 
@@ -65,11 +110,11 @@ impl Default for Options {
     }
 }
 
-/// Macros of nvcc 12 that tell a program it is read as CUDA C++.
+/// Macros by which nvcc 12 tells a program that it is compiled as CUDA C++.
 const OF_NVCC: &[(&str, &str)] =
     &[("__CUDACC__", "1"), ("__NVCC__", "1"), ("__CUDACC_VER_MAJOR__", "12"), ("__CUDACC_VER_MINOR__", "4")];
 
-/// Macros that nvcc 12 predefines and that programs ask for. Those of its host compiler are in `gcc.txt`.
+/// Other macros that nvcc 12 predefines. Those of its host compiler are in `gcc.txt`.
 const PREDEFINED: &[(&str, &str)] = &[
     ("CUDART_VERSION", "12040"),
     ("CUDA_VERSION", "12040"),
@@ -96,7 +141,7 @@ pub fn compile(
     compile_unit(sources, &Unit::new(main), options, None)
 }
 
-/// Compiles a unit: of a program that has several if there are `numbers`.
+/// Compiles a translation unit. `numbers` is given if the program has several units.
 fn compile_unit(
     sources: &mut SourceMap,
     unit: &Unit,
@@ -123,33 +168,33 @@ fn compile_unit(
 /// How a text is read.
 #[derive(Clone, Copy)]
 struct Reading<'a> {
-    /// What is read, and from where.
+    /// The file to compile, its include directories and directives.
     unit: &'a Unit,
-    /// Lines of the library that are read before the text.
+    /// Declarations of the library, as lines that are read before the text.
     lines: &'a str,
-    /// Headers are read as a whole; otherwise what the program has no name of is left out.
+    /// Read headers completely. Otherwise declarations that the program cannot use are left out.
     all: bool,
-    /// The token of the reader's text at this place is left out.
+    /// Leave out the token at this place in the user's text.
     without: Option<Span>,
-    /// Of a program of several units: what it does not define, another unit may.
+    /// Given if the program has several units: a symbol without a definition may be defined in another unit.
     numbers: Option<&'a units::TypeNumbers>,
 }
 
-/// What comes of reading a text.
+/// Result of reading a text.
 #[derive(Default)]
 struct Read {
-    /// The program, unless there are errors.
+    /// The program, or `None` if there are errors.
     module: Option<hir::Module>,
     diags: Vec<Diagnostic>,
-    /// Lines of the library that are missing before the text.
+    /// Lines of the library that the text needs before it.
     missing: String,
-    /// What to report of them.
+    /// Diagnostics about these lines.
     about: Vec<Diagnostic>,
-    /// The stray token, which is looked for when headers are read as a whole.
+    /// The stray token. Searched only when headers are read completely.
     stray: Option<stray::Stray>,
 }
 
-/// Reads a text; if lines of the library are missing before it, reads it again with them.
+/// Reads a text. If the library's declarations that it needs are missing, reads it again with them.
 fn compile_with(sources: &mut SourceMap, main: FileId, options: &Options, reading: Reading<'_>) -> Read {
     let mut read = compile_after(sources, main, options, reading);
     if read.missing.is_empty() {
@@ -210,7 +255,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     if !reading.all && host.is_none() {
         live::shake(&mut program, &header, sources, &interner);
     }
-    // Two sides share a tree, of which nothing may be kept.
+    // If host and device read different tokens, both trees are merged, so none of them can be cached.
     let (first, unrolls) = if host.is_some() { Default::default() } else { program.split_first(sources) };
     let before = kept::Before { prelude: header, first, unrolls };
     let mut numbers = token::Renumbering::new(&interner);
@@ -218,7 +263,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     let (mut interner, mut names) = (known.interner.clone(), known.names.clone());
     numbers.text(&mut program.tokens, &mut program.unrolls, &mut interner);
     let mut uses = library::uses(&program.tokens, sources, &interner);
-    // What `#pragma pack` puts into declarations has a name in angle brackets.
+    // The file that provides attributes for `#pragma pack` has a name in angle brackets and is not a header.
     let is_header = |file| sources.file(file).builtin && !sources.file(file).name.starts_with('<');
     let host = host.map(|mut host| {
         numbers.text(&mut host.tokens, &mut host.unrolls, &mut interner);
@@ -255,17 +300,17 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
         diags.push(Diagnostic::new(Code::UnusedOverride, Span::new(main, 0, 0), [name.as_str()]));
     }
     let is_of_header = |span: Span| sources.file(span.file()).builtin;
-    // Of a warning inside of a header nobody can make use.
+    // The user cannot act on a warning inside of a header.
     diags.retain(|d| d.severity() >= Severity::Error || !is_of_header(d.span));
     fold_headers(&mut diags, is_of_header, main);
     sort(&mut diags);
-    // Programs with one such literal have many.
+    // A program with one such literal usually has many, so only the first is reported.
     let mut literals = diags.iter().filter(|d| d.code == Code::LiteralToMutable).map(|d| d.span);
     let first = literals.next();
     diags.retain(|d| d.code != Code::LiteralToMutable || Some(d.span) == first);
     library::name_owners(&mut diags);
     let failed = diags.iter().any(|d| d.severity() >= Severity::Error);
-    // Without a header that is not here, what it would declare is no mistake of its own.
+    // If a header is not available, names that it would declare are not reported as unknown.
     let lacks =
         |d: &Diagnostic| matches!(d.code, Code::HeaderNotFound | Code::LibraryHeader) && d.notes.is_empty();
     if diags.iter().any(lacks) {
@@ -274,7 +319,8 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
                 || !d.notes.is_empty()
         });
     }
-    // The rest of the text went into the macro.
+    // The rest of the text was taken as arguments of the macro, so only errors of the lexer and preprocessor
+    // are meaningful.
     if diags.iter().any(|d| d.code == Code::MacroUnterminated) {
         diags.retain(|d| d.severity() < Severity::Error || d.code.name().starts_with("E01"));
     }
@@ -285,12 +331,12 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     Read { module: (!failed).then_some(module), diags, missing, about, stray }
 }
 
-/// The macro that only device code has.
+/// The macro that is defined for device code only.
 const ARCH: &str = "__CUDA_ARCH__";
-/// The same number for built-in headers, which are read once for both sides.
+/// Like `__CUDA_ARCH__`, but for built-in headers, which are read once for both sides.
 const CC: &str = "__CC";
 
-/// The program as one side reads it: its macros, and the text of the reader.
+/// Preprocesses the program for one side, host or device.
 fn preprocess(
     sources: &mut SourceMap,
     (interner, diags): &mut (&mut token::Interner, &mut Vec<Diagnostic>),
@@ -299,7 +345,7 @@ fn preprocess(
     device: bool,
 ) -> pp::Output {
     let end = sources.file(main).text.len() as u32;
-    // Directives need what `omp.h` declares, also where the program calls nothing of it.
+    // OpenMP's directives need the declarations of `omp.h` even if the program does not include it.
     let openmp = sources.files().any(|(_, f)| !f.builtin && base::find(&f.text, "pragma omp").is_some());
     let team = sources.add("<omp>", if openmp { "#include <omp.h>\n" } else { "" }, true);
     let language = Language::of(&sources.file(main).name);
@@ -330,7 +376,8 @@ fn preprocess(
     pp.finish(Span::new(main, end, end))
 }
 
-/// Names that `graph.h` is for: graphs, launches by a configuration, what memory is.
+/// Whether a name requires the header `graph.h`: graphs, launches with a configuration, memory attributes and
+/// pools.
 fn of_graphs(name: &str) -> bool {
     let parts = [
         "Graph",
@@ -357,7 +404,8 @@ fn of_graphs(name: &str) -> bool {
     name.starts_with("cuda") && parts.iter().any(|part| base::find(name, part).is_some())
 }
 
-/// Names that `graph_nodes.h` is for: nodes of graphs by one structure, conditions, what a captured stream follows.
+/// Whether a name requires the header `graph_nodes.h`: graph nodes by one structure, conditional nodes,
+/// dependencies of captured streams.
 fn of_nodes(name: &str) -> bool {
     let parts = [
         "cudaGraphNodeParams",
@@ -370,7 +418,8 @@ fn of_nodes(name: &str) -> bool {
     name.starts_with("cuda") && parts.iter().any(|part| base::find(name, part).is_some())
 }
 
-/// A name that programs have only if they use textures, surfaces or arrays: their header is long.
+/// Whether a name requires the header `texture.h`, which is long and used by programs with textures, surfaces
+/// or arrays only.
 fn of_textures(name: &str) -> bool {
     let parts = [
         "Surface",
@@ -386,13 +435,14 @@ fn of_textures(name: &str) -> bool {
         "Memset3D",
         "GraphAddMemcpyNode",
     ];
-    // Few names of headers have capital letters.
+    // Few names in headers have capital letters, so this test is fast.
     let capital = name.bytes().any(|c| c.is_ascii_uppercase());
     let has = |part: &str| base::find(name, part).is_some();
     has("exture") || capital && (parts.iter().any(|part| has(part)) || name.starts_with("tex") && has("D"))
 }
 
-/// In the order of the text; two about the very same place are one mistake, told by the first.
+/// Sorts diagnostics in the order of the text. Of two with the same code at the same place, only the first is
+/// kept.
 fn sort(diags: &mut Vec<Diagnostic>) {
     base::sort_by_key(diags, |d| (d.span.file(), d.span.start()));
     diags.dedup_by(|b, a| a.span == b.span && a.code == b.code);

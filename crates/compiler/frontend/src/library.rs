@@ -1,4 +1,4 @@
-//! Names of the library that a program uses and whose header it does not include (`headers/names.txt`).
+//! Names of the library that a program uses without including their header (table in `headers/names.txt`).
 
 use base::{Code, Diagnostic, SourceMap, Span};
 
@@ -6,22 +6,22 @@ use crate::headers;
 use crate::parse::Names;
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
-/// The namespaces whose names have headers of their own.
+/// Namespaces whose names are declared in headers.
 const SPACES: [&str; 2] = ["std", "thrust"];
 
-/// A name that a library may have, with one of [`SPACES`] before it or without.
+/// An occurrence of a name that may belong to the library.
 pub struct Use {
-    /// The one that is written before it.
+    /// The namespace that is written before the name, one of [`SPACES`].
     space: Option<&'static str>,
     /// The program has `using namespace std`.
     opened: bool,
     sym: Sym,
-    /// `::` comes after it.
+    /// The name is followed by `::`.
     owner: bool,
     span: Span,
 }
 
-/// The names in the reader's own text that nothing else stands before.
+/// Names in the user's own text without a qualifier other than one of [`SPACES`].
 pub fn uses(tokens: &[Token], sources: &SourceMap, interner: &Interner) -> Vec<Use> {
     let mut uses: Vec<Use> = Vec::new();
     let mut opened = false;
@@ -46,7 +46,8 @@ pub fn uses(tokens: &[Token], sources: &SourceMap, interner: &Interner) -> Vec<U
     uses
 }
 
-/// What the program would have to begin with, and a message about each line of it. Some headers nvcc includes by itself.
+/// The `#include` and `using` lines that are missing at the beginning of the program, and a diagnostic for
+/// each. Headers that nvcc includes implicitly have no diagnostic.
 pub fn missing(
     uses: &[Use],
     names: &Names,
@@ -78,7 +79,7 @@ pub fn missing(
         if !lines.contains(&line) {
             lines += &line;
         }
-        // One message about each header.
+        // At most one diagnostic for each header.
         let new = |d: &Diagnostic| diags.iter().all(|o: &Diagnostic| o.args.last() != d.args.last());
         if let Some(d) = d.filter(new) {
             diags.push(d);
@@ -87,7 +88,7 @@ pub fn missing(
     (lines, diags)
 }
 
-/// The lines for a name that this row of the table has.
+/// The lines that a name needs according to a row of the table, if the row contains the name.
 fn found(row: &str, u: &Use, text: &str) -> Option<(String, Option<Diagnostic>)> {
     let mut words = row.split(' ');
     let (first, rest) = (words.next()?, words);
@@ -110,13 +111,14 @@ fn found(row: &str, u: &Use, text: &str) -> Option<(String, Option<Diagnostic>)>
     Some((format!("#include <{header}>\n"), d))
 }
 
-/// The namespace of a row's names: `std` where it does not begin with another one.
+/// The namespace of a row's names. `std` if the row does not begin with another one.
 fn space_of(words: &[&str]) -> &'static str {
     let named = |space: &&str| words.first().and_then(|word| word.strip_suffix("::")) == Some(*space);
     SPACES.into_iter().find(named).unwrap_or("std")
 }
 
-/// Says of a header that is not here, and of an unknown name, which library it belongs to (`headers/libraries.txt`).
+/// Adds to diagnostics about a missing header or an unknown name the library to which it belongs (table in
+/// `headers/libraries.txt`).
 pub fn name_owners(diags: &mut [Diagnostic]) {
     for d in diags {
         let (of_header, code) = match d.code {
@@ -136,14 +138,14 @@ pub fn name_owners(diags: &mut [Diagnostic]) {
     }
 }
 
-/// The library of this row, if the start of a header's name, or that of another name, is one of its own.
+/// The library of a row, if the header's or other name starts with one of the row's prefixes.
 fn owner<'a>(row: &'a str, name: &str, of_header: bool) -> Option<&'a str> {
     let mut parts = row.split('|');
     let (library, headers, names) = (parts.next()?, parts.next()?, parts.next()?);
     let starts = if of_header { headers } else { names };
     let begins = |start: &str| {
         let rest = name.strip_prefix(start)?;
-        // `cudnnCreate`, but not `cudnnfoo` of the program.
+        // Accepts `cudnnCreate`, but not `cudnnfoo`, which is a name of the program.
         let goes_on = of_header || start.ends_with('_') || rest.starts_with(|c: char| c.is_ascii_uppercase());
         (goes_on && !start.is_empty()).then_some(library)
     };

@@ -1,9 +1,10 @@
-//! Values of numbers, characters and strings (C17 6.4.4, 6.4.5, C++ digit separators and binary).
+//! Values of numbers, characters and strings (C17 6.4.4 and 6.4.5, with C++'s digit separators and binary
+//! numbers).
 
 use base::decimal;
 use hir::{FloatKind, IntKind};
 
-/// A number's value and type.
+/// Value and type of a number.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Number {
     Int { value: u64, kind: IntKind },
@@ -26,7 +27,7 @@ pub fn number(text: &str) -> Result<Number, LiteralError> {
     let hex = text.starts_with("0x");
     let float = text.bytes().any(|c| c == b'.' || c == if hex { b'p' } else { b'e' })
         && (hex || !text.starts_with("0b"));
-    // `1f` without a point is a mistake in C++, and `08.5` is decimal.
+    // `1f` without a point is an error in C++, and `08.5` is decimal.
     if float { float_number(&text, hex) } else { int_number(&text) }
 }
 
@@ -89,7 +90,7 @@ fn int_number(text: &str) -> Result<Number, LiteralError> {
     Ok(Number::Int { value, kind: int_kind(value, unsigned, longs, radix != 10) })
 }
 
-/// The first type of the list in C17 6.4.4.1 that holds the value.
+/// The first type in the list of C17 6.4.4.1 that can represent the value.
 fn int_kind(value: u64, unsigned: bool, longs: u8, any_sign: bool) -> IntKind {
     let kinds =
         [IntKind::Int, IntKind::UInt, IntKind::Long, IntKind::ULong, IntKind::LongLong, IntKind::ULongLong];
@@ -107,7 +108,7 @@ fn int_kind(value: u64, unsigned: bool, longs: u8, any_sign: bool) -> IntKind {
         .unwrap_or(IntKind::ULong)
 }
 
-/// Value of a character constant with its quotes.
+/// Value of a character constant, which is given with its quotes.
 pub fn character(text: &str) -> Result<i64, LiteralError> {
     let start = text.find('\'').ok_or(LiteralError::Unterminated)?;
     let inner = text[start + 1..].strip_suffix('\'').ok_or(LiteralError::Unterminated)?;
@@ -120,12 +121,12 @@ pub fn character(text: &str) -> Result<i64, LiteralError> {
     match bytes[..] {
         [] => Err(LiteralError::EmptyChar),
         [c] => Ok(i64::from(c as i8)),
-        // Several characters: an int, the first one highest, as gcc and nvcc do.
+        // Several characters give an `int` with the first one in the highest byte, as with gcc and nvcc.
         _ => Ok(i64::from(bytes.iter().fold(0u32, |v, &b| (v << 8) | u32::from(b)) as i32)),
     }
 }
 
-/// The type of wide characters that the prefix asks for.
+/// The character type that a literal's prefix selects, or `None` for `char`.
 pub fn wide(text: &str) -> Option<IntKind> {
     match text.split(['"', '\'']).next()?.trim_end_matches('R') {
         "u" => Some(IntKind::UShort),
@@ -135,7 +136,7 @@ pub fn wide(text: &str) -> Option<IntKind> {
     }
 }
 
-/// Text as wide characters, little end first.
+/// UTF-8 text as characters of a wide type, little endian.
 pub fn widened(text: &[u8], kind: IntKind) -> Vec<u8> {
     let text = String::from_utf8_lossy(text);
     match kind.bytes() {
@@ -144,7 +145,7 @@ pub fn widened(text: &[u8], kind: IntKind) -> Vec<u8> {
     }
 }
 
-/// A number and a suffix of the program's, as in `1_km`.
+/// Divides a user-defined literal such as `1_km` into number and suffix.
 pub fn suffix(text: &str) -> Option<(&str, &str)> {
     let hex = text.starts_with("0x") || text.starts_with("0X");
     let exponent = |at: usize| {
@@ -163,13 +164,13 @@ pub fn suffix(text: &str) -> Option<(&str, &str)> {
     Some(text.split_at(at.0))
 }
 
-/// True when a character constant holds more than one character and so is an `int`.
+/// True for a character constant of several characters, whose type is `int`.
 pub fn is_multi_character(text: &str) -> bool {
     let inner = text.find('\'').map(|s| text[s + 1..].trim_end_matches('\''));
     inner.and_then(|i| unescape(i).ok()).is_some_and(|b| b.len() > 1)
 }
 
-/// Bytes of a string with its quotes, without the final zero.
+/// Bytes of a string literal, which is given with its quotes. Without the terminating zero.
 pub fn string(text: &str) -> Result<Vec<u8>, LiteralError> {
     let open = text.find('"').ok_or(LiteralError::Unterminated)?;
     let inner = text[open + 1..].strip_suffix('"').ok_or(LiteralError::Unterminated)?;

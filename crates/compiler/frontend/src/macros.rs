@@ -1,4 +1,4 @@
-//! Syntax errors at a token that a macro made: the reader sees the macro's name there, not the token.
+//! Explains syntax errors at tokens from a macro: the user's text has the macro's name at this place.
 
 use base::{Code, Diagnostic, SourceMap, Span};
 
@@ -21,7 +21,7 @@ pub fn explain(diags: &mut [Diagnostic], sources: &SourceMap, interner: &mut Int
     }
 }
 
-/// Where the reader's files define the macro last before it is used: its name, and what it stands for.
+/// The last definition of the macro in the user's files before its use: the places of its name and its body.
 fn definition(sources: &SourceMap, interner: &mut Interner, name: &str, used: Span) -> Option<(Span, Span)> {
     let mut found = None;
     for (file, source) in sources.files().filter(|(_, f)| !f.builtin) {
@@ -42,7 +42,7 @@ fn definition(sources: &SourceMap, interner: &mut Interner, name: &str, used: Sp
     found
 }
 
-/// What an object-like macro of the built-in headers stands for.
+/// The body of an object-like macro of the built-in headers.
 fn of_headers(name: &str) -> Option<&'static str> {
     let line = |line: &'static str| line.strip_prefix("#define ")?.strip_prefix(name)?.strip_prefix(' ');
     crate::headers::text("macros.h").lines().find_map(line)

@@ -1,26 +1,27 @@
 //! Recovery from a stray token, by parsing again without it.
 //!
-//! A parser that meets a stray token misreads what follows, so that its messages tell about the rest of the program. After a syntax
-//! error the program is therefore parsed again without one of the tokens near the error. If that succeeds, this token is the mistake,
-//! and the checker reads the program without it.
+//! A stray token makes a parser misread what follows, so its diagnostics are about the rest of the program.
+//! Therefore, after a syntax error, the program is parsed again without one of the tokens near the error. If
+//! this succeeds, the token is reported as the error, and the checker processes the program without it.
 
 use base::{Code, Diagnostic, Severity, SourceMap, Span};
 
 use crate::pp::{self, Output};
 use crate::token::{Interner, P, Token};
 
-/// A token without which a program can be parsed, and what the parser said first of the program with it.
+/// A token without which the program can be parsed.
 pub struct Stray {
     /// The token's place.
     pub span: Span,
-    /// What to report.
+    /// The diagnostic about the token.
     pub told: Diagnostic,
 }
 
-/// Braces that may close a block too early: so many are tried before the first mistake.
+/// Number of closing braces before the first error that are tried, because they may close a block too early.
 const BRACES: usize = 4;
 
-/// Finds the stray token of a program that the parser said `first` of. `parses` tells whether tokens can be parsed.
+/// Finds the stray token of a program for which the parser's first diagnostic is `first`. `parses` tells
+/// whether tokens can be parsed.
 pub fn find(
     tokens: &[Token],
     first: &Diagnostic,
@@ -41,7 +42,7 @@ pub fn find(
     Some(Stray { span: token.span, told })
 }
 
-/// The tokens without those of that place, and the number of the first one that is gone.
+/// The tokens without those at a place, and the index of the first removed one.
 pub fn without(mut tokens: Vec<Token>, span: Span) -> (Vec<Token>, usize) {
     let at = tokens.iter().position(|t| t.span == span).unwrap_or(tokens.len());
     let fresh = tokens.get(at).is_some_and(|t| t.bol);
@@ -52,16 +53,16 @@ pub fn without(mut tokens: Vec<Token>, span: Span) -> (Vec<Token>, usize) {
     (tokens, at)
 }
 
-/// Takes the reader's token at that place out of a program.
+/// Removes the user's token at a place from a program.
 pub fn leave_out(program: &mut Output, span: Span) {
     let (tokens, at) = without(std::mem::take(&mut program.tokens), span);
     program.unrolls.iter_mut().filter(|u| u.0 > at).for_each(|u| u.0 -= 1);
     program.tokens = tokens;
 }
 
-/// Numbers of the reader's tokens that may be the stray one, the most likely first.
+/// Indices of the user's tokens that may be the stray one, the most likely first.
 fn candidates(tokens: &[Token], first: &Diagnostic, sources: &SourceMap) -> Vec<usize> {
-    // A brace that is never closed is found where something begins that belongs to file scope.
+    // An unclosed brace is detected where a declaration of file scope starts, which the note tells.
     let place = match &first.notes[..] {
         [note] if first.code == Code::UnclosedBrace => {
             Span::new(note.span.file(), note.span.end(), note.span.end())
@@ -73,7 +74,7 @@ fn candidates(tokens: &[Token], first: &Diagnostic, sources: &SourceMap) -> Vec<
     // The last token is the end of the text.
     let own = |&i: &usize| i + 1 < tokens.len() && !sources.file(tokens[i].span.file()).builtin;
     let before = || (0..=at).rev().filter(own);
-    // A semicolon is missing after the token before the stray one.
+    // The semicolon is missing after the token before the stray one.
     let after = (first.code == Code::MissingSemicolon).then_some(at + 1);
     let firsts = before().filter(|&i| tokens[i].bol).take(2);
     let likely = after.filter(own).into_iter().chain(before().take(2)).chain(firsts).chain(before().nth(2));
@@ -88,10 +89,11 @@ fn candidates(tokens: &[Token], first: &Diagnostic, sources: &SourceMap) -> Vec<
     found
 }
 
-/// What to report of a program: all that was said of it, or its stray token and what was said of the rest, whichever is less.
+/// Chooses what to report: all diagnostics of the program, or the stray token and the diagnostics of the
+/// program without it, whichever are fewer.
 pub fn choose(with: Vec<Diagnostic>, rest: Vec<Diagnostic>, stray: Stray) -> Vec<Diagnostic> {
     let errors = |diags: &[Diagnostic]| diags.iter().filter(|d| d.severity() >= Severity::Error).count();
-    // As much may be said of the header after the token alone.
+    // Without the token there may be as many diagnostics about the header after it.
     let elsewhere = stray.told.code == Code::StrayToken;
     if errors(&rest) + 1 >= errors(&with) + usize::from(elsewhere) {
         return with;

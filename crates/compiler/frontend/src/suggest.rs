@@ -1,6 +1,6 @@
-//! "Did you mean": the known word nearest to an unknown one.
+//! "Did you mean": finds the known word that is nearest to an unknown one.
 
-/// The candidate with the fewest edits, if few enough for the word's length.
+/// The candidate with the smallest edit distance, if that is small enough for the word's length.
 pub fn best<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = match word.chars().count() {
         0..=2 => return None,
@@ -16,7 +16,8 @@ pub fn best<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Op
         .map(|(_, c)| c)
 }
 
-/// Edits, a swap of neighbours counting as one (optimal string alignment); case alone costs nothing beyond one edit.
+/// Edit distance in which a swap of neighbours counts as one (optimal string alignment). Words that differ in
+/// case only have the distance 1.
 fn distance(a: &str, b: &str) -> usize {
     if a.eq_ignore_ascii_case(b) {
         return 1;

@@ -1,6 +1,7 @@
-//! Tokens: what the preprocessor hands to the parser, and the interner of their spellings.
+//! Tokens, which the preprocessor passes to the parser, and the interner for their spellings.
 //!
-//! Keywords are interned first, in the order of [`Kw`], so a symbol tells by its number whether it is one.
+//! Keywords are interned first, in the order of [`Kw`], so the number of a symbol tells whether it is a
+//! keyword.
 
 use std::rc::Rc;
 
@@ -8,20 +9,21 @@ use base::Span;
 
 use crate::pp::Unrolls;
 
-/// An interned spelling: identifier, number, or string with its quotes.
+/// Number of an interned spelling: an identifier, a number, or a string with its quotes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Sym(pub u32);
 
-/// Spellings by number.
+/// Interner: a table of spellings by number.
 #[derive(Clone)]
 pub struct Interner {
     names: Vec<Rc<str>>,
-    /// Where each name is, by its hash: its number plus one. At most half of the slots, a power of two, are taken.
+    /// Open-addressing hash table of the spellings: number plus one, or 0 for a free slot. Its length is a
+    /// power of two, and at most half of the slots are used.
     slots: Vec<u32>,
 }
 
 impl Interner {
-    /// Keywords only.
+    /// An interner with the keywords.
     pub fn new() -> Self {
         let mut new = Self::empty();
         for kw in Kw::ALL {
@@ -29,11 +31,11 @@ impl Interner {
         }
         new
     }
-    /// Nothing at all.
+    /// An interner without any spelling.
     pub fn empty() -> Self {
         Self { names: Vec::new(), slots: vec![0; 1024] }
     }
-    /// The number of a spelling.
+    /// The number of a spelling, which is added if it is new.
     pub fn intern(&mut self, text: &str) -> Sym {
         let slot = self.slot(text);
         match self.slots[slot] {
@@ -41,7 +43,7 @@ impl Interner {
             number => Sym(number - 1),
         }
     }
-    /// The number of a spelling that another interner has, too.
+    /// [`Self::intern`] without copying the spelling, which another interner holds.
     pub fn intern_shared(&mut self, text: &Rc<str>) -> Sym {
         let slot = self.slot(text);
         match self.slots[slot] {
@@ -57,19 +59,19 @@ impl Interner {
         }
         Sym(self.names.len() as u32 - 1)
     }
-    /// All spellings by number.
+    /// All spellings, by number.
     pub fn all(&self) -> &[Rc<str>] {
         &self.names
     }
-    /// Some spelling that has occurred is such.
+    /// Whether `such` holds for some spelling.
     pub fn any(&self, such: impl Fn(&str) -> bool) -> bool {
         self.names.iter().any(|name| such(name))
     }
-    /// The number, if the spelling has occurred.
+    /// The number of a spelling, if it was interned.
     pub fn find(&self, text: &str) -> Option<Sym> {
         self.slots[self.slot(text)].checked_sub(1).map(Sym)
     }
-    /// The slot of a spelling, or the free one where it belongs.
+    /// The slot that holds the spelling, or the free slot where it would be inserted.
     fn slot(&self, text: &str) -> usize {
         let hash =
             text.bytes().fold(0x811c_9dc5u32, |hash, c| (hash ^ u32::from(c)).wrapping_mul(0x0100_0193));
@@ -90,11 +92,11 @@ impl Interner {
             self.slots[slot] = i as u32 + 1;
         }
     }
-    /// The spelling.
+    /// The spelling of a symbol.
     pub fn text(&self, sym: Sym) -> &str {
         &self.names[sym.0 as usize]
     }
-    /// The spelling, shared.
+    /// The spelling of a symbol, shared.
     pub fn rc(&self, sym: Sym) -> Rc<str> {
         self.names[sym.0 as usize].clone()
     }
@@ -102,13 +104,13 @@ impl Interner {
 
 macro_rules! words {
     ($($variant:ident $text:literal)*) => {
-        /// Reserved words of C++ and CUDA.
+        /// Keywords of C++ and CUDA.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
         pub enum Kw { $($variant,)* }
         impl Kw {
-            /// All, in the order of their symbols.
+            /// All keywords, in the order of their symbols.
             pub const ALL: &'static [Kw] = &[$(Kw::$variant),*];
-            /// Spelling.
+            /// The spelling.
             pub fn text(self) -> &'static str {
                 match self { $(Kw::$variant => $text,)* }
             }
@@ -136,7 +138,7 @@ words! {
 }
 
 impl Sym {
-    /// The reserved word that this spelling is.
+    /// The keyword with this spelling, if there is one.
     pub fn kw(self) -> Option<Kw> {
         Kw::ALL.get(self.0 as usize).copied()
     }
@@ -148,16 +150,16 @@ macro_rules! puncts {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum P { $($variant,)* }
         impl P {
-            /// Spelling.
+            /// The spelling.
             pub fn text(self) -> &'static str {
                 match self { $(P::$variant => $text,)* }
             }
-            /// The longest operator that `rest` starts with, and its length; `<%` and its kin are other spellings
-            /// (C++ [lex.digraph]).
+            /// The longest operator at the start of `rest`, and its length. Digraphs such as `<%` are
+            /// alternative spellings (C++ [lex.digraph]).
             pub fn lex(rest: &[u8]) -> Option<(P, usize)> {
                 let other = match rest {
                     [b'%', b':', b'%', b':', ..] => return Some((P::HashHash, 4)),
-                    // In `<::b` the colons belong together.
+                    // In `<::b` the two colons belong together (C++ [lex.pptoken]).
                     [b'<', b':', b':', next, ..] if !matches!(next, b':' | b'>') => None,
                     [b'<', b'%', ..] => Some(P::LBrace),
                     [b'%', b'>', ..] => Some(P::RBrace),
@@ -167,7 +169,7 @@ macro_rules! puncts {
                     _ => None,
                 };
                 other.map(|p| (p, 2)).or_else(|| {
-                    // Most stand alone, and no longer one has anything else in it.
+                    // Most operators are single characters that start no longer operator.
                     let most = match rest {
                         [b'(' | b')' | b'{' | b'}' | b'[' | b']' | b',' | b';', ..] => 1,
                         _ => rest.iter().take(4).take_while(|c| c.is_ascii_punctuation()).count(),
@@ -175,7 +177,7 @@ macro_rules! puncts {
                     (1..=most).rev().find_map(|len| Some((Self::exact(&rest[..len])?, len)))
                 })
             }
-            /// The operator that a word stands for (C++ [lex.digraph]).
+            /// The operator for an alternative token such as `and` (C++ [lex.digraph]).
             pub fn word(text: &str) -> Option<P> {
                 Some(match text {
                     "and" => P::AndAnd,
@@ -203,7 +205,7 @@ macro_rules! puncts {
     };
 }
 
-/// Up to four bytes as a number.
+/// Up to four bytes as a big-endian number.
 const fn number(mut text: &[u8]) -> u32 {
     let mut number = 0;
     while let [first, rest @ ..] = text {
@@ -222,10 +224,10 @@ puncts! {
     LaunchOpen "<<<" LaunchClose ">>>" Hash "#" HashHash "##"
 }
 
-/// What a token is. Numbers and strings keep their spelling: the parser reads the value.
+/// Kind and spelling of a token. Numbers and strings keep their spelling; the parser computes their values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tok {
-    /// Identifier; also keywords until the preprocessor is done.
+    /// Identifier. Keywords are identifiers until preprocessing is complete.
     Ident(Sym),
     /// Reserved word.
     Kw(Kw),
@@ -243,19 +245,20 @@ pub enum Tok {
     Eof,
 }
 
-/// Gives spellings of one interner their numbers in another, in the order in which it comes across them.
+/// Translates symbols of one interner to another. Spellings are interned in the order in which they occur.
 pub struct Renumbering<'a> {
     from: &'a Interner,
-    /// By number there: the number here.
+    /// The new number of each old one, once it is known.
     known: Vec<Option<Sym>>,
 }
 
 impl<'a> Renumbering<'a> {
-    /// Of those of `from`.
+    /// Translates symbols of `from`.
     pub fn new(from: &'a Interner) -> Self {
         Self { from, known: vec![None; from.names.len()] }
     }
-    /// Gives tokens the numbers of `to`: the same one in all calls, or one that has all of its spellings.
+    /// Translates tokens to symbols of `to`, which must be the same interner in all calls, or one with all of
+    /// its spellings.
     pub fn renumber(&mut self, tokens: &mut [Token], to: &mut Interner) {
         for t in tokens {
             if let Tok::Ident(sym) | Tok::Num(sym) | Tok::Str(sym) | Tok::Char(sym) = &mut t.tok {
@@ -265,30 +268,30 @@ impl<'a> Renumbering<'a> {
             }
         }
     }
-    /// The same for a list of tokens and the operands of their pragmas.
+    /// Translates a list of tokens, and the operands of its unroll pragmas.
     pub fn text(&mut self, tokens: &mut [Token], unrolls: &mut Unrolls, to: &mut Interner) {
         self.renumber(tokens, to);
         unrolls.iter_mut().for_each(|u| self.renumber(&mut u.1, to));
     }
 }
 
-/// A token with its place. Tokens that a macro made have the place of the macro's use.
+/// A token with its place. Tokens from a macro have the place where the macro is used.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Token {
-    /// What.
+    /// Kind and spelling.
     pub tok: Tok,
-    /// Where.
+    /// Place in the source.
     pub span: Span,
-    /// White space stands before it.
+    /// White space precedes it.
     pub space: bool,
-    /// First on its line.
+    /// It is the first token on its line.
     pub bol: bool,
-    /// A macro name that must not be expanded again (C17 6.10.3.4).
+    /// A macro's name that must not be expanded again (C17 6.10.3.4).
     pub blue: bool,
 }
 
 impl Token {
-    /// Is this operator.
+    /// Whether this is the operator `p`.
     pub fn is(&self, p: P) -> bool {
         self.tok == Tok::P(p)
     }

@@ -1,7 +1,8 @@
-//! Programs of several translation units.
+//! Programs with several translation units.
 //!
-//! Each unit is compiled by itself, with its own macros and its own names without linkage; [`hir::link`] joins them. The
-//! other design, one tree of all units' declarations, would let one unit see the other's overloads and macros.
+//! Each unit is compiled by itself, with its own macros and its own names without linkage, and [`hir::link`]
+//! links them. The alternative, one tree with all units' declarations, would let one unit see the overloads
+//! and macros of another.
 
 use std::cell::RefCell;
 
@@ -10,20 +11,20 @@ use hir::LinkError;
 
 use crate::{Options, compile_unit, sort};
 
-/// What a translation unit is written in, which nvcc decides by the file's name.
+/// Language of a translation unit. Like nvcc, the compiler decides by the file's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Language {
     /// `.cu`: CUDA C++.
     #[default]
     Cuda,
-    /// `.cpp`, `.cc`, `.cxx`: C++ for the host's compiler, which knows no `__CUDACC__`.
+    /// `.cpp`, `.cc`, `.cxx`: C++ for the host compiler, without `__CUDACC__`.
     Cpp,
-    /// `.c`: the same, and functions have C linkage. It is checked by the rules of C++.
+    /// `.c`: C for the host compiler. Functions have C linkage; otherwise it is checked by the rules of C++.
     C,
 }
 
 impl Language {
-    /// By the ending of a file's name.
+    /// The language for a file's name.
     pub fn of(name: &str) -> Self {
         match name.rsplit('.').next().unwrap_or_default() {
             "c" => Language::C,
@@ -33,42 +34,44 @@ impl Language {
     }
 }
 
-/// A translation unit and how it is read.
+/// A translation unit with its options.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// Its file in the source map; the ending of its name says which language it is in.
+    /// Its file in the source map. The extension of its name determines the language.
     pub file: FileId,
-    /// Directories that `#include` looks into after that of the file which includes, as names of files begin (`-I`).
+    /// Directories that `#include` searches after that of the including file (`-I`), as prefixes of file
+    /// names.
     pub include_dirs: Vec<String>,
-    /// `#define` and `#undef` lines that are read before it (`-D`, `-U`).
+    /// `#define` and `#undef` lines that are read before the file (`-D`, `-U`).
     pub directives: String,
 }
 
 impl Unit {
-    /// A file that only includes files beside it.
+    /// A unit without options: it includes only files in its own directory.
     pub fn new(file: FileId) -> Self {
         Self { file, include_dirs: Vec::new(), directives: String::new() }
     }
 }
 
-/// Numbers that types have at run time, the same in all units of a program.
+/// Number of each type at run time, by name. The same in all units of a program.
 pub(crate) type TypeNumbers = RefCell<Map<String, i32>>;
 
-/// A unit of a program that has several, as the checker sees it.
+/// A unit of a program with several units, as the checker sees it.
 pub(crate) struct Linked<'a> {
-    /// The unit's own file.
+    /// The unit's main file.
     pub main: FileId,
     pub numbers: &'a TypeNumbers,
     pub language: Language,
 }
 
-/// Compiles one unit of a program and says what is wrong with it; other units may define what it lacks.
+/// Compiles one unit of a program with several units, and returns the diagnostics. Symbols may be defined in
+/// other units.
 pub fn check_unit(sources: &mut SourceMap, unit: &Unit, options: &Options) -> Vec<Diagnostic> {
     compile_unit(sources, unit, options, Some(&TypeNumbers::default())).1
 }
 
-/// Compiles the units of a program and links them in that order; other files of `sources` that are not built in can be
-/// included. A single unit needs no linker.
+/// Compiles the units of a program and links them in this order. Other files of `sources` that are not built
+/// in can be included. A single unit is not linked.
 pub fn compile_units(
     sources: &mut SourceMap,
     units: &[Unit],
@@ -84,7 +87,7 @@ pub fn compile_units(
         let (module, found) = compile_unit(sources, unit, options, Some(&numbers));
         failed |= module.is_none();
         modules.extend(module);
-        // A header's messages are the same in each unit that includes it.
+        // A header has the same diagnostics in each unit that includes it.
         let unused = |d: &Diagnostic| d.code == Code::UnusedOverride;
         let fresh = found.into_iter().filter(|d| unused(d) || !diags.contains(d)).collect::<Vec<_>>();
         diags.extend(fresh);
@@ -103,7 +106,7 @@ pub fn compile_units(
     (module, diags)
 }
 
-/// A value for a name that one of the units has is not unused because another has no such name.
+/// An override counts as unused only if no unit uses it.
 fn one_for_all_units(diags: &mut Vec<Diagnostic>, units: usize) {
     let unused = |d: &Diagnostic| d.code == Code::UnusedOverride;
     let names: Vec<_> = diags.iter().filter(|d| unused(d)).map(|d| d.args.clone()).collect();

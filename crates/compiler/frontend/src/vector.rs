@@ -22,14 +22,15 @@ const ELEMENTS: &[(&str, Type)] = &[
 /// Names of the members.
 pub const MEMBERS: [&str; 4] = ["x", "y", "z", "w"];
 
-/// Element type and count of `float4` and its kin.
+/// Element type and number of elements of a vector type such as `float4`.
 pub fn parse(name: &str) -> Option<(Type, u32)> {
     let (element, count) = name.split_at_checked(name.len().checked_sub(1)?)?;
     let count = count.parse().ok().filter(|n| (1..=4).contains(n))?;
     ELEMENTS.iter().find(|(n, _)| *n == element).map(|(_, ty)| (ty.clone(), count))
 }
 
-/// Alignment of a vector of `count` elements of `size` bytes: the whole for 2 and 4 of them, up to 16 bytes.
+/// Alignment in bytes of a vector of `count` elements of `size` bytes: the size of the vector for 2 and 4
+/// elements, at most 16, otherwise that of an element.
 pub fn align(size: u64, count: u32) -> u32 {
     match count {
         2 | 4 => (size as u32 * count).min(16),
@@ -37,7 +38,7 @@ pub fn align(size: u64, count: u32) -> u32 {
     }
 }
 
-/// All names, for the parser's table of types.
+/// Names of all vector types.
 pub fn names() -> impl Iterator<Item = String> {
     ELEMENTS.iter().flat_map(|(name, _)| (1..=4).map(move |n| format!("{name}{n}")))
 }

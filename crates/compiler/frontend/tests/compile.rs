@@ -1,12 +1,13 @@
-//! Programs in `tests/good` give the tree in the `.hir` file beside them, programs in `tests/bad` the diagnostics in
-//! the `.txt` file. `UPDATE=1 cargo test -p cuda` writes what it gets; read the difference before committing it.
+//! Programs in `tests/good` give the tree in the `.hir` file beside them, programs in `tests/bad` the
+//! diagnostics in the `.txt` file. `UPDATE=1 cargo test -p cuda-compiler-frontend` writes the files anew;
+//! read the difference before committing it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use base::{Lang, SourceMap};
 
-/// `// cc: 1.1` and `// set: NAME=VALUE` in the first lines of a program.
+/// Options of a program: `// cc: 1.1` and `// set: NAME=VALUE` in its first lines.
 fn options(text: &str) -> frontend::Options {
     let mut options = frontend::Options::default();
     for line in text.lines().take_while(|l| l.starts_with("//")) {

@@ -1,4 +1,4 @@
-//! A program means the same whichever of its bodies is checked first.
+//! The result of a compilation does not depend on the order in which function bodies are checked.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ mod order;
 
 use order::compiled;
 
-/// Programs of a folder and the folders in it, in order.
+/// Programs in a folder and its subfolders, in order of name.
 fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
@@ -30,7 +30,8 @@ fn the_order_of_bodies_does_not_matter() {
     {
         programs(&root.join(folder), &mut paths);
     }
-    // A dynamic array of shared memory has the type of the instance that is checked first; the next one is reported.
+    // A dynamic array of shared memory has the type of the instance that is checked first, and the other one
+    // is reported. So the diagnostic depends on the order.
     paths.retain(|path| !path.ends_with("bad/braces_and_parentheses.cu"));
     let deep = std::env::var_os("WARPBOOK_DEEP").is_some();
     for path in paths.iter().step_by(if deep { 1 } else { 8 }) {

@@ -1,4 +1,4 @@
-//! Whatever the text: compilation ends, does not panic, and gives a module exactly when there is no error.
+//! For any text, compilation ends without a panic, and gives a module if and only if there is no error.
 
 use base::{Severity, SourceMap};
 use proptest::prelude::*;
@@ -28,7 +28,7 @@ fn compile(text: &str) {
     frontend::highlight(text);
 }
 
-/// Pieces that programs are made of.
+/// Pieces from which random programs are made.
 fn words() -> impl Strategy<Value = String> {
     let pieces: Vec<&'static str> = PROGRAMS
         .iter()
@@ -65,7 +65,7 @@ proptest! {
         compile(&format!("{}{put}{}", &text[..start], &text[end..]));
     }
 
-    /// The end of a text may lie in a header, whose places are of another file.
+    /// The end of the text may lie in a header, whose places are of another file.
     #[test]
     fn cut_off_programs_that_end_in_a_header(which in 0..PROGRAMS.len(), at in 0.0..1.0f64, header in 0..HEADERS.len()) {
         let text = PROGRAMS[which];
@@ -75,10 +75,11 @@ proptest! {
     }
 }
 
-/// Headers that are short, long, of C++ and of CUDA.
+/// Short and long headers, of C++ and of CUDA.
 const HEADERS: [&str; 5] = ["cuda_fp8.h", "cuda_fp16.h", "curand_kernel.h", "vector", "stddef.h"];
 
-/// Legal as it is; and what a forgotten brace makes of a file.
+/// Lookups end in namespaces that use each other, which is valid and also what a forgotten brace may lead to,
+/// and in a class that derives from itself.
 #[test]
 fn namespaces_that_open_each_other() {
     compile("namespace a { using namespace a; int f() { return unknown; } }");

@@ -1,8 +1,8 @@
-//! One stray token in a program gives few messages, all of them in the reader's own text.
+//! A stray token in a program gives few diagnostics, all of them in the user's own text.
 //!
-//! The programs are in `tests/stray`. Of all tokens at all places a fixed sample is tried: 4 of 256, or as many as the
-//! variable `STRAY` says, which also prints how many trials give how many errors. `STRAY_OUT=FOLDER` writes the programs that are
-//! tried, to ask another compiler.
+//! The programs are in `tests/stray`. Of all tokens at all places a fixed sample is tested: 4 of 256, or as
+//! many as the environment variable `STRAY` says. With it the test also prints how many trials give how many
+//! errors. `STRAY_OUT=FOLDER` writes the tested programs, to compare with another compiler.
 
 use std::collections::BTreeMap;
 
@@ -47,10 +47,11 @@ const TOKENS: [&str; 28] = [
     "typedef",
 ];
 
-/// Most errors that one token may give. It is reached by an opening bracket or a keyword that changes the meaning of what follows.
+/// Largest number of errors that one token may give. It is reached by an opening bracket, or by a keyword
+/// that changes the meaning of the text after it.
 const MOST: usize = 5;
 
-/// One program with one token put in.
+/// A program with one token inserted.
 struct Trial {
     name: String,
     text: String,
@@ -59,7 +60,8 @@ struct Trial {
     token: &'static str,
 }
 
-/// Offsets at which a token is put: every beginning of a line, the end, and inside of lines after a bracket or comma.
+/// Offsets at which a token is inserted: the beginning of every line, the end, and after some brackets and
+/// commas.
 fn places(program: &str) -> Vec<usize> {
     let mut places = vec![0, program.len()];
     places.extend(program.match_indices('\n').map(|(at, _)| at + 1));
@@ -95,7 +97,7 @@ fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The errors of a trial: line, and `line:column code message`.
+/// The errors of a trial as text: line, and `line:column code message`.
 fn errors(trial: &Trial) -> Vec<(u32, String)> {
     let mut sources = SourceMap::new();
     let file = sources.add("x.cu", trial.text.as_str(), false);
@@ -138,7 +140,7 @@ fn a_stray_token_gives_few_errors() {
     }
     println!("errors, trials: {histogram:?}\n{}", worst.concat());
     assert!(histogram.keys().all(|&count| count <= MOST), "{}", worst.concat());
-    // Some tokens are no mistake where they stand: `const` before a declaration, `;` after a statement.
+    // Some tokens are valid where they are inserted: `const` before a declaration, `;` after a statement.
     let wrong: usize = histogram.iter().filter(|(count, _)| **count > 0).map(|(_, trials)| trials).sum();
     assert!(histogram[&1] * 100 >= wrong * 95, "one error: {} of {wrong}", histogram[&1]);
 }

@@ -1,4 +1,4 @@
-//! Declarations.
+//! Syntax trees of declarations.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use base::Span;
 use super::{Expr, Name, Param, QualName, Stmt, TemplateArg, Type};
 use crate::token::Sym;
 
-/// Who may name a member, or use a base.
+/// Access specifier of a member or a base class.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Access {
     #[default]
@@ -16,7 +16,7 @@ pub enum Access {
     Private,
 }
 
-/// `static`, `__device__` and the like.
+/// Declaration specifiers, such as `static` and `__device__`.
 #[derive(Clone, Debug, Default)]
 pub struct Specs {
     pub is_typedef: bool,
@@ -28,7 +28,7 @@ pub struct Specs {
     pub c_linkage: bool,
     pub is_inline: bool,
     pub is_mutable: bool,
-    /// `noexcept(e)`; `true` where it stands alone.
+    /// `noexcept(e)`; `true` for `noexcept` alone.
     pub noexcept: Option<Box<Expr>>,
     pub is_constexpr: bool,
     pub global: bool,
@@ -42,9 +42,9 @@ pub struct Specs {
     pub is_virtual: bool,
     pub is_friend: bool,
     pub is_explicit: bool,
-    /// `&&` after a method's parameters, or `&`.
+    /// Ref-qualifier of a method: `&&` is true, `&` is false.
     pub on_value: Option<bool>,
-    /// Of the part of a class that it stands in.
+    /// Access specifier of the part of the class in which the member is declared.
     pub access: Access,
     pub launch_bounds: Vec<Expr>,
     /// Arguments of `__cluster_dims__`.
@@ -57,7 +57,7 @@ pub struct Specs {
 pub enum Decl {
     Var(Rc<Var>),
     Function(Rc<Function>),
-    /// `C(T) -> C<T>;`
+    /// Deduction guide: `C(T) -> C<T>;`.
     Guide(Rc<Function>),
     Typedef {
         name: Name,
@@ -79,7 +79,7 @@ pub enum Decl {
         name: Name,
         target: QualName,
     },
-    /// `using n::x;`; of `using Ts::x...;` also the names in the pattern.
+    /// `using n::x;`. With the names in the pattern of `using Ts::x...;`.
     Using(QualName, Option<Rc<Vec<Sym>>>),
     StaticAssert {
         cond: Expr,
@@ -102,15 +102,16 @@ pub struct Var {
     pub ty: Type,
     pub specs: Specs,
     pub init: Option<Init>,
-    /// `=` stands before the initial value: no `explicit` constructor takes what is in braces.
+    /// The initial value is written with `=`, so `explicit` constructors are not considered for a braced
+    /// list.
     pub copied: bool,
-    /// Of a member: the names in its initial value.
+    /// For members: the names in the initial value.
     pub mentions: Vec<Sym>,
     /// Bit-field width.
     pub bits: Option<Expr>,
-    /// `auto [a, b]`: names of the parts.
+    /// Names of a structured binding: `auto [a, b]`.
     pub bindings: Vec<Name>,
-    /// `<…>` after the name: of a specialisation.
+    /// `<…>` after the name, in a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub span: Span,
 }
@@ -124,7 +125,7 @@ pub enum Init {
     Args(Vec<Expr>, Span),
 }
 
-/// What a function is called.
+/// The name of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FnName {
     Plain(Sym),
@@ -132,10 +133,10 @@ pub enum FnName {
     Destructor,
 }
 
-/// What is given of a function.
+/// How a function is defined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Given {
-    /// Its body, here or elsewhere.
+    /// By its body, here or elsewhere.
     Body,
     /// `= default`.
     Defaulted,
@@ -152,7 +153,7 @@ pub struct Function {
     pub name_span: Span,
     /// `S::` before the name.
     pub owner: Option<QualName>,
-    /// `<…>` after the name: of a specialisation.
+    /// `<…>` after the name, in a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub ret: Type,
     pub params: Rc<Vec<Param>>,
@@ -160,20 +161,20 @@ pub struct Function {
     pub specs: Specs,
     /// `const` after the parameters.
     pub is_const: bool,
-    /// `override` after them.
+    /// `override` after the parameters.
     pub overrides: bool,
-    /// `final` after them.
+    /// `final` after the parameters.
     pub is_final: bool,
-    /// `: a(1), b(2)`.
+    /// Member initialisers of a constructor: `: a(1), b(2)`.
     pub inits: Vec<MemberInit>,
     pub body: Option<Rc<Stmt>>,
-    /// The body is a `try`, which of a constructor holds its initialisers, too.
+    /// The body is a function-try-block. For a constructor it includes the initialisers.
     pub tried: bool,
     pub given: Given,
 }
 
 impl Function {
-    /// A prototype.
+    /// A function without body, as it is declared by a prototype.
     pub fn new(name: Name, ret: Type, params: Rc<Vec<Param>>, specs: Specs) -> Self {
         Self {
             name: FnName::Plain(name.sym),
@@ -195,16 +196,16 @@ impl Function {
     }
 }
 
-/// `a(1)` before the body of a constructor.
+/// A member initialiser of a constructor: `a(1)`.
 #[derive(Clone, Debug)]
 pub struct MemberInit {
     pub name: QualName,
     pub args: Vec<Expr>,
-    /// `Bases(x)...`: the names in the pattern.
+    /// For `Bases(x)...`: the names in the pattern.
     pub pack: Option<Rc<Vec<Sym>>>,
 }
 
-/// `template<…>` and what it makes.
+/// `template<…>` with the declaration that it applies to.
 #[derive(Debug)]
 pub struct Template {
     pub params: Vec<TemplateParam>,
@@ -226,7 +227,7 @@ pub enum TemplateParam {
         default: Option<Expr>,
         pack: bool,
     },
-    /// `template<…> class C`; the default is a name without arguments.
+    /// Template template parameter: `template<…> class C`. The default is a name without arguments.
     Template {
         name: Option<Name>,
         default: Option<Type>,
@@ -235,7 +236,7 @@ pub enum TemplateParam {
 }
 
 impl TemplateParam {
-    /// What it is called.
+    /// The parameter's name, if it has one.
     pub fn name(&self) -> Option<Name> {
         match self {
             Self::Type { name, .. } | Self::Value { name, .. } | Self::Template { name, .. } => *name,

@@ -1,5 +1,5 @@
-//! The tree the parser makes: names unresolved, types as written. Kept for the whole compilation, since a template is
-//! checked once for each of its instances.
+//! The syntax tree that the parser makes: names are unresolved, types are as written. The tree lives for the
+//! whole compilation, because a template is checked once for each of its instances.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub use decl::{
 };
 pub use stmt::{Cond, Handler, Stmt, StmtKind, Unroll};
 
-/// A name and its place.
+/// An identifier and its place.
 #[derive(Clone, Copy, Debug)]
 pub struct Name {
     pub sym: Sym,
@@ -42,18 +42,18 @@ pub struct NamePart {
 }
 
 impl QualName {
-    /// The last part.
+    /// The last part, which is the name itself.
     pub fn last(&self) -> &NamePart {
         self.parts.last().expect("a name has a part")
     }
-    /// The symbol, if it is a plain name.
+    /// The identifier, if the name is a single one without `::` and arguments.
     pub fn plain(&self) -> Option<Sym> {
         match &self.parts[..] {
             [part] if !self.global && self.of.is_none() && part.args.is_none() => Some(part.name.sym),
             _ => None,
         }
     }
-    /// `B` of `B::B`, which names constructors.
+    /// `B` for `B::B`, which names the constructors of `B`.
     pub fn of_constructor(&self) -> Option<Self> {
         let [.., owner, last] = &self.parts[..] else { return None };
         let parts = self.parts[..self.parts.len() - 1].to_vec();
@@ -61,12 +61,12 @@ impl QualName {
     }
 }
 
-/// Argument of a template.
+/// A template argument.
 #[derive(Clone, Debug)]
 pub enum TemplateArg {
     Type(Type),
     Expr(Expr),
-    /// `pattern...`, with the names in it.
+    /// Pack expansion `pattern...`, with the names in the pattern.
     Expand(Box<TemplateArg>, Rc<Vec<Sym>>),
 }
 
@@ -84,7 +84,7 @@ pub struct Type {
 /// The forms of types.
 #[derive(Clone, Debug)]
 pub enum TypeKind {
-    /// After a message.
+    /// A type that was reported as wrong.
     Error,
     Void,
     Int(IntKind),
@@ -95,7 +95,8 @@ pub enum TypeKind {
     Named(QualName),
     Record(Rc<Record>),
     Enum(Rc<Enum>),
-    /// `decltype(e)`; of an expression in parentheses, where it lies.
+    /// `decltype(e)`. `place` is set if `e` is in parentheses, which makes it an lvalue reference for
+    /// lvalues.
     Decltype {
         e: Box<Expr>,
         place: bool,
@@ -118,7 +119,8 @@ pub enum TypeKind {
         ret: Box<Type>,
         params: Rc<Vec<Param>>,
         variadic: bool,
-        /// `noexcept`, `&` or `&&` follows the parameters. Types of functions do not record it, so as a pattern it fits none.
+        /// `noexcept`, `&` or `&&` follows the parameters. Function types do not record this, so as a pattern
+        /// such a type matches nothing.
         distinct: bool,
     },
 }
@@ -134,7 +136,7 @@ pub struct Param {
     pub span: Span,
 }
 
-/// `struct S { … }`, or a mention of it where `members` is `None`.
+/// `struct S { … }`, or an elaborated type such as `struct S` if `members` is `None`.
 #[derive(Debug)]
 pub struct Record {
     pub name: Option<Name>,
@@ -142,32 +144,32 @@ pub struct Record {
     pub owner: Option<QualName>,
     pub is_union: bool,
     pub is_final: bool,
-    /// `<…>` after the name: of a specialisation.
+    /// `<…>` after the name, in a specialisation.
     pub args: Option<Vec<TemplateArg>>,
     pub members: Option<Vec<Decl>>,
     pub bases: Vec<Base>,
-    /// Who may name what it declares.
+    /// Access specifier of each declared member.
     pub named: Vec<(Sym, Access)>,
-    /// Names of the friends, functions and classes.
+    /// Names of friend functions and classes.
     pub friends: Vec<Sym>,
     /// `__align__(n)`.
     pub align: Option<Expr>,
-    /// The most that a member is aligned to.
+    /// Largest alignment of a member in bytes (`#pragma pack`).
     pub pack: Option<u32>,
     pub span: Span,
 }
 
-/// A base of a class as written.
+/// A base class as written.
 #[derive(Debug)]
 pub struct Base {
     pub name: QualName,
-    /// How it is inherited.
+    /// Access specifier of the base.
     pub access: Access,
-    /// `Ts...`: the names in the pattern.
+    /// For `Ts...`: the names in the pattern.
     pub pack: Option<Rc<Vec<Sym>>>,
 }
 
-/// `enum E { … }`, or a mention of it where `items` is `None`.
+/// `enum E { … }`, or an elaborated type such as `enum E` if `items` is `None`.
 #[derive(Debug)]
 pub struct Enum {
     pub name: Option<Name>,
@@ -184,7 +186,7 @@ pub struct Expr {
     pub span: Span,
 }
 
-/// How a cast is written.
+/// Kind of a cast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastStyle {
     C,
@@ -197,7 +199,7 @@ pub enum CastStyle {
 /// The forms of expressions.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
-    /// After a message.
+    /// An expression that was reported as wrong.
     Error,
     Int {
         value: u64,
@@ -213,7 +215,7 @@ pub enum ExprKind {
     },
     Str(Rc<Vec<u8>>),
     WideStr(Rc<Vec<u8>>, IntKind),
-    /// A literal with a suffix that the program defines: its function and what that takes.
+    /// A user-defined literal: the literal operator, the literal's text, and the arguments of the call.
     Literal {
         f: Box<Expr>,
         raw: Rc<Vec<u8>>,
@@ -326,13 +328,13 @@ pub enum ExprKind {
         array: bool,
     },
     Lambda(Rc<Lambda>),
-    /// `pattern...`, with the names in it.
+    /// Pack expansion `pattern...`, with the names in the pattern.
     Expand {
         pattern: Box<Expr>,
         names: Rc<Vec<Sym>>,
     },
-    /// `(init op ... op pattern)`; `left` says on which side of the pattern `...` is. With names of the initial value:
-    /// if it has the packs, it is the pattern.
+    /// Fold expression `(init op ... op pattern)`. `left` is set if `...` is before the pattern. The initial
+    /// value has the names in it, because if these are packs, it is the pattern.
     Fold {
         op: FoldOp,
         init: Option<(Box<Expr>, Rc<Vec<Sym>>)>,
@@ -340,7 +342,7 @@ pub enum ExprKind {
         left: bool,
         names: Rc<Vec<Sym>>,
     },
-    /// One element of an expansion.
+    /// One element of a pack expansion.
     Element {
         pattern: Rc<Expr>,
         index: usize,
@@ -351,7 +353,7 @@ pub enum ExprKind {
     PackSize(Name),
 }
 
-/// Operator of a fold expression.
+/// The operator of a fold expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldOp {
     Binary(BinaryOp),
@@ -363,19 +365,20 @@ pub enum FoldOp {
 /// `[captures](parameters) { body }`.
 #[derive(Debug)]
 pub struct Lambda {
-    /// `[&]` is true, `[=]` is false.
+    /// Capture default: `[&]` is true, `[=]` is false.
     pub default: Option<bool>,
     pub captures: Vec<Capture>,
     /// `[this]`.
     pub this: bool,
-    /// All names in the body in its order: among them are those that a default captures, which lie in this order.
+    /// All names in the body, in their order. Those that the default captures become members of the closure
+    /// in this order.
     pub mentions: Vec<Sym>,
-    /// Parameters that `auto` stands for.
+    /// Template parameters that stand for `auto` parameters.
     pub template: Vec<TemplateParam>,
     pub function: Rc<Function>,
 }
 
-/// `x`, `&x`, `x = e`.
+/// A capture: `x`, `&x` or `x = e`.
 #[derive(Debug)]
 pub struct Capture {
     pub name: Name,
@@ -383,7 +386,7 @@ pub struct Capture {
     pub value: Option<Expr>,
 }
 
-/// One item of a braced list.
+/// An item of a braced list.
 #[derive(Clone, Debug)]
 pub struct InitItem {
     pub designators: Vec<Designator>,

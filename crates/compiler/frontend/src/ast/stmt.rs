@@ -1,4 +1,4 @@
-//! Statements of the tree.
+//! Syntax trees of statements.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ pub struct Stmt {
     pub span: Span,
 }
 
-/// The forms of statements. Labels and cases are statements of their own, before the one they mark.
+/// Kinds of statements. Labels and cases are statements of their own, before the statement that they mark.
 #[derive(Debug)]
 pub enum StmtKind {
     Empty,
@@ -57,7 +57,7 @@ pub enum StmtKind {
         body: Box<Stmt>,
         handlers: Vec<Handler>,
     },
-    /// `case 1:`, and g++'s `case 1 ... 5:`.
+    /// `case 1:`, and the range `case 1 ... 5:` of g++.
     Case(Expr, Option<Expr>),
     Default,
     Label(Name),
@@ -67,7 +67,7 @@ pub enum StmtKind {
     Return(Option<Expr>),
 }
 
-/// `catch (T x) { … }`; no variable takes everything.
+/// `catch (T x) { … }`. Without a variable type it is `catch (...)`.
 #[derive(Debug)]
 pub struct Handler {
     pub var: Option<Rc<Var>>,

@@ -1,4 +1,4 @@
-//! Classes and enumerations.
+//! Parses classes and enumerations.
 
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ impl Parser<'_> {
             return Ok(TypeKind::Named(owner));
         }
         let template = std::mem::replace(&mut self.in_template, false);
-        // A variable may have the class's name, and `struct S` then still means the class.
+        // A variable may have the class's name. `struct S` still means the class then.
         let only_named = !matches!(self.tok(), Tok::P(P::LBrace | P::Colon | P::Semi | P::Lt));
         if let (Some(n), None) = (name, &owner)
             && !(only_named
@@ -53,7 +53,7 @@ impl Parser<'_> {
                 _ => true,
             };
         if let (Some(name), None, true) = (name, &owner, elaborated) {
-            // `struct S<T> s;`: the class that `S<T>` is.
+            // `struct S<T> s;` names an instance of a class template.
             let args = Some(self.template_arguments()?);
             let parts = vec![NamePart { name, args }];
             return Ok(TypeKind::Named(QualName { global: false, of: None, parts, span: self.since(start) }));
@@ -152,7 +152,7 @@ impl Parser<'_> {
             let kind = if part.args.is_some() { NameKind::TypeTemplate } else { NameKind::Type };
             self.names.declare(part.name.sym, kind);
         }
-        // What depends on a template's parameters is not looked into (C++ [temp.dep]).
+        // Members of bases that depend on template parameters are not looked up (C++ [temp.dep]).
         for base in bases.iter().filter(|b| b.name.parts.iter().all(|p| p.args.is_none())) {
             self.names.inherit(base.name.last().name.sym);
         }
@@ -190,7 +190,7 @@ impl Parser<'_> {
             }
             if self.declares_friend(before) {
                 friends.extend(decls[known..].iter().filter_map(declared_name));
-                // A class that is a friend does not become a member by that.
+                // The declaration of a friend class does not make it a member.
                 let functions = decls.drain(known..).filter(is_function).collect::<Vec<_>>();
                 decls.extend(functions);
             } else {
@@ -210,7 +210,7 @@ impl Parser<'_> {
         Ok(decls)
     }
 
-    /// Does the declaration that began there have `friend` among its specifiers?
+    /// Whether the declaration that began at token `from` has the specifier `friend`.
     fn declares_friend(&self, from: usize) -> bool {
         let ends = |t: &Token| matches!(t.tok, Tok::P(P::LBrace | P::LParen | P::Semi));
         let head = self.tokens[from..self.pos].iter().take_while(|t| !ends(t));
@@ -301,7 +301,7 @@ fn is_function(decl: &Decl) -> bool {
     }
 }
 
-/// Name of a function or class that is declared.
+/// Name of the function or class that is declared.
 fn declared_name(decl: &Decl) -> Option<Sym> {
     match decl {
         Decl::Function(f) => match f.name {

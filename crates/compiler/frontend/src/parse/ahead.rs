@@ -1,10 +1,11 @@
-//! What stands ahead: types, and whether parentheses after one hold parameters or values.
+//! Lookahead for types: whether a type starts at a token, where it ends, and whether parentheses after it
+//! contain parameters or values.
 
 use super::{NameKind, Parser};
 use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
-    /// `(` opens parameters: of a function, not the initialiser of a variable.
+    /// Whether the `(` here opens the parameters of a function, not the initialiser of a variable.
     pub(super) fn parameters_here(&self) -> bool {
         match self.ahead(1) {
             Tok::P(P::RParen | P::Ellipsis) => true,
@@ -19,7 +20,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Does a type start there that a parameter begins with, and not an expression?
+    /// Whether the token `n` ahead begins a parameter's type, not an expression.
     pub(super) fn type_at(&self, n: usize) -> bool {
         match self.ahead(n) {
             Tok::Kw(Kw::Auto) => true,
@@ -34,7 +35,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The token after the words or the name of a type.
+    /// Offset of the token after the type that begins `n` tokens ahead.
     pub(super) fn after_type(&self, mut n: usize) -> usize {
         let mut named = false;
         loop {
@@ -53,7 +54,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `T()` and `T(x)` among parameters: what can be a declaration is one (C++ [dcl.ambig.res]).
+    /// For `T()` and `T(x)` among parameters: what can be a declaration is one (C++ [dcl.ambig.res]).
     fn declarator_at(&self, n: usize) -> bool {
         if self.member_pointer_at(n + 1) {
             return true;
@@ -70,7 +71,8 @@ impl Parser<'_> {
         }
     }
 
-    /// What follows a type there is no functional cast `T(x)`: no `(`, or the one of `T (*f)(` and `T (*a)[`.
+    /// Whether the token `n` ahead, after a type, does not begin a functional cast `T(x)`: it is no `(`, or
+    /// the one of `T (*f)(` or `T (*a)[`.
     pub(super) fn no_call_at(&self, n: usize) -> bool {
         if self.ahead(n) != Tok::P(P::LParen) {
             return true;
@@ -88,7 +90,7 @@ impl Parser<'_> {
             && matches!(self.ahead(end + 1), Tok::P(P::LParen | P::LBracket))
     }
 
-    /// The token after the qualified name, with template arguments, that begins some tokens ahead.
+    /// Offset of the token after the qualified name, with template arguments, that begins `at` tokens ahead.
     pub(super) fn after_name(&self, at: usize) -> usize {
         let mut n = at + usize::from(self.ahead(at) == Tok::P(P::ColonColon));
         loop {
@@ -101,7 +103,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The token after the template arguments that `n` tokens ahead begin, if they do.
+    /// Offset of the token after the template arguments that begin `n` tokens ahead; `n` if there are none.
     pub(super) fn after_angles(&self, mut n: usize) -> usize {
         if self.ahead(n) != Tok::P(P::Lt) {
             return n;
@@ -119,7 +121,7 @@ impl Parser<'_> {
                 _ => {}
             }
             n += 1;
-            // `>>` that closes more than was opened here is the end of something around, too.
+            // A `>>` that closes more than was opened here also ends an enclosing list.
             if depth < 0 {
                 return n - 1;
             }
@@ -129,7 +131,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Is the name some tokens ahead, qualified or not, a type?
+    /// Whether the name `at` tokens ahead, qualified or not, is a type.
     pub(super) fn type_name_at(&self, at: usize) -> bool {
         let mut n = at + usize::from(self.ahead(at) == Tok::P(P::ColonColon));
         let Tok::Ident(first) = self.ahead(n) else {
@@ -144,7 +146,8 @@ impl Parser<'_> {
         loop {
             n += 1;
             if kind == Some(NameKind::TypeTemplate) && self.ahead(n) != Tok::P(P::Lt) {
-                // The class's own name inside of it, or a class whose arguments the initial value tells.
+                // The class's own name inside of it, or a class template whose arguments are deduced from the
+                // initial value.
                 let value = matches!(self.ahead(n), Tok::Ident(_) | Tok::P(P::LParen | P::LBrace));
                 return value || self.names.is_open(owner) && self.ahead(n) != Tok::P(P::ColonColon);
             }
@@ -163,7 +166,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Types and templates of the class body that `{` opens here: all its functions may name them (C++ [class.mem]).
+    /// Types and templates declared in the class body that `{` opens here. All member functions may use them
+    /// (C++ [class.mem]).
     pub(super) fn declared_inside(&self) -> Vec<(Sym, NameKind)> {
         let (mut names, mut n, mut depth) = (Vec::new(), 0, 0);
         let (mut template, mut typedef) = (false, false);
@@ -215,17 +219,17 @@ impl Parser<'_> {
         }
     }
 
-    /// The name some tokens ahead.
+    /// The identifier `n` tokens ahead.
     fn tok_name(&self, n: usize) -> Option<Sym> {
         if let Tok::Ident(name) = self.ahead(n) { Some(name) } else { None }
     }
 
-    /// `S::` or `S<T>::` before the name of a class.
+    /// Whether `S::` or `S<T>::` is before the name of the class.
     pub(super) fn nested_class_ahead(&self) -> bool {
         matches!(self.tok(), Tok::Ident(_)) && self.ahead(self.after_angles(1)) == Tok::P(P::ColonColon)
     }
 
-    /// `C(…) ->`: how the arguments of the class template are found.
+    /// Whether a deduction guide, `C(…) ->`, begins here.
     pub(super) fn guide_ahead(&self) -> bool {
         let at = usize::from(self.tok() == Tok::Kw(Kw::Explicit));
         let Tok::Ident(name) = self.ahead(at) else { return false };

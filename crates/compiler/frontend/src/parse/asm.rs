@@ -1,4 +1,5 @@
-//! Inline PTX, the statement: operands, scopes, labels and registers become those of C++; [`super::ptx`] does instructions.
+//! Parses statements with inline PTX: translates operands, scopes, labels and registers to C++. The module
+//! `ptx` translates instructions.
 
 use base::{Code, Span};
 
@@ -6,19 +7,19 @@ use super::{Parser, Res};
 use crate::ast::{ExprKind, Stmt, StmtKind};
 use crate::token::{Kw, P, Tok, Token};
 
-/// An operand of the statement: its name, whether it is a float, its parenthesised expression.
+/// An operand of the statement: its name, whether it is a float, and its expression in parentheses.
 pub(super) struct Operand {
     pub name: String,
     pub float: bool,
     pub tokens: Vec<Token>,
 }
 
-/// What instructions of a statement may name.
+/// Names that instructions of a statement may use.
 pub(super) struct Asm {
     pub operands: Vec<Operand>,
     /// Registers in scope and whether they are floats.
     pub registers: Vec<(String, bool)>,
-    /// What tells its labels from those of other statements.
+    /// A number that distinguishes its labels from those of other statements.
     pub number: u32,
 }
 
@@ -93,7 +94,7 @@ impl Parser<'_> {
         Ok(Operand { name, float, tokens: self.tokens[from..self.pos].to_vec() })
     }
 
-    /// A scope's beginning or end, a label, an instruction.
+    /// Translates the beginning or end of a scope, a label, or an instruction.
     fn asm_line(&mut self, line: &str, asm: &mut Asm, code: &mut Vec<Token>) -> Option<()> {
         if matches!(line, "{" | "}") {
             code.extend(self.made(line));
@@ -112,7 +113,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    /// Tokens of a text whose words stand apart.
+    /// Makes tokens of a text in which spaces separate them.
     pub(super) fn made(&mut self, text: &str) -> Vec<Token> {
         let last = self.token();
         text.split(' ')
@@ -131,7 +132,7 @@ impl Parser<'_> {
             .collect()
     }
 
-    /// Parses tokens that were made for a place in the source.
+    /// Parses generated tokens, for a place in the source.
     pub(super) fn parse_made<T>(
         &mut self,
         mut tokens: Vec<Token>,
@@ -150,7 +151,7 @@ impl Parser<'_> {
     }
 }
 
-/// The statements of the text: braces of scopes, labels with their colon, instructions.
+/// Divides the text into statements: braces of scopes, labels with their colon, instructions.
 fn statements(text: &str) -> Vec<String> {
     let (mut list, mut now, mut inner) = (Vec::new(), String::new(), false);
     let text: Vec<&str> =
@@ -179,12 +180,12 @@ fn statements(text: &str) -> Vec<String> {
 }
 
 impl Asm {
-    /// The name in C++ of a label.
+    /// The C++ name of a label.
     pub fn label(&self, name: &str) -> String {
         format!("__{}_{}", name.trim().replace('$', "_"), self.number)
     }
 
-    /// The operand of the statement that `%0` or `%[name]` means.
+    /// The operand of the statement for `%0` or `%[name]`.
     pub fn operand(&self, text: &str) -> Option<&Operand> {
         let text = text.strip_prefix('%')?;
         match text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
@@ -193,12 +194,13 @@ impl Asm {
         }
     }
 
-    /// The name in C++ of a register.
+    /// The C++ name of a register.
     pub fn register(name: &str) -> String {
         format!("__r_{}", name.trim_start_matches('%').replace('$', "_"))
     }
 
-    /// Whether an operand or a register is a float; unknown for others but numbers that say so.
+    /// Whether an operand or a register is a float. `None` if it is neither, except for literals that show
+    /// their type.
     pub fn float(&self, text: &str) -> Option<bool> {
         let register = || self.registers.iter().rev().find(|r| r.0 == text).map(|r| r.1);
         let number =

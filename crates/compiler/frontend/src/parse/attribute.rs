@@ -1,4 +1,4 @@
-//! `[[attributes]]` say nothing that a program's meaning depends on (C++ [dcl.attr]): they are left out before parsing.
+//! Attributes. `[[…]]` do not affect a program's meaning (C++ [dcl.attr]) and are removed before parsing.
 
 use hir::IntKind;
 
@@ -7,7 +7,7 @@ use crate::ast::{Expr, ExprKind};
 use crate::pp::Unrolls;
 use crate::token::{P, Tok, Token};
 
-/// The tokens without attributes, and the loops' pragmas at their new places.
+/// The tokens without attributes, and the unroll pragmas with adjusted indices.
 pub(super) fn stripped(mut tokens: Vec<Token>, mut unrolls: Unrolls) -> (Vec<Token>, Unrolls) {
     let is = |t: Option<&Token>, p| t.is_some_and(|t| t.tok == Tok::P(p));
     let begins =
@@ -64,7 +64,8 @@ impl Parser<'_> {
     }
 
     // gnu-attribute = "__attribute__" "((" (word ("(" … ")")?) ("," …)* "))"
-    /// What it says of layout: `aligned`, `packed`, and the `packed(n)` that stands for `#pragma pack(n)`.
+    /// Parses the layout attributes `aligned`, `packed`, and the `packed(n)` that represents `#pragma
+    /// pack(n)`.
     pub(super) fn attribute(&mut self, align: &mut Option<Expr>, pack: &mut Option<u32>) {
         let start = self.pos;
         self.skip_group();

@@ -1,4 +1,4 @@
-//! `if` and `try`.
+//! Parses `if` and `try`.
 
 use std::rc::Rc;
 
@@ -31,7 +31,8 @@ impl Parser<'_> {
         Ok((Some(first), cond))
     }
 
-    /// `(statement; condition)`: a `;` comes before the `)`.
+    /// Whether the condition begins with a statement, `(statement; condition)`: there is a `;` before the
+    /// `)`.
     fn declares_first(&self) -> bool {
         let (mut n, mut depth) = (1, 0);
         loop {
@@ -90,7 +91,7 @@ impl Parser<'_> {
     }
 }
 
-/// The statement in the scope of the declaration before its condition.
+/// The statement in a block with the declaration before its condition, if there is one.
 pub(super) fn after(first: Option<Box<Stmt>>, kind: StmtKind, span: Span) -> StmtKind {
     match first {
         Some(first) => StmtKind::Block(vec![*first, Stmt { kind, span }]),

@@ -1,4 +1,4 @@
-//! Declarations.
+//! Parses declarations.
 
 use std::rc::Rc;
 
@@ -145,7 +145,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A name for a type: what is a member of the one is a member of the other.
+    /// Declares an alias for a type, whose members are those of the type.
     fn declare_alias(&mut self, name: Name, ty: &Type) {
         self.names.declare(name.sym, NameKind::Type);
         if let TypeKind::Named(target) = &ty.kind {
@@ -180,7 +180,7 @@ impl Parser<'_> {
             out.push(Decl::Type(ty));
             return Ok(());
         }
-        // A class that lost its semicolon: the next line starts something of its own.
+        // A class without its semicolon: the next line starts another declaration.
         if matches!(ty.kind, TypeKind::Record(_) | TypeKind::Enum(_)) && self.lost_semicolon() {
             self.error(Code::MissingSemicolon, self.end_of_prev(), &[]);
             out.push(Decl::Type(ty));
@@ -192,7 +192,7 @@ impl Parser<'_> {
         self.declarators(start, specs, ty, out)
     }
 
-    /// No type was found: a constructor, a destructor, an unknown type, or a mistake.
+    /// Called if no type was found: this is a constructor, a destructor, an unknown type, or an error.
     fn missing_type(&mut self, start: Span) -> Res<Type> {
         let void =
             Type { kind: TypeKind::Void, is_const: false, is_volatile: false, restrict: false, span: start };
@@ -255,7 +255,7 @@ impl Parser<'_> {
                     return Ok(());
                 }
             } else if let Err(e) = self.variable(start, own, d, out) {
-                // Those before the comma are declared.
+                // The declarators before the comma are kept.
                 if out.len() == before || self.unclosed {
                     return Err(e);
                 }
@@ -307,7 +307,7 @@ impl Parser<'_> {
         let init = self.initial_value();
         let failed = init.is_err();
         if failed {
-            // The name is known all the same.
+            // After an error the name is declared nevertheless.
             ty = super::specs::error_type(ty.span);
         }
         let init = init.ok().flatten();
@@ -348,7 +348,7 @@ impl Parser<'_> {
         })
     }
 
-    /// A `{` that never closes, found where something begins that belongs to file scope.
+    /// Reports a `{` that is never closed, which is found where a declaration of file scope starts.
     pub(super) fn brace_unclosed(&mut self, open: Span) -> Recover {
         let at = self.end_of_prev();
         let note = Diagnostic::new(Code::FoundHere, at, [""; 0]);
@@ -358,7 +358,7 @@ impl Parser<'_> {
     }
 }
 
-/// A variable without initial value or any of the rarer parts.
+/// A variable without an initial value or other optional parts.
 pub(super) fn plain_variable(name: Name, ty: Type, specs: Specs, span: Span) -> Var {
     Var {
         name,

@@ -1,4 +1,4 @@
-//! Declarators: what stands around a name and makes pointers, arrays and functions of its type.
+//! Parses declarators: the tokens around a name that make pointers, arrays and functions of its type.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use super::{NameKind, Parser, Res};
 use crate::ast::{Expr, FnName, Name, Param, QualName, Specs, TemplateArg, Type, TypeKind};
 use crate::token::{Kw, P, Sym, Tok};
 
-/// One step from the base type to the declared type.
+/// A step from the base type to the declared type.
 enum Step {
     Pointer {
         is_const: bool,
@@ -31,19 +31,19 @@ enum Step {
     },
 }
 
-/// A declarator: its name and type.
+/// A declarator: the declared name and its type.
 pub struct Declarator {
     pub name: Option<Name>,
-    /// `S::` before the name, and what kind of function it may name.
+    /// `S::` before the name.
     pub owner: Option<QualName>,
     pub fn_name: Option<FnName>,
-    /// `name<…>` of a function that is specialised.
+    /// `name<…>` of a function specialisation.
     pub args: Option<Vec<TemplateArg>>,
-    /// `...` before the name.
+    /// `...` is before the name.
     pub pack: bool,
-    /// `auto [a, b]`.
+    /// Names of a structured binding, `auto [a, b]`.
     pub bindings: Vec<Name>,
-    /// Memory and execution spaces after a `*` or `&`: `int &__device__ f()`.
+    /// Memory and execution space specifiers after a `*` or `&`, as in `int &__device__ f()`.
     pub spaces: Vec<Kw>,
     pub ty: Type,
 }
@@ -56,7 +56,7 @@ struct Parts {
     args: Option<Vec<TemplateArg>>,
     pack: bool,
     bindings: Vec<Name>,
-    /// `operator T`.
+    /// The type of a conversion function, `operator T`.
     conversion: Option<Type>,
     spaces: Vec<Kw>,
     steps: Vec<Step>,
@@ -64,7 +64,7 @@ struct Parts {
 
 impl Parser<'_> {
     // declarator = pointer* (name | "(" declarator ")")? suffix*
-    /// A declarator of `base`; the name may be missing (casts, parameters).
+    /// Parses a declarator for the type `base`. Its name may be absent, as in casts and parameters.
     pub(super) fn declarator(&mut self, base: &Type) -> Res<Declarator> {
         let depth = self.names.depth();
         let result = self.open_declarator(base);
@@ -72,7 +72,7 @@ impl Parser<'_> {
         result
     }
 
-    /// The same; of `S::name` the scope of `S` stays open for what follows.
+    /// [`Self::declarator`] that leaves the scope of `S` open after a name `S::name`.
     pub(super) fn open_declarator(&mut self, base: &Type) -> Res<Declarator> {
         let start = self.span();
         self.may_bind = matches!(base.kind, TypeKind::Auto);
@@ -169,7 +169,7 @@ impl Parser<'_> {
                     suffixes.push(Step::Array(len));
                 }
                 Tok::P(P::LParen) if self.parameters_here() => {
-                    // What follows the parameters of a function that is declared is its own.
+                    // For a declared function, tokens after the parameters are parsed by the caller.
                     let pointed = !inner.steps.is_empty() || inner.name.is_none();
                     suffixes.push(self.parameters(pointed)?);
                 }
@@ -199,7 +199,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `(` opens a nested declarator and not parameters.
+    /// Whether the `(` opens a nested declarator, not parameters.
     fn nested_declarator(&self) -> bool {
         if self.member_pointer_at(1) {
             return true;
@@ -262,24 +262,24 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `S::` or `S<T>::` follows.
+    /// Whether `S::` or `S<T>::` follows.
     pub(super) fn owner_here(&self) -> bool {
         self.owner_inside(None)
     }
 
-    /// The same behind `of::`.
+    /// [`Self::owner_here`] after `of::`.
     fn owner_inside(&self, of: Option<Sym>) -> bool {
         let Tok::Ident(sym) = self.tok() else { return false };
         if self.ahead(1) == Tok::P(P::ColonColon) {
             return true;
         }
         let kind = of.map_or_else(|| self.names.lookup(sym), |of| self.names.member(of, sym));
-        // `std::hash<T>` at its definition is no owner.
+        // In the definition of `std::hash<T>`, the name is no owner.
         let owns = || self.ahead(self.after_angles(1)) == Tok::P(P::ColonColon);
         kind == Some(NameKind::TypeTemplate) && self.ahead(1) == Tok::P(P::Lt) && owns()
     }
 
-    /// Opens the scopes of a class and of those around it, that are named before a member.
+    /// Opens the scopes of the class, and of the enclosing ones, that qualify a member's name.
     pub(super) fn reopen_all(&mut self, owner: Option<&QualName>) {
         owner.iter().flat_map(|o| &o.parts).for_each(|p| self.names.reopen(p.name.sym));
     }
@@ -343,19 +343,19 @@ impl Parser<'_> {
         };
         let pack = self.eat(P::Ellipsis);
         let d = self.declarator(&ty)?;
-        // `Ts &...xs`
+        // The `...` of `Ts &...xs`.
         let pack = pack || d.pack;
         let default = if self.eat(P::Eq) { Some(self.initialiser()?) } else { None };
         Ok(Param { name: d.name, ty: d.ty, default, pack, span: self.since(start) })
     }
 
     // type-id = specifiers declarator
-    /// A type without a name, as in casts.
+    /// Parses a type without a name, as in casts.
     pub(super) fn type_id(&mut self) -> Res<Type> {
         Ok(self.type_or_pack()?.0)
     }
 
-    /// The same, and whether dots follow it.
+    /// Parses a type without a name, and whether `...` follows it.
     pub(super) fn type_or_pack(&mut self) -> Res<(Type, bool)> {
         let (_, ty) = self.specifiers()?;
         match ty {

@@ -1,4 +1,4 @@
-//! What ends things: closing brackets and semicolons.
+//! Closing brackets and semicolons: parses them, and recovers if they are missing.
 
 use base::{Code, Diagnostic, Span};
 
@@ -7,7 +7,7 @@ use crate::ast::{Decl, QualName};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
-    /// The closing partner of `open`, which stands at that place.
+    /// Parses the bracket that closes the one at `open`.
     pub(super) fn close(&mut self, p: P, open: Span) -> Res<()> {
         if self.eat(p) {
             return Ok(());
@@ -19,11 +19,12 @@ impl Parser<'_> {
             _ => Diagnostic::new(Code::Expected, self.span(), [format!("`{}`", p.text()), found]),
         };
         self.report(d.with_note(note));
-        // Where a statement ends or a body begins, only the bracket is missing.
+        // If a statement ends or a body begins here, only the bracket is missing.
         if self.is(P::Semi) || self.is(P::LBrace) { Ok(()) } else { Err(Recover) }
     }
 
-    /// `;` of a statement. A missing one is reported where it belongs; when a new line follows, parsing just goes on.
+    /// Parses the `;` of a statement. A missing one is reported after the last token; if a new line follows,
+    /// parsing continues normally.
     pub(super) fn semicolon(&mut self) -> Res<()> {
         if self.eat(P::Semi) {
             return Ok(());
@@ -39,7 +40,7 @@ impl Parser<'_> {
             return Err(Recover);
         }
         let mut d = Diagnostic::new(Code::MissingSemicolon, self.end_of_prev(), [""; 0]);
-        // `retrun 0;`: an unknown name where a word of the language was meant.
+        // `retrun 0;`: an unknown name where a keyword was probably meant.
         if let Tok::Ident(s) = self.tokens[self.pos.saturating_sub(1)].tok
             && self.names.lookup(s).is_none()
             && let Some(kw) =
@@ -51,7 +52,8 @@ impl Parser<'_> {
         if fresh { Ok(()) } else { Err(Recover) }
     }
 
-    /// A `}` comes that closes what was open before this token; `;` is required after it for that of a class.
+    /// Whether a `}` follows that closes a block which was open before this token. With `class`, `;` must
+    /// follow it.
     pub(super) fn closes_ahead(&self, class: bool) -> bool {
         let mut depth = 0usize;
         let mut n = 0;
@@ -67,7 +69,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A function's body that lost its `{`: what comes next is closed by a brace that nothing opened.
+    /// Whether the body of a function lacks its `{`: the tokens here are closed by a brace that nothing
+    /// opened.
     pub(super) fn lost_brace(&self, owner: Option<&QualName>) -> bool {
         let opened = owner.map_or(0, |o| o.parts.len());
         let outside = self.class.is_none() && self.names.depth() == 2 + opened;
@@ -75,7 +78,7 @@ impl Parser<'_> {
         outside && begins && self.token().bol && self.closes_ahead(false)
     }
 
-    /// One token that belongs nowhere, between the head of a function and its body.
+    /// Whether one misplaced token is between the head of a function and its body.
     pub(super) fn stray_before_body(&self) -> bool {
         let stray = match self.tok() {
             Tok::Ident(_) | Tok::Kw(_) => !self.is_kw(Kw::Try),
@@ -86,13 +89,14 @@ impl Parser<'_> {
         stray && self.ahead(1) == Tok::P(P::LBrace)
     }
 
-    /// A class or enumeration ended here, and the next line starts something of its own.
+    /// Whether a class or enumeration has just ended and the next line starts another declaration.
     pub(super) fn lost_semicolon(&self) -> bool {
         let ended = self.pos.checked_sub(1).is_some_and(|before| self.tokens[before].is(P::RBrace));
         ended && self.token().bol && (self.type_starts() || matches!(self.tok(), Tok::Kw(_)))
     }
 
-    /// After a mistake in the list whose brace is that token: on to what follows it, or to the end of the statement.
+    /// After an error in the list whose brace is token `from`, skips to the token after the list, or to the
+    /// end of the statement.
     pub(super) fn leave_list(&mut self, from: usize) {
         let (mut at, mut depth) = (from, 0);
         loop {

@@ -1,4 +1,4 @@
-//! Expressions with operators.
+//! Parses expressions with operators.
 
 use base::Code;
 use hir::{BinaryOp, UnaryOp};
@@ -7,7 +7,7 @@ use super::{Parser, Res};
 use crate::ast::{CastStyle, Designator, Expr, ExprKind, FoldOp, InitItem, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
-/// What a binary operator makes.
+/// The kind of expression that a binary operator makes.
 enum Op {
     Binary(BinaryOp),
     And,
@@ -163,7 +163,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `(` opens a type: a cast or a compound literal.
+    /// Whether the `(` opens a type, in a cast or a compound literal.
     fn cast_here(&self) -> bool {
         match self.ahead(1) {
             Tok::Kw(Kw::Decltype) => {
@@ -293,7 +293,7 @@ impl Parser<'_> {
         Ok(list)
     }
 
-    /// `[` opens an index of a designation, not a lambda: what follows its `]` tells.
+    /// Whether the `[` opens an array designator, not a lambda. The token after its `]` decides.
     fn index_here(&self) -> bool {
         let (mut n, mut depth) = (0, 0);
         loop {
@@ -310,7 +310,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a literal that has no value.
+    /// Reports a literal without a value.
     pub(super) fn literal_error(
         &mut self,
         error: crate::literal::LiteralError,
@@ -333,7 +333,7 @@ impl Parser<'_> {
     }
 }
 
-/// The operator that a fold repeats.
+/// The operator of a fold expression.
 pub fn fold_operator(p: P) -> Option<FoldOp> {
     operator(p).map(|(op, _)| match op {
         Op::Binary(op) => FoldOp::Binary(op),

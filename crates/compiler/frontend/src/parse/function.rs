@@ -1,4 +1,4 @@
-//! Functions: what follows their declarator.
+//! Parses functions: the tokens after their declarator.
 
 use std::rc::Rc;
 
@@ -11,9 +11,9 @@ use crate::ast::{
 };
 use crate::token::{Kw, P, Tok};
 
-/// What follows the parameters of a function.
+/// The parts that may follow the parameters of a function.
 pub(super) struct Suffix {
-    /// `&&`, or `&`.
+    /// Ref-qualifier: `&&` is true, `&` is false.
     pub on_value: Option<bool>,
     pub is_const: bool,
     pub overrides: bool,
@@ -25,7 +25,7 @@ pub(super) struct Suffix {
 impl Parser<'_> {
     // function-rest = ("const" | "noexcept" | "override" | "->" type-id)*
     //                 ("=" ("default" | "delete" | "0"))? (":" initialisers)? block | nothing
-    /// The rest of a function; true when it has a body, and so no `;`.
+    /// Parses the rest of a function. True if it has a body, after which there is no `;`.
     pub(super) fn function(&mut self, specs: &Specs, d: Declarator, out: &mut Vec<Decl>) -> Res<bool> {
         let TypeKind::Function { mut ret, params, variadic, .. } = d.ty.kind else {
             return self.unexpected("name");
@@ -34,7 +34,7 @@ impl Parser<'_> {
         let kind = if self.in_template { NameKind::FunctionTemplate } else { NameKind::Other };
         let is_member = d.owner.is_some();
         let fn_name = d.fn_name.unwrap_or(FnName::Plain(name.sym));
-        // Beside a template of its name `<` still may open arguments.
+        // If there is also a function template of this name, `<` may still open arguments.
         let template = self.names.lookup(name.sym) == Some(NameKind::FunctionTemplate);
         if !is_member && fn_name == FnName::Plain(name.sym) && !template {
             self.names.declare(name.sym, kind);
@@ -101,7 +101,8 @@ impl Parser<'_> {
     }
 
     // guide = "explicit"? name parameters "->" type-id ";"
-    /// A deduction guide: as a function from what an object is made of to its class.
+    /// Parses a deduction guide. It is represented as a function from the constructor's parameters to the
+    /// class.
     pub(super) fn guide(&mut self, out: &mut Vec<Decl>) -> Res<()> {
         let specs = Specs { is_explicit: self.eat_kw(Kw::Explicit), ..Specs::default() };
         let name = self.identifier("name")?;
@@ -118,7 +119,7 @@ impl Parser<'_> {
         self.semicolon()
     }
 
-    /// What may follow the parameters.
+    /// Parses the parts that may follow the parameters.
     pub(super) fn function_suffix(&mut self, ret: &mut Box<Type>) -> Res<Suffix> {
         let (mut is_const, mut overrides, mut given, mut noexcept) = (false, false, Given::Body, None);
         let (mut on_value, mut is_final) = (None, false);
@@ -177,7 +178,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A compound statement, and whether it never ended.
+    /// Parses a function's body. Also returns whether it was not closed.
     pub(super) fn function_body(&mut self, tried: Option<Span>, name: FnName) -> (Stmt, bool) {
         let depth = self.depth;
         self.depth = 0;
@@ -204,7 +205,7 @@ impl Parser<'_> {
     }
 }
 
-/// What the handlers of a constructor or destructor take goes on at their end (C++ [except.handle]).
+/// Adds `throw;` at the end of handlers of a constructor or destructor (C++ [except.handle]).
 fn rethrow(s: &mut Stmt) {
     let StmtKind::Try { handlers, .. } = &mut s.kind else { return };
     for h in handlers {

@@ -1,15 +1,20 @@
-//! Names of PTX's instructions, and the table in `ptx.txt` of what they are in C++.
+//! Names of PTX instructions, and the table `ptx.txt` that gives their meaning in C++.
 //!
-//! A row is words of an instruction's name, the first of them its first, and a value; of the rows whose words are all
-//! there the one with most counts, and a word that no row, type or modifier accounts for makes the instruction unknown.
-//! Words that names only imply: `f` a float type, `F` a float result, `i` integers only, `r` a rounding. In the value,
-//! a to d are the operands after the first, cast to the instruction's type, p and q cast to that of the result, capitals
-//! as they are; `!` before it says that there is no first operand to assign to, X. t, r and w are the types of operands
-//! and result and the wide one, h the half of a pair, `@` the rounding. A row `|name` is what a second result gets.
+//! A row of the table has words of an instruction's name, separated by dots and beginning with its first
+//! word, and a value. A row matches if the name has all of its words; of the matching rows, the one with most
+//! words is used. An instruction is unknown if some word of its name is in no row and is neither a type nor a
+//! modifier. Some words are implied by a name: `f` for a floating-point type, `F` for a floating-point
+//! result, `i` for integers only, `r` for a rounding.
+//!
+//! In a value, `a` to `d` are the operands after the first, cast to the instruction's type; `p` and `q` are
+//! operands cast to the type of the result; capital letters are operands without a cast. `!` before the value
+//! says that there is no first operand to assign to, and `X` is that operand. `t`, `r` and `w` are the types
+//! of the operands, of the result, and the wide type; `h` is the half of a pair; `@` is the rounding. A row
+//! `|name` gives the value of a second result.
 
 use crate::headers;
 
-/// PTX's name of a type, C++'s, the bits.
+/// Types: name in PTX, name in C++, width in bits.
 const TYPES: &[(&str, &str, usize)] = &[
     ("u32", "unsigned int", 32),
     ("b32", "unsigned int", 32),
@@ -31,7 +36,7 @@ const TYPES: &[(&str, &str, usize)] = &[
     ("pred", "bool", 1),
 ];
 
-/// Types of C++ whose bits have another type, the functions there and back.
+/// Types whose bits have another type: C++ name, function to bits, function from bits.
 pub(super) const BITS: &[(&str, &str, &str)] = &[
     ("float", "__float_as_uint", "__uint_as_float"),
     ("double", "__double_as_longlong", "__longlong_as_double"),
@@ -39,7 +44,7 @@ pub(super) const BITS: &[(&str, &str, &str)] = &[
     ("__bf16", "__bfloat16_as_ushort", "__ushort_as_bfloat16"),
 ];
 
-/// Words of a name that change nothing here: spaces of generic addresses, scopes, caches.
+/// Words of a name without an effect in the simulator: generic address spaces, scopes, cache operators.
 const HARMLESS: &[&str] = &[
     "global",
     "weak",
@@ -83,7 +88,7 @@ pub(super) fn is_float(ty: &str) -> bool {
     BITS.iter().any(|(float, ..)| *float == ty)
 }
 
-/// An unsigned type of so many bits.
+/// The unsigned type of a width in bits.
 pub(super) fn unsigned(bits: usize) -> &'static str {
     TYPES
         .iter()
@@ -91,7 +96,8 @@ pub(super) fn unsigned(bits: usize) -> &'static str {
         .map_or("unsigned int", |(_, ty, _)| *ty)
 }
 
-/// The function that keeps bits and makes `to` of a value that is a float or not.
+/// The function that reinterprets a value (a float or not) as the type `to`. `None` if no conversion is
+/// needed.
 pub(super) fn reinterpreted(to: &str, float: Option<bool>) -> Option<&'static str> {
     match float {
         Some(true) if !is_float(to) => {
@@ -102,7 +108,7 @@ pub(super) fn reinterpreted(to: &str, float: Option<bool>) -> Option<&'static st
     }
 }
 
-/// Operands, which commas part but those in braces.
+/// Divides operands at commas outside of braces.
 pub(super) fn operands(text: &str) -> Vec<&str> {
     let (mut list, mut from, mut inner) = (Vec::new(), 0, false);
     for (i, c) in text.char_indices() {
@@ -117,28 +123,29 @@ pub(super) fn operands(text: &str) -> Vec<&str> {
     list
 }
 
-/// Elements of `{ a, b }`.
+/// The elements of `{ a, b }`.
 pub(super) fn elements(text: &str) -> Option<Vec<&str>> {
     let inner = text.strip_prefix('{')?.strip_suffix('}')?;
     Some(inner.split(',').map(str::trim).collect())
 }
 
-/// An instruction.
+/// A parsed instruction.
 pub(super) struct Inst<'a> {
-    /// Words of its name, types of pairs as those of their halves, and what they imply.
+    /// Words of its name, where types of pairs are replaced by those of their halves, and the implied words.
     pub words: Vec<&'a str>,
     pub list: Vec<&'a str>,
-    /// The types of operands and result.
+    /// Type of the operands.
     pub ty: &'static str,
+    /// Type of the result.
     pub result: &'static str,
-    /// `f16x2` and its kin, as operands and as result.
+    /// Whether the operands and the result are pairs, such as `f16x2`.
     pub pairs: (bool, bool),
-    /// The half of a pair that is computed.
+    /// Half of a pair that is being computed, 0 or 1.
     pub half: usize,
 }
 
 impl<'a> Inst<'a> {
-    /// The instruction of that name with these operands.
+    /// The instruction with this name and these operands.
     pub fn new(name: &'a str, list: Vec<&'a str>) -> Self {
         let mut words: Vec<&str> = name.split('.').collect();
         let pair = |w: &&str| matches!(*w, "f16x2" | "bf16x2" | "u16x2" | "s16x2");
@@ -170,12 +177,12 @@ impl<'a> Inst<'a> {
         Self { words, list, ty, result, pairs, half: 0 }
     }
 
-    /// A word is in its name or implied.
+    /// Whether a word is in the name or implied.
     pub fn has(&self, word: &str) -> bool {
         self.words.contains(&word)
     }
 
-    /// The value of the row for it.
+    /// The value of the matching row.
     pub fn row(&self, op: &str) -> Option<&'static str> {
         let rows = headers::text("ptx.txt").lines().filter_map(|l| l.split_once(' '));
         let fits = |row: &(&str, &str)| {
@@ -197,7 +204,7 @@ impl<'a> Inst<'a> {
         self.words[1..].iter().all(known).then_some(value)
     }
 
-    /// What a word of a value means that is no operand.
+    /// The C++ text for a word of a value that is no operand.
     pub fn word(&self, word: &str) -> String {
         let vector = self.has("v2") as usize * 2 + self.has("v4") as usize * 4;
         match word {

@@ -1,4 +1,4 @@
-//! Lambdas.
+//! Parses lambdas.
 
 use std::rc::Rc;
 
@@ -62,7 +62,7 @@ impl Parser<'_> {
         Ok(Lambda { default, captures, this, mentions, template, function })
     }
 
-    /// Names between a token and this one in the order of the text, `this` among them.
+    /// Names between token `from` and the current one, in the order of the text, including `this`.
     pub(super) fn mentions(&self, from: usize) -> Vec<Sym> {
         let name = |t: &Token| match t.tok {
             Tok::Ident(sym) => Some(sym),
@@ -74,7 +74,7 @@ impl Parser<'_> {
     }
 
     // statement-expression = "(" block ")"
-    /// g++'s `({ …; value; })`: a lambda that is called at once.
+    /// Parses a statement expression of g++, `({ …; value; })`, as a lambda that is called at once.
     pub(super) fn statement_expression(&mut self) -> Res<ExprKind> {
         let (open, from) = (self.bump().span, self.pos);
         let angles = std::mem::replace(&mut self.in_template_args, false);
@@ -136,7 +136,7 @@ impl Parser<'_> {
                     self.bump();
                     default = Some(true);
                 }
-                // `[*this]`: a copy of the object, without a name.
+                // `[*this]` captures a copy of the object, without a name.
                 Tok::P(P::Star) => {
                     let span = self.bump().span;
                     let this = Box::new(Expr { kind: ExprKind::This, span: self.span() });
@@ -154,7 +154,7 @@ impl Parser<'_> {
                 _ => {
                     let by_reference = self.eat(P::Amp);
                     let name = self.identifier("name")?;
-                    // The name says whether it is a pack.
+                    // The checker knows by the name whether it is a pack.
                     self.eat(P::Ellipsis);
                     let value = match self.tok() {
                         Tok::P(P::Eq) => {
@@ -177,7 +177,7 @@ impl Parser<'_> {
         Ok((default, list, this))
     }
 
-    /// Each `auto` of a parameter is a template parameter without a name of the reader's.
+    /// Replaces each `auto` in a parameter's type by a template parameter without a name in the source.
     pub(super) fn name_auto(&mut self, t: &mut Type, template: &mut Vec<TemplateParam>) {
         match &mut t.kind {
             TypeKind::Auto => {

@@ -1,7 +1,9 @@
-//! The parser: tokens to [`crate::ast`]. Recursive descent; the grammar of each function stands above it.
+//! The parser: makes the syntax tree [`crate::ast`] of tokens, by recursive descent. The grammar rule that a
+//! function implements is in a comment above it.
 //!
-//! Invariants: it always ends and always gives a tree; a mistake is reported once, then tokens are skipped to the next
-//! statement or declaration. It knows which names are types, since C++ cannot be parsed without.
+//! Invariants: parsing always ends and always gives a tree. An error is reported once; then tokens are
+//! skipped up to the next statement or declaration. The parser tracks which names are types, because C++
+//! cannot be parsed otherwise.
 
 mod aggregate;
 mod ahead;
@@ -38,16 +40,16 @@ use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
 pub use names::{NameKind, Names};
 
-/// A mistake was reported; skip to where parsing can go on.
+/// An error was reported. The caller skips to where parsing can continue.
 pub struct Recover;
 
-/// Result of a production.
+/// Result of a grammar rule.
 pub type Res<T> = Result<T, Recover>;
 
-/// Nesting of expressions, statements and types together, and length of operator chains.
+/// Largest nesting of expressions, statements and types together, and largest length of operator chains.
 const MAX_DEPTH: usize = 120;
 
-/// The parser of one token list.
+/// The state of parsing one list of tokens.
 pub struct Parser<'a> {
     tokens: Vec<Token>,
     pos: usize,
@@ -56,34 +58,34 @@ pub struct Parser<'a> {
     diags: &'a mut Vec<Diagnostic>,
     names: &'a mut Names,
     depth: usize,
-    /// `>` ends the expression: template arguments.
+    /// `>` ends the expression, because it is in template arguments.
     in_template_args: bool,
-    /// A brace was found to be unclosed: everything up to the top returns without further messages.
+    /// A brace was found to be unclosed. All rules return without further diagnostics up to the top.
     unclosed: bool,
-    /// The declaration that follows is a template's.
+    /// The next declaration is that of a template.
     in_template: bool,
-    /// The declarator may be `[a, b]`: its type is `auto`.
+    /// The declarator may be a structured binding `[a, b]`, because its type is `auto`.
     may_bind: bool,
-    /// Patterns that were expanded, by their tokens.
+    /// Token ranges of the patterns of pack expansions.
     expansions: Vec<(usize, usize)>,
-    /// Tokens that were cut in two at the end of template arguments, as they were.
+    /// Tokens that were split at the end of template arguments, with their index, as they were before.
     splits: Vec<(usize, Token)>,
     /// Name of the class whose members are being parsed.
     class: Option<Sym>,
-    /// Parameters of the templates around.
+    /// Parameters of the enclosing templates.
     params: Vec<Sym>,
-    /// Classes whose members are being parsed or defined, from the outermost on.
+    /// Classes whose members are being parsed or defined, the outermost first.
     current: Vec<Sym>,
-    /// It stands in `extern "C" { … }`.
+    /// The code is in `extern "C" { … }`.
     c_linkage: bool,
-    /// Of the part of it.
+    /// Access specifier of the current part of the class.
     access: Access,
-    /// Tokens with which a built-in header begins outside of all braces: no declaration goes over them.
+    /// Indices of tokens at which a built-in header begins outside of all braces. Declarations end there.
     fences: VecDeque<usize>,
 }
 
 impl<'a> Parser<'a> {
-    /// Ready to parse `tokens`, which end with `Eof`.
+    /// A parser for `tokens`, which end with `Eof`.
     pub fn new(
         tokens: Vec<Token>,
         unrolls: Unrolls,
@@ -115,7 +117,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses everything: declaration*.
+    /// Parses all declarations.
     pub fn run(mut self) -> Vec<Decl> {
         let mut decls = Vec::new();
         while self.tok() != Tok::Eof {
@@ -154,7 +156,7 @@ impl<'a> Parser<'a> {
         self.tokens[self.pos].span
     }
 
-    /// Span of the token before.
+    /// Place of the previous token.
     fn prev(&self) -> Span {
         self.tokens[self.pos.saturating_sub(1)].span
     }
@@ -204,7 +206,7 @@ impl<'a> Parser<'a> {
     }
 
     fn report(&mut self, d: Diagnostic) {
-        // What is missing after a string or macro that was cut off was lost there.
+        // After an unterminated string or macro, missing tokens are a consequence.
         let cut = |o: &Diagnostic| o.code == Code::UnterminatedString && o.span == self.prev();
         let same = |o: &Diagnostic| o.severity() >= Severity::Error && o.span == d.span;
         if !self.unclosed && !self.diags.iter().any(|o| cut(o) || same(o)) {
@@ -212,8 +214,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// "expected X, found Y" at the current token; X is a token in backticks, or "expression", "type", "declaration"
-    /// or "name", which have texts of their own.
+    /// Reports "expected X, found Y" at the current token. `wanted` is a token in backticks, or one of
+    /// "expression", "type", "declaration" and "name", which are translated.
     fn unexpected<T>(&mut self, wanted: &str) -> Res<T> {
         self.say_unexpected(wanted);
         Err(Recover)
@@ -232,7 +234,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The place right after the last token.
+    /// The place of the last character of the previous token.
     fn end_of_prev(&self) -> Span {
         let p = self.prev();
         Span::new(p.file(), p.end().saturating_sub(1), p.end())
@@ -256,7 +258,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// One level deeper, or a message.
+    /// Increments the nesting depth. Reports an error if it is too large.
     fn deeper(&mut self) -> Res<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
@@ -268,7 +270,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Runs `f` one level deeper.
+    /// Calls `f` one nesting level deeper.
     fn nested<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         let depth = self.depth;
         let result = self.deeper().and_then(|()| f(self));
@@ -276,7 +278,7 @@ impl<'a> Parser<'a> {
         result
     }
 
-    /// Skips one token, or a bracketed group as a whole.
+    /// Skips one token, or a group in brackets as a whole.
     fn skip_group(&mut self) {
         let mut open = 0usize;
         loop {
@@ -293,7 +295,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The `(` here has its `)` before the statement ends.
+    /// Whether the `(` here is closed before the statement ends.
     fn paren_closes(&self) -> bool {
         let mut depth = 0i32;
         for t in &self.tokens[self.pos..] {

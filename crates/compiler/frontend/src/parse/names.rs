@@ -1,46 +1,46 @@
-//! What the parser knows of names: type, template or anything else, by scope.
+//! The parser's symbol table: whether a name is a type, a template or something else, by scope.
 
 use base::Map;
 
 use crate::token::{Interner, Sym};
 use crate::vector;
 
-/// What a name is to the parser.
+/// Kind of a name for the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameKind {
     Type,
-    /// A template's type parameter.
+    /// Type parameter of a template.
     Parameter,
-    /// Class or alias template: a type once it has arguments.
+    /// Class template or alias template. With arguments it is a type.
     TypeTemplate,
-    /// Function template: `<` after it opens arguments.
+    /// Function template. `<` after it opens arguments.
     FunctionTemplate,
     /// Namespace.
     Namespace,
-    /// Variable whose type a template's parameter decides.
+    /// Variable whose type depends on a template parameter.
     Dependent,
-    /// Any other variable, function, enumerator.
+    /// Any other variable, function or enumerator.
     Other,
 }
 
-/// Scopes of names.
+/// The symbol table.
 #[derive(Clone)]
 pub struct Names {
     scopes: Vec<Map<Sym, NameKind>>,
-    /// Members of namespaces and classes, for `a::b`.
+    /// Members of namespaces and classes, for qualified names `a::b`.
     members: Map<Sym, Map<Sym, NameKind>>,
-    /// Names whose members are also those of others: aliases, and classes with bases.
+    /// Names whose members include those of others: aliases, and classes with bases.
     links: Map<Sym, Vec<Sym>>,
-    /// The namespace in which what C declares can be named, too.
+    /// The namespace `std`, in which functions of C can also be named.
     std: Option<Sym>,
-    /// Namespaces and classes whose scope is open, with its number: `a::b` inside of `a`.
+    /// Namespaces and classes whose scope is open, with the index of the scope. For `a::b` inside of `a`.
     open: Vec<(Sym, usize)>,
-    /// Names in text that was skipped after a mistake: their declarations may have been there.
+    /// Names in text that was skipped after an error and may have declared them.
     lost: Vec<Sym>,
 }
 
 impl Names {
-    /// The file scope.
+    /// A table with an empty file scope.
     pub fn new() -> Self {
         Self {
             scopes: vec![Map::new()],
@@ -51,7 +51,7 @@ impl Names {
             lost: Vec::new(),
         }
     }
-    /// Notes a name of text that was skipped.
+    /// Notes a name in skipped text.
     pub fn lose(&mut self, name: Sym) {
         if !self.is_lost(name) {
             self.lost.push(name);
@@ -65,7 +65,7 @@ impl Names {
     pub fn push(&mut self) {
         self.scopes.push(Map::new());
     }
-    /// Closes the innermost scope; the file scope stays.
+    /// Closes the innermost scope and returns its names. The file scope stays open.
     pub fn pop(&mut self) -> Map<Sym, NameKind> {
         let scope = if self.scopes.len() > 1 { self.scopes.pop().unwrap_or_default() } else { Map::new() };
         self.open.retain(|&(_, at)| at < self.scopes.len());
@@ -80,11 +80,12 @@ impl Names {
         self.scopes.truncate(depth.max(1));
         self.open.retain(|&(_, at)| at < self.scopes.len());
     }
-    /// Declares in the innermost scope. A class does not become less than a type by a redeclaration.
+    /// Declares a name in the innermost scope.
     pub fn declare(&mut self, name: Sym, kind: NameKind) {
         self.scopes.last_mut().expect("the file scope stays").insert(name, kind);
     }
-    /// Declares what the compiler knows unasked: vectors, the library's namespace, templates of built-in functions.
+    /// Declares the names that the compiler itself provides: vector types, the namespace `std`, templates of
+    /// built-in functions.
     pub fn declare_known(&mut self, interner: &mut Interner) {
         let own = ["dim3", "__f16", "__bf16"].map(String::from);
         for name in vector::names().chain(own) {
@@ -97,18 +98,18 @@ impl Names {
             self.declare(interner.intern(name), NameKind::FunctionTemplate);
         }
     }
-    /// Remembers the members of a namespace or class.
+    /// Stores the members of a namespace or class.
     pub fn remember(&mut self, owner: Sym, members: Map<Sym, NameKind>) {
         self.members.get_or_insert_with(owner, Map::new).extend(members);
     }
-    /// Gives the members of a namespace another owner's name.
+    /// Makes `name` an alias of the namespace or class `target`.
     pub fn alias(&mut self, name: Sym, target: Sym) {
         let links = self.links.get_or_insert_with(name, Vec::new);
         if name != target && !links.contains(&target) {
             links.push(target);
         }
     }
-    /// Makes the members of a class visible in one that has it as its base.
+    /// Makes the members of a class visible in one that has it as a base.
     pub fn inherit(&mut self, base: Sym) {
         let mut seen = vec![base];
         let mut at = 0;
@@ -131,31 +132,31 @@ impl Names {
         self.open.push((owner, self.scopes.len()));
         self.push();
     }
-    /// Opens a scope with the members remembered for `owner`.
+    /// Opens a scope with the members stored for `owner`.
     pub fn reopen(&mut self, owner: Sym) {
         self.open(owner);
         let members = self.members.get(&owner).cloned().unwrap_or_default();
         self.scopes.last_mut().expect("just opened").extend(members);
     }
-    /// Is the scope of that namespace or class open, or of a class with it as its base?
+    /// Whether the scope of the namespace or class is open, or that of a class derived from it.
     pub fn is_open(&self, owner: Sym) -> bool {
         let of = |o: Sym| self.links.get(&o).is_some_and(|bases| bases.contains(&owner));
         self.open.iter().any(|(o, _)| *o == owner || of(*o))
     }
-    /// What a plain name is.
+    /// Kind of an unqualified name.
     pub fn lookup(&self, name: Sym) -> Option<NameKind> {
         self.scopes.iter().rev().find_map(|s| s.get(&name).copied())
     }
-    /// Has a class a template of that name?
+    /// Whether some class has a method template of that name.
     pub fn is_method_template(&self, name: Sym) -> bool {
         let is = |m: &Map<Sym, NameKind>| m.get(&name) == Some(&NameKind::FunctionTemplate);
         self.members.values().any(is) || self.scopes.iter().any(is)
     }
-    /// What `::name` is.
+    /// Kind of `::name`.
     pub fn global(&self, name: Sym) -> Option<NameKind> {
         self.scopes.iter().take(2).rev().find_map(|s| s.get(&name).copied())
     }
-    /// What a member of a namespace or class is.
+    /// Kind of a member of a namespace or class.
     pub fn member(&self, owner: Sym, name: Sym) -> Option<NameKind> {
         let own = self.linked(owner, name, &mut Vec::new());
         let is_std = |s: Sym| s == owner || self.links.get(&owner).is_some_and(|l| l.contains(&s));

@@ -1,4 +1,4 @@
-//! `new`.
+//! Parses `new`.
 
 use super::{Parser, Res};
 use crate::ast::{Expr, ExprKind, Type, TypeKind};
@@ -24,7 +24,7 @@ impl Parser<'_> {
         let (mut count, mut args) = (None, None);
         if self.is(P::LBracket) {
             let open = self.bump().span;
-            // `new T[]{a, b}` has as many elements as values.
+            // `new T[]{a, b}` has as many elements as the list.
             if self.ahead(0) == Tok::P(P::RBracket) && self.ahead(1) == Tok::P(P::LBrace) {
                 let (of, span) = (Box::new(ty), self.since(open));
                 let kind = TypeKind::Array { of, len: None };

@@ -1,4 +1,4 @@
-//! Names, qualified and of operators, what a pointer to a member belongs to, and expressions that stand alone.
+//! Parses qualified names, names of operators, and pointers to members.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
     // operator-name = "operator" (symbol | "()" | "[]")
-    /// The symbol `operator+` and its kin.
+    /// Parses an operator's name. Returns its symbol, such as `operator+`.
     pub(super) fn operator_name(&mut self) -> Res<crate::token::Sym> {
         self.bump();
         let text = match self.tok() {
@@ -46,7 +46,7 @@ impl Parser<'_> {
         Ok(self.interner.intern(&format!("operator{text}")))
     }
 
-    /// A plain or qualified name with template arguments where a template is known.
+    /// Parses a plain or qualified name, with template arguments where a template is known.
     // qual-name = "::"? part ("::" part)*;  part = identifier ("<" arguments ">")?
     pub(super) fn qual_name(&mut self) -> Res<QualName> {
         let start = self.span();
@@ -102,7 +102,7 @@ impl Parser<'_> {
         Ok(QualName { global, of, parts, span: self.since(start) })
     }
 
-    /// The same as the last part of a name.
+    /// Parses an operator's name as the last part of a qualified name.
     pub(super) fn operator_part(&mut self) -> Res<NamePart> {
         let span = self.span();
         if self.written_type_at(1) {
@@ -114,7 +114,7 @@ impl Parser<'_> {
     }
 
     // conversion-name = "operator" specifiers ("*" "const"? | "&" "const"?)*
-    /// The name of a conversion function and the type that it converts to.
+    /// Parses the name of a conversion function. Returns it with the type to which it converts.
     pub(super) fn conversion_name(&mut self) -> Res<(Name, Type)> {
         let span = self.bump().span;
         let Some(mut ty) = self.specifiers()?.1 else { return self.unexpected("type") };
@@ -129,7 +129,7 @@ impl Parser<'_> {
         Ok((Name { sym, span: self.since(span) }, ty))
     }
 
-    /// `C::*` stands so far ahead.
+    /// Whether `C::*` begins `n` tokens ahead.
     pub(super) fn member_pointer_at(&self, mut n: usize) -> bool {
         let start = n;
         while let (Tok::Ident(_), Tok::P(P::ColonColon)) = (self.ahead(n), self.ahead(n + 1)) {
@@ -138,7 +138,7 @@ impl Parser<'_> {
         n > start && self.ahead(n) == Tok::P(P::Star)
     }
 
-    /// Parses tokens that are one expression.
+    /// Parses tokens that are a single expression.
     pub fn single_expression(mut self) -> Option<crate::ast::Expr> {
         let e = self.expression().ok()?;
         if self.tok() != Tok::Eof {

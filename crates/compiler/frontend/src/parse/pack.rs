@@ -1,4 +1,4 @@
-//! Expansions of parameter packs, and fold expressions.
+//! Parses pack expansions and fold expressions.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use crate::ast::{Expr, ExprKind, FoldOp};
 use crate::token::{Kw, P, Sym, Tok};
 
 impl Parser<'_> {
-    /// Takes the `...` after a pattern that began at token `from`; the names in the pattern.
+    /// Parses the `...` after a pattern that began at token `from`. Returns the names in the pattern.
     pub(super) fn expanded(&mut self, from: usize) -> Rc<Vec<Sym>> {
         let names = Rc::new(self.pattern_names(from));
         self.expansions.push((from, self.pos));
@@ -15,12 +15,12 @@ impl Parser<'_> {
         names
     }
 
-    /// Names in the pattern that began at token `from`, if `...` follows it.
+    /// The names in the pattern that began at token `from`, if `...` follows it.
     pub(super) fn dots(&mut self, from: usize) -> Option<Rc<Vec<Sym>>> {
         self.is(P::Ellipsis).then(|| self.expanded(from))
     }
 
-    /// Names since that token, but for those that were expanded inside of it, or only counted.
+    /// Names since token `from`, except those in nested expansions and in `sizeof...`.
     fn pattern_names(&self, from: usize) -> Vec<Sym> {
         let inside = |n: usize| self.expansions.iter().any(|&(a, b)| a >= from && (a..b).contains(&n));
         let counted = |n: usize| {
@@ -36,7 +36,7 @@ impl Parser<'_> {
     }
 
     // item = initialiser "..."?
-    /// One argument or item of a list.
+    /// Parses an argument, or an item of a list.
     pub(super) fn item(&mut self) -> Res<Expr> {
         let (start, from) = (self.span(), self.pos);
         let e = self.initialiser()?;
@@ -48,7 +48,7 @@ impl Parser<'_> {
     }
 
     // fold = "..." operator unary | unary operator "..." (operator unary)?
-    /// What stands between parentheses: an expression, or a fold over a pack.
+    /// Parses the content of parentheses: an expression, or a fold expression.
     pub(super) fn expression_or_fold(&mut self) -> Res<Expr> {
         let (start, from) = (self.span(), self.pos);
         if self.is(P::Ellipsis) {

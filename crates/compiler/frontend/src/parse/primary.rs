@@ -1,4 +1,4 @@
-//! Primary and postfix expressions.
+//! Parses primary and postfix expressions.
 
 use std::rc::Rc;
 
@@ -64,7 +64,7 @@ impl Parser<'_> {
                     } else if self.is_kw(Kw::Operator) {
                         self.operator_part()?
                     } else {
-                        // `a.f<T>(…)`: a type cannot be compared with.
+                        // `a.f<T>(…)`: an operand of `<` cannot be a type, so `<` opens arguments.
                         let seems =
                             self.method_template() || self.ahead(1) == Tok::P(P::Lt) && self.type_at(2);
                         if seems && !template && owner.is_none() && self.is_dependent(&e) {
@@ -88,8 +88,8 @@ impl Parser<'_> {
         Ok(e)
     }
 
-    /// How many tokens of `<<<` or `>>>` stand here: some formatters write `<< <` and `>> >`, which nvcc takes, too. `two`
-    /// and `one` are the tokens of two and of one such bracket. 0: none.
+    /// Number of tokens that form `<<<` or `>>>` here, or 0. Some formatters write `<< <` and `>> >`, which
+    /// nvcc accepts. `two` and `one` are the tokens of two brackets and of one.
     pub(super) fn launch_bracket(&self, two: P, one: P) -> usize {
         let whole = if one == P::Lt { P::LaunchOpen } else { P::LaunchClose };
         let at = |n| self.ahead(n);
@@ -100,7 +100,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Takes such a bracket; gives where it stands.
+    /// Parses such a bracket and returns its place.
     fn launch_brackets(&mut self, two: P, one: P) -> Option<Span> {
         let start = self.span();
         let count = self.launch_bracket(two, one);
@@ -110,13 +110,13 @@ impl Parser<'_> {
         (count > 0).then(|| self.since(start))
     }
 
-    /// A variable of a type that a template's parameter decides.
+    /// Whether the expression is a variable whose type depends on a template parameter.
     fn is_dependent(&self, e: &Expr) -> bool {
         let name = if let ExprKind::Name(n) = &e.kind { n.plain() } else { None };
         name.is_some_and(|n| self.names.lookup(n) == Some(NameKind::Dependent))
     }
 
-    /// `name<…>(` after a dot, where some class has a method template of that name.
+    /// Whether `name<…>(` follows, where some class has a method template of that name.
     fn method_template(&self) -> bool {
         let Tok::Ident(name) = self.tok() else { return false };
         self.ahead(1) == Tok::P(P::Lt)
@@ -161,7 +161,8 @@ impl Parser<'_> {
                     Ok(literal::Number::Int { value, kind }) => ExprKind::Int { value, kind },
                     Ok(literal::Number::Float { value, kind }) => ExprKind::Float { value, kind },
                     Err(e) => match literal::suffix(&text) {
-                        // Of a function that was seen; otherwise the number is a mistake.
+                        // The suffix of a literal operator that is declared. Otherwise the number is an
+                        // error.
                         Some((digits, suffix))
                             if self.interner.find(&format!("operator\"\"{suffix}")).is_some() =>
                         {
@@ -228,7 +229,7 @@ impl Parser<'_> {
         kind
     }
 
-    /// Adjacent strings are one.
+    /// Parses adjacent string literals as one.
     pub(super) fn strings(&mut self) -> ExprKind {
         let start = self.span();
         let mut bytes = Vec::new();
@@ -256,7 +257,7 @@ impl Parser<'_> {
         self.own_literal(e, start, vec![Expr { kind: length, span: start }])
     }
 
-    /// `1_km`: the number and what follows it.
+    /// Parses a user-defined literal such as `1_km`.
     fn own_number(&mut self, digits: &str, suffix: &str, start: Span) -> Res<ExprKind> {
         let kind = match literal::number(digits) {
             Ok(literal::Number::Int { value, .. }) => ExprKind::Int { value, kind: IntKind::ULongLong },
@@ -267,7 +268,7 @@ impl Parser<'_> {
         Ok(self.with_suffix(kind, suffix, start, raw, Vec::new()))
     }
 
-    /// A character or string that a name follows at once is given to the function of that name.
+    /// A character or string literal that is immediately followed by a name is a user-defined literal.
     fn own_literal(&mut self, e: ExprKind, start: Span, more: Vec<Expr>) -> ExprKind {
         match self.tok() {
             Tok::Ident(s)
@@ -318,7 +319,7 @@ impl Parser<'_> {
         Ok(ExprKind::Cast { style, ty: Box::new(ty), a: Box::new(a) })
     }
 
-    /// `T(a, b)` or `T{…}`.
+    /// Parses `T(a, b)` or `T{…}`.
     fn construct(&mut self) -> Res<ExprKind> {
         let Some(ty) = self.simple_type()? else {
             return self.unexpected("expression");
@@ -331,7 +332,7 @@ impl Parser<'_> {
             Tok::P(P::LParen) => Ok(ExprKind::Construct { ty: Box::new(ty), args: self.arguments()? }),
             Tok::P(P::ColonColon) => self.unexpected("name"),
             _ => {
-                // A type where a value should stand.
+                // A type where a value is expected.
                 let span = ty.span;
                 let text = match &ty.kind {
                     TypeKind::Named(n) => self.interner.text(n.last().name.sym).to_string(),
@@ -348,7 +349,7 @@ impl Parser<'_> {
         if !matches!(self.tok(), Tok::Ident(_)) {
             return Ok(self.specifiers()?.1);
         }
-        // Inside its class a name before a parenthesis may look like the constructor's declaration.
+        // Inside of its class, the name before a parenthesis may look like the declaration of a constructor.
         let kind = TypeKind::Named(self.qual_name()?);
         let span = self.since(start);
         Ok(Some(Type { kind, is_const: false, is_volatile: false, restrict: false, span }))

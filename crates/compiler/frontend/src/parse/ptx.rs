@@ -1,4 +1,5 @@
-//! Instructions of inline PTX: each becomes statements around the expression of C++ that the table has for it.
+//! Translates instructions of inline PTX: each becomes statements around the C++ expression from the table
+//! `ptx.txt`.
 
 use super::Parser;
 use super::asm::Asm;
@@ -7,7 +8,7 @@ use crate::headers;
 use crate::token::Token;
 
 impl Parser<'_> {
-    /// One instruction as a statement; `None` when the table has none.
+    /// Translates an instruction to a statement. `None` if it is not in the table.
     pub(super) fn instruction(&mut self, line: &str, asm: &mut Asm, code: &mut Vec<Token>) -> Option<()> {
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let list = operands(rest);
@@ -33,7 +34,7 @@ impl Parser<'_> {
                 inst.words.push("n");
             }
         }
-        // So has an arrival that has one.
+        // An arrival with a count has rows of its own.
         if op == "mbarrier" && inst.list.len() > 2 && (inst.has("arrive") || inst.has("arrive_drop")) {
             inst.words.push("n");
         }
@@ -99,7 +100,7 @@ impl Parser<'_> {
                     self.assign(to, result, value, asm, code)?;
                 }
             }
-            // What has an effect happens without its result as well.
+            // An instruction with a side effect is executed even if its result is not used.
             None if to.trim() == "_" => {
                 code.extend(value);
                 code.extend(self.made(";"));
@@ -114,7 +115,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    /// The value of an instruction, of pairs both.
+    /// The value of an instruction, for both halves of pairs.
     fn values(&mut self, row: &str, inst: &mut Inst, asm: &Asm) -> Option<Vec<Token>> {
         if !inst.pairs.1 {
             return self.value(row, inst, asm);
@@ -179,7 +180,7 @@ impl Parser<'_> {
         Some(out)
     }
 
-    /// `{ a, b }` as a value: a vector, bits of a longer integer.
+    /// `{ a, b }` as a value: a vector, or the bits of a longer integer.
     fn packed(&mut self, parts: &[&str], inst: &Inst, asm: &Asm) -> Option<Vec<Token>> {
         let vector = inst.words[0] != "mov";
         let step = bits_of(inst.ty) / parts.len();
@@ -202,7 +203,7 @@ impl Parser<'_> {
         Some(out)
     }
 
-    /// `base+offset` as an address of any memory.
+    /// `base+offset` as a generic address.
     pub(super) fn address(&mut self, text: &str, inst: &Inst, asm: &Asm) -> Option<Vec<Token>> {
         let at = text.find(['+', '-']);
         let (base, offset) = at.map_or((text, "+0"), |at| text.split_at(at));
@@ -215,7 +216,8 @@ impl Parser<'_> {
         Some(out)
     }
 
-    /// `setp` and `set`: what is compared, joined with a third predicate, and for a second result its contrary.
+    /// `setp` and `set`: a comparison, combined with an optional third predicate. A second result gets the
+    /// negation.
     fn compared(&mut self, row: &str, inst: &mut Inst, asm: &Asm, code: &mut Vec<Token>) -> Option<()> {
         let joins = [("and", "&"), ("or", "|"), ("xor", "^")];
         let join = joins.iter().find(|(w, _)| inst.has(w)).map(|(_, op)| *op);
@@ -254,7 +256,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    /// `to = value`, whose bits are kept.
+    /// Assigns `value` to `to`, reinterpreting its bits.
     pub(super) fn assign(
         &mut self,
         to: &str,
@@ -275,7 +277,7 @@ impl Parser<'_> {
         };
         code.extend(self.made("="));
         if asm.operand(to).is_some() && !is_float(ty) && bits_of(ty) == 64 {
-            // It may be a pointer, which no number becomes without a cast.
+            // The destination may be a pointer, to which a number can only be assigned with a cast.
             code.extend(self.made("( decltype ( +"));
             code.extend(self.asm_value(to, asm, None)?);
             code.extend(self.made(") )"));
@@ -286,7 +288,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    /// `.reg .u32 a, b<4>`
+    /// `.reg .u32 a, b<4>`: declares registers.
     fn registers(&mut self, ty: &str, text: &str, asm: &mut Asm, code: &mut Vec<Token>) -> Option<()> {
         let (ty, names) = if ty.is_empty() { text.split_once(char::is_whitespace)? } else { (ty, text) };
         let ty = type_of(ty.strip_prefix('.')?)?;
@@ -304,7 +306,8 @@ impl Parser<'_> {
         Some(())
     }
 
-    /// An operand of an instruction: of the statement, a special register, a register, a number.
+    /// Translates an operand of an instruction: an operand of the statement, a special register, a register,
+    /// or a number.
     pub(super) fn asm_value(&mut self, text: &str, asm: &Asm, cast: Option<&str>) -> Option<Vec<Token>> {
         if let Some(rest) = text.strip_prefix('!') {
             let mut out = self.made("( !");

@@ -1,4 +1,5 @@
-//! Recovery after a mistake: where the next declaration or statement begins, and which follow-up errors are suppressed.
+//! Recovery after a mistake: where the next declaration or statement begins, and which follow-up errors are
+//! suppressed.
 
 use base::{Code, Diagnostic, FileId, Severity};
 
@@ -7,8 +8,9 @@ use crate::ast::Decl;
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
-    /// Makes every declaration end at the `#include` of a built-in header outside of braces. A declaration that the reader has
-    /// not finished then gives an error at its own place, and the header is parsed from its beginning.
+    /// Makes every declaration end at the `#include` of a built-in header outside of braces. An unfinished
+    /// declaration of the user then gives an error at its own place, and the header is parsed from its
+    /// beginning.
     pub fn fenced(mut self, is_header: impl Fn(FileId) -> bool) -> Self {
         let (mut depth, mut within) = (0usize, true);
         for (i, token) in self.tokens.iter().enumerate() {
@@ -40,12 +42,12 @@ impl Parser<'_> {
         if self.declaration(decls).is_err() && !self.unclosed {
             let at_first = self.diags.get(found).is_some_and(|d| d.span == self.tokens[before].span);
             if at_first && self.tokens.get(before + 1).is_some_and(|next| next.bol) {
-                // A line of its own that is no declaration: the next one is read for itself.
+                // A line that is not a declaration by itself: the next line is parsed independently.
                 self.pos = before + 1;
                 self.keep_first_error(found);
                 return self.lose(before);
             }
-            // A `}` too many ends a function before its end: what follows up to its own `}` is no declaration.
+            // An extra `}` ends a function early: the tokens up to its own `}` are no declarations.
             if self.closes_ahead(false) {
                 self.leave_body();
                 self.lose(before);
@@ -59,7 +61,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Drops what was reported after the first error since there were `found` diagnostics: it follows from that error.
+    /// Drops diagnostics after the first error since there were `found` diagnostics, because they follow from
+    /// that error.
     pub(super) fn keep_first_error(&mut self, found: usize) {
         let is_error = |d: &Diagnostic| d.severity() >= Severity::Error;
         if let Some(first) = self.diags[found..].iter().position(is_error) {
@@ -67,7 +70,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Goes past the next `}` that closes nothing.
+    /// Skips past the next `}` that closes nothing.
     fn leave_body(&mut self) {
         while !self.is(P::RBrace) && self.tok() != Tok::Eof {
             self.skip_group();
@@ -75,13 +78,15 @@ impl Parser<'_> {
         self.eat(P::RBrace);
     }
 
-    /// After a mistake in a statement: past its `;`, or before the `}` of the block or the next line's statement.
+    /// Recovers from an error in a statement: skips past its `;`, or to the `}` of the block, or to a
+    /// statement on the next line.
     pub(super) fn sync_statement(&mut self, start: usize) {
         self.skip_statement(start);
         self.lose(start);
     }
 
-    /// Marks the names between `start` and the current token as lost: the checker reports none of them as undeclared.
+    /// Marks the names between `start` and the current token as lost: the checker reports none of them as
+    /// undeclared.
     fn lose(&mut self, start: usize) {
         for token in &self.tokens[start..self.pos] {
             if let Tok::Ident(name) = token.tok {
@@ -132,7 +137,7 @@ impl Parser<'_> {
         }
     }
 
-    /// After a mistake at file scope: past the next `;` or body.
+    /// Recovers from an error at file scope: skips past the next `;` or body.
     pub(super) fn sync_declaration(&mut self, start: usize) {
         self.skip_declaration(start);
         self.lose(start);
@@ -165,7 +170,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What is said where tokens end: at the end of the text, or before a header.
+    /// Code of the diagnostic at the end of the tokens: the end of the text, or a header.
     pub(super) fn end_code(&self) -> Code {
         if self.fences.front() == Some(&self.pos) { Code::CutOff } else { Code::UnexpectedEnd }
     }

@@ -1,4 +1,4 @@
-//! Declaration specifiers: storage, qualifiers and the type they qualify.
+//! Parses declaration specifiers: storage classes, qualifiers, and the type.
 
 use base::{Code, Span};
 use hir::{FloatKind, IntKind};
@@ -7,7 +7,7 @@ use super::{Parser, Res};
 use crate::ast::{Expr, Specs, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
-/// The specifiers of one declaration that other specifiers may contradict, in their order.
+/// The specifiers of a declaration that can contradict each other, in their order.
 #[derive(Default)]
 struct Words(Vec<Kw>);
 
@@ -16,7 +16,7 @@ impl Words {
         self.0.contains(&kw)
     }
 
-    /// Adds a specifier; gives the earlier one that excludes it (C++ [dcl.spec]).
+    /// Adds a specifier. Returns an earlier one that it contradicts (C++ [dcl.spec]).
     fn add(&mut self, kw: Kw) -> Option<Kw> {
         let twice = kw == Kw::Long && self.0.iter().filter(|&&w| w == kw).count() < 2;
         let clash = self.0.iter().copied().find(|&w| if w == kw { !twice } else { excludes(w, kw) });
@@ -53,7 +53,7 @@ impl Words {
     }
 }
 
-/// Is it a word of `unsigned long long` and its kin?
+/// Whether the keyword is a part of a fundamental type, such as `unsigned long long`.
 fn is_type_word(kw: Kw) -> bool {
     matches!(
         kw,
@@ -70,12 +70,12 @@ fn is_type_word(kw: Kw) -> bool {
     )
 }
 
-/// Storage classes, `typedef` and `virtual`: a declaration has at most one of them.
+/// Whether the keyword is a storage class, `typedef` or `virtual`, of which a declaration has at most one.
 fn is_storage(kw: Kw) -> bool {
     matches!(kw, Kw::Typedef | Kw::Static | Kw::Extern | Kw::Mutable | Kw::Virtual | Kw::Register)
 }
 
-/// Can two different specifiers not stand in one declaration?
+/// Whether two different specifiers cannot occur in one declaration.
 fn excludes(a: Kw, b: Kw) -> bool {
     let sign = |kw| matches!(kw, Kw::Signed | Kw::Unsigned);
     let fits = |a, b| match a {
@@ -89,12 +89,12 @@ fn excludes(a: Kw, b: Kw) -> bool {
 
 impl Parser<'_> {
     // specifiers = (storage | qualifier | attribute | type-word | type-name | record | enum)*
-    /// Specifiers and the type among them; `None` when there is no type (constructors, a missing type).
+    /// Parses specifiers and the type among them. The type is `None` for constructors, and if it is missing.
     pub(super) fn specifiers(&mut self) -> Res<(Specs, Option<Type>)> {
         let start = self.span();
         let mut specs = Specs { access: self.access, c_linkage: self.c_linkage, ..Specs::default() };
         let mut words = Words::default();
-        // The first token of the type, if it is no word.
+        // The first token of the type, if it is no keyword of a fundamental type.
         let (mut ty, mut named): (Option<TypeKind>, _) = (None, None);
         let (mut is_const, mut is_volatile, mut is_auto) = (false, false, false);
         loop {
@@ -143,7 +143,7 @@ impl Parser<'_> {
                     }
                     break;
                 }
-                // A constructor's own name is not a type.
+                // The name of a constructor is not a type.
                 Tok::Ident(s) if self.class == Some(s) && self.ahead(1) == Tok::P(P::LParen) => break,
                 Tok::Ident(_) | Tok::P(P::ColonColon) if !has_type && self.type_name_at(0) => {
                     self.require_typename();
@@ -167,12 +167,13 @@ impl Parser<'_> {
         Ok((specs, kind.map(make)))
     }
 
-    /// Reports a specifier that stands there twice or contradicts an earlier one, or the type that begins with `named`.
+    /// Reports a specifier that occurs twice or contradicts an earlier one, or the type that begins with
+    /// `named`.
     fn refuse_specifier(&mut self, kw: Kw, words: &mut Words, named: Option<Tok>) {
         let word = is_type_word(kw);
         let single =
             matches!(kw, Kw::Const | Kw::Volatile | Kw::Inline | Kw::Constexpr | Kw::Friend | Kw::Explicit);
-        // `extern "C"` may stand before all declarations.
+        // `extern "C"` may precede any declaration.
         if !(word || single || is_storage(kw)) || matches!(self.ahead(1), Tok::Str(_)) {
             return;
         }
@@ -189,12 +190,12 @@ impl Parser<'_> {
         }
     }
 
-    /// The language after `extern`.
+    /// Whether the language after `extern` is C.
     pub(super) fn names_c(&self) -> bool {
         self.text(self.tok()) == "\"C\""
     }
 
-    /// A storage class or attribute at the current token; false when it is something else.
+    /// Parses a storage class or attribute at the current token. False if it is something else.
     pub(super) fn storage(&mut self, kw: Kw, specs: &mut Specs) -> Res<bool> {
         match kw {
             Kw::Typedef => specs.is_typedef = true,
@@ -215,7 +216,7 @@ impl Parser<'_> {
             Kw::Explicit => specs.is_explicit = true,
             Kw::ThreadLocal => {
                 specs.is_thread_local = true;
-                // In a block it means `static`, too.
+                // In a block, `thread_local` implies `static`.
                 specs.is_static |= !specs.is_extern;
             }
             Kw::Register | Kw::GridConstant | Kw::Extension | Kw::Restrict | Kw::Restrict2 => {}
@@ -262,12 +263,12 @@ impl Parser<'_> {
         Ok(list)
     }
 
-    /// Does a type start here?
+    /// Whether a type starts here.
     pub(super) fn type_starts(&self) -> bool {
         self.tok() == Tok::Kw(Kw::Auto) || self.written_type_at(0)
     }
 
-    /// Does a type that can be written out start `n` tokens ahead?
+    /// Whether a type other than `auto` starts `n` tokens ahead.
     pub(super) fn written_type_at(&self, n: usize) -> bool {
         match self.ahead(n) {
             Tok::Kw(kw) => matches!(
@@ -296,7 +297,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Does a declaration start here?
+    /// Whether a declaration starts here.
     pub(super) fn declaration_starts(&self) -> bool {
         match self.tok() {
             Tok::Kw(kw) => {
@@ -331,7 +332,7 @@ impl Parser<'_> {
                             | Kw::ClusterDims
                     )
             }
-            // `T(x)` and `T{…}` are expressions, unless it is a declaration in needless parentheses.
+            // `T(x)` and `T{…}` are expressions, unless this is a declaration with redundant parentheses.
             Tok::Ident(_) | Tok::P(P::ColonColon) if self.type_name_at(0) => {
                 let after = self.after_name(0);
                 !matches!(self.ahead(after), Tok::P(P::LBrace | P::ColonColon)) && self.no_call_at(after)
@@ -343,7 +344,7 @@ impl Parser<'_> {
     }
 }
 
-/// Notes a memory or execution space, or what is said of inlining; false of other words.
+/// Records a memory or execution space specifier, or one about inlining. False for other keywords.
 pub fn set_space(kw: Kw, specs: &mut Specs) -> bool {
     let flag = match kw {
         Kw::Global => &mut specs.global,
@@ -360,7 +361,7 @@ pub fn set_space(kw: Kw, specs: &mut Specs) -> bool {
     true
 }
 
-/// The type after a message.
+/// The type of a declaration whose type was reported as wrong.
 pub fn error_type(span: Span) -> Type {
     Type { kind: TypeKind::Error, is_const: false, is_volatile: false, restrict: false, span }
 }

@@ -1,4 +1,4 @@
-//! Statements.
+//! Parses statements.
 
 use std::rc::Rc;
 
@@ -50,14 +50,15 @@ impl Parser<'_> {
         }
     }
 
-    /// A function begins at the left margin: the block around should have ended before.
+    /// Whether a function begins at the start of a line here, so the enclosing block should have ended
+    /// before.
     fn file_scope_begins(&self) -> bool {
         let t = self.token();
         if !t.bol {
             return false;
         }
         match t.tok {
-            // A block has aliases of namespaces, but no namespaces.
+            // A block may contain namespace aliases, but no namespaces.
             Tok::Kw(Kw::Namespace) => self.ahead(2) != Tok::P(P::Eq),
             Tok::Kw(Kw::Global | Kw::Template) => true,
             Tok::Kw(Kw::Device | Kw::Host | Kw::Int | Kw::Void | Kw::Static | Kw::Float) => {
@@ -67,7 +68,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Words, a name, a parenthesis that holds parameters, and a body.
+    /// Whether keywords, a name, a parenthesis with parameters, and a body follow.
     fn function_ahead(&self) -> bool {
         let mut n = 0;
         while matches!(self.ahead(n), Tok::Kw(_) | Tok::Ident(_) | Tok::P(P::Star)) {
@@ -91,7 +92,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One statement with the labels before it.
+    /// Parses one statement with the labels before it.
     fn statement_into(&mut self, list: &mut Vec<Stmt>) -> Res<()> {
         let start = self.span();
         let kind = match self.tok() {
@@ -121,7 +122,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A statement that is the body of another: labels and it become a block.
+    /// Parses the body of another statement. With labels it becomes a block.
     pub(super) fn body(&mut self) -> Res<Box<Stmt>> {
         let start = self.span();
         let depth = self.names.depth();
@@ -186,7 +187,7 @@ impl Parser<'_> {
                 _ if p.declaration_starts() => {
                     let mut decls = Vec::new();
                     if p.declaration(&mut decls).is_err() {
-                        // What was read before the mistake is declared.
+                        // The declarations before the error are kept.
                         if p.unclosed || decls.is_empty() {
                             return Err(Recover);
                         }
@@ -337,7 +338,7 @@ impl Parser<'_> {
         Ok(StmtKind::For { init, cond, step, body, unroll })
     }
 
-    /// A `:` comes before any `;`, outside of `? :`.
+    /// Whether a `:` comes before any `;`, outside of `? :`, so this is a range-based `for`.
     fn range_ahead(&self) -> bool {
         let mut n = 0;
         loop {

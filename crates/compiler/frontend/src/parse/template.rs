@@ -1,4 +1,4 @@
-//! Templates: parameters and arguments.
+//! Parses templates, their parameters and arguments.
 
 use std::rc::Rc;
 
@@ -66,7 +66,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What stands before `::` in the name that a declaration is of, is the class whose member it defines.
+    /// Notes the classes that qualify the declared name: the declaration defines a member of them.
     fn note_owners(&mut self) {
         let from = self.current.len();
         let (mut n, mut inside) = (0, false);
@@ -93,7 +93,7 @@ impl Parser<'_> {
         while !self.is(P::Gt) {
             let template = self.eat_kw(Kw::Template);
             if template {
-                // What its own parameters are called says nothing.
+                // The names of the inner parameters have no meaning.
                 self.names.push();
                 let inner = self.template_parameters();
                 self.names.pop();
@@ -144,7 +144,7 @@ impl Parser<'_> {
         Ok(params)
     }
 
-    /// What a parameter without a name is called.
+    /// A name for a parameter without one.
     fn unnamed(&mut self, i: usize) -> crate::ast::Name {
         crate::ast::Name { sym: self.interner.intern(&format!("({i})")), span: self.span() }
     }
@@ -156,7 +156,7 @@ impl Parser<'_> {
         result
     }
 
-    /// `>`; of `>>` and `>>>` the first one.
+    /// Parses `>`. Splits `>>` and `>>>`, and takes the first `>`.
     fn close_angle(&mut self) -> Res<()> {
         let rest = match self.tok() {
             Tok::P(P::Gt) => {
@@ -181,11 +181,11 @@ impl Parser<'_> {
         let name = self.identifier("name")?;
         let known = matches!(kind, NameKind::TypeTemplate | NameKind::FunctionTemplate)
             || self.is(P::Lt) && {
-                // To C++ the functions that allocate are templates.
+                // In C++ the functions that allocate are templates.
                 let text = self.interner.text(name.sym);
                 text.starts_with("cudaMalloc") || crate::check::traits::is_trait(text)
             };
-        // `f<int>(…)` of a name that is not known: a type cannot be compared with.
+        // `f<int>(…)` with an unknown name: an operand of `<` cannot be a type.
         let known = known
             || self.is(P::Lt)
                 && matches!(self.ahead(1), Tok::Kw(_))
@@ -202,7 +202,7 @@ impl Parser<'_> {
         Ok(Type { kind, is_const: false, is_volatile: false, restrict: false, span })
     }
 
-    /// Is an argument of a template the name of a class template, and not a class inside its own scope?
+    /// Whether a template argument is the name of a class template, outside of the class's own scope.
     fn template_named(&self) -> bool {
         let mut n = usize::from(self.tok() == Tok::P(P::ColonColon));
         let Tok::Ident(mut last) = self.ahead(n) else { return false };
@@ -216,13 +216,14 @@ impl Parser<'_> {
         kind == Some(NameKind::TypeTemplate) && ends && !self.names.is_open(last)
     }
 
-    /// A type, unless it turns out to begin an expression: `bool(x)`, `T::value + 1`.
+    /// Parses a type argument, unless it turns out to begin an expression, as in `bool(x)` and `T::value +
+    /// 1`.
     fn type_argument(&mut self) -> Res<Option<(Type, bool)>> {
         if !self.type_starts() {
             return Ok(None);
         }
         let (from, splits, diags) = (self.pos, self.splits.len(), self.diags.len());
-        // A type takes the dots itself, as the declarator of a parameter does.
+        // `type_or_pack` parses the `...` itself, like the declarator of a parameter.
         let result = self.type_or_pack();
         let ends = matches!(
             self.tok(),
@@ -266,12 +267,12 @@ impl Parser<'_> {
         result.map(|()| args)
     }
 
-    /// `decltype(…)::` and no type behind it.
+    /// Whether `decltype(…)::` begins here.
     pub(super) fn decltype_scope(&self) -> bool {
         self.ahead(self.after_decltype(0)) == Tok::P(P::ColonColon)
     }
 
-    /// The token after the `decltype(…)` that begins some tokens ahead.
+    /// Offset of the token after the `decltype(…)` that begins `at` tokens ahead.
     pub(super) fn after_decltype(&self, at: usize) -> usize {
         let (mut n, mut depth) = (at + 1, 0);
         loop {
@@ -288,7 +289,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `S<T>::S(`, `S::~` or `S::operator T`: what has no type before it, outside of its class.
+    /// Whether a function without a return type is defined outside of its class here: `S<T>::S(`, `S::~` or
+    /// `S::operator T`.
     pub(super) fn constructor_ahead(&self) -> bool {
         let mut n = 0;
         while let Tok::Ident(class) = self.ahead(n) {

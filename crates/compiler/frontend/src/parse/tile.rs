@@ -1,21 +1,22 @@
-//! Instructions of inline PTX over tiles: tensor operations, matrices of shared memory, asynchronous copies. Each becomes a
-//! call of a template in `ptx.h` over the words of its lists.
+//! Translates instructions of inline PTX that work on tiles: tensor operations, matrices in shared memory,
+//! asynchronous copies. Each becomes the call of a template in `ptx.h`, with the elements of its operand
+//! lists as arguments.
 
 use super::Parser;
 use super::asm::Asm;
 use super::inst::{Inst, elements, type_of};
 use crate::token::Token;
 
-/// The call that stands for an instruction.
+/// The call that represents an instruction.
 pub(super) struct Tile {
-    /// The template with its arguments; nothing where the instruction has no effect here.
+    /// The template with its arguments. Empty if the instruction has no effect in the simulator.
     function: String,
-    /// Words of a result; lists of words and addresses that are arguments.
+    /// Whether the call returns the words of a result.
     result: bool,
 }
 
 impl Tile {
-    /// `None` for other instructions, an inner `None` for forms that are not known.
+    /// `None` for other instructions; `Some(None)` for unsupported forms.
     pub fn of(inst: &Inst) -> Option<Option<Tile>> {
         let words = &inst.words;
         Some(match words[0] {
@@ -29,7 +30,7 @@ impl Tile {
                 function.map(|function| Tile { function, result: words[0] == "ldmatrix" })
             }
             "cp" if inst.has("mbarrier") => {
-                // Copies are done when they are issued, so their arrival comes at once.
+                // Copies are complete when they are issued, so their arrival is immediate.
                 let function = if inst.has("noinc") { "__mbarrier_arrive_noinc" } else { "" };
                 Some(Tile { function: function.into(), result: false })
             }
@@ -59,7 +60,7 @@ impl Tile {
     }
 }
 
-/// Of `mma.sync.aligned.SHAPE.row.col[.satfinite].D.A.B.C`.
+/// The template for `mma.sync.aligned.SHAPE.row.col[.satfinite].D.A.B.C`.
 fn mma(words: &[&str]) -> Option<String> {
     let at = words.iter().position(|w| *w == "col")?;
     let shape =
@@ -113,7 +114,8 @@ impl Parser<'_> {
             if elements(text).is_some() {
                 code.extend(self.made(&format!("__w{i}")));
             } else if let Some(address) = text.strip_prefix('[') {
-                // One of the first two addresses of a copy is one of global memory: the second unless that is named first.
+                // Of the first two addresses of a copy, one is in global memory: the second, unless the
+                // instruction names `global` first.
                 let global = Inst::new("ld.global", Vec::new());
                 let shared = inst.words.iter().position(|w| w.starts_with("shared"));
                 let target = inst.words.iter().position(|w| *w == "global") < shared;

@@ -1,4 +1,4 @@
-//! What looks like a type and is not known to be one.
+//! Names that look like types but are not known.
 
 use base::{Code, Diagnostic};
 
@@ -7,7 +7,8 @@ use crate::ast::{QualName, TemplateArg, Type, TypeKind};
 use crate::token::{Kw, P, Tok};
 
 impl Parser<'_> {
-    /// `A::B x`: two names side by side are a declaration, whatever `A::B` is; after `const`, `A::B *` is one, too.
+    /// Whether `A::B x` begins `at` tokens ahead: two adjacent names are a declaration, whatever `A::B` is.
+    /// After `const`, so is `A::B *`.
     pub(super) fn scoped_type_at(&self, at: usize, qualified: bool) -> bool {
         let Tok::Ident(_) = self.ahead(at) else { return false };
         let n = self.after_name(at);
@@ -22,7 +23,7 @@ impl Parser<'_> {
         scoped && declares && !compared && !self.type_name_at(at)
     }
 
-    /// The `<` there is no comparison: a type comes next, and a `>` closes.
+    /// Whether the `<` `at` tokens ahead opens template arguments: a type follows it, and a `>` closes it.
     pub(super) fn types_in_angles(&self, at: usize) -> bool {
         let end = self.after_angles(at);
         let closed = matches!(self.ahead(end - 1), Tok::P(P::Gt | P::Shr | P::LaunchClose));
@@ -33,7 +34,8 @@ impl Parser<'_> {
         closed && self.type_at(first)
     }
 
-    /// That type; of a template's parameter it lacks `typename`, anything else is the checker's to report.
+    /// Parses such a type. Reports a missing `typename` if it depends on a template parameter; other errors
+    /// are left to the checker.
     pub(super) fn scoped_type(&mut self) -> Res<QualName> {
         let after = self.pos + self.after_name(0);
         let name = self.qual_name()?;
@@ -46,12 +48,13 @@ impl Parser<'_> {
         Ok(name)
     }
 
-    /// What a variable of that type is.
+    /// Kind of a variable of that type.
     pub(super) fn variable_kind(&self, ty: &Type) -> NameKind {
         if self.depends(ty) { NameKind::Dependent } else { NameKind::Other }
     }
 
-    /// Does a template's parameter decide what members there are? Those of the class around are known.
+    /// Whether the members of the type depend on a template parameter. Those of the enclosing class are
+    /// known.
     fn depends(&self, ty: &Type) -> bool {
         match &ty.kind {
             TypeKind::Named(n) => n.parts.iter().any(|p| {
@@ -67,7 +70,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The arguments that follow the name here are those of a member that only `template` says to be one.
+    /// Reports a missing `template` keyword, if the name here is not known as a template but has arguments.
     pub(super) fn missing_template(&mut self) {
         let Tok::Ident(name) = self.tok() else { return };
         let found =
@@ -78,8 +81,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `A<T>::B` that depends on a template's parameter is a type only after `typename` (C++17 [temp.res]), but where `A` is a
-    /// class that is being defined.
+    /// Reports a missing `typename` before `A<T>::B`, which depends on a template parameter (C++17
+    /// [temp.res]), unless `A` is a class that is being defined.
     pub(super) fn require_typename(&mut self) {
         let name = &self.tokens[self.pos..self.pos + self.after_name(0)];
         let (mut open, mut depends, mut lacks) = (0, false, false);
@@ -102,7 +105,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An unknown name used as a type: `Foo x;`, `Foo *p = …`.
+    /// Whether an unknown name is used as a type: `Foo x;`, `Foo *p = …`.
     pub(super) fn looks_like_declaration(&self) -> bool {
         let ends = |n| matches!(self.ahead(n), Tok::P(P::Semi | P::Eq | P::Comma | P::LBracket));
         match (self.ahead(1), self.ahead(2)) {
@@ -115,7 +118,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A type name that is not declared: reported here, and a type all the same.
+    /// Reports the name of an unknown type, and parses it as a type nevertheless.
     pub(super) fn unknown_type(&mut self) -> Res<Type> {
         let after = self.pos + self.after_name(0);
         let name: QualName = self.qual_name()?;

@@ -1,4 +1,5 @@
-//! Expressions of `#if` and `#elif` (C17 6.10.1): 64-bit integers, unknown names are 0.
+//! Evaluates the expressions of `#if` and `#elif` (C17 6.10.1): 64-bit integers, in which unknown names are
+//! 0.
 
 use base::{Code, Set, Span};
 
@@ -6,7 +7,7 @@ use super::{Preprocessor, lex_file};
 use crate::literal;
 use crate::token::{P, Sym, Tok, Token};
 
-/// A value and whether it is unsigned.
+/// A value, and whether it is unsigned.
 type Value = (i64, bool);
 
 impl Preprocessor<'_> {
@@ -26,7 +27,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// `defined X` and `defined(X)` before anything is expanded.
+    /// Replaces `defined X` and `defined(X)`, before macros are expanded.
     fn replace_defined(&mut self, line: Vec<Token>) -> Vec<Token> {
         let mut out = Vec::with_capacity(line.len());
         let mut i = 0;
@@ -70,7 +71,7 @@ impl Preprocessor<'_> {
         out
     }
 
-    /// The tokens of the reader's files, one after the other.
+    /// The tokens of all files of the user, one file after another.
     pub(super) fn own_tokens(&mut self) -> Vec<Token> {
         let files: Vec<_> = self.sources.files().filter(|(_, f)| !f.builtin).map(|(id, _)| id).collect();
         let mut tokens = Vec::new();
@@ -80,7 +81,8 @@ impl Preprocessor<'_> {
         tokens
     }
 
-    /// Does the reader's text have one of these names? Where names are put together, any may be meant.
+    /// Whether the user's text contains one of these names. Always true if the text pastes tokens (`##`),
+    /// which may form any name.
     fn mentioned(&mut self, names: &[Sym]) -> bool {
         if self.mentions.is_none() {
             let tokens = self.own_tokens();

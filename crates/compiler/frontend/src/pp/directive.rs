@@ -11,7 +11,7 @@ const NAMES: &[&str] = &[
 ];
 
 impl Preprocessor<'_> {
-    /// Obeys the directive whose `#` was just read.
+    /// Executes the directive whose `#` was just read.
     pub(super) fn directive(&mut self, hash: Token) {
         let mut line = self.rest_of_line();
         if line.is_empty() {
@@ -38,7 +38,7 @@ impl Preprocessor<'_> {
                     .is_some_and(|m| self.is_defined(m) == (name == "ifdef"));
                 self.open(span, on);
             }
-            // Reached from a part that was taken: the rest is skipped.
+            // The preceding group was processed, so the remaining ones are skipped.
             "elif" | "else" => match self.conds.last_mut() {
                 Some(cond) => {
                     cond.seen_else |= name == "else";
@@ -133,7 +133,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Parameters from token 1; the number of the token after `)`.
+    /// Parses the macro's parameters, from the second token on. Returns the index of the token after `)`.
     fn parameters(&mut self, line: &[Token], mac: &mut Macro) -> Option<usize> {
         let mut params = Vec::new();
         let mut pos = 2;
@@ -160,7 +160,7 @@ impl Preprocessor<'_> {
         Some(pos + 1)
     }
 
-    /// `#line 100 "file"`: what `__LINE__` and `__FILE__` say from here on.
+    /// `#line 100 "file"`: changes `__LINE__` and `__FILE__` from here on.
     fn set_line(&mut self, line: &[Token], at: Span) {
         let line = self.expand_list(line);
         let here = i64::from(self.sources.locate(at).line);
@@ -174,7 +174,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// `_Pragma("…")`: the text as a directive.
+    /// `_Pragma("…")`: processes the string as a pragma directive.
     pub(super) fn pragma_operator(&mut self) {
         let (_, text, _) = (self.next(), self.next(), self.next());
         let Tok::Str(s) = text.tok else { return };
@@ -211,7 +211,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// `#pragma pack`: the classes behind it get an attribute.
+    /// `#pragma pack`: the classes that follow get an attribute.
     fn pack(&mut self, words: &[Token]) {
         for t in words {
             match self.spell(*t).as_str() {
@@ -237,7 +237,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Skips to the part that is taken, or past `#endif`.
+    /// Skips to the group that is processed, or past `#endif`.
     fn skip(&mut self) {
         let mut depth = 0;
         loop {

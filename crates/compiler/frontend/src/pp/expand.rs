@@ -9,11 +9,11 @@ use super::{Frame, FrameKind, Macro, Preprocessor};
 use crate::lex::{Lexer, Raw};
 use crate::token::{P, Sym, Tok, Token};
 
-/// Arguments inside arguments, so deep.
+/// Largest nesting of macro arguments in arguments.
 const MAX_DEPTH: usize = 60;
 
 impl Preprocessor<'_> {
-    /// Puts the expansion of `name` in front of what is read next; false when the token stands for itself.
+    /// Expands the macro `name`: its expansion is read next. False if the token is not a macro's use.
     pub(super) fn expand(&mut self, t: Token, name: Sym) -> bool {
         if t.blue {
             return false;
@@ -21,12 +21,13 @@ impl Preprocessor<'_> {
         let Some(mac) = self.macros.get(&name).cloned() else {
             return self.expand_dynamic(t, name);
         };
-        // What a built-in header calls by a name is not what the reader does.
+        // Inside built-in headers, macros of the user have no meaning.
         if !mac.builtin && self.sources.file(t.span.file()).builtin {
             return false;
         }
         if self.frames.iter().any(|f| f.kind == FrameKind::Macro(name)) {
-            // Painted blue: it stays a name for ever. Keep it out of later expansion by emitting a marked copy.
+            // The macro is being expanded, so its name is "painted blue": it is not expanded now or later. A
+            // marked copy is emitted.
             let frame = Frame {
                 kind: FrameKind::Macro(name),
                 tokens: vec![Token { blue: true, ..t }],
@@ -72,7 +73,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// `__LINE__`, `__FILE__`, `__COUNTER__`.
+    /// Expands `__LINE__`, `__FILE__` and `__COUNTER__`.
     fn expand_dynamic(&mut self, t: Token, name: Sym) -> bool {
         let tok = match self.interner.text(name) {
             "__LINE__" => {
@@ -100,7 +101,7 @@ impl Preprocessor<'_> {
         true
     }
 
-    /// Arguments between the parentheses that follow; `None` after a message.
+    /// Parses the arguments in the parentheses that follow. `None` after an error.
     fn arguments(&mut self, name: Token, mac: &Macro) -> Option<Vec<Vec<Token>>> {
         self.next();
         let params = mac.params.as_ref().map_or(0, Vec::len);
@@ -144,7 +145,8 @@ impl Preprocessor<'_> {
         Some(args)
     }
 
-    /// The body with what `__VA_OPT__` has, if there are arguments for `...` (C++20 [cpp.subst]).
+    /// The macro's body with `__VA_OPT__` resolved, depending on whether there are arguments for `...` (C++20
+    /// [cpp.subst]).
     fn chosen<'m>(&mut self, mac: &'m Macro, args: &[Vec<Token>]) -> Cow<'m, [Token]> {
         let is_opt =
             |c: &Self, t: &Token| matches!(t.tok, Tok::Ident(s) if c.interner.text(s) == "__VA_OPT__");
@@ -175,7 +177,7 @@ impl Preprocessor<'_> {
         Cow::Owned(out)
     }
 
-    /// The body with parameters replaced, strings made and tokens joined.
+    /// The body with parameters replaced, `#` and `##` executed.
     fn substitute(&mut self, mac: &Rc<Macro>, args: &[Vec<Token>], at: Span) -> Vec<Token> {
         let index = |t: &Token| match t.tok {
             Tok::Ident(s) => mac
@@ -188,10 +190,10 @@ impl Preprocessor<'_> {
         let mut expanded: Vec<Option<Vec<Token>>> = vec![None; args.len()];
         let body = self.chosen(mac, args);
         let mut out: Vec<Token> = Vec::with_capacity(body.len());
-        // The left side of `##` was an empty argument.
+        // The left operand of `##` was an empty argument.
         let mut hole = false;
         let mut i = 0;
-        // What is too long is cut off as it grows: the message follows when it is spent.
+        // Stops an expansion that is too long; `spend` then reports it.
         while let Some(&t) = body.get(i).filter(|_| out.len() <= self.budget) {
             i += 1;
             let next = body.get(i);
@@ -210,7 +212,7 @@ impl Preprocessor<'_> {
                 };
                 let is_rest = index(&right).is_some_and(|p| mac.rest.is_some() && p + 1 == args.len());
                 if is_rest && out.last().is_some_and(|t| t.is(P::Comma)) {
-                    // GNU: `, ## __VA_ARGS__` swallows the comma when there is nothing after it.
+                    // GNU extension: `, ## __VA_ARGS__` removes the comma if there are no arguments.
                     if tokens.is_empty() {
                         out.pop();
                     } else {
@@ -245,7 +247,7 @@ impl Preprocessor<'_> {
         out
     }
 
-    /// Joins the last token of `out` with the first of `right`; true when nothing is there yet.
+    /// Pastes the last token of `out` with the first of `right` (`##`). True if the result is empty so far.
     fn paste(&mut self, out: &mut Vec<Token>, right: &[Token], hole: bool, at: Span) -> bool {
         let Some((&first, rest)) = right.split_first() else {
             return hole;
@@ -289,7 +291,7 @@ impl Preprocessor<'_> {
 
     fn stringify(&mut self, arg: &[Token], hash: Token, at: Span) -> Token {
         let mut text = String::from("\"");
-        // In strings of strings the backslashes double.
+        // In a string of a string the number of backslashes doubles, which must not exhaust memory.
         let most = self.budget.saturating_mul(8);
         for (i, &t) in arg.iter().enumerate() {
             if i > 0 && (t.space || t.bol) {
@@ -318,7 +320,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// A list on its own, completely expanded.
+    /// Expands all macros in a list of tokens.
     pub(super) fn expand_list(&mut self, tokens: &[Token]) -> Vec<Token> {
         if !tokens.iter().any(|t| matches!(t.tok, Tok::Ident(_))) {
             return tokens.to_vec();

@@ -1,9 +1,9 @@
-//! Headers of C and CUDA that programs include: their declarations are there from the start, so that including one of them
-//! does nothing but say that it is known. Those of C++ are read: [`crate::headers`].
+//! Names of headers that `#include` finds. Headers of C and CUDA are always declared, so including one does
+//! nothing. Headers of C++ are read, see [`crate::headers`].
 
 use std::borrow::Cow;
 
-/// Names that may be included.
+/// Headers whose declarations every program has.
 const KNOWN: &[&str] = &[
     "alloca.h",
     "assert.h",
@@ -97,17 +97,17 @@ const KNOWN: &[&str] = &[
     "stdarg.h",
 ];
 
-/// Is this header built in?
+/// Whether including the header does nothing because its declarations are always there.
 pub fn known(name: &str) -> bool {
     KNOWN.contains(&name)
 }
 
-/// Those of C++ that CUDA has, too, under `cuda/std`.
+/// Headers of C++ that also exist under `cuda/std`.
 const OF_CUDA: &str = " algorithm array bitset cassert cfloat charconv chrono climits cmath complex cstddef cstdint \
     cstdlib cstring ctime execution functional initializer_list iterator limits memory numeric optional ratio string_view \
     tuple type_traits utility variant ";
 
-/// The text of a header that is read.
+/// The text of a header that is read when it is included.
 pub fn text(name: &str) -> Option<Cow<'static, str>> {
     let of_cuda = || {
         let own = name.strip_prefix("cuda/std/")?;
@@ -117,7 +117,7 @@ pub fn text(name: &str) -> Option<Cow<'static, str>> {
     crate::headers::find(name).map(Cow::Borrowed).or_else(of_cuda)
 }
 
-/// The known name most like this one.
+/// The header's name that is most similar to this one.
 pub fn similar(name: &str) -> Option<&'static str> {
     crate::suggest::best(name, &mut KNOWN.iter().copied().chain(crate::headers::names()))
 }

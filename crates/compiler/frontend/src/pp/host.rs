@@ -1,4 +1,4 @@
-//! Macros that the host compiler predefines, and its names for functions of the library: `gcc.txt`.
+//! The host compiler's predefined macros and built-in functions (table in `gcc.txt`).
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use super::Preprocessor;
 use crate::token::{Tok, Token};
 
 impl Preprocessor<'_> {
-    /// Definitions of the host compiler's predefined macros that a file of the reader names: most programs name none.
+    /// Definitions of the host compiler's predefined macros that a file of the user mentions.
     pub(super) fn host_macros(&self, tokens: &[Token]) -> String {
         let (mut text, table) = (String::new(), crate::headers::text("gcc.txt"));
         for t in tokens {
@@ -25,7 +25,7 @@ impl Preprocessor<'_> {
     }
 }
 
-/// A macro of the host compiler, as `gcc.txt` has them: name, parameters and body, a line each in the order of names.
+/// The row of `gcc.txt` for a macro: name, parameters and body. Rows are sorted by name.
 fn host_macro<'t>(table: &'t str, name: &str) -> Option<Cow<'t, str>> {
     if !name.starts_with('_') {
         return None;
@@ -42,7 +42,7 @@ fn host_macro<'t>(table: &'t str, name: &str) -> Option<Cow<'t, str>> {
             std::cmp::Ordering::Greater => to = start,
         }
     }
-    // `__builtin_sin` is `sin`, unless it is a function of its own.
+    // `__builtin_sin` means `sin`, unless the table has it.
     let function = name.strip_prefix("__builtin_").filter(|_| !crate::check::is_library(name))?;
     crate::check::is_library(function).then(|| Cow::Owned(format!("{name} {function}")))
 }

@@ -1,20 +1,20 @@
-//! `#include` (C17 6.10.2): which file it means, the reader's or a built-in one.
+//! `#include` (C17 6.10.2): finds the file, the user's or a built-in one.
 
 use base::{Code, Diagnostic, FileId, Span};
 
 use super::{FrameKind, Preprocessor, headers};
 use crate::token::{Tok, Token};
 
-/// What headers of Thrust and CUB include by the way.
+/// Standard headers that the headers of Thrust and CUB include transitively.
 const BROUGHT: &str = "thrust/detail/brought.h";
 
 impl Preprocessor<'_> {
-    /// Directories that `#include` looks into after that of the file which includes.
+    /// Sets the directories that `#include` searches after that of the including file.
     pub fn search(&mut self, dirs: &[String]) {
         self.include_dirs = dirs.to_vec();
     }
 
-    /// Obeys directives that the command line stands for.
+    /// Executes the `#define` and `#undef` lines for command line options.
     pub fn command_line(&mut self, directives: &str) {
         if !directives.is_empty() {
             let file = self.sources.add("<command line>", directives, false);
@@ -49,13 +49,13 @@ impl Preprocessor<'_> {
             return;
         }
         if ["thrust/", "cub/"].iter().any(|library| name.starts_with(library)) && !self.builtin_frame() {
-            // Read when that header has been.
+            // Read after the header itself.
             self.builtin_header(BROUGHT);
         }
         if self.builtin_header(&name) {
             return;
         }
-        // Another file of the reader, next to the main one.
+        // Another file of the user, next to the main one.
         let own = self.sources.files().find(|(_, f)| !f.builtin && f.name == name).map(|(id, _)| id);
         match own {
             Some(file) => self.enter_own(file),
@@ -69,7 +69,8 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// The reader's file that a header's name leads to: beside the file that includes it, or in a directory of `-I`.
+    /// The user's file for a header's name: in the directory of the including file, or in a directory of
+    /// `-I`.
     fn file_at(&self, name: &str, quoted: bool) -> Option<FileId> {
         let from = self.frames.iter().rev().find_map(|f| match f.kind {
             FrameKind::File(file) => Some(file),
@@ -85,7 +86,7 @@ impl Preprocessor<'_> {
         files.next()
     }
 
-    /// Reads a file of the reader, unless `#pragma once` or a circle of includes forbids it.
+    /// Reads a file of the user, unless `#pragma once` or recursive inclusion forbids it.
     fn enter_own(&mut self, file: FileId) {
         let nested = self.frames.iter().filter(|f| matches!(f.kind, FrameKind::File(_))).count();
         if !self.once.contains(&file) && nested < 40 {
@@ -94,7 +95,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// Reads a built-in header, once: what it declares stays declared. False if there is none.
+    /// Reads a built-in header unless it was read before. False if there is none of that name.
     fn builtin_header(&mut self, name: &str) -> bool {
         let Some(text) = headers::text(name) else { return false };
         let known = self.sources.files().find(|(_, f)| f.builtin && f.name == name).map(|(id, _)| id);
@@ -105,7 +106,7 @@ impl Preprocessor<'_> {
         true
     }
 
-    /// Is there a header of that name?
+    /// Whether `#include` would find a header of that name.
     pub(super) fn finds_header(&mut self, name: &[Token]) -> bool {
         let text = self.line_text(name);
         let name = header_name(&text);
@@ -116,7 +117,8 @@ impl Preprocessor<'_> {
     }
 }
 
-/// What an `#include` asks for; C++'s names for headers of C mean those.
+/// The name of the header that an `#include` names. C++'s names of C headers, such as `<cmath>`, become
+/// `math.h`.
 fn header_name(text: &str) -> String {
     let name = text.trim_matches(['<', '>', '"']).replace(' ', "");
     let c = name.strip_prefix('c').map(|name| format!("{name}.h"));

@@ -1,7 +1,7 @@
-//! Tokens of built-in headers, made once by each thread: a worker compiles again and again.
+//! A cache of the tokens of built-in headers for each thread, because a browser's worker compiles many times.
 //!
-//! Invariant: each compilation gets its own numbers of names, in the order in which they first occur, as if it had read
-//! the text itself. So nothing depends on what was compiled before.
+//! Invariant: names are renumbered for each compilation in the order in which they first occur, as if the
+//! text was lexed anew. So nothing depends on earlier compilations.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use base::FileId;
 
 use crate::token::{Interner, Renumbering, Token};
 
-/// Tokens whose names are numbers in a list of their own.
+/// Tokens of a header, with an interner of their own.
 struct Lexed {
     text: &'static str,
     names: Interner,
@@ -21,7 +21,7 @@ thread_local! {
     static LEXED: RefCell<Vec<Rc<Lexed>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The tokens of a built-in header.
+/// The tokens of a built-in header, from the cache if possible.
 pub fn tokens(text: &'static str, file: FileId, interner: &mut Interner) -> Vec<Token> {
     let found = LEXED.with_borrow(|all| all.iter().find(|l| std::ptr::eq(l.text, text)).cloned());
     let lexed = found.unwrap_or_else(|| {

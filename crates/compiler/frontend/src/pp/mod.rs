@@ -1,7 +1,7 @@
-//! The preprocessor: files to one token list (C17 6.10), with the built-in headers known by name.
+//! The preprocessor: converts files to one list of tokens (C17 6.10).
 //!
-//! Invariants: tokens written by the reader keep their own place, tokens made by a macro take the place of its use,
-//! so every diagnostic points into text that the reader wrote; a program that expands without end is cut off.
+//! Invariants: the user's tokens keep their own place, and tokens from a macro have the place where the macro
+//! is used, so every diagnostic refers to text that the user wrote. Endless expansion is cut off.
 
 mod cond;
 mod directive;
@@ -21,36 +21,38 @@ use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 use text::{is_size, lex_file, lex_text};
 pub use text::{lex_line, spell};
 
-/// A macro; `params` is `None` for object-like ones.
+/// A macro. `params` is `None` for object-like macros.
 pub struct Macro {
     params: Option<Vec<Sym>>,
-    /// Name of the parameter that takes the rest.
+    /// Name of the parameter for `...`.
     rest: Option<Sym>,
     body: Vec<Token>,
     builtin: bool,
 }
 
-/// `#pragma unroll` before the token of that number: its operand, empty for "completely".
+/// Unroll pragmas: the index of the token that the pragma precedes, and its operand, which is empty for
+/// complete unrolling.
 pub type Unrolls = Vec<(usize, Vec<Token>)>;
 
-/// What the preprocessor makes of a program.
+/// Result of preprocessing.
 pub struct Output {
-    /// Ends with `Eof`; keywords are marked.
+    /// The program's tokens. They end with `Eof`, and keywords are marked.
     pub tokens: Vec<Token>,
-    /// Unroll pragmas by the token they stand before.
+    /// Unroll pragmas.
     pub unrolls: Unrolls,
-    /// Overrides that were used by a macro.
+    /// Overrides that were used as macros.
     pub used_overrides: Set<String>,
 }
 
 impl Output {
-    /// Are these the very same tokens?
+    /// Whether both outputs have the same tokens at the same places.
     pub fn same(&self, other: &Output) -> bool {
         self.tokens.len() == other.tokens.len()
             && self.tokens.iter().zip(&other.tokens).all(|(a, b)| a.tok == b.tok && a.span == b.span)
     }
 
-    /// Takes out what built-in headers have before the reader's first token, with an end, and its pragmas.
+    /// Removes and returns the tokens of built-in headers before the user's first token, followed by `Eof`,
+    /// and their pragmas.
     pub fn split_first(&mut self, sources: &SourceMap) -> (Vec<Token>, Unrolls) {
         let mut builtin = None;
         let own = |t: &Token| {
@@ -75,9 +77,9 @@ impl Output {
 #[derive(PartialEq)]
 enum FrameKind {
     File(FileId),
-    /// Tokens of an expanded macro, which is off while they are read.
+    /// Tokens of an expanded macro, which is not expanded again while they are read.
     Macro(Sym),
-    /// An argument on its own: reading stops at its end.
+    /// A macro argument that is expanded by itself: reading stops at its end.
     Argument,
 }
 
@@ -85,7 +87,7 @@ struct Frame {
     kind: FrameKind,
     tokens: Vec<Token>,
     pos: usize,
-    /// Conditionals open when the file began.
+    /// Number of open conditionals when the file began.
     conds: usize,
 }
 
@@ -95,16 +97,16 @@ struct Cond {
     seen_else: bool,
 }
 
-/// Room for the tokens of most programs with what they include.
+/// Initial capacity, enough for the tokens of most programs with their headers.
 const MANY: usize = 1 << 16;
 
-/// The preprocessor of one compilation.
+/// The state of preprocessing for one compilation.
 pub struct Preprocessor<'a> {
     sources: &'a mut SourceMap,
     interner: &'a mut Interner,
     diags: &'a mut Vec<Diagnostic>,
     macros: Map<Sym, Rc<Macro>>,
-    /// By name: it has or had a macro, or means something to the preprocessor.
+    /// By symbol: it is or was a macro's name, or has a meaning for the preprocessor.
     special: Vec<bool>,
     overrides: Map<String, String>,
     used_overrides: Set<String>,
@@ -113,30 +115,30 @@ pub struct Preprocessor<'a> {
     once: Set<FileId>,
     /// Directories of `-I`.
     include_dirs: Vec<String>,
-    /// What a checked answer's macros may be seen of ([`crate::Options::answer`]).
+    /// Names of the answer's macros that the test may see ([`crate::Options::answer`]).
     sealed: Option<Vec<String>>,
-    /// The answer that is being read, and the macros that there were before it.
+    /// The answer that is being read, and the macros that were defined before it.
     before: Option<(FileId, Map<Sym, Rc<Macro>>)>,
-    /// The names in the reader's text, once they are asked for; and are names put together there?
+    /// Names in the user's text, once requested. The flag is set if the text pastes tokens.
     mentions: Option<(bool, Set<Sym>)>,
     out: Vec<Token>,
     unrolls: Unrolls,
-    /// OpenMP's directives of the reader by the token they stand before.
+    /// The user's OpenMP directives, with the index of the token that each precedes.
     openmp: Unrolls,
-    /// What `#pragma pack` puts behind `struct`, and what it was before each `push`.
+    /// The attribute that `#pragma pack` adds after `struct`.
     pack: Option<Vec<Token>>,
     packs: Vec<Option<Vec<Token>>>,
-    /// What `#line` adds to lines, and the name that it gives the file.
+    /// The offset that `#line` adds to line numbers.
     line_shift: i64,
     file_name: Option<Sym>,
-    /// Tokens that expansion may still make.
+    /// Number of tokens that macro expansion may still produce.
     budget: usize,
     depth: usize,
     counter: u32,
 }
 
 impl<'a> Preprocessor<'a> {
-    /// Ready to run; `overrides` replace the bodies of `#define`s of their names.
+    /// A preprocessor. `overrides` replace the bodies of `#define`s of their names.
     pub fn new(
         sources: &'a mut SourceMap,
         interner: &'a mut Interner,
@@ -174,7 +176,7 @@ impl<'a> Preprocessor<'a> {
         pp
     }
 
-    /// From here on the name may stand for something else.
+    /// From here on, the name may be a macro.
     fn notice(&mut self, name: Sym) {
         let at = name.0 as usize;
         if at >= self.special.len() {
@@ -188,7 +190,8 @@ impl<'a> Preprocessor<'a> {
         self.macros.insert(name, Rc::new(mac));
     }
 
-    /// Defines an object-like macro from text; one that is not built in means nothing inside built-in headers.
+    /// Defines an object-like macro from text. One that is not `builtin` has no meaning inside built-in
+    /// headers.
     pub fn predefine(&mut self, name: &str, value: &str, builtin: bool) {
         let file = self.sources.add(format!("<{name}>"), value, true);
         let body = self.tokens_of(file);
@@ -196,19 +199,21 @@ impl<'a> Preprocessor<'a> {
         self.insert(name, Macro { params: None, rest: None, body, builtin });
     }
 
-    /// Macros of an included file of the reader end where it does, but for numbers of these names; `None`: they stay.
+    /// Makes macros of the user's included files end with their file, except for numbers with the names in
+    /// `keep`. With `None` they remain.
     pub fn seal(&mut self, keep: Option<Vec<String>>) {
         self.sealed = keep;
     }
 
-    /// From here on the file's macros are its own.
+    /// Begins a file whose macros are local to it.
     fn seal_from(&mut self, file: FileId) {
         if self.sealed.is_some() && self.before.is_none() {
             self.before = Some((file, self.macros.clone()));
         }
     }
 
-    /// Where the file ends: macros are what they were before it, with those of headers that it read.
+    /// Ends a file whose macros are local to it: restores the macros from before the file, and keeps those of
+    /// built-in headers that it included.
     fn seal_to(&mut self, file: FileId) {
         let Some((_, before)) = self.before.take_if(|(sealed, _)| *sealed == file) else { return };
         let own = std::mem::replace(&mut self.macros, before);
@@ -228,7 +233,7 @@ impl<'a> Preprocessor<'a> {
         (self.pack, self.packs) = (None, Vec::new());
     }
 
-    /// Runs over a file and what it includes.
+    /// Preprocesses a file and its includes.
     pub fn run(&mut self, file: FileId) {
         self.enter(file);
         loop {
@@ -239,7 +244,7 @@ impl<'a> Preprocessor<'a> {
                 Tok::Ident(sym) if self.interner.text(sym) == "_Pragma" => self.pragma_operator(),
                 Tok::Ident(sym) => {
                     if !self.expand(t, sym) {
-                        // `template <class T>` and `enum class` name no class.
+                        // `template <class T>` and `enum class` do not define a class.
                         let other = match self.out.last().map(|before| before.tok) {
                             Some(Tok::P(P::Lt | P::Comma)) => true,
                             Some(Tok::Ident(before)) => before.kw() == Some(Kw::Enum),
@@ -258,7 +263,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// Puts out the tokens of a file that stand for themselves, up to the next directive or name of a macro.
+    /// Emits the tokens of a file that are not special, up to the next directive or macro name.
     fn copy(&mut self) {
         if let (Some(frame), None) = (self.frames.last_mut(), &self.pack)
             && let FrameKind::File(_) = frame.kind
@@ -276,7 +281,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// The result; `end` is the place of the end of file.
+    /// The result. `end` is the place of the end of the file.
     pub fn finish(mut self, end: Span) -> Output {
         self.replace_openmp();
         for t in &mut self.out {
@@ -290,7 +295,7 @@ impl<'a> Preprocessor<'a> {
         Output { tokens: self.out, unrolls: self.unrolls, used_overrides: self.used_overrides }
     }
 
-    /// Does a file of the reader define a macro, or declare something at file scope, of this name?
+    /// Whether a file of the user defines a macro of this name, and whether one declares it at file scope.
     pub fn mentions(&mut self, name: &str) -> (bool, bool) {
         let sym = self.interner.intern(name);
         let tokens = self.own_tokens();
@@ -334,7 +339,7 @@ impl<'a> Preprocessor<'a> {
         self.diags.push(Diagnostic::new(code, span, args.iter().copied()));
     }
 
-    /// The next token before expansion; directives are obeyed on the way.
+    /// The next token before macro expansion. Executes directives before it.
     fn next(&mut self) -> Token {
         loop {
             let Some(frame) = self.frames.last_mut() else {
@@ -370,7 +375,7 @@ impl<'a> Preprocessor<'a> {
         }
     }
 
-    /// The token that [`Self::next`] would give, unless a directive comes first.
+    /// The token that [`Self::next`] would return, unless a directive comes first.
     fn peek(&self) -> Option<Token> {
         for frame in self.frames.iter().rev() {
             if let Some(&t) = frame.tokens.get(frame.pos) {
@@ -383,7 +388,7 @@ impl<'a> Preprocessor<'a> {
         None
     }
 
-    /// Tokens up to the end of the line, in the file being read.
+    /// The tokens up to the end of the line in the current file.
     fn rest_of_line(&mut self) -> Vec<Token> {
         let frame = self.frames.last_mut().expect("directives stand in files");
         let rest = &frame.tokens[frame.pos..];
@@ -393,7 +398,7 @@ impl<'a> Preprocessor<'a> {
         line
     }
 
-    /// A token as it is written.
+    /// The spelling of a token.
     fn spell(&self, t: Token) -> String {
         spell(self.interner, t.tok)
     }

@@ -1,36 +1,38 @@
-//! OpenMP's directives, as C++ that starts a team: each becomes a lambda or a guard around the statement behind it, in names of
-//! `omp.h`. The other design, directives in the tree, would have each later stage know them.
+//! OpenMP's directives, rewritten as C++: each becomes a lambda or a guard object around the statement after
+//! it, with names from `omp.h`. The alternative, directives in the syntax tree, would involve all later
+//! stages.
 //!
-//! A team runs on the threads of the host. A loop's iterations are counted first, then each thread goes through all of them
-//! and does its own. Tasks run where they are made. Directives for devices are left out, as by a compiler without offloading.
+//! A team is executed by threads of the host. The iterations of a loop are counted first; then each thread
+//! steps through all of them and executes its own. Tasks are executed where they are created. Directives for
+//! devices are ignored, as by a compiler without offloading.
 
 use super::Preprocessor;
 use crate::token::{P, Tok, Token};
 
-/// A clause, or a word of the directive's name: the word and what its parentheses hold.
+/// A clause, or a word of the directive's name, with its arguments.
 struct Clause {
     word: String,
     args: Vec<String>,
 }
 
-/// Puts directives into a program's tokens.
+/// Rewrites the directives in a program's tokens.
 struct Rewriter<'p, 'a> {
     pp: &'p mut Preprocessor<'a>,
     tokens: Vec<Token>,
-    /// By the token that they stand before, in order.
+    /// The directives, with the index of the token that each precedes, in order.
     directives: std::iter::Peekable<std::vec::IntoIter<(usize, Vec<Token>)>>,
     at: usize,
     out: Vec<Token>,
-    /// By token: where it is now.
+    /// New index of each token.
     places: Vec<usize>,
-    /// Names made so far.
+    /// Number of names generated so far.
     made: u32,
-    /// The directive that is being replaced.
+    /// Place of the directive that is being rewritten.
     span: Option<base::Span>,
 }
 
 impl Preprocessor<'_> {
-    /// Replaces the directives that were read.
+    /// Rewrites the directives of the program.
     pub(super) fn replace_openmp(&mut self) {
         if self.openmp.is_empty() {
             return;
@@ -64,11 +66,12 @@ impl Rewriter<'_, '_> {
         self.out.extend(self.tokens.get(self.at));
         self.at += 1;
     }
-    /// Tokens of the library.
+    /// Emits generated text.
     fn text(&mut self, text: String) {
         let file = self.pp.sources.add("<openmp>", text, true);
         let tokens = self.pp.tokens_of(file);
-        // They stand where the directive does, so that they are the reader's and messages point there.
+        // Generated tokens have the place of the directive, so they count as the user's, and diagnostics
+        // refer to it.
         let at = self.span;
         self.out.extend(
             tokens
@@ -77,13 +80,13 @@ impl Rewriter<'_, '_> {
                 .map(|t| Token { span: at.unwrap_or(t.span), ..t }),
         );
     }
-    /// One token, or the directive before it.
+    /// Emits one token, or rewrites the directive before it.
     fn token(&mut self) {
         if !self.directive() {
             self.push();
         }
     }
-    /// Up to the end of what a bracket opens here.
+    /// Emits tokens up to the bracket that closes the one here.
     fn bracket(&mut self) {
         let mut depth = 0;
         while self.at < self.tokens.len() {
@@ -101,7 +104,7 @@ impl Rewriter<'_, '_> {
             }
         }
     }
-    /// One statement.
+    /// Emits one statement.
     fn statement(&mut self) {
         if self.directive() {
             return;
@@ -147,7 +150,7 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    /// The words of a directive.
+    /// The words and clauses of a directive.
     fn clauses(&self, tokens: &[Token]) -> Vec<Clause> {
         let (mut all, mut depth): (Vec<Clause>, i32) = (Vec::new(), 0);
         for t in tokens {
@@ -174,7 +177,7 @@ impl Rewriter<'_, '_> {
         all
     }
 
-    /// The directive that stands here, with the statement that it is about; false if there is none.
+    /// Rewrites the directive at this token with its statement. False if there is none.
     fn directive(&mut self) -> bool {
         let Some((_, tokens)) = self.directives.next_if(|(at, _)| *at <= self.at) else { return false };
         let clauses = self.clauses(&tokens);
@@ -234,7 +237,8 @@ impl Rewriter<'_, '_> {
         true
     }
 
-    /// Variables that each thread has of its own, around a statement: what is to follow it.
+    /// Declares the variables that are private to each thread around a statement. Returns the text to emit
+    /// after the statement.
     fn own(&mut self, clauses: &[Clause]) -> String {
         let mut end = String::new();
         for Clause { word, args } in clauses {
@@ -280,7 +284,7 @@ impl Rewriter<'_, '_> {
         self.text("}".into());
     }
 
-    /// A loop whose iterations the threads share.
+    /// Rewrites a loop whose iterations the threads share.
     fn shared_loop(&mut self, clauses: &[Clause]) {
         let argument = |word: &str| clauses.iter().find(|c| c.word == word).map(|c| &c.args[..]);
         let depth = argument("collapse").and_then(|args| args.first()?.parse().ok()).unwrap_or(1);
@@ -290,7 +294,7 @@ impl Rewriter<'_, '_> {
             Some([.., kind]) => (kind.as_str(), "0"),
             _ => ("static", "0"),
         };
-        // Who is free takes the next chunk: here threads take turns.
+        // With dynamic scheduling a free thread takes the next chunk. Here threads take turns.
         let chunk = if kind == "static" || chunk != "0" { chunk } else { "1" };
         let serial = argument("ordered").is_some();
         self.text(format!("{{ __omp_loop __omp_all({chunk}, {serial});"));
@@ -320,7 +324,8 @@ impl Rewriter<'_, '_> {
         self.text(end);
     }
 
-    /// Counters of so many nested loops that are declared outside of them are each thread's own.
+    /// Makes the counters of `depth` nested loops private to each thread if they are declared outside of the
+    /// loops.
     fn own_counters(&mut self, depth: u32) -> String {
         let mut end = String::new();
         let mut at = self.at;
@@ -336,7 +341,7 @@ impl Rewriter<'_, '_> {
                 self.text(format!("{{ auto {outer} = {name}; {{ auto {name} = {outer};"));
                 end.push_str("}}");
             }
-            // The next loop is behind the parentheses.
+            // The next loop is after the parentheses.
             let mut open = 0;
             while let Some(t) = self.tokens.get(at) {
                 open += i32::from(t.tok == Tok::P(P::LParen)) - i32::from(t.tok == Tok::P(P::RParen));

@@ -1,4 +1,4 @@
-//! From text to tokens, of whole files and parts of them.
+//! Lexes files and parts of files into tokens.
 
 use base::{Code, Diagnostic, FileId, SourceMap, Span};
 
@@ -6,7 +6,7 @@ use super::lexed;
 use crate::lex::{LexError, Lexer, Raw, unspliced};
 use crate::token::{Interner, P, Tok, Token};
 
-/// All tokens of a file; comments become white space.
+/// All tokens of a file. Comments count as white space.
 pub(super) fn lex_file(
     sources: &SourceMap,
     interner: &mut Interner,
@@ -16,7 +16,7 @@ pub(super) fn lex_file(
     lex_range(sources, interner, diags, file, 0, sources.file(file).text.len())
 }
 
-/// Tokens of part of a built-in header, ready to parse.
+/// Tokens of a part of a built-in header, with keywords marked, ready for parsing.
 pub fn lex_line(
     sources: &SourceMap,
     interner: &mut Interner,
@@ -55,7 +55,7 @@ fn lex_range(
     lex_text(&source.text[from..to], (file, from), interner, diags)
 }
 
-/// The tokens of a text that begins there.
+/// The tokens of a text that begins at offset `from` of the file.
 pub(super) fn lex_text(
     text: &str,
     (file, from): (FileId, usize),
@@ -76,7 +76,7 @@ pub(super) fn lex_text(
             Some(LexError::String) => {
                 diags.push(Diagnostic::new(Code::UnterminatedString, span, [""; 0]));
             }
-            // An apostrophe in a dead `#if` part or `#error` is prose; the parser reports live ones.
+            // An apostrophe in a skipped group or in `#error` is prose. The parser reports others.
             Some(LexError::Char) | None => {}
         }
         let joined;
@@ -104,8 +104,8 @@ pub(super) fn lex_text(
     }
 }
 
-/// Whether a macro of an answer may stand for a number in a check: a whole number of at most 2^24. With larger ones the check's own
-/// arithmetic would overflow, which could make its loops empty.
+/// Whether a macro of an exercise's answer may be used as a number by the test: a whole number of at most
+/// 2^24. With larger numbers the test's own arithmetic could overflow, which could make its loops empty.
 pub fn is_size(text: &str) -> bool {
     let digits = text.trim_end_matches(['u', 'U']);
     let value = match digits.strip_prefix("0x") {
@@ -115,7 +115,7 @@ pub fn is_size(text: &str) -> bool {
     value.is_ok_and(|value| value <= 1 << 24)
 }
 
-/// A token as it is written.
+/// The spelling of a token.
 pub fn spell(interner: &Interner, tok: Tok) -> String {
     match tok {
         Tok::Ident(s) | Tok::Num(s) | Tok::Str(s) | Tok::Char(s) => interner.text(s).to_string(),

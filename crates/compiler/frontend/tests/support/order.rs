@@ -1,17 +1,17 @@
-//! What a program comes to, without what depends on the order in which its bodies are checked.
+//! Result of compiling a program, without what depends on the order in which function bodies are checked.
 
 use std::collections::BTreeSet;
 
 use base::SourceMap;
 
-/// What a program came to: its functions and globals, and what was said of it.
+/// Result of a compilation: functions and globals, and diagnostics.
 #[derive(PartialEq, Debug)]
 pub struct Compiled {
     pub parts: BTreeSet<String>,
     pub said: BTreeSet<String>,
 }
 
-/// Compiles a program, its bodies from the first to the last or `backwards`.
+/// Compiles a program, checking bodies from the first to the last or `backwards`.
 pub fn compiled(text: &str, backwards: bool) -> Compiled {
     let mut sources = SourceMap::new();
     let file = sources.add("x.cu", text, false);
@@ -31,10 +31,10 @@ pub fn compiled(text: &str, backwards: bool) -> Compiled {
     }
 }
 
-/// A function or global without the numbers that depend on what was checked before it: of functions, globals and literals
-/// (`name:7`, `name@7`, `FnId(7)`, `.str7`), and of a type in its `type_info` (its first four bytes). Locals (`x#7`) are numbered
-/// anew as they appear. Of the same function for the host and the device, one may be made only for the resolution of a call: they
-/// count as one.
+/// The text of a function or global without the numbers that depend on the order of checking: those of
+/// functions, globals and literals (`name:7`, `name@7`, `FnId(7)`, `.str7`), and that of a type in its
+/// `type_info` (the first four bytes). Locals (`x#7`) are renumbered in order of appearance. If a function
+/// exists for host and device, one of them may be made only for overload resolution, so both count as one.
 fn canonical(part: &str) -> String {
     if part.starts_with("Host int") && part.contains(" type ") {
         let (name, bytes) = part.split_once("= ").unwrap_or((part, ""));
