@@ -128,7 +128,7 @@ pub fn compile_units_by(
         }
         let (program, found) = generate(&module, &target, sources);
         diagnostics.extend(found);
-        diagnostics.extend(lints::hints(&module, sources));
+        diagnostics.extend(lints::check(&module, sources));
         program
     });
     // A browser's machine verifies the program when it decodes the program's bytes.

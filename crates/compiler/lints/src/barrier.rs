@@ -1,4 +1,5 @@
-//! Barriers that only some threads of a block come to: under a condition on `threadIdx`, or after an early return.
+//! Lint: barriers that only some threads of a block reach, because they are under a condition on `threadIdx`
+//! or after an early return.
 
 use base::{Code, Diagnostic, Span};
 use hir::{BinaryOp, Builtin, Expr, ExprKind, FnId, Module, PlaceKind, Stmt, StmtKind, UnaryOp};
@@ -8,9 +9,9 @@ use crate::facts::{BLOCK, Facts, THREAD, UNKNOWN, does};
 use crate::launch::Launch;
 use crate::{Program, bounds, walk};
 
-/// A hint on the first such barrier of a function.
-pub fn hint(program: &Program, facts: &Facts) -> Option<Diagnostic> {
-    // Where some threads arrive and others wait, conditions part them on purpose.
+/// Checks a function. Reports the first such barrier.
+pub fn check(program: &Program, facts: &Facts) -> Option<Diagnostic> {
+    // If some threads only arrive at barriers and others wait, they are separated on purpose.
     if does(program.module, facts.function, &|what| what == Builtin::Barrier(Bar::Arrive)) {
         return None;
     }
@@ -23,12 +24,13 @@ pub fn hint(program: &Program, facts: &Facts) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::BarrierOfSome, barrier, [""; 0]).with_note(note))
 }
 
-/// Depth of nested calls in which a barrier is searched.
+/// Largest nesting of calls in which a barrier is searched.
 const MOST_CALLS: u32 = 8;
 
-/// Does evaluating the expression always execute a barrier of the whole block? That is `__syncthreads()`, or a call to a function
-/// that has one outside of conditions and loops, such as `block.sync()` of a cooperative group. `seen` collects the functions that
-/// were searched: each is searched once, since a function may be called on many paths.
+/// Whether evaluating the expression always executes a barrier of the whole block. That is `__syncthreads()`,
+/// or a call to a function that has one outside of conditions and loops, such as `block.sync()` of a
+/// cooperative group. `seen` collects the functions that were searched: each is searched once, since a
+/// function may be called on many paths.
 fn waits_for_block(module: &Module, e: &Expr, calls: u32, seen: &mut Vec<FnId>) -> bool {
     match &e.kind {
         // A barrier with a number or a count of threads is not for the whole block.
@@ -47,7 +49,8 @@ fn waits_for_block(module: &Module, e: &Expr, calls: u32, seen: &mut Vec<FnId>) 
     }
 }
 
-/// Shows the expressions of a body that each execution of it evaluates. False when it may have returned.
+/// Calls `see` with the expressions of a body that each execution of it evaluates. False if the body may
+/// return early.
 fn unconditional(body: &[Stmt], see: &mut dyn FnMut(&Expr)) -> bool {
     body.iter().all(|stmt| match &stmt.kind {
         StmtKind::Block(body) => unconditional(body, see),
@@ -74,9 +77,9 @@ struct Barriers<'p, 'm> {
     facts: &'p Facts<'m>,
     /// Launches of the function, if it is a kernel.
     launches: Vec<&'p Launch<'m>>,
-    /// The condition by which threads of the block have gone different ways.
+    /// The condition by which threads of the block have diverged.
     parted: Option<Span>,
-    /// A barrier and that condition.
+    /// A barrier, and the condition by which threads diverged before it.
     found: Option<(Span, Span)>,
 }
 
@@ -109,7 +112,7 @@ impl<'m> Barriers<'_, 'm> {
         }
     }
 
-    /// Threads of one block give different answers, as far as the text shows.
+    /// Whether threads of one block evaluate the condition differently, as far as the text shows.
     fn parts(&self, cond: &'m Expr) -> bool {
         let cond = self.facts.source(cond);
         match &cond.kind {
@@ -127,13 +130,13 @@ impl<'m> Barriers<'_, 'm> {
         }
     }
 
-    /// The same for the blocks of a launch.
+    /// Whether threads of the blocks of `launch` evaluate the condition differently.
     fn parts_in(&self, cond: &'m Expr, launch: &Launch<'m>) -> bool {
         let Some(host) = self.program.facts[launch.by].as_ref() else { return false };
         let reach = self.facts.reach(cond);
         let axes = || (0..3).filter(|axis| reach >> axis & 1 != 0);
         let more = axes().count() > 1;
-        // Threads along these axes.
+        // Number of threads along these axes.
         let size = axes().try_fold(1i64, |size, axis| size.checked_mul(host.value(&launch.block[axis])?));
         if size == Some(1) {
             return false;
@@ -149,7 +152,7 @@ impl<'m> Barriers<'_, 'm> {
         }
     }
 
-    /// The number that a thread's own is compared with, and whether by `<` and its kin.
+    /// The number with which a thread's index is compared, and whether by a relation such as `<`.
     fn bound(&self, cond: &'m Expr, launch: &Launch<'m>, host: &Facts<'m>) -> Option<(i64, bool)> {
         use BinaryOp::*;
         let ExprKind::Binary { op, a, b } = &cond.kind else { return None };

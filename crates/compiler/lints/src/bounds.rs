@@ -1,4 +1,5 @@
-//! Kernels whose threads go beyond the data, and kernels whose blocks all do the same.
+//! Lints: kernels whose threads access memory past the end of the data, and kernels whose blocks all do the
+//! same work.
 
 use base::{Code, Diagnostic, Map};
 use hir::{BinaryOp, Builtin, Expr, ExprKind, FnId, LocalId, Place, PlaceKind, Stmt, StmtKind};
@@ -8,8 +9,8 @@ use crate::facts::{Facts, Reach, THREAD};
 use crate::launch::Launch;
 use crate::{Program, walk};
 
-/// Hints on all kernels that are launched.
-pub fn hints(program: &Program) -> Vec<Diagnostic> {
+/// Checks all kernels that are launched.
+pub fn check(program: &Program) -> Vec<Diagnostic> {
     let padded = program.written().any(pads);
     let mut found: Map<FnId, Diagnostic> = Map::new();
     for launch in &program.launches {
@@ -17,15 +18,16 @@ pub fn hints(program: &Program) -> Vec<Diagnostic> {
         if found.contains_key(&launch.kernel) {
             continue;
         }
-        let hint = beyond(program, kernel, launch).filter(|_| !padded);
-        if let Some(hint) = hint.or_else(|| alike(program, kernel, launch)) {
-            found.insert(launch.kernel, hint);
+        let check = beyond(program, kernel, launch).filter(|_| !padded);
+        if let Some(check) = check.or_else(|| alike(program, kernel, launch)) {
+            found.insert(launch.kernel, check);
         }
     }
-    found.into_iter().map(|(_, hint)| hint).collect()
+    found.into_iter().map(|(_, check)| check).collect()
 }
 
-/// An access by an index of the whole grid that no condition guards, where the grid is rounded up to whole blocks.
+/// Reports an access by an index of the whole grid that no condition guards, in a launch whose grid is
+/// rounded up to whole blocks.
 fn beyond(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnostic> {
     let host = program.facts[launch.by].as_ref()?;
     let axes: Reach =
@@ -42,7 +44,8 @@ fn beyond(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnost
     Some(Diagnostic::new(Code::Unguarded, access.index.span, [name.as_str()]).with_note(note))
 }
 
-/// A store by an index of the block in a kernel that never asks which block it is, launched with several.
+/// Reports a store by an index of the block, in a kernel that never uses `blockIdx` and is launched with
+/// several blocks.
 fn alike(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnostic> {
     let host = program.facts[launch.by].as_ref()?;
     if kernel.names_block || launch.grid.iter().all(|n| matches!(host.value(n), Some(0 | 1))) {
@@ -56,13 +59,14 @@ fn alike(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnosti
     Some(Diagnostic::new(Code::BlocksAlike, store.index.span, [name.as_str()]).with_note(note))
 }
 
-/// A grid that is rounded up: `(n + b - 1) / b`, `(n - 1) / b + 1`, `ceil(x)`, or a function that returns one.
+/// Whether a grid size is rounded up: `(n + b - 1) / b`, `(n - 1) / b + 1`, `ceil(x)`, or a call to a
+/// function that returns one of these.
 pub fn rounds_up<'m>(program: &Program<'m>, facts: &Facts<'m>, e: &'m Expr) -> bool {
     let e = facts.source(e);
     match &e.kind {
         ExprKind::Binary { op: BinaryOp::Div, a, b } => {
             let exact = match (facts.value(a), facts.value(b)) {
-                // (n + b - 1) / b of a known n.
+                // `(n + b - 1) / b` with a known `n`.
                 (Some(a), Some(b)) => b != 0 && (a + 1) % b == 0,
                 _ => false,
             };
@@ -93,7 +97,7 @@ pub fn rounds_up<'m>(program: &Program<'m>, facts: &Facts<'m>, e: &'m Expr) -> b
     }
 }
 
-/// `a` is a sum with `b - 1` in it.
+/// Whether `a` is a sum that contains `b - 1`.
 fn adds_one_less<'m>(facts: &Facts<'m>, a: &'m Expr, b: &'m Expr) -> bool {
     let mut terms = Vec::new();
     let mut constant = 0;
@@ -107,7 +111,7 @@ fn adds_one_less<'m>(facts: &Facts<'m>, a: &'m Expr, b: &'m Expr) -> bool {
         && terms.iter().any(|(minus, e)| !minus && walk::same(facts.source(e), facts.source(b)))
 }
 
-/// A sum's terms, with true where they are subtracted, and its constant.
+/// Divides a sum into its terms, with `true` for subtracted ones, and its constant.
 fn flatten<'m>(e: &'m Expr, minus: bool, terms: &mut Vec<(bool, &'m Expr)>, constant: &mut i64) {
     let e = walk::bare(e);
     match &e.kind {
@@ -120,7 +124,7 @@ fn flatten<'m>(e: &'m Expr, minus: bool, terms: &mut Vec<(bool, &'m Expr)>, cons
     }
 }
 
-/// Memory is asked for in whole blocks somewhere, so that no thread goes beyond it.
+/// Whether the function allocates memory in whole blocks somewhere, so that no thread exceeds it.
 fn pads(facts: &Facts) -> bool {
     let rounds = |e: &Expr| {
         matches!(e.kind, ExprKind::Binary { op: BinaryOp::Div | BinaryOp::And, .. } | ExprKind::Call { .. })
@@ -136,7 +140,7 @@ fn pads(facts: &Facts) -> bool {
     pads
 }
 
-/// An access to an array that a kernel was given.
+/// An access to an array that the kernel has as a parameter.
 struct Access<'m> {
     array: LocalId,
     index: &'m Expr,
@@ -145,14 +149,14 @@ struct Access<'m> {
     guarded: bool,
 }
 
-/// Finds them, in the order of the text.
+/// Collects the accesses in the order of the text.
 struct Accesses<'f, 'm> {
     facts: &'f Facts<'m>,
     found: Vec<Access<'m>>,
 }
 
 impl<'m> Accesses<'_, 'm> {
-    /// A body; says whether what comes after it is guarded by a way out of it.
+    /// Visits a body. Returns whether the statements after it are guarded, because the body may leave early.
     fn body(&mut self, body: &'m [Stmt], mut guarded: bool) -> bool {
         for stmt in body {
             guarded |= self.stmt(stmt, guarded);
@@ -218,7 +222,7 @@ impl<'m> Accesses<'_, 'm> {
         self.place(inner, guarded, store);
     }
 
-    /// Threads may differ in it.
+    /// Whether the expression may differ between threads.
     fn varies(&self, e: &Expr) -> bool {
         self.facts.reach(e) != 0
     }
@@ -232,7 +236,7 @@ fn leaves_at_end(body: &[Stmt]) -> bool {
     }
 }
 
-/// An index that is kept within bounds by its own arithmetic.
+/// Whether an index is kept within bounds by its own arithmetic.
 fn clamped<'m>(facts: &Facts<'m>, index: &'m Expr) -> bool {
     use BinaryOp::{And, Div, Rem, Shr};
     facts.made_of(index, &|e| match &e.kind {

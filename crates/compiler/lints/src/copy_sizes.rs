@@ -1,4 +1,4 @@
-//! Sizes of copies against sizes of what is copied.
+//! Lint: copies and fills whose size does not fit the arrays.
 
 use base::{Code, Diagnostic, Span};
 use hir::{BinaryOp, Const, Expr, ExprKind, LocalId, PlaceKind, Type};
@@ -6,8 +6,8 @@ use hir::{BinaryOp, Const, Expr, ExprKind, LocalId, PlaceKind, Type};
 use crate::facts::{Def, Facts};
 use crate::{Program, walk};
 
-/// Hints on every copy and fill.
-pub fn hints(program: &Program) -> Vec<Diagnostic> {
+/// Checks every copy and fill.
+pub fn check(program: &Program) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for facts in program.written() {
         let known = allocations(facts);
@@ -26,14 +26,14 @@ pub fn hints(program: &Program) -> Vec<Diagnostic> {
     found
 }
 
-/// A size in bytes: a number times what is not known.
+/// A size in bytes: a number times factors with unknown values.
 #[derive(Clone)]
 struct Size<'m> {
     bytes: i64,
     factors: Vec<&'m Expr>,
 }
 
-/// What a pointer variable was given.
+/// The allocation to which a pointer variable points.
 struct Allocation<'m> {
     local: LocalId,
     size: Size<'m>,
@@ -73,7 +73,7 @@ impl<'m> Size<'m> {
     }
 }
 
-/// Nothing changes what the value is made of.
+/// Whether the value of the expression does not change within the function.
 fn stays(facts: &Facts, e: &Expr) -> bool {
     let mut stays = true;
     walk::each(e, &mut |e| {
@@ -89,7 +89,7 @@ fn stays(facts: &Facts, e: &Expr) -> bool {
     stays
 }
 
-/// Pointer variables that point to one allocation of a known size.
+/// Pointer variables that point to a single allocation of known size.
 fn allocations<'m>(facts: &Facts<'m>) -> Vec<Allocation<'m>> {
     let mut found: Vec<Allocation> = Vec::new();
     let mut twice = Vec::new();
@@ -123,7 +123,7 @@ fn allocations<'m>(facts: &Facts<'m>) -> Vec<Allocation<'m>> {
     found
 }
 
-/// A count beyond the end of one of the arrays; or the number of elements where their bytes are meant.
+/// Reports a size past the end of one of the arrays, or a number of elements where bytes are meant.
 fn mismatch<'m>(
     facts: &Facts<'m>,
     known: &[Allocation<'m>],
@@ -133,7 +133,7 @@ fn mismatch<'m>(
     let copied = Size::of(facts, count)?;
     let mut targets: Vec<_> = arrays.iter().filter_map(|array| target(facts, known, array)).collect();
     targets.retain(|target| copied.same_factors(&target.size));
-    // All of one array may be a part of the other; so may one element.
+    // The copy of a whole array may be to a part of the other array; the same holds for a single element.
     let meant = targets.iter().any(|target| {
         target.size.bytes == copied.bytes || copied.factors.is_empty() && target.element == copied.bytes
     });
@@ -151,7 +151,7 @@ fn mismatch<'m>(
     })
 }
 
-/// An array that is copied to or from.
+/// An array to which or from which is copied.
 struct Target<'m> {
     local: LocalId,
     size: Size<'m>,
@@ -160,7 +160,7 @@ struct Target<'m> {
     element: i64,
 }
 
-/// The array that a pointer points to.
+/// The array to which a pointer points.
 fn target<'m>(facts: &Facts<'m>, known: &[Allocation<'m>], array: &'m Expr) -> Option<Target<'m>> {
     let types = &facts.module.types;
     match &walk::bare(array).kind {
@@ -181,7 +181,7 @@ fn target<'m>(facts: &Facts<'m>, known: &[Allocation<'m>], array: &'m Expr) -> O
     }
 }
 
-/// Bytes as a text: `4·n` without the names of what n is.
+/// A size as text, such as `4·n`, where `n` stands for any unknown factor.
 fn text(size: &Size) -> String {
     let mut parts = vec!["n".to_string(); size.factors.len()];
     if size.bytes != 1 || parts.is_empty() {

@@ -1,4 +1,4 @@
-//! What is known of one function: where its variables get their values, and which of them differ between threads.
+//! Facts about one function: where its variables get their values, and which of them differ between threads.
 
 use hir::{
     Builtin, Const, Expr, ExprKind, FnId, Function, LocalId, Module, Place, PlaceKind, Stmt, StmtKind,
@@ -7,32 +7,32 @@ use isa::Special;
 
 use crate::walk;
 
-/// How a variable gets its value.
+/// Where a variable gets its value.
 #[derive(Clone, Copy)]
 pub enum Def<'m> {
-    /// Not in this function: a parameter, or no value at all.
+    /// Not in this function: it is a parameter, or has no value.
     Never,
-    /// Here and nowhere else.
+    /// From this expression and nowhere else.
     Once(&'m Expr),
-    /// At several places, in part, or through its address.
+    /// At several places, in part, or through a pointer.
     Many,
 }
 
-/// What a value depends on: a set of the constants of [`Reach`].
+/// What a value depends on: a union of [`THREAD`], [`BLOCK`] and [`UNKNOWN`] bits.
 pub type Reach = u8;
 
-/// `threadIdx` along an axis: bits 0 to 2.
+/// Bits for `threadIdx`, by axis: bits 0 to 2.
 pub const THREAD: Reach = 0b111;
-/// `blockIdx` along an axis: bits 3 to 5.
+/// Bits for `blockIdx`, by axis: bits 3 to 5.
 pub const BLOCK: Reach = 0b111 << 3;
-/// Memory, functions and what else may differ between threads.
+/// Bit for memory, function calls and anything else that may differ between threads.
 pub const UNKNOWN: Reach = 1 << 6;
 
-/// Facts of a function.
+/// Facts about a function.
 pub struct Facts<'m> {
     pub module: &'m Module,
     pub function: &'m Function,
-    /// Names `blockIdx`, or calls what may.
+    /// The function uses `blockIdx`, or calls a function that may.
     pub names_block: bool,
     defs: Vec<Def<'m>>,
     reach: Vec<Reach>,
@@ -55,20 +55,21 @@ impl<'m> Facts<'m> {
         facts
     }
 
-    /// How `local` gets its value.
+    /// Where `local` gets its value.
     pub fn def(&self, local: LocalId) -> Def<'m> {
         self.defs[local.0 as usize]
     }
 
-    /// `local` is a parameter that nothing here changes.
+    /// Whether `local` is a parameter that the function does not change.
     pub fn is_param(&self, local: LocalId) -> bool {
         matches!(self.def(local), Def::Never) && self.function.params.contains(&local)
     }
 
-    /// The expression that gives a value: through conversions, and variables that are set once.
+    /// The expression that a value comes from, through conversions and variables that are set once.
     pub fn source(&self, e: &'m Expr) -> &'m Expr {
         let mut e = walk::bare(e);
-        // A variable cannot be set by itself but in programs that read it before; so the way has an end.
+        // A variable depends on itself only in programs that read it uninitialised. The limit makes the loop
+        // end for them, too.
         for _ in 0..16 {
             let ExprKind::Load(place) = &e.kind else { break };
             let Some(from) = self.stored(place) else { break };
@@ -77,7 +78,7 @@ impl<'m> Facts<'m> {
         e
     }
 
-    /// What a place was set to, if it is a variable or a member of one that is set once.
+    /// The expression stored in a place, if the place is a variable, or a member of one, that is set once.
     fn stored(&self, place: &Place) -> Option<&'m Expr> {
         match &place.kind {
             PlaceKind::Local(local) => match self.def(*local) {
@@ -93,7 +94,7 @@ impl<'m> Facts<'m> {
         }
     }
 
-    /// Whether a value, or one that it is made of, is such an expression.
+    /// Whether `wanted` holds for the expression, or for one from which its value is computed.
     pub fn made_of(&self, e: &'m Expr, wanted: &dyn Fn(&Expr) -> bool) -> bool {
         self.made_of_within(e, wanted, 8)
     }
@@ -110,12 +111,12 @@ impl<'m> Facts<'m> {
         found
     }
 
-    /// The value, when it is the same each time the program runs.
+    /// The value, if it is the same each time the program runs.
     pub fn value(&self, e: &'m Expr) -> Option<i64> {
         self.value_with(e, &[])
     }
 
-    /// The same with values of the parameters.
+    /// [`Self::value`] with given values of the parameters.
     fn value_with(&self, e: &'m Expr, params: &[Option<i64>]) -> Option<i64> {
         use hir::BinaryOp::*;
         let e = self.source(e);
@@ -170,8 +171,9 @@ impl<'m> Facts<'m> {
         }
     }
 
-    /// What the result of a function depends on beside its arguments. Known of functions that only return a value made of
-    /// built-in variables and parameters, such as `block.thread_rank()` of a cooperative group.
+    /// What the result of a function depends on besides its arguments. Known for functions that only return a
+    /// value computed from built-in variables and parameters, such as `block.thread_rank()` of a cooperative
+    /// group.
     fn reach_of_call(&self, f: FnId) -> Reach {
         let function = &self.module.functions[f];
         let [Stmt { kind: StmtKind::Return(Some(value)), .. }] = function.body.as_slice() else {
@@ -208,7 +210,8 @@ impl<'m> Facts<'m> {
             PlaceKind::Local(local) => self.reach[local.0 as usize],
             PlaceKind::Field { of, .. } => self.reach_of_place(of),
             PlaceKind::Index { of, index } => self.reach_of_place(of) | self.reach(index),
-            // Constants and read-only globals are the same for all, but nobody says that they stay.
+            // Constants and read-only globals are equal for all threads, but the text does not show that they
+            // do not change.
             PlaceKind::Global(_) => UNKNOWN,
             PlaceKind::Deref(e) => UNKNOWN | self.reach(e),
         }
@@ -241,7 +244,8 @@ impl<'m> Facts<'m> {
         });
     }
 
-    /// Grows the sets until nothing changes: variables are few and sets small.
+    /// Propagates dependences until nothing changes. This is fast, because there are few variables and the
+    /// sets are small.
     fn find_reach(&mut self) {
         let function = self.function;
         loop {
@@ -277,7 +281,8 @@ impl<'m> Facts<'m> {
     }
 }
 
-/// Whether a function or one that it calls has such an operation. Nobody knows what a call through a pointer does: true.
+/// Whether the function, or one that it calls, contains an operation for which `wanted` holds. True also for
+/// calls through pointers, which are not followed.
 pub fn does(module: &Module, function: &Function, wanted: &dyn Fn(Builtin) -> bool) -> bool {
     let mut seen = vec![false; module.functions.len()];
     let mut waiting = vec![function];

@@ -1,4 +1,4 @@
-//! Indices as sums: a constant, terms that are the same for all threads of a block, and terms that are not.
+//! Array indices as sums: a constant, terms that are equal for all threads of a block, and terms that differ.
 
 use hir::{BinaryOp, Builtin, Const, Expr, ExprKind, UnaryOp};
 use isa::Special;
@@ -6,24 +6,25 @@ use isa::Special;
 use crate::facts::{BLOCK, Facts, THREAD, UNKNOWN};
 use crate::walk;
 
-/// A sum of terms, each added or subtracted.
+/// A sum of terms, each with `true` if it is subtracted.
 #[derive(Clone, Default)]
 pub struct Sum<'m> {
     pub constant: i64,
-    /// The same for all threads.
+    /// Terms that are equal for all threads.
     pub uniform: Vec<(bool, &'m Expr)>,
-    /// Different between threads, as far as is known.
+    /// Terms that differ between threads, as far as is known.
     pub varying: Vec<(bool, &'m Expr)>,
 }
 
-/// How two indices lie to each other, when threads differ.
+/// Relation of two indices that different threads use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
-    /// The same sum.
+    /// Both are the same sum.
     Same,
-    /// Sums that differ: one thread's element is another's.
+    /// The sums differ, so one thread's element may be another thread's.
     Differ,
-    /// They differ in what no text says: halves of a double buffer, slices of a thread.
+    /// They differ in a way that the text does not show, as with halves of a double buffer, or slices of a
+    /// thread.
     Unknown,
 }
 
@@ -34,11 +35,11 @@ impl<'m> Sum<'m> {
         sum
     }
 
-    /// Adds `e`, or subtracts it.
+    /// Adds `e` to the sum, or subtracts it.
     pub fn add(&mut self, facts: &Facts<'m>, e: &'m Expr, negate: bool) {
         let bare = walk::bare(e);
         let reach = facts.reach(bare);
-        // Variables of threads are looked through; those of all threads stand for themselves.
+        // Variables that differ between threads are replaced by their values; others are terms themselves.
         let e = if reach & (THREAD | BLOCK) != 0 { facts.source(bare) } else { bare };
         match &e.kind {
             ExprKind::Const(Const::Int(n)) => self.constant += if negate { -n } else { *n },
@@ -56,7 +57,7 @@ impl<'m> Sum<'m> {
         }
     }
 
-    /// What differs between threads is their number.
+    /// Whether the varying part of the sum is exactly the thread's index.
     pub fn is_thread(&self, facts: &Facts<'m>) -> bool {
         let number = |e| {
             let what = &facts.source(e).kind;
@@ -65,7 +66,7 @@ impl<'m> Sum<'m> {
         matches!(self.varying.as_slice(), [(_, term)] if number(term))
     }
 
-    /// How this lies to `other`.
+    /// The relation of this index to `other`.
     pub fn relation(&self, other: &Self) -> Relation {
         let equal_uniform = equal(&self.uniform, &other.uniform);
         if !equal_uniform && !self.uniform.is_empty() && !other.uniform.is_empty() {
@@ -78,7 +79,7 @@ impl<'m> Sum<'m> {
     }
 }
 
-/// The same terms, in any order.
+/// Whether both lists have the same terms, in any order.
 fn equal(a: &[(bool, &Expr)], b: &[(bool, &Expr)]) -> bool {
     let mut rest: Vec<_> = b.to_vec();
     a.len() == b.len()

@@ -1,4 +1,4 @@
-//! Launches: where they are, and whether anyone asks how they went.
+//! Kernel launches of a program, and the lint for programs that never check whether launches fail.
 
 use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Expr, ExprKind, FnId, Function, StmtKind};
@@ -6,9 +6,9 @@ use hir::{CastKind, Expr, ExprKind, FnId, Function, StmtKind};
 use crate::facts::Facts;
 use crate::{Program, walk};
 
-/// A launch in a host function.
+/// A kernel launch in a host function.
 pub struct Launch<'m> {
-    /// Which function launches, as index into the program's functions.
+    /// Index of the launching function among the program's functions.
     pub by: usize,
     pub kernel: FnId,
     pub grid: &'m [Expr; 3],
@@ -17,7 +17,7 @@ pub struct Launch<'m> {
     pub span: Span,
 }
 
-/// Every launch that the reader wrote.
+/// All launches in the user's text.
 pub fn all<'m>(facts: &[Option<Facts<'m>>]) -> Vec<Launch<'m>> {
     let mut found = Vec::new();
     for (by, facts) in facts.iter().enumerate() {
@@ -31,14 +31,15 @@ pub fn all<'m>(facts: &[Option<Facts<'m>>]) -> Vec<Launch<'m>> {
     found
 }
 
-/// A program that launches and never looks at any result of the runtime.
+/// Reports a program that launches kernels and never uses any result of the CUDA runtime.
 pub fn unchecked(program: &Program) -> Option<Diagnostic> {
     let first = program.launches.iter().min_by_key(|l| (l.span.file(), l.span.start()))?;
     let asks = program.written().any(|facts| looks_at_results(facts.function)) || library_asks(program);
     (!asks).then(|| Diagnostic::new(Code::LaunchUnchecked, first.span, [program.name(first.kernel)]))
 }
 
-/// A function of a header looks at results for the program, and throws or exits: `getLastCudaError`, Thrust's functions.
+/// Whether a library function that the program calls checks results and then throws or exits, as
+/// `getLastCudaError` and Thrust's functions do.
 fn library_asks(program: &Program) -> bool {
     let module = program.module;
     let mut seen = vec![false; module.functions.len()];
@@ -61,7 +62,7 @@ fn library_asks(program: &Program) -> bool {
     looks && ends
 }
 
-/// Some result of a runtime call goes anywhere.
+/// Whether the function uses the result of some runtime call.
 fn looks_at_results(function: &Function) -> bool {
     let (mut calls, mut dropped) = (0, 0);
     walk::all(&function.body, &mut |e| calls += usize::from(is_runtime(e)));
@@ -80,7 +81,7 @@ fn drops(e: &Expr) -> bool {
     }
 }
 
-/// A call whose result tells of errors.
+/// A call whose result is an error code.
 fn is_runtime(e: &Expr) -> bool {
     matches!(&e.kind, ExprKind::CallExtern { name, .. } if name.starts_with("cuda") && name != "cudaGetErrorString")
 }

@@ -1,6 +1,8 @@
-//! Loops that count past the end of an array, as `for (int i = 0; i <= 10; i++) a[i] = 0;` does with ten elements.
+//! Lint: loops that count past the end of an array, such as `for (int i = 0; i <= 10; i++) a[i] = 0;` with
+//! ten elements.
 //!
-//! Only what every round surely does counts: no access behind a condition, and none after a way out of the round.
+//! Only accesses that every iteration makes are considered: none under a condition, and none after a
+//! statement that may leave the iteration.
 
 use base::{Code, Diagnostic, Span};
 use hir::{BinaryOp, Expr, ExprKind, LocalId, Place, PlaceKind, Stmt, StmtKind, Type};
@@ -8,12 +10,12 @@ use hir::{BinaryOp, Expr, ExprKind, LocalId, Place, PlaceKind, Stmt, StmtKind, T
 use crate::facts::Facts;
 use crate::walk::{self, Part};
 
-/// Hints on a function.
-pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
+/// Checks a function.
+pub fn check(facts: &Facts) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut body = |list: &[Stmt]| {
         for pair in list.windows(2) {
-            found.extend(counting(facts, &pair[0], &pair[1]).and_then(|loop_| loop_.past(facts)));
+            found.extend(counting(facts, &pair[0], &pair[1]).and_then(|loop_| loop_.overrun(facts)));
         }
     };
     body(&facts.function.body);
@@ -24,12 +26,12 @@ pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
 /// A loop that counts up or down by one.
 struct Counting<'m> {
     counter: LocalId,
-    /// What it is in the first and the last round.
+    /// Values of the counter in the first and the last iteration.
     ends: [i64; 2],
     body: &'m [Stmt],
 }
 
-/// The loop `stmt` after the declaration of its counter.
+/// The counting loop `stmt`, if `before` declares its counter.
 fn counting<'m>(facts: &Facts, before: &Stmt, stmt: &'m Stmt) -> Option<Counting<'m>> {
     let StmtKind::Local { local: counter, init: Some(first), .. } = &before.kind else { return None };
     let StmtKind::Loop { cond: Some(cond), body, step: Some(step), .. } = &stmt.kind else { return None };
@@ -50,8 +52,8 @@ fn counting<'m>(facts: &Facts, before: &Stmt, stmt: &'m Stmt) -> Option<Counting
 }
 
 impl Counting<'_> {
-    /// An access that the first or the last round makes outside of its array.
-    fn past(&self, facts: &Facts) -> Option<Diagnostic> {
+    /// Reports an access outside of its array in the first or the last iteration.
+    fn overrun(&self, facts: &Facts) -> Option<Diagnostic> {
         let mut outside = None;
         for stmt in self.body {
             match &stmt.kind {
@@ -79,12 +81,12 @@ impl Counting<'_> {
         Some(Diagnostic::new(Code::IndexOutside, span, [index.to_string(), len.to_string()]))
     }
 
-    /// Looks at what an expression does whatever its values are.
+    /// Visits the parts of an expression that are evaluated whatever its values are.
     fn surely(&self, facts: &Facts, e: &Expr, outside: &mut Option<(Span, i64, u64)>) {
         match &e.kind {
             ExprKind::Cond { c, .. } => return self.surely(facts, c, outside),
             ExprKind::And { a, .. } | ExprKind::Or { a, .. } => return self.surely(facts, a, outside),
-            // An address one past the end may be taken.
+            // Taking the address one past the end is allowed.
             ExprKind::AddrOf(_) => return,
             _ => {}
         }
@@ -96,7 +98,7 @@ impl Counting<'_> {
             Part::Expr(e) => return self.surely(facts, e, outside),
             Part::Place(place) => place,
         };
-        // Who goes past a row may mean the matrix.
+        // An index past the end of a row may be meant for the whole matrix.
         if let PlaceKind::Index { of, index } = &place.kind
             && !matches!(of.kind, PlaceKind::Index { .. })
             && let Type::Array { len: Some(len), .. } = *facts.module.types.get(of.ty)
@@ -109,7 +111,7 @@ impl Counting<'_> {
         walk::place_parts(place, &mut |part| self.surely_part(facts, part, outside));
     }
 
-    /// What is added to the counter.
+    /// The constant that is added to the counter.
     fn offset(&self, facts: &Facts, index: &Expr) -> Option<i64> {
         let index = walk::bare(index);
         if loads(index, self.counter) {
@@ -135,7 +137,7 @@ fn loads(e: &Expr, local: LocalId) -> bool {
     matches!(&walk::bare(e).kind, ExprKind::Load(place) if is(place, local))
 }
 
-/// The body may set the variable.
+/// Whether the body may set the variable.
 fn changes(body: &[Stmt], local: LocalId) -> bool {
     let mut changed = false;
     walk::all(body, &mut |e| {

@@ -1,4 +1,4 @@
-//! Addresses of a function's own variables that it returns.
+//! Lint: functions that return the address of their own variable.
 
 use base::{Code, Diagnostic};
 use hir::{Expr, ExprKind, LocalId, StmtKind, Type};
@@ -6,8 +6,8 @@ use hir::{Expr, ExprKind, LocalId, StmtKind, Type};
 use crate::facts::Facts;
 use crate::walk;
 
-/// Hints on a function.
-pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
+/// Checks a function.
+pub fn check(facts: &Facts) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if !matches!(facts.module.types.get(facts.function.ret), Type::Pointer(_)) {
         return found;
@@ -26,7 +26,7 @@ pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
     found
 }
 
-/// The variable of the function that an address lies in.
+/// The variable of the function in which an address lies.
 fn pointed<'m>(facts: &Facts<'m>, e: &'m Expr) -> Option<LocalId> {
     match &facts.source(e).kind {
         ExprKind::AddrOf(place) => place.local(),

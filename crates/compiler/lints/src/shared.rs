@@ -1,7 +1,8 @@
-//! Shared memory that threads hand to each other without waiting.
+//! Lint: shared memory that one thread writes and another reads without a barrier in between.
 //!
-//! Accesses are taken in the order of the text, bodies of loops twice, so that the end of one round meets the beginning of
-//! the next. What lies between two barriers is compared: an element that one thread stores and another loads needs a barrier.
+//! Accesses are visited in the order of the text. Bodies of loops are visited twice, so that the end of an
+//! iteration meets the beginning of the next. Accesses between two barriers are compared: an element that one
+//! thread stores and another one loads needs a barrier.
 
 use base::{Code, Diagnostic, Span};
 use hir::{BinaryOp, Builtin, Expr, ExprKind, GlobalId, Place, PlaceKind, Stmt, StmtKind, Storage};
@@ -11,9 +12,10 @@ use crate::facts::{Def, Facts, does};
 use crate::index::{Relation, Sum};
 use crate::{Program, walk};
 
-/// A hint on a kernel.
-pub fn hint(program: &Program, kernel: &Facts) -> Option<Diagnostic> {
-    // One warp in lockstep needs no barrier before 7.0; where launches say that it is one, the sanitizer decides.
+/// Checks a kernel. Reports the first missing barrier.
+pub fn check(program: &Program, kernel: &Facts) -> Option<Diagnostic> {
+    // Before cc 7.0 a single warp executes in lockstep and needs no barrier. If launches use a single warp,
+    // the check is left to the sanitizer.
     let blocks = program
         .launches
         .iter()
@@ -39,8 +41,8 @@ pub fn hint(program: &Program, kernel: &Facts) -> Option<Diagnostic> {
     };
     walk.body(&kernel.function.body);
     let Order { skipped, found, .. } = walk;
-    // The next barrier that is missing shows when this one stands.
-    found.into_iter().find(|(array, _)| !skipped.contains(array)).map(|(_, hint)| hint)
+    // Only the first missing barrier is reported; the next one shows when that one is added.
+    found.into_iter().find(|(array, _)| !skipped.contains(array)).map(|(_, check)| check)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,20 +52,20 @@ enum Kind {
     Atomic,
 }
 
-/// An access to an array of shared memory since the last barrier.
+/// An access to an array in shared memory since the last barrier.
 struct Access<'m> {
     array: GlobalId,
     kind: Kind,
-    /// One for each dimension.
+    /// The index in each dimension.
     index: Vec<Sum<'m>>,
-    /// The innermost condition around it in which threads differ.
+    /// The innermost condition around the access that differs between threads.
     guard: Option<&'m Expr>,
-    /// Counts rounds of loops.
+    /// Number of the loop iteration.
     round: u32,
     span: Span,
 }
 
-/// The last thing done is to go somewhere else.
+/// Whether the last statement leaves the body.
 fn leaves(body: &[Stmt]) -> bool {
     let last = body.last().map(|stmt| &stmt.kind);
     matches!(last, Some(StmtKind::Return(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Goto(_)))
@@ -71,14 +73,14 @@ fn leaves(body: &[Stmt]) -> bool {
 
 struct Order<'f, 'm> {
     facts: &'f Facts<'m>,
-    /// A thread's number is its `threadIdx.x`.
+    /// A thread's index in its block is its `threadIdx.x`.
     flat: bool,
     open: Vec<Access<'m>>,
-    /// Arrays whose address goes where accesses are not followed.
+    /// Arrays whose address is used in ways that are not followed.
     skipped: Vec<GlobalId>,
     guards: Vec<&'m Expr>,
     round: u32,
-    /// Counts what clears `open`.
+    /// Number of barriers so far, which have cleared `open`.
     barriers: u32,
     found: Vec<(GlobalId, Diagnostic)>,
 }
@@ -129,15 +131,16 @@ impl<'m> Order<'_, 'm> {
         }
     }
 
-    /// Rounds of a loop that are looked at: where each thread has a number of its own, it may have elements of its own.
-    /// `do { … } while (0)` has one, and so has what ends by leaving.
+    /// Number of iterations to visit. One is enough if the number of iterations differs between threads,
+    /// because each thread may have elements of its own, for `do { … } while (0)`, and if the body ends by
+    /// leaving the loop.
     fn rounds(&self, cond: Option<&'m Expr>, body: &[Stmt]) -> u32 {
         let once = |cond| self.facts.reach(cond) != 0 || self.facts.value(cond) == Some(0);
         if cond.is_some_and(once) || leaves(body) { 1 } else { 2 }
     }
 
-    /// Ways of which all threads take one: what is done on one does not meet what is done on another. A barrier on one of
-    /// them is taken to be one for all.
+    /// Visits alternatives of which all threads take the same one: accesses in one do not conflict with those
+    /// in another. A barrier in one of them counts as one in all of them.
     fn alternatives(&mut self, ways: &mut dyn Iterator<Item = &'m [Stmt]>) {
         let mut after = Vec::new();
         for way in ways {
@@ -151,13 +154,13 @@ impl<'m> Order<'_, 'm> {
         self.open.append(&mut after);
     }
 
-    /// Threads have waited for each other.
+    /// All threads of the block synchronise.
     fn barrier(&mut self) {
         self.barriers += 1;
         self.open.clear();
     }
 
-    /// What is done where `cond` holds, or where it does not.
+    /// Visits code that is executed if `cond` holds, or if it does not.
     fn guarded(&mut self, cond: &'m Expr, inside: impl FnOnce(&mut Self)) {
         let varies = self.facts.reach(cond) != 0;
         if varies {
@@ -225,7 +228,7 @@ impl<'m> Order<'_, 'm> {
         }
     }
 
-    /// The indices and pointers of a place.
+    /// Visits the indices and pointers of a place.
     fn inside(&mut self, place: &'m Place) {
         walk::place_parts(place, &mut |part| match part {
             walk::Part::Expr(e) => self.expr(e),
@@ -237,7 +240,8 @@ impl<'m> Order<'_, 'm> {
         self.part(kind, place, place.span, Vec::new());
     }
 
-    /// An access to a part of a place; `index` are the dimensions inside, the last first. Volatile ones have rules of their own.
+    /// Records an access to a part of a place. `index` has the inner dimensions, the last one first. Volatile
+    /// accesses are excluded, because programs use them to synchronise.
     fn part(&mut self, kind: Kind, place: &'m Place, span: Span, mut index: Vec<Sum<'m>>) {
         if place.volatile {
             return;
@@ -263,7 +267,7 @@ impl<'m> Order<'_, 'm> {
         }
     }
 
-    /// An access through a pointer.
+    /// Records an access through a pointer.
     fn pointed(&mut self, kind: Kind, pointer: &'m Expr, span: Span, mut index: Vec<Sum<'m>>) {
         let mut sum = Sum::default();
         let mut e = self.facts.source(pointer);
@@ -273,7 +277,7 @@ impl<'m> Order<'_, 'm> {
         }
         let ExprKind::AddrOf(place) = &e.kind else { return };
         match &place.kind {
-            // The address of an element, or of the array: a pointer to its first one.
+            // A pointer to the array means its first element.
             PlaceKind::Index { of, index: i } => {
                 sum.add(self.facts, i, false);
                 index.push(sum);
@@ -286,7 +290,7 @@ impl<'m> Order<'_, 'm> {
         }
     }
 
-    /// An address that is handed on: what happens to it is not followed.
+    /// Notes arrays whose address is passed on, since accesses through it are not followed.
     fn escapes(&mut self, e: &'m Expr) {
         let module = self.facts.module;
         let skipped = &mut self.skipped;
@@ -307,7 +311,8 @@ impl<'m> Order<'_, 'm> {
         walk::each(e, &mut see);
     }
 
-    /// Compares an access with what stands open. One missing barrier is one hint, though arrays meet there in pairs.
+    /// Compares an access with earlier ones since the barrier. One missing barrier gives one diagnostic, even
+    /// if it affects pairs of arrays.
     fn order(&mut self, access: Access<'m>) {
         let same = |a: &Access, b: &Access| {
             a.index.iter().zip(&b.index).all(|(a, b)| a.relation(b) == Relation::Same)
@@ -326,13 +331,13 @@ impl<'m> Order<'_, 'm> {
             let load = access.kind == Kind::Load;
             let code = if load { Code::NoBarrierBeforeLoad } else { Code::NoBarrierBeforeStore };
             let note = Diagnostic::new(Code::MeetsAccess, earlier.span, [name]);
-            let hint = Diagnostic::new(code, access.span, [name]).with_note(note);
-            self.found.push((access.array, hint));
+            let check = Diagnostic::new(code, access.span, [name]).with_note(note);
+            self.found.push((access.array, check));
         }
         self.open.push(access);
     }
 
-    /// Two threads touch one element, one of them changes it, and nothing says who comes first.
+    /// Whether two threads access the same element, one of them changes it, and nothing orders the two.
     fn collide(&self, a: &Access<'m>, b: &Access<'m>) -> bool {
         if a.array != b.array || a.kind == b.kind || a.index.len() != b.index.len() {
             return false;
@@ -344,15 +349,16 @@ impl<'m> Order<'_, 'm> {
             (None, None) => true,
             _ => false,
         };
-        // Threads that two conditions choose may be the same.
+        // Two conditions may select the same threads.
         if !one_guard && a.guard.is_some() && b.guard.is_some() {
             return false;
         }
-        // Within a round, a condition such as `t < k` may be what keeps threads apart, or what they load and then store.
+        // Within an iteration, a condition such as `t < k` may separate the threads, and a store after a load
+        // may be of the same thread.
         if a.round == b.round && (one_guard && a.guard.is_some() || b.kind == Kind::Store) {
             return false;
         }
-        // Where a variable says which half of a double buffer it is, the next round has the other.
+        // A variable that selects a half of a double buffer selects the other one in the next iteration.
         let turns = |e: &Expr| match &e.kind {
             ExprKind::Load(place) => match place.kind {
                 PlaceKind::Local(local) => matches!(self.facts.def(local), Def::Many),
@@ -362,7 +368,7 @@ impl<'m> Order<'_, 'm> {
         };
         let turned = |sum: &Sum<'m>| sum.uniform.iter().any(|(_, e)| self.facts.made_of(e, &turns));
         let half = a.round != b.round && a.index.iter().zip(&b.index).any(|(a, b)| turned(a) && turned(b));
-        // Along a dimension that goes by the thread's number each thread has a row of its own.
+        // If a dimension's index is the thread's index, each thread has a row of its own.
         let mut rows = a.index.iter().zip(&relations).filter(|(_, relation)| **relation == Relation::Same);
         let own_row = self.flat && rows.any(|(sum, _)| sum.is_thread(self.facts));
         if half || own_row || relations.contains(&Relation::Unknown) {
@@ -374,7 +380,8 @@ impl<'m> Order<'_, 'm> {
         }
     }
 
-    /// `one` is an access of the one thread that its condition chooses, to the element which that thread has in `all`.
+    /// Whether `one`, an access by the single thread that its condition selects, is to the element which that
+    /// thread accesses in `all`.
     fn own(&self, one: &Access<'m>, all: &Access<'m>) -> bool {
         let chosen = match one.guard.map(|guard| &walk::bare(guard).kind) {
             Some(ExprKind::Binary { op: BinaryOp::Eq, a, b }) => match self.facts.value(b) {

@@ -1,6 +1,7 @@
-//! Variables that are read before anything gave them a value.
+//! Lint: variables that are read before they have a value.
 //!
-//! What may have been set on some way is taken as set, so that a hint is always right; the rest is the sanitizer's.
+//! A variable counts as set if some path may have set it, so every diagnostic is right. Other cases are left
+//! to the sanitizer.
 
 use base::{Code, Diagnostic};
 use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, Stmt, StmtKind, Type};
@@ -8,8 +9,8 @@ use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, Stmt, StmtKind, Type};
 use crate::facts::Facts;
 use crate::walk;
 
-/// Hints on a function.
-pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
+/// Checks a function.
+pub fn check(facts: &Facts) -> Vec<Diagnostic> {
     let mut jumps = false;
     walk::statements(&facts.function.body, &mut |stmt| {
         jumps |= matches!(stmt.kind, StmtKind::Label(_) | StmtKind::Goto(_));
@@ -17,7 +18,7 @@ pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
     if jumps {
         return Vec::new();
     }
-    let mut reads = Reads { facts, unset: Vec::new(), found: Vec::new() };
+    let mut reads = Reads { facts, uninitialized: Vec::new(), found: Vec::new() };
     reads.body(&facts.function.body);
     reads.found
 }
@@ -25,7 +26,7 @@ pub fn hints(facts: &Facts) -> Vec<Diagnostic> {
 struct Reads<'f, 'm> {
     facts: &'f Facts<'m>,
     /// Variables without a value so far.
-    unset: Vec<LocalId>,
+    uninitialized: Vec<LocalId>,
     found: Vec<Diagnostic>,
 }
 
@@ -37,8 +38,8 @@ impl<'m> Reads<'_, 'm> {
     fn stmt(&mut self, stmt: &'m Stmt) {
         match &stmt.kind {
             StmtKind::Local { local, init: None, .. } => {
-                if self.is_number(*local) && !self.unset.contains(local) {
-                    self.unset.push(*local);
+                if self.is_number(*local) && !self.uninitialized.contains(local) {
+                    self.uninitialized.push(*local);
                 }
             }
             StmtKind::Loop { cond, body, step, .. } => {
@@ -59,12 +60,12 @@ impl<'m> Reads<'_, 'm> {
         }
     }
 
-    /// What a round of a loop sets, the next one has.
+    /// Variables that one iteration of a loop sets have values in the next one.
     fn later_rounds(&mut self, stmt: &'m Stmt) {
-        let unset = &mut self.unset;
+        let uninitialized = &mut self.uninitialized;
         let mut see = |e: &'m Expr| {
             if let ExprKind::Assign { place, .. } | ExprKind::Begin { place, .. } = &e.kind {
-                unset.retain(|local| place.kind != PlaceKind::Local(*local));
+                uninitialized.retain(|local| place.kind != PlaceKind::Local(*local));
             }
         };
         walk::statements(std::slice::from_ref(stmt), &mut |stmt| {
@@ -77,7 +78,7 @@ impl<'m> Reads<'_, 'm> {
             ExprKind::Assign { place, value } | ExprKind::Begin { place, value } => {
                 self.expr(value);
                 match place.kind {
-                    PlaceKind::Local(local) => self.unset.retain(|other| *other != local),
+                    PlaceKind::Local(local) => self.uninitialized.retain(|other| *other != local),
                     _ => self.place(place),
                 }
             }
@@ -86,10 +87,10 @@ impl<'m> Reads<'_, 'm> {
                 self.place(place);
             }
             ExprKind::AddrOf(place) => match place.kind {
-                PlaceKind::Local(local) => self.unset.retain(|other| *other != local),
+                PlaceKind::Local(local) => self.uninitialized.retain(|other| *other != local),
                 _ => self.place(place),
             },
-            // A value that is dropped says: this variable is not forgotten.
+            // A cast to `void` marks a variable as intentionally unused.
             ExprKind::Cast { kind: hir::CastKind::ToVoid, a } if matches!(a.kind, ExprKind::Load(_)) => {}
             _ => walk::parts(e, &mut |part| match part {
                 walk::Part::Expr(e) => self.expr(e),
@@ -100,12 +101,12 @@ impl<'m> Reads<'_, 'm> {
 
     fn place(&mut self, place: &'m Place) {
         match place.kind {
-            PlaceKind::Local(local) if self.unset.contains(&local) => {
+            PlaceKind::Local(local) if self.uninitialized.contains(&local) => {
                 let local_of = &self.facts.function.locals[local];
                 let note = Diagnostic::new(Code::DeclaredHere, local_of.span, [local_of.name.as_str()]);
                 let name = [local_of.name.as_str()];
                 self.found.push(Diagnostic::new(Code::ReadUnset, place.span, name).with_note(note));
-                self.unset.retain(|other| *other != local);
+                self.uninitialized.retain(|other| *other != local);
             }
             _ => walk::place_parts(place, &mut |part| match part {
                 walk::Part::Expr(e) => self.expr(e),
@@ -114,7 +115,8 @@ impl<'m> Reads<'_, 'm> {
         }
     }
 
-    /// Records may be set member by member, arrays element by element.
+    /// Whether the variable is a scalar. Structures may be set member by member, and arrays element by
+    /// element.
     fn is_number(&self, local: LocalId) -> bool {
         let ty = self.facts.module.types.get(self.facts.function.locals[local].ty);
         matches!(ty, Type::Int(_) | Type::Float(_) | Type::Pointer(_) | Type::Enum { .. })

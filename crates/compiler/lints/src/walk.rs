@@ -1,15 +1,15 @@
-//! Parts of expressions, places and statements, in the order of evaluation.
+//! Visitors for the parts of expressions, places and statements, in the order of evaluation.
 
 use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind};
 
-/// A part of something larger.
+/// A part of an expression or place.
 #[derive(Clone, Copy)]
 pub enum Part<'m> {
     Expr(&'m Expr),
     Place(&'m Place),
 }
 
-/// The direct parts of an expression.
+/// Visits the direct parts of an expression.
 pub fn parts<'m>(e: &'m Expr, see: &mut dyn FnMut(Part<'m>)) {
     use ExprKind::*;
     match &e.kind {
@@ -50,7 +50,7 @@ pub fn parts<'m>(e: &'m Expr, see: &mut dyn FnMut(Part<'m>)) {
     }
 }
 
-/// The direct parts of a place.
+/// Visits the direct parts of a place.
 pub fn place_parts<'m>(p: &'m Place, see: &mut dyn FnMut(Part<'m>)) {
     match &p.kind {
         PlaceKind::Local(_) | PlaceKind::Global(_) => {}
@@ -63,7 +63,7 @@ pub fn place_parts<'m>(p: &'m Place, see: &mut dyn FnMut(Part<'m>)) {
     }
 }
 
-/// An expression and every one inside it, the outer first.
+/// Visits an expression and all expressions in it, outer ones first.
 pub fn each<'m>(e: &'m Expr, see: &mut dyn FnMut(&'m Expr)) {
     see(e);
     parts(e, &mut |part| each_part(part, see));
@@ -76,7 +76,7 @@ fn each_part<'m>(part: Part<'m>, see: &mut dyn FnMut(&'m Expr)) {
     }
 }
 
-/// Every statement of a body, the outer first.
+/// Visits all statements of a body, outer ones first.
 pub fn statements<'m>(body: &'m [Stmt], see: &mut dyn FnMut(&'m Stmt)) {
     for stmt in body {
         see(stmt);
@@ -84,7 +84,7 @@ pub fn statements<'m>(body: &'m [Stmt], see: &mut dyn FnMut(&'m Stmt)) {
     }
 }
 
-/// The bodies directly in a statement.
+/// Visits the bodies directly in a statement.
 pub fn bodies<'m>(stmt: &'m Stmt, see: &mut dyn FnMut(&'m [Stmt])) {
     match &stmt.kind {
         StmtKind::Block(body)
@@ -110,7 +110,7 @@ pub fn bodies<'m>(stmt: &'m Stmt, see: &mut dyn FnMut(&'m [Stmt])) {
     }
 }
 
-/// The expressions directly in a statement.
+/// Visits the expressions directly in a statement.
 pub fn expressions<'m>(stmt: &'m Stmt, see: &mut dyn FnMut(&'m Expr)) {
     match &stmt.kind {
         StmtKind::Expr(e) | StmtKind::OnThrow(e) => see(e),
@@ -128,12 +128,12 @@ pub fn expressions<'m>(stmt: &'m Stmt, see: &mut dyn FnMut(&'m Expr)) {
     }
 }
 
-/// Every expression of a body.
+/// Visits all expressions of a body.
 pub fn all<'m>(body: &'m [Stmt], see: &mut dyn FnMut(&'m Expr)) {
     statements(body, &mut |stmt| expressions(stmt, &mut |e| each(e, see)));
 }
 
-/// The value under its conversions.
+/// The expression without the conversions around it.
 pub fn bare(mut e: &Expr) -> &Expr {
     while let ExprKind::Cast { a, .. } = &e.kind {
         e = a;
@@ -141,7 +141,7 @@ pub fn bare(mut e: &Expr) -> &Expr {
     e
 }
 
-/// The same expression at another place in the text; conversions do not count.
+/// Whether two expressions are equal apart from conversions.
 pub fn same(a: &Expr, b: &Expr) -> bool {
     use ExprKind::*;
     let (a, b) = (bare(a), bare(b));

@@ -1,17 +1,18 @@
-//! Programs in `tests/programs` give the hints in the `.txt` file beside them; programs that are right give none.
-//! `UPDATE=1 cargo test -p hints` writes what it gets; read the difference before committing it.
+//! Programs in `tests/programs` give the diagnostics in the `.txt` file beside them; correct programs give
+//! none. `UPDATE=1 cargo test -p cuda-compiler-lints` writes the files anew; read the difference before
+//! committing it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use base::{Code, Diagnostic, Lang, SourceMap};
 
-fn hints(path: &Path) -> (SourceMap, Option<Vec<Diagnostic>>) {
+fn check(path: &Path) -> (SourceMap, Option<Vec<Diagnostic>>) {
     let text = fs::read_to_string(path).expect("a readable program");
     let mut sources = SourceMap::new();
     let file = sources.add("program.cu", text, false);
     let (module, _) = frontend::compile(&mut sources, file, &frontend::Options::default());
-    let found = module.map(|module| lints::hints(&module, &sources));
+    let found = module.map(|module| lints::check(&module, &sources));
     (sources, found)
 }
 
@@ -31,9 +32,9 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn programs_give_their_hints() {
+fn programs_give_their_diagnostics() {
     for path in programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs")) {
-        let (sources, found) = hints(&path);
+        let (sources, found) = check(&path);
         let found = found.unwrap_or_else(|| panic!("{} does not compile", path.display()));
         let mut got = String::new();
         for d in &found {
@@ -57,7 +58,7 @@ fn right_programs_give_none() {
     let clean = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/hazards/clean");
     let mut looked_at = 0;
     for path in programs(&clean) {
-        let (sources, Some(found)) = hints(&path) else { continue };
+        let (sources, Some(found)) = check(&path) else { continue };
         looked_at += 1;
         let found = found.iter().filter(|d| d.code != Code::LaunchUnchecked);
         let texts: Vec<_> = found.map(|d| format!("{} {}", d.place(&sources), d.message(Lang::En))).collect();
