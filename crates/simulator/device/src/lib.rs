@@ -60,7 +60,7 @@ pub use check::{CLUSTER_BLOCKS, Shape, check, most_local, refused, shared_bytes}
 pub use demand::Demand;
 pub use error::CudaError;
 use functional::memory::{Allocation, BadAddress, CODE_BASE, DEVICE_BASE, Memory, Region};
-use functional::{Fault, FaultKind, Finding, FindingKind, Origin, Sanitizer, Used};
+use functional::{Fault, FaultKind, Finding, FindingKind, HostCopy, Origin, Sanitizer, Used};
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use issue_trace::{IssueRecord, IssueTrace};
 pub use launch::{Launched, Parked, Ran};
@@ -100,9 +100,8 @@ pub struct Gpu {
     sanitizer: Option<Box<Sanitizer>>,
     /// Earlier launches and fills whose repetition need not be computed.
     repeats: Repeats,
-    /// Copies of host memory that the last launch worked on: address of the copy, size in bytes, host
-    /// address.
-    mapped: Vec<[u64; 3]>,
+    /// Blocks of host memory that the last launch accessed as copies in device memory.
+    mapped: Vec<HostCopy>,
     fault: Option<Fault>,
     failure: Option<CudaError>,
     launches: Vec<LaunchRecord>,
@@ -282,7 +281,7 @@ impl Gpu {
     pub fn take_accesses(&mut self) -> (Vec<Used>, bool) {
         let (mut all, signals) = self.sanitizer.as_deref_mut().map(Sanitizer::touched).unwrap_or_default();
         // Report host addresses instead of those of the copies that a launch worked on.
-        for &[copy, size, host] in &self.mapped {
+        for &HostCopy { host, device: copy, bytes: size } in &self.mapped {
             let copied = |used: &&mut Used| used.runs.iter().all(|run| run.start.wrapping_sub(copy) < size);
             for run in all.iter_mut().filter(copied).flat_map(|used| &mut used.runs) {
                 *run = run.start - copy + host..run.end - copy + host;

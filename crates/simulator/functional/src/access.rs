@@ -1,7 +1,7 @@
 //! Loads and stores of a warp: address computation, checks, data.
 //!
-//! A usual access has all lanes aligned and in one allocation. It has a [`LaneRange`] and is checked once for the
-//! warp. Any other access is checked lane by lane, which also finds the faulting lane.
+//! A usual access has all lanes aligned and in one allocation. It has a [`LaneRange`] and is checked once for
+//! the warp. Any other access is checked lane by lane, which also finds the faulting lane.
 
 use std::ops::Range;
 
@@ -274,8 +274,8 @@ pub(crate) fn bytes_of<'b>(memory: &'b mut Memory, block: &'b mut Block, space: 
     }
 }
 
-/// Loads in the lanes of `mask` if the access has a lane range. Returns the space. `out` receives the addresses if
-/// [`Env::addresses_wanted`].
+/// Loads in the lanes of `mask` if the access has a lane range. Returns the space. `out` receives the
+/// addresses if [`Env::addresses_wanted`].
 #[inline(never)]
 pub(crate) fn load(
     env: &mut Env<'_>,
@@ -293,7 +293,8 @@ pub(crate) fn load(
     Some(range.space)
 }
 
-/// Loads in the lanes of `mask`, with or without a lane range. Returns the space and the lanes that accessed it.
+/// Loads in the lanes of `mask`, with or without a lane range. Returns the space and the lanes that accessed
+/// it.
 #[cold]
 #[inline(never)]
 pub(crate) fn load_any(
@@ -336,8 +337,8 @@ fn load_each(
     Ok((at.space, at.mask))
 }
 
-/// Stores in the lanes of `mask` if the access has a lane range. Where several lanes store to the same bytes, the
-/// highest lane wins.
+/// Stores in the lanes of `mask` if the access has a lane range. Where several lanes store to the same bytes,
+/// the highest lane wins.
 #[inline(never)]
 pub(crate) fn store(
     env: &mut Env<'_>,
@@ -358,7 +359,8 @@ pub(crate) fn store(
     Some(range.space)
 }
 
-/// Stores in the lanes of `mask`, with or without a lane range. Returns the space and the lanes that accessed it.
+/// Stores in the lanes of `mask`, with or without a lane range. Returns the space and the lanes that accessed
+/// it.
 #[cold]
 #[inline(never)]
 pub(crate) fn store_any(

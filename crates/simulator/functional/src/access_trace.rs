@@ -22,7 +22,8 @@ pub struct AccessTrace {
     filter: TraceFilter,
     /// The slot that the block occupies while it is resident.
     pub(crate) slot: Option<usize>,
-    /// Number of the warp among the resident warps of the device, as [`Self::records`] saw it: `slot * warps_per_block + warp`.
+    /// Number of the warp among the resident warps of the device, as [`Self::records`] saw it: `slot *
+    /// warps_per_block + warp`.
     pub warp_id: u32,
     /// Memory accesses and texture fetches. In an [`Issue`], only the list that its effect refers to
     /// (addresses or texels) has a meaning.

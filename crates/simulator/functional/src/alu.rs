@@ -13,8 +13,8 @@ use crate::math::math;
 use crate::scalar::{Rules, flips};
 use crate::warp::Warp;
 
-/// Executes an arithmetic instruction in the lanes of `mask`. `params` are the kernel's parameters. False if the
-/// instruction is not arithmetic.
+/// Executes an arithmetic instruction in the lanes of `mask`. `params` are the kernel's parameters. False if
+/// the instruction is not arithmetic.
 #[inline(always)]
 pub(crate) fn arithmetic(warp: &mut Warp, params: &[u8], rules: Rules, kind: &InstKind, mask: u32) -> bool {
     match *kind {

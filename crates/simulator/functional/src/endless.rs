@@ -124,8 +124,8 @@ impl Grid<'_> {
             {
                 let at = addresses[issued.mask.trailing_zeros() as usize];
                 let copies = self.host_copies();
-                if let Some([copy, _, host]) = copies.iter().find(|c| at.wrapping_sub(c[0]) < c[1]) {
-                    return Some(at - copy + host);
+                if let Some(copy) = copies.iter().find(|copy| at.wrapping_sub(copy.device) < copy.bytes) {
+                    return Some(at - copy.device + copy.host);
                 }
                 found = Some(at);
             }

@@ -57,7 +57,8 @@ pub(crate) struct Env<'a> {
     /// Accesses of the current instruction to a second space: space, lanes, addresses. Filled only for the
     /// sanitizer.
     pub extra_accesses: Vec<(Space, u32, WideRow)>,
-    /// For the current access, each lane's distance in bytes from the start of its [`crate::lane_range::LaneRange`].
+    /// For the current access, each lane's distance in bytes from the start of its
+    /// [`crate::lane_range::LaneRange`].
     pub lane_offsets: Row,
     /// Addresses of accesses are needed, for the timing model, a trace or the sanitizer.
     pub addresses_wanted: bool,

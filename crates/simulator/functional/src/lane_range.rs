@@ -1,8 +1,8 @@
 //! The fast path of memory accesses: every active lane is aligned, and all are in one allocation.
 //!
 //! Then each lane's address is a 32-bit distance from the allocation's start, one loop checks all lanes, and
-//! the transfer needs no more checks. Other accesses have no lane range, and [`crate::access`] checks their lanes
-//! one by one.
+//! the transfer needs no more checks. Other accesses have no lane range, and [`crate::access`] checks their
+//! lanes one by one.
 
 use isa::{Address, PARAM_WINDOW, Reg, Space};
 use lane_ops::moves::{distances, first_of, same};
@@ -30,9 +30,9 @@ pub(crate) struct LaneRange {
 }
 
 impl LaneRange {
-    /// The lane range of an access, if it has one. [`Env::lane_offsets`] then holds each lane's distance in bytes from the
-    /// start of the lane range, and `out` the addresses in the lane range's space if [`Env::addresses_wanted`]. Inactive lanes get
-    /// the distance of the first active lane.
+    /// The lane range of an access, if it has one. [`Env::lane_offsets`] then holds each lane's distance in
+    /// bytes from the start of the lane range, and `out` the addresses in the lane range's space if
+    /// [`Env::addresses_wanted`]. Inactive lanes get the distance of the first active lane.
     #[inline(always)]
     pub fn find(
         env: &mut Env<'_>,
@@ -107,8 +107,8 @@ impl LaneRange {
         inside.then_some(Self { space: Space::Global, params: false, bounds: (low, end), index })
     }
 
-    /// [`LaneRange::find`] for 64-bit addresses. All active lanes must have the same high word; then the low words
-    /// suffice.
+    /// [`LaneRange::find`] for 64-bit addresses. All active lanes must have the same high word; then the low
+    /// words suffice.
     #[inline(always)]
     fn find_wide(
         env: &mut Env<'_>,
@@ -149,8 +149,8 @@ impl LaneRange {
         same(high_words, high, mask).then_some(range)
     }
 
-    /// Converts a lane range of a thread's local memory to the block's memory, which holds one thread's memory
-    /// after another's.
+    /// Converts a lane range of a thread's local memory to the block's memory, which holds one thread's
+    /// memory after another's.
     #[inline(always)]
     fn of_threads(self, env: &mut Env<'_>, warp: u32) -> Self {
         let stride = env.local_bytes;

@@ -23,8 +23,8 @@
 //! - State: `grid` (launch, slots), `env` (context of an instruction), `warp` and `paths` (registers,
 //!   divergence and reconvergence), `memory` (allocations, bytes), `parked` (suspended launches), `mapped`
 //!   (host memory that kernels access).
-//! - Instructions: `step` (dispatch, branches, barriers), `alu`, `access` with `lane_range` and `transfer` (loads
-//!   and stores), `modify` and [`atomic`], `collective`, `tensor`, [`texture`] with [`image`], `call`,
+//! - Instructions: `step` (dispatch, branches, barriers), `alu`, `access` with `lane_range` and `transfer`
+//!   (loads and stores), `modify` and [`atomic`], `collective`, `tensor`, [`texture`] with [`image`], `call`,
 //!   `system`, `children` (dynamic parallelism), `cluster`.
 //! - Observation: `access_trace`, [`footprint`] (memory that a launch reads and writes), `endless` (proof
 //!   that a launch never ends), `sanitize`.
@@ -43,8 +43,8 @@
 //! # Invariants
 //!
 //! - Programs are verified by `isa`, so register numbers, types and jump targets are trusted.
-//! - Every memory access is checked against the table of allocations. The test `lane_range::tests` compares the
-//!   fast check of a whole warp with the check lane by lane.
+//! - Every memory access is checked against the table of allocations. The test `lane_range::tests` compares
+//!   the fast check of a whole warp with the check lane by lane.
 //! - Whatever a user's program does, nothing panics: the launch ends with a [`Fault`]. `tests/random.rs`
 //!   executes random programs.
 //! - Observers do not influence results.
@@ -104,7 +104,7 @@ pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Grid, LaunchParams, Pool, shared_bytes};
 pub use lane_ops::convert::{convert, convert_on_host};
 pub use lane_ops::scalar::{self, Rules};
-pub use mapped::Mapped;
+pub use mapped::{HostCopy, Mapped};
 pub use math::math;
 pub use memory::Memory;
 pub use output::{Lost, Output};

@@ -15,21 +15,32 @@ pub struct Mapped<'a> {
     memory: &'a mut Memory,
     /// Start and end of each mapped block, in order of address.
     blocks: &'a [(u64, u64)],
-    pub(crate) copies: Vec<Copy>,
+    pub(crate) copies: Vec<BlockCopy>,
     /// Bytes moved over the host link, in sectors of 32 bytes.
     pub(crate) traffic: u64,
 }
 
+/// A block of pinned host memory, and where its copy was in device memory during a launch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HostCopy {
+    /// First address of the block in host memory.
+    pub host: u64,
+    /// First address of the copy in device memory.
+    pub device: u64,
+    /// Bytes of the block.
+    pub bytes: u64,
+}
+
 /// A block of host memory with its copy in device memory.
 #[derive(Debug)]
-pub(crate) struct Copy {
+pub(crate) struct BlockCopy {
     host: u64,
     size: u64,
     device: u64,
     written: bool,
 }
 
-impl Copy {
+impl BlockCopy {
     /// Whether host and device hold different bytes.
     pub fn differs(&self, host: &mut Memory, device: &mut Memory) -> bool {
         host.read(self.host, self.size) != device.read(self.device, self.size)
@@ -48,9 +59,9 @@ impl<'a> Mapped<'a> {
     pub fn traffic(&self) -> u64 {
         self.traffic
     }
-    /// The blocks that the kernel accessed: address of the copy, bytes, address of the block in host memory.
-    pub fn copies(&self) -> Vec<[u64; 3]> {
-        self.copies.iter().map(|c| [c.device, c.size, c.host]).collect()
+    /// The blocks that the kernel accessed.
+    pub fn copies(&self) -> Vec<HostCopy> {
+        self.copies.iter().map(|c| HostCopy { host: c.host, device: c.device, bytes: c.size }).collect()
     }
     /// Translates addresses in mapped memory to the copy. Returns address and size of the copy if a new one
     /// was made.
@@ -81,7 +92,7 @@ impl<'a> Mapped<'a> {
         address: u64,
         size: u64,
         made: &mut Option<(u64, u64)>,
-    ) -> Option<&mut Copy> {
+    ) -> Option<&mut BlockCopy> {
         let behind = self.blocks.partition_point(|&(start, _)| start <= address);
         let (start, end) = *self.blocks.get(behind.checked_sub(1)?)?;
         if address + size > end {
@@ -95,7 +106,7 @@ impl<'a> Mapped<'a> {
         let bytes = self.memory.read(start, size)?;
         device.write(place, size)?.copy_from_slice(bytes);
         *made = Some((place, size));
-        self.copies.push(Copy { host: start, size, device: place, written: false });
+        self.copies.push(BlockCopy { host: start, size, device: place, written: false });
         self.copies.last_mut()
     }
     /// Copies back the blocks that the launch wrote.
@@ -137,7 +148,7 @@ impl<'a> Grid<'a> {
         self.env.mapped.as_ref().map_or(0, Mapped::traffic)
     }
     /// Mapped host memory that the kernel accessed, see [`Mapped::copies`].
-    pub fn host_copies(&self) -> Vec<[u64; 3]> {
+    pub fn host_copies(&self) -> Vec<HostCopy> {
         self.env.mapped.as_ref().map(Mapped::copies).unwrap_or_default()
     }
 }

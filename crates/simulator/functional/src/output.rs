@@ -1,8 +1,8 @@
-//! The buffer of device `printf` (CUDA C++ Programming Guide, "Formatted Output"). When the buffer is full, a new record
-//! replaces the oldest ones, and the kernel goes on.
+//! The buffer of device `printf` (CUDA C++ Programming Guide, "Formatted Output"). When the buffer is full, a
+//! new record replaces the oldest ones, and the kernel goes on.
 //!
-//! The size of a record was measured on an H200 (`tests/h200/printf.txt`): up to 18 arguments of 8 bytes take 256 bytes, 20 to
-//! 32 arguments take 512.
+//! The size of a record was measured on an H200 (`tests/h200/printf.txt`): up to 18 arguments of 8 bytes take
+//! 256 bytes, 20 to 32 arguments take 512.
 
 use std::collections::VecDeque;
 
@@ -50,8 +50,8 @@ impl Output {
         Self { text: Vec::new(), replaced: 0, records: VecDeque::new(), used: 0, capacity, lost: None }
     }
 
-    /// Adds the record of the call at `at` with so many arguments beside the format. `write` appends the text and returns
-    /// the result of the call.
+    /// Adds the record of the call at `at` with so many arguments beside the format. `write` appends the text
+    /// and returns the result of the call.
     pub(crate) fn print(
         &mut self,
         at: Pc,

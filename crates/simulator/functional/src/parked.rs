@@ -4,7 +4,7 @@
 use crate::access_trace::AccessTrace;
 use crate::cluster::Clusters;
 use crate::grid::{Grid, Slot};
-use crate::mapped::{Copy, Mapped};
+use crate::mapped::{BlockCopy, Mapped};
 use crate::memory::Memory;
 use crate::sanitize::{Sanitizer, Suspended};
 
@@ -14,7 +14,7 @@ pub struct Parked {
     started: u64,
     clusters: Clusters,
     access_trace: Option<Box<AccessTrace>>,
-    copies: Vec<Copy>,
+    copies: Vec<BlockCopy>,
     traffic: u64,
     sanitizer: Option<Suspended>,
 }

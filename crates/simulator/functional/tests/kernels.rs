@@ -337,7 +337,8 @@ fn spin_locks_make_progress_from_volta_on() {
     assert_eq!(locked_counter(Stack), Ok(32));
 }
 
-/// `for (done = 0; !done;) if (CAS == 0) { count++; unlock; done = 1; }`, and a lane that waits for another's flag.
+/// `for (done = 0; !done;) if (CAS == 0) { count++; unlock; done = 1; }`, and a lane that waits for another's
+/// flag.
 fn locked_counter(rule: arch::policy::Reconvergence) -> Result<u32, FaultKind> {
     let p = map_kernel(|a| {
         let (head, again, out) = (a.label(), a.label(), a.label());

@@ -1,7 +1,7 @@
 //! The fast path of the host's scalar executor: frequent instructions are decoded once and executed over the
 //! current frame without calls. It is in this crate because this crate is compiled for speed in all builds.
 //!
-//! Every instruction has an entry in [`Decoded`]. [`Fast::Slow`] leaves it to the executor's own interpreter.
+//! Every instruction has an entry in [`Decoded`]. `Fast::Slow` leaves it to the executor's own interpreter.
 //! The first of two or three instructions that often follow one another may have an entry for all of them
 //! (module `fused`), and the head of a loop may have one that executes iterations side by side (modules
 //! `loops` and `batch`). Results are the same on all paths: fast operations have plain registers and

@@ -1,5 +1,5 @@
-//! Compares accesses with a lane range to the same accesses lane by lane: data, addresses, faults and faulting
-//! lanes.
+//! Compares accesses with a lane range to the same accesses lane by lane: data, addresses, faults and
+//! faulting lanes.
 
 use arch::policy::Reconvergence;
 use base::FileId;

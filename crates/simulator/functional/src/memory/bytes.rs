@@ -123,10 +123,12 @@ mod wasm {
         length: usize,
     }
 
-    /// Free regions, for reuse: an instance cannot return pages to the browser. `length` bytes of each may not be zero.
+    /// Free regions, for reuse: an instance cannot return pages to the browser. `length` bytes of each may
+    /// not be zero.
     static FREE: Mutex<Vec<Bytes>> = Mutex::new(Vec::new());
 
-    /// Joins free regions that are adjacent: a space that grows by moving can then reuse the regions that it left.
+    /// Joins free regions that are adjacent: a space that grows by moving can then reuse the regions that it
+    /// left.
     fn join(free: &mut Vec<Bytes>) {
         free.sort_unstable_by_key(|region| region.start);
         free.dedup_by(|next, region| {
@@ -141,8 +143,8 @@ mod wasm {
         });
     }
 
-    /// Grows the instance's memory by so many bytes, and some to spare if there is room: address and bytes of the new region.
-    /// Its pages are zeros, for which the browser takes memory only when they are touched.
+    /// Grows the instance's memory by so many bytes, and some to spare if there is room: address and bytes of
+    /// the new region. Its pages are zeros, for which the browser takes memory only when they are touched.
     fn grow(bytes: usize) -> Option<(usize, usize)> {
         let spare = (bytes / 4).clamp(LEAST_SPARE, MOST_SPARE);
         [bytes + spare, bytes].into_iter().find_map(|bytes| {
