@@ -1,5 +1,5 @@
-//! Makes the table of headers from the files in `include/`: first those of Thrust and CUB with the headers that these
-//! include, then the others.
+//! Makes the table of headers from the files in `include/`: first those of Thrust and CUB with the headers
+//! that these include, then the others.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
