@@ -3,8 +3,8 @@
 use protocol::Cell;
 
 use crate::exercises::Texts;
+use crate::inline_syntax::number;
 use crate::markdown::Builder;
-use crate::words::number;
 use crate::{Ask, CellSpec, Covers, Drawn, ExerciseText, Figure, Piece, Predict, fence, svg, values};
 
 type Found = Result<Piece, Vec<String>>;

@@ -51,6 +51,7 @@ pub mod fence;
 mod form;
 mod fragment;
 mod head;
+mod inline_syntax;
 mod links;
 mod markdown;
 mod math;
@@ -63,15 +64,14 @@ mod references;
 mod svg;
 mod typeset;
 mod values;
-mod words;
 
 pub use course::{Course, Lesson};
 pub use covers::{Covers, Target};
 pub use error::LessonError;
+pub use inline_syntax::TAKEN;
 pub use metrics::{expect, numbers};
 pub use origin::Origin;
 pub use page::{
     Accuracy, Ask, CellSpec, Drawn, ExerciseText, Expect, Figure, Heading, Notes, NumberRef, Page, Part,
     Piece, Predict,
 };
-pub use words::TAKEN;

@@ -13,8 +13,8 @@ use pulldown_cmark::{
 
 use crate::exercises::ExerciseSpec;
 use crate::fence::Files;
+use crate::inline_syntax::{TAKEN, anchor, aside, is_foreign, number};
 use crate::typeset::typeset;
-use crate::words::{TAKEN, anchor, aside, is_foreign, number};
 use crate::{Expect, Heading, LessonError, Page, Part, Piece, math, origin};
 
 /// Delimits the index of a piece in the HTML. CommonMark replaces this character in any input.

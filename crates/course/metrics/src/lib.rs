@@ -33,8 +33,8 @@ pub mod expect;
 mod names;
 pub mod numbers;
 pub mod predict;
+mod reason_text;
 mod run;
-mod told;
 
 pub use decimal::number;
 pub use names::{NAMES, shown, unit};

@@ -95,7 +95,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
         stop,
     };
     let outcome = warpsim::runtime::run(program, &mut gpu, &options);
-    let own = profile::Own { counted: *file, others: request.answer.is_none() };
+    let own = profile::ReaderFiles { counted: *file, others: request.answer.is_none() };
     reply.profile = profile::profile(&device, program, sources, own, gpu.launches(), gpu.copies());
     if timing {
         let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);

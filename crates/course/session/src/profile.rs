@@ -15,7 +15,7 @@ use crate::why::{self, Facts};
 
 /// The reader's source files.
 #[derive(Clone, Copy)]
-pub struct Own {
+pub struct ReaderFiles {
     /// The file whose lines are counted as the program's.
     pub counted: FileId,
     /// Whether the lines of other files are shown, too.
@@ -27,7 +27,7 @@ pub fn profile(
     device: &DeviceSpec,
     program: &Program,
     sources: &SourceMap,
-    own: Own,
+    own: ReaderFiles,
     launches: &[LaunchRecord],
     copies: &[CopyRecord],
 ) -> Profile {
@@ -39,7 +39,13 @@ pub fn profile(
     }
 }
 
-fn launch(d: &DeviceSpec, program: &Program, sources: &SourceMap, own: Own, l: &LaunchRecord) -> Launch {
+fn launch(
+    d: &DeviceSpec,
+    program: &Program,
+    sources: &SourceMap,
+    own: ReaderFiles,
+    l: &LaunchRecord,
+) -> Launch {
     let file = own.counted;
     let (r, kernel) = (&l.report, &program.functions[l.kernel]);
     let sum = |value: fn(&PcCounters) -> u64| r.pcs.iter().map(value).sum();
@@ -134,7 +140,7 @@ fn lines(l: &LaunchRecord, line: impl Fn(usize) -> Option<u32>) -> Vec<LineProfi
 
 /// Counters of the lines of other files than the counted one: headers of libraries, and other files of the
 /// reader. If the counted file is the answer of an exercise, files of its check are left out.
-fn library(program: &Program, sources: &SourceMap, own: Own, l: &LaunchRecord) -> Vec<LibraryLines> {
+fn library(program: &Program, sources: &SourceMap, own: ReaderFiles, l: &LaunchRecord) -> Vec<LibraryLines> {
     let start = l.report.first_pc as usize;
     let ran = l.report.pcs.iter().enumerate().filter(|(_, c)| c.warp_instructions > 0);
     let mut files: Vec<FileId> = ran.map(|(i, _)| program.locs[start + i].span.file()).collect();

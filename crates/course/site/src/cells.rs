@@ -6,7 +6,7 @@ use lesson::{CellSpec, numbers};
 use protocol::{Cell, DeviceInfo, Lang, Outcome, RunReply};
 
 use crate::texts::{Word, word};
-use crate::{figures, light, listing};
+use crate::{embedded, figures, listing};
 
 /// The HTML of a cell.
 pub fn section(spec: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
@@ -31,7 +31,7 @@ pub fn section(spec: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<St
          </div>\n</section>\n",
         id = cell.id,
         file = listing::escape(&cell.file),
-        data = listing::packed(&(light::cell(spec), &spec.comments))?,
+        data = listing::packed(&(embedded::cell(spec), &spec.comments))?,
         code = listing::cuda(&cell.source),
         counters = counters(cell, lang),
     ))

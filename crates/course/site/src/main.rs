@@ -15,7 +15,7 @@
 //! 3. `pages` writes the files: `prose` joins the pieces of a page (`cells`, `predicts`, `exercises`,
 //!    `figures`, `accuracy`), `terms` links the glossary, `cover` marks blocks that reveal answers, `shell`
 //!    fills the template.
-//! 4. `search` and `text_search` write the index of each language; `light` reduces the results that a page
+//! 4. `search` and `text_search` write the index of each language; `embedded` reduces the results that a page
 //!    embeds.
 //! 5. `check` and `grade` test lessons instead of writing them.
 //!
@@ -35,10 +35,10 @@ mod cells;
 mod check;
 mod cover;
 mod devices;
+mod embedded;
 mod exercises;
 mod figures;
 mod grade;
-mod light;
 mod listing;
 mod pages;
 mod pairs;

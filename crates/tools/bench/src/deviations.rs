@@ -11,7 +11,7 @@ const HEADING: &str = "## Known deviations";
 
 /// A row of the accuracy tables with a known deviation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Known {
+pub struct KnownDeviation {
     /// Words of the table's title or of the row's label.
     pub device: String,
     /// Label of the row.
@@ -22,7 +22,7 @@ pub struct Known {
     pub why: String,
 }
 
-impl Known {
+impl KnownDeviation {
     /// Whether one of the rows still has the deviation.
     pub fn judge(&self, rows: &[Row]) -> (String, Verdict) {
         let (from, to) = (self.error.0 * 100.0, self.error.1 * 100.0);
@@ -51,7 +51,7 @@ fn mentions(text: &str, device: &str) -> bool {
 }
 
 /// Assigns each deviation to the table that has its row. Returns those whose row no table has.
-pub fn hand_out(all: Vec<Known>, tables: &mut [Table]) -> Vec<Known> {
+pub fn assign(all: Vec<KnownDeviation>, tables: &mut [Table]) -> Vec<KnownDeviation> {
     let mut missing = Vec::new();
     for known in all {
         match tables.iter_mut().find(|table| known.is_of(table)) {
@@ -66,11 +66,11 @@ pub fn hand_out(all: Vec<Known>, tables: &mut [Table]) -> Vec<Known> {
 ///
 /// # Errors
 /// A row has figures but cannot be checked, because it names no rows of the accuracy tables or no range.
-pub fn read() -> Result<Vec<Known>, String> {
+pub fn read() -> Result<Vec<KnownDeviation>, String> {
     parse(MODEL)
 }
 
-fn parse(text: &str) -> Result<Vec<Known>, String> {
+fn parse(text: &str) -> Result<Vec<KnownDeviation>, String> {
     let section = text.split(HEADING).nth(1).ok_or("docs/model.md: no table of known deviations")?;
     let table = section.lines().skip_while(|line| !line.starts_with('|'));
     let lines = table.take_while(|line| line.starts_with('|')).skip(2);
@@ -90,7 +90,7 @@ fn parse(text: &str) -> Result<Vec<Known>, String> {
         }
         let why = if why.is_empty() { what } else { why };
         all.extend(range.into_iter().flat_map(|error| {
-            let known = move |row: &&str| Known {
+            let known = move |row: &&str| KnownDeviation {
                 device: device.into(),
                 row: row.to_string(),
                 error,
@@ -142,12 +142,16 @@ mod tests {
 
     #[test]
     fn deviations_may_neither_grow_nor_heal_unnoticed() {
-        let known =
-            Known { device: "a card".into(), row: "a".into(), error: (0.25, 0.35), why: "why".into() };
+        let known = KnownDeviation {
+            device: "a card".into(),
+            row: "a".into(),
+            error: (0.25, 0.35),
+            why: "why".into(),
+        };
         let with = |simulated| {
             let rows = [("a", 1.0, simulated), ("b", 2.0, 2.2)];
             let mut tables = [Table { title: "On A Card".into(), ..table(&rows, vec![Bar::Each(0.2)]) }];
-            assert_eq!(hand_out(vec![known.clone()], &mut tables), []);
+            assert_eq!(assign(vec![known.clone()], &mut tables), []);
             let [table] = tables;
             table
         };
@@ -158,8 +162,9 @@ mod tests {
 
     #[test]
     fn a_deviation_belongs_to_its_device() {
-        let known = Known { device: "H200".into(), row: "a".into(), error: (0.0, 1.0), why: String::new() };
+        let known =
+            KnownDeviation { device: "H200".into(), row: "a".into(), error: (0.0, 1.0), why: String::new() };
         let mut tables = [Table { title: "V100".into(), ..table(&[("a", 1.0, 1.5)], vec![]) }];
-        assert_eq!(hand_out(vec![known.clone()], &mut tables), [known]);
+        assert_eq!(assign(vec![known.clone()], &mut tables), [known]);
     }
 }

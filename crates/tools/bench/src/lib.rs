@@ -39,7 +39,7 @@ mod table;
 use h200::{Choice, Set};
 
 pub use article::{article, variants};
-pub use deviations::Known;
+pub use deviations::KnownDeviation;
 pub use latency::latencies;
 pub use published::{reductions, transposes};
 pub use table::{Bar, Row, Table, Verdict};
@@ -60,11 +60,11 @@ pub fn tables(all: bool) -> Result<Vec<Table>, String> {
     for set in Set::ALL {
         tables.extend(h200::tables(set, choice)?);
     }
-    let mut missing = deviations::hand_out(deviations::read()?, &mut tables);
+    let mut missing = deviations::assign(deviations::read()?, &mut tables);
     for set in Set::ALL {
         let labels: Vec<&str> = missing.iter().map(|known| known.row.as_str()).collect();
         let mut further = h200::tables(set, Choice::Rows(&labels))?;
-        missing = deviations::hand_out(missing, &mut further);
+        missing = deviations::assign(missing, &mut further);
         tables.extend(further);
     }
     match missing.first() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::Known;
+use crate::KnownDeviation;
 
 /// A measured value with its simulation.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,7 +82,7 @@ pub struct Table {
     pub bars: Vec<Bar>,
     /// Rows with known deviations. [`Bar::Each`] does not apply to them; their errors must stay in the stated
     /// ranges.
-    pub known: Vec<Known>,
+    pub known: Vec<KnownDeviation>,
     /// Whether only the worst rows are printed.
     pub brief: bool,
 }

@@ -11,7 +11,7 @@ use protocol::{
 use crate::args::{OnOff, Program, RunArgs};
 use crate::folder::{self, Folder};
 use crate::project::Project;
-use crate::{FAULTED, REJECTED, dump, emit, memory, ops, patience, sources, timeline, why};
+use crate::{FAULTED, REJECTED, dump, emit, memory, ops, sources, time_limit, timeline, why};
 
 /// Number of findings that are printed in full.
 const SHOWN: usize = 10;
@@ -41,7 +41,7 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let folder = Folder::new(args.folder.as_ref().unwrap_or(&project.folder()))?;
     let dump = dump::Dump::new(args)?;
     let issues = dump.as_ref().map(|dump| dump as &dyn session::IssueLog);
-    let mut reply = patience::run(&request, args.timeout, &folder, issues);
+    let mut reply = time_limit::run(&request, args.timeout, &folder, issues);
     if !args.sanitize && every_launch_ran(&reply) {
         // The warning W0212 (nobody checks for errors) matters only to those who look for errors.
         reply.diagnostics.retain(|d| d.code != "W0212");

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use protocol::{Outcome, RunReply, RunRequest, Severity, Timing};
 
 use crate::folder::{self, Folder};
-use crate::{nvcc, patience, run};
+use crate::{nvcc, run, time_limit};
 
 pub use ncu::ncu;
 pub use nsys::nsys;
@@ -74,7 +74,7 @@ fn start(args: &[String], with: &dyn Fn(RunRequest) -> RunRequest) -> Result<Run
         Some(root) => Folder::around(here, Path::new(&root))?,
         None => Folder::new(here)?,
     };
-    let reply = patience::run(&request, None, &folder, None);
+    let reply = time_limit::run(&request, None, &folder, None);
     folder::save(here, &reply.written)?;
     Ok(reply)
 }

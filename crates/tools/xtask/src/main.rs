@@ -9,7 +9,7 @@
 //! Building and testing consist of [`steps`], each with the steps that it needs. [`pool`] runs them in
 //! parallel, each in a process of its own, and [`tally`] counts their tests. `suites` are the steps that run
 //! Rust tests, [`browser`] those that need a browser or Node, [`budget`] and [`work`] those that judge sizes
-//! and instruction counts. [`wasm`], [`assets`] and [`build`] make the site; [`reach`] finds the crates that
+//! and instruction counts. [`wasm`], [`assets`] and [`build`] make the site; [`affected`] finds the crates that
 //! a change affects.
 //!
 //! # Invariants
@@ -23,6 +23,7 @@
 //! # API boundary
 //! A program. Only `cargo xtask` and the workflows call it.
 
+mod affected;
 mod assets;
 mod bench;
 mod browser;
@@ -33,7 +34,6 @@ mod figures;
 mod history;
 mod lessons;
 mod pool;
-mod reach;
 mod release;
 mod serve;
 mod setup;

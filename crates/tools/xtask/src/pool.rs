@@ -131,7 +131,7 @@ pub fn run(jobs: Vec<Job>, most: usize, shown: Shown) -> Result<Vec<Done>> {
                 Some(job) => bail!("step {} waits for steps that wait for it", job.name),
             }
         }
-        pool.hear(&receive);
+        pool.wait_for_event(&receive);
     }
     pool.clear_line();
     Ok(pool.done)
@@ -211,7 +211,7 @@ impl Pool {
     }
 
     /// Waits for an event, for at most a second.
-    fn hear(&mut self, receive: &Receiver<Event>) {
+    fn wait_for_event(&mut self, receive: &Receiver<Event>) {
         let now = self.clock.seconds();
         match receive.recv_timeout(Duration::from_secs(1)) {
             Ok(Event::Line(at, line)) => self.line(at, line),
@@ -253,7 +253,7 @@ impl Pool {
             println!("{:width$} │ {line}", self.names[at].0, width = self.width);
         }
         let Some(running) = self.running.get_mut(&at) else { return };
-        running.excerpt.hear(&line);
+        running.excerpt.add_line(&line);
         if running.lines.len() == KEPT {
             running.lines.pop_front();
         }

@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 
 use crate::steps::{Mode, Options, WORKSPACE};
 use crate::tally::{self, Tally, counted};
-use crate::{reach, sh};
+use crate::{affected, sh};
 
 /// Arguments of cargo that select every test but those in the documentation.
 const TESTS: [&str; 3] = ["--lib", "--bins", "--tests"];
@@ -83,7 +83,7 @@ pub fn examples(_: Options) -> Result<Tally> {
 
 /// Runs the tests of crates that differ from the last commit, and of those that use them.
 pub fn reached(_: Options) -> Result<Tally> {
-    let crates = reach::crates()?;
+    let crates = affected::crates()?;
     if crates.is_empty() {
         println!("no crate differs from the last commit");
         return Ok(Tally::one(true));

@@ -84,7 +84,7 @@ impl Excerpt {
     const MOST: usize = 80;
 
     /// Processes the next line of the output.
-    pub fn hear(&mut self, line: &str) {
+    pub fn add_line(&mut self, line: &str) {
         let text = line.trim_start();
         let starts = ["not ok ", "FAIL [", "TIMEOUT [", "SIGABRT [", "error:", "error["];
         if starts.iter().any(|start| text.starts_with(start)) {
@@ -112,11 +112,11 @@ mod tests {
     fn a_failure_is_kept_with_its_reason() {
         let mut excerpt = Excerpt::default();
         let text = "ok 1 - a\nnot ok 2 - b\n  ---\n  error: 'timeout'\n  ...";
-        text.lines().for_each(|line| excerpt.hear(line));
+        text.lines().for_each(|line| excerpt.add_line(line));
         assert_eq!(excerpt.lines, ["not ok 2 - b", "  ---", "  error: 'timeout'", "  ..."]);
-        (0..100).for_each(|_| excerpt.hear("ok 3 - c"));
+        (0..100).for_each(|_| excerpt.add_line("ok 3 - c"));
         assert_eq!(excerpt.lines.len(), 3 + Excerpt::AFTER);
-        (0..100).for_each(|_| excerpt.hear("        FAIL [   0.1s] crate tests::d"));
+        (0..100).for_each(|_| excerpt.add_line("        FAIL [   0.1s] crate tests::d"));
         assert_eq!(excerpt.lines.len(), Excerpt::MOST);
     }
 

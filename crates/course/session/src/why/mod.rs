@@ -50,8 +50,13 @@ pub fn findings(
     if launch.report.warp_cycles == 0 {
         return Vec::new();
     }
-    let mut why =
-        Why { device, launch, facts, usage: Usage::new(device, &launch.report, facts), parts: Vec::new() };
+    let mut why = TimeDivision {
+        device,
+        launch,
+        facts,
+        usage: Usage::new(device, &launch.report, facts),
+        parts: Vec::new(),
+    };
     why.divide();
     let mut found = Vec::new();
     // Selects the largest part repeatedly; of equal parts the first.
@@ -86,7 +91,7 @@ impl Part {
 }
 
 /// State of the division.
-struct Why<'a> {
+struct TimeDivision<'a> {
     device: &'a DeviceSpec,
     launch: &'a LaunchRecord,
     facts: &'a Facts,
@@ -94,9 +99,9 @@ struct Why<'a> {
     parts: Vec<Part>,
 }
 
-impl Why<'_> {
+impl TimeDivision<'_> {
     /// Adds a share of the time to a cause.
-    fn give(&mut self, cause: Cause, share: f64, floor: f64, pc: Option<Pc>) {
+    fn add(&mut self, cause: Cause, share: f64, floor: f64, pc: Option<Pc>) {
         let share = share.clamp(0.0, 1.0);
         let same = |part: &&mut Part| std::mem::discriminant(&part.cause) == std::mem::discriminant(&cause);
         if let Some(part) = self.parts.iter_mut().find(same) {

@@ -4,10 +4,10 @@ use protocol::{Cause, Limiter, Warps};
 use warpsim::arch::policy::AddressMap;
 use warpsim::timing::StallReason;
 
-use super::Why;
+use super::TimeDivision;
 use super::usage::Resource;
 
-impl Why<'_> {
+impl TimeDivision<'_> {
     /// Divides the whole time of the launch.
     pub(super) fn divide(&mut self) {
         let total = self.launch.report.time_ps.max(1) as f64;
@@ -20,7 +20,7 @@ impl Why<'_> {
         // during a part of it.
         let around = f64::from(fabric.start_ns + fabric.end_ns) * 1000.0 / total;
         let without = around - f64::from(fabric.setup_ns) * 1000.0 / total;
-        self.give(
+        self.add(
             Cause::LaunchOverhead { overhead_us: overhead / 1e6 },
             (overhead / total).min(1.0 - busy),
             0.0,
@@ -40,7 +40,7 @@ impl Why<'_> {
 
     /// Divides the busy time of the bottleneck.
     fn busy(&mut self, top: Resource, share: f64, kernel: f64) {
-        let next = |why: &Self, of: &dyn Fn(Resource) -> bool| why.usage.most(of).1 * kernel;
+        let next = |division: &Self, of: &dyn Fn(Resource) -> bool| division.usage.most(of).1 * kernel;
         let arithmetic = next(self, &|r| !r.is_memory());
         match top {
             Resource::Dram => self.dram(share, arithmetic),
@@ -50,24 +50,24 @@ impl Why<'_> {
                 let left = self.accesses(share, waste, self.facts.moved, arithmetic);
                 let floor = next(self, &|r| r != top);
                 let cause = if top == Resource::Lsu { Cause::LoadStore } else { Cause::L2Bandwidth };
-                self.give(cause, left, floor, None);
+                self.add(cause, left, floor, None);
             }
             Resource::Shared => {
                 let floor = next(self, &|r| r != top);
                 let left = self.passes(share, floor);
-                self.give(Cause::SharedBandwidth, left, floor, None);
+                self.add(Cause::SharedBandwidth, left, floor, None);
             }
             Resource::Issue | Resource::Pipe(_) => {
                 let memory = next(self, &Resource::is_memory);
-                let held = if top == Resource::Issue { share * self.usage.held } else { 0.0 };
-                self.held(held, memory);
-                let left = self.lanes(share - held, memory);
+                let blocked = if top == Resource::Issue { share * self.usage.conflict_share } else { 0.0 };
+                self.blocked_slots(blocked, memory);
+                let left = self.lanes(share - blocked, memory);
                 let floor = next(self, &|r| r != top && r != Resource::Issue);
                 let cause = match top {
                     Resource::Pipe(pipe) => Cause::Pipe(pipe),
                     _ => Cause::IssueSlots { ipc: self.ipc() },
                 };
-                self.give(cause, left, floor, None);
+                self.add(cause, left, floor, None);
             }
         }
     }
@@ -86,7 +86,7 @@ impl Why<'_> {
         };
         if even < chance {
             let cause = Cause::PartitionCamping { unevenness: 1.0 / even.max(1e-3), partitions };
-            self.give(cause, camped, floor.max(share - camped), None);
+            self.add(cause, camped, floor.max(share - camped), None);
         }
         let rest = if even < chance { share - camped } else { share };
         let moved = report.dram_read_bytes + report.dram_write_bytes;
@@ -99,10 +99,10 @@ impl Why<'_> {
             requests += channel.requests;
         }
         let opening = if rows * 4 > requests { left * waste(busy, work) } else { 0.0 };
-        self.give(Cause::DramRows { requests, rows }, opening, floor, None);
+        self.add(Cause::DramRows { requests, rows }, opening, floor, None);
         let gbps = moved as f64 / self.usage.kernel_ps * 1000.0;
         let peak_gbps = self.device.peak_bandwidth() as f64 / 1e9;
-        self.give(Cause::DramBandwidth { gbps, peak_gbps }, left - opening, floor, None);
+        self.add(Cause::DramBandwidth { gbps, peak_gbps }, left - opening, floor, None);
     }
 
     fn slices(&mut self, share: f64, floor: f64) {
@@ -115,13 +115,13 @@ impl Why<'_> {
         }
         let busy = busy.max(1) as f64;
         let atomic = share * (load.atomic_ps as f64 / busy).min(1.0);
-        self.give(Cause::Atomics { shared: false }, atomic, floor, self.facts.atomics.pc);
+        self.add(Cause::Atomics { shared: false }, atomic, floor, self.facts.atomics.pc);
         let mut left = share - atomic;
         let uneven = (most * load.slices.len() as u64) as f64 / busy;
         // If atomics are most of the load, the busy slices are those of the atomics.
         if uneven > 1.5 && atomic < left {
             let hot = left * (1.0 - 1.0 / uneven);
-            self.give(Cause::HotSlices { unevenness: uneven }, hot, floor, None);
+            self.add(Cause::HotSlices { unevenness: uneven }, hot, floor, None);
             left -= hot;
         }
         // Data that passes the link between the two halves of an L2 is counted twice. Hits in L1 do not reach
@@ -129,17 +129,17 @@ impl Why<'_> {
         let passes = u64::from(self.device.memory.l2_halves.max(1));
         let moved = (report.l2_read_sectors + report.l2_write_sectors) * 32 / passes;
         let left = self.accesses(left, waste(self.facts.wanted, moved), moved, floor);
-        self.give(Cause::L2Bandwidth, left, floor, None);
+        self.add(Cause::L2Bandwidth, left, floor, None);
     }
 
     /// Attributes parts to local memory and to bytes that no thread requested. Returns the rest of the share.
     fn accesses(&mut self, share: f64, waste: f64, moved: u64, floor: f64) -> f64 {
         let local = self.facts.local.sum as f64 / self.facts.sectors.max(1) as f64;
-        self.give(Cause::LocalMemory { sectors: local }, share * local, floor, self.facts.local.pc);
+        self.add(Cause::LocalMemory { sectors: local }, share * local, floor, self.facts.local.pc);
         let left = share * (1.0 - local);
         let waste = if waste < 0.15 { 0.0 } else { waste };
         let cause = Cause::Uncoalesced { moved, wanted: self.facts.wanted };
-        self.give(cause, left * waste, floor.max(share * (1.0 - waste)), self.facts.needless.pc);
+        self.add(cause, left * waste, floor.max(share * (1.0 - waste)), self.facts.needless.pc);
         left * (1.0 - waste)
     }
 
@@ -148,22 +148,22 @@ impl Why<'_> {
         let wavefronts = self.facts.wavefronts.max(1) as f64;
         let atomics = share * self.facts.shared_atomics.sum as f64 / wavefronts;
         let conflicts = share * self.facts.conflicts.sum as f64 / wavefronts;
-        self.give(Cause::Atomics { shared: true }, atomics, floor, self.facts.shared_atomics.pc);
+        self.add(Cause::Atomics { shared: true }, atomics, floor, self.facts.shared_atomics.pc);
         self.conflicts(conflicts, floor);
         share - atomics - conflicts
     }
 
     /// Attributes issue slots that additional passes of shared memory blocked.
-    fn held(&mut self, share: f64, floor: f64) {
+    fn blocked_slots(&mut self, share: f64, floor: f64) {
         let (conflicts, atomics) = (self.facts.conflicts, self.facts.shared_atomics);
         let all = (conflicts.sum + atomics.sum).max(1) as f64;
-        self.give(Cause::Atomics { shared: true }, share * atomics.sum as f64 / all, floor, atomics.pc);
+        self.add(Cause::Atomics { shared: true }, share * atomics.sum as f64 / all, floor, atomics.pc);
         self.conflicts(share * conflicts.sum as f64 / all, floor);
     }
 
     fn conflicts(&mut self, share: f64, floor: f64) {
         let (wavefronts, conflicts) = (self.facts.wavefronts, self.facts.conflicts.sum);
-        self.give(Cause::BankConflicts { wavefronts, conflicts }, share, floor, self.facts.conflicts.pc);
+        self.add(Cause::BankConflicts { wavefronts, conflicts }, share, floor, self.facts.conflicts.pc);
     }
 
     /// Attributes parts to idle lanes. Returns the rest of the share.
@@ -171,11 +171,11 @@ impl Why<'_> {
         let threads = self.launch.shape.threads();
         let full = f64::from(threads) / f64::from(threads.div_ceil(32).max(1));
         let partial = share * (1.0 - full / 32.0);
-        self.give(Cause::PartialWarps { threads }, partial, floor, None);
+        self.add(Cause::PartialWarps { threads }, partial, floor, None);
         let lanes = self.facts.lanes();
         let idle = if self.facts.divergent.sum > 0 { (1.0 - lanes / full).clamp(0.0, 1.0) } else { 0.0 };
         let apart = (share - partial) * idle;
-        self.give(Cause::Divergence { lanes }, apart, floor, self.facts.divergent.pc);
+        self.add(Cause::Divergence { lanes }, apart, floor, self.facts.divergent.pc);
         share - partial - apart
     }
 
@@ -188,7 +188,7 @@ impl Why<'_> {
         } else {
             Cause::TailWave { waves: blocks as f64 / places as f64 }
         };
-        self.give(cause, share, floor, None);
+        self.add(cause, share, floor, None);
     }
 
     /// Attributes the time in which no resource was the bottleneck, by stall reason.
@@ -208,14 +208,14 @@ impl Why<'_> {
         let part = |stalls: f64| share * stalls / all;
         let warps = self.warps(blocks);
         let local = self.facts.local.sum as f64 / self.facts.sectors.max(1) as f64;
-        self.give(Cause::LocalMemory { sectors: local }, part(memory) * local, floor, self.facts.local.pc);
-        self.give(Cause::MemoryLatency(warps), part(memory) * (1.0 - local), floor, None);
+        self.add(Cause::LocalMemory { sectors: local }, part(memory) * local, floor, self.facts.local.pc);
+        self.add(Cause::MemoryLatency(warps), part(memory) * (1.0 - local), floor, None);
         let needless = self.facts.conflicts.sum as f64 / self.facts.wavefronts.max(1) as f64;
         self.conflicts(part(shared) * needless, floor);
         let left = self.lanes(part(arithmetic) + part(shared) * (1.0 - needless), floor);
-        self.give(Cause::ArithmeticLatency(warps), left, floor, None);
-        self.give(Cause::Barriers, part(barriers), floor, self.facts.barriers.pc);
-        self.give(Cause::Fences, part(fences), floor, None);
+        self.add(Cause::ArithmeticLatency(warps), left, floor, None);
+        self.add(Cause::Barriers, part(barriers), floor, self.facts.barriers.pc);
+        self.add(Cause::Fences, part(fences), floor, None);
     }
 
     /// The resident warps, and the limiter of their number.

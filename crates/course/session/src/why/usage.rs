@@ -41,7 +41,7 @@ pub struct Usage {
     /// Utilisation of each resource: that of the busiest unit where the units' loads differ.
     all: Vec<(Resource, f64)>,
     /// Share of the issue slots that additional passes of shared memory blocked.
-    pub held: f64,
+    pub conflict_share: f64,
     /// Share of the SMs' time with a resident block.
     pub active: f64,
     /// Length of the kernel in picoseconds.
@@ -76,22 +76,22 @@ impl Usage {
             all.push((Resource::Pipe(pipe), load.pipe_cycles[unit as usize] as f64 / slots));
         }
         // On compute capability 1.x nothing issues during additional passes of shared memory.
-        let held = match device.arch.shared.banks {
+        let blocked = match device.arch.shared.banks {
             SharedBanks::HalfWarpOneBroadcast => {
                 let passes = facts.conflicts.sum + facts.shared_atomics.sum;
                 passes * u64::from(device.arch.shared.clocks_per_pass)
             }
             SharedBanks::WarpMulticast | SharedBanks::WarpWideRows => 0,
         };
-        let issue = (load.issue_cycles + held).max(1) as f64;
+        let issue = (load.issue_cycles + blocked).max(1) as f64;
         // If every instruction uses the same pipe, the pipe is the more specific bottleneck. Hence the weight
         // below 1.
         all.push((Resource::Issue, issue / slots * 0.95));
         for entry in &mut all {
             entry.1 = entry.1.min(1.0);
         }
-        let held = held as f64 / issue;
-        Usage { all, held, active: (load.active_cycles as f64 / sm_cycles).min(1.0), kernel_ps }
+        let conflict_share = blocked as f64 / issue;
+        Usage { all, conflict_share, active: (load.active_cycles as f64 / sm_cycles).min(1.0), kernel_ps }
     }
     /// The bottleneck: the busiest resource and its utilisation.
     pub fn top(&self) -> (Resource, f64) {

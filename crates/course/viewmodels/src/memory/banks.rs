@@ -2,7 +2,7 @@
 
 use protocol::{Access, AccessKind, AccessRules};
 
-use super::rule::{Move, Piece, Why, groups, lanes, pick};
+use super::rule::{Move, Piece, StepKind, groups, lanes, pick};
 
 /// The moves of an access to shared memory.
 pub(super) fn moves(access: &Access, rules: &AccessRules, out: &mut Vec<Move>) {
@@ -38,11 +38,11 @@ fn piece(access: &Access, words: Vec<(u64, u64, u32)>) -> Piece {
 /// Compute capability 1.x (CUDA Programming Guide 2.0, 5.1.2.5): a pass broadcasts the word of the lowest
 /// waiting lane to all lanes that request it, and serves one lane of each other bank.
 fn one_broadcast(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
-    out.push(Move { why: Why::Half { half }, lanes: group, made: Vec::new() });
+    out.push(Move { kind: StepKind::Half { half }, lanes: group, made: Vec::new() });
     let of = access.bytes.div_ceil(4);
     for word in 0..of {
         if of > 1 {
-            out.push(Move { why: Why::Wide { word, of }, lanes: group, made: Vec::new() });
+            out.push(Move { kind: StepKind::Wide { word, of }, lanes: group, made: Vec::new() });
         }
         let word_of = |lane: usize| access.addresses[lane] / 4 + u64::from(word);
         let mut left = group;
@@ -58,7 +58,11 @@ fn one_broadcast(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>
             }
             let made = piece(access, words);
             left &= !made.lanes;
-            out.push(Move { why: Why::Broadcast { word: chosen, all }, lanes: made.lanes, made: vec![made] });
+            out.push(Move {
+                kind: StepKind::Broadcast { word: chosen, all },
+                lanes: made.lanes,
+                made: vec![made],
+            });
         }
     }
 }
@@ -107,12 +111,12 @@ fn multicast(access: &Access, rules: &AccessRules, group: u32, out: &mut Vec<Mov
     }
     let passes = shown.iter().map(|shown| shown.before + 1).max().unwrap_or(0);
     let Some(fullest) = shown.iter().find(|shown| shown.before + 1 == passes) else { return };
-    let why = Why::Banks { bank: fullest.bank, words: passes };
-    out.push(Move { why, lanes: group, made: Vec::new() });
+    let kind = StepKind::Banks { bank: fullest.bank, words: passes };
+    out.push(Move { kind, lanes: group, made: Vec::new() });
     for pass in 0..passes {
         let now = shown.iter().filter(|shown| shown.before == pass);
         let made = piece(access, now.flat_map(|shown| shown.words.iter().copied()).collect());
-        out.push(Move { why: Why::Pass, lanes: made.lanes, made: vec![made] });
+        out.push(Move { kind: StepKind::Pass, lanes: made.lanes, made: vec![made] });
     }
 }
 
@@ -132,7 +136,7 @@ fn atomics(access: &Access, rules: &AccessRules, plain: &[Move], out: &mut Vec<M
         let here = lanes(access.mask).filter(|&lane| turn(lane).max(first(lane)) == pass);
         let words = here.map(|lane| (bank(rules, word(lane)), word(lane), 1 << lane)).collect();
         let made = piece(access, words);
-        let why = Why::Locked { passes: each };
-        out.push(Move { why, lanes: made.lanes, made: vec![made; each as usize] });
+        let kind = StepKind::Locked { passes: each };
+        out.push(Move { kind, lanes: made.lanes, made: vec![made; each as usize] });
     }
 }

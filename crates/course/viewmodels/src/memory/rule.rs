@@ -22,14 +22,14 @@ pub(super) struct Piece {
 /// One step of a rule: the lanes and addresses that it examines, and the transactions or passes that result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Move {
-    pub why: Why,
+    pub kind: StepKind,
     pub lanes: u32,
     pub made: Vec<Piece>,
 }
 
 /// The content of a step, from which `steps` builds the sentence.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Why {
+pub(super) enum StepKind {
     /// A half-warp is served on its own.
     Half { half: u32 },
     /// Compute capability 1.0: whether the size of the words allows coalescing.
@@ -128,7 +128,7 @@ pub(super) fn moves(access: &Access, rules: &AccessRules) -> Vec<Move> {
             } else {
                 piece(first & !31, 32, access.mask)
             };
-            out.push(Move { why: Why::Joined, lanes: access.mask, made: vec![one] });
+            out.push(Move { kind: StepKind::Joined, lanes: access.mask, made: vec![one] });
         }
         Space::Shared => banks::moves(access, rules, &mut out),
         Space::Constant => constants(access, &mut out),
@@ -164,11 +164,11 @@ fn joined(access: &Access) -> bool {
 /// Compute capability 1.0 (CUDA Programming Guide 2.0, 5.1.2.1): the k-th thread accesses the k-th word of a
 /// segment of 16 words.
 fn in_order(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
-    let mut say = |why, made| out.push(Move { why, lanes: group, made });
-    say(Why::Half { half }, Vec::new());
+    let mut say = |kind, made| out.push(Move { kind, lanes: group, made });
+    say(StepKind::Half { half }, Vec::new());
     let size = u64::from(access.bytes);
     let good = matches!(size, 4 | 8 | 16);
-    say(Why::Size { good }, Vec::new());
+    say(StepKind::Size { good }, Vec::new());
     let lane = group.trailing_zeros() as usize;
     let own = |base: u64, lane: usize| base + (lane as u64 & 15) * size;
     let base = access.addresses[lane].wrapping_sub(own(0, lane));
@@ -176,16 +176,16 @@ fn in_order(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     let (mut ordered, alone) =
         (good, || lanes(group).map(|k| piece(access.addresses[k] & !31, 32, 1 << k)).collect());
     if good {
-        say(Why::Start { lane, base, segment }, Vec::new());
+        say(StepKind::Start { lane, base, segment }, Vec::new());
         ordered = base.is_multiple_of(segment);
     }
     if ordered {
         let wrong = lanes(group).find(|&k| access.addresses[k] != own(base, k));
-        say(Why::Order { wrong: wrong.map(|k| (k, own(base, k))) }, Vec::new());
+        say(StepKind::Order { wrong: wrong.map(|k| (k, own(base, k))) }, Vec::new());
         ordered = wrong.is_none();
     }
     if !ordered {
-        return say(Why::Alone, alone());
+        return say(StepKind::Alone, alone());
     }
     let parts = if size == 16 {
         vec![(base, 0x00ff_00ff), (base + 128, 0xff00_ff00)]
@@ -194,13 +194,13 @@ fn in_order(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
     };
     let bytes = segment.min(128) as u32;
     let made = parts.into_iter().map(|(at, whose)| piece(at, bytes, group & whose));
-    say(Why::Together, made.filter(|piece| piece.lanes != 0).collect());
+    say(StepKind::Together, made.filter(|piece| piece.lanes != 0).collect());
 }
 
 /// Compute capability 1.2 (CUDA Programming Guide 3.2, G.3.2.2): one segment at a time, halved while one half
 /// is unused.
 fn segments(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
-    out.push(Move { why: Why::Half { half }, lanes: group, made: Vec::new() });
+    out.push(Move { kind: StepKind::Half { half }, lanes: group, made: Vec::new() });
     let largest: u64 = if access.bytes <= 2 { u64::from(access.bytes) * 32 } else { 128 };
     let (mut left, mut count) = (group, 0);
     while left != 0 {
@@ -223,15 +223,15 @@ fn segments(access: &Access, (half, group): (u32, u32), out: &mut Vec<Move>) {
         let made = vec![piece(address, size as u32, served)];
         count += 1;
         if count > 2 {
-            out.push(Move { why: Why::Again { lane, size: largest, left }, lanes: served, made });
+            out.push(Move { kind: StepKind::Again { lane, size: largest, left }, lanes: served, made });
             continue;
         }
-        let say = |why, made| Move { why, lanes: served, made };
-        out.push(say(Why::Segment { lane, base, size: largest }, Vec::new()));
+        let say = |kind, made| Move { kind, lanes: served, made };
+        out.push(say(StepKind::Segment { lane, base, size: largest }, Vec::new()));
         if largest > 32 {
-            out.push(say(Why::Shrink { from: largest, to: size, address }, Vec::new()));
+            out.push(say(StepKind::Shrink { from: largest, to: size, address }, Vec::new()));
         }
-        out.push(say(Why::Sent { left }, made));
+        out.push(say(StepKind::Sent { left }, made));
     }
 }
 
@@ -287,19 +287,23 @@ fn by_lines(access: &Access, size: u32, out: &mut Vec<Move>) {
         if !line.again && line.request != told {
             told = line.request;
             let lines = all.iter().filter(|line| line.request == told && !line.again).count();
-            out.push(Move { why: Why::Request { size, lines }, lanes: requests[told], made: Vec::new() });
+            out.push(Move {
+                kind: StepKind::Request { size, lines },
+                lanes: requests[told],
+                made: Vec::new(),
+            });
         }
         let sectors = line.sectors();
         let in_sector = |k: u64| pick(line.lanes, &|lane| access.addresses[lane] % 128 / 32 == k);
         let parts = (0..4).filter(|k| sectors >> k & 1 != 0);
         let parts = parts.map(|k| piece(line.address + 32 * k, 32, in_sector(k)));
-        let (why, made) = match (line.again, whole) {
-            (true, _) => (Why::Turn { line: line.address }, parts.collect()),
-            (_, true) => (Why::Line { line: line.address }, vec![piece(line.address, 128, line.lanes)]),
-            _ => (Why::Sectors { line: line.address, sectors }, parts.collect()),
+        let (kind, made) = match (line.again, whole) {
+            (true, _) => (StepKind::Turn { line: line.address }, parts.collect()),
+            (_, true) => (StepKind::Line { line: line.address }, vec![piece(line.address, 128, line.lanes)]),
+            _ => (StepKind::Sectors { line: line.address, sectors }, parts.collect()),
         };
         let made = if whole { vec![piece(line.address, 128, line.lanes)] } else { made };
-        out.push(Move { why, lanes: line.lanes, made });
+        out.push(Move { kind, lanes: line.lanes, made });
     }
 }
 
@@ -342,7 +346,7 @@ fn take_turns(access: &Access, all: &mut Vec<Line>) {
 /// transactions.
 fn texels(access: &Access, out: &mut Vec<Move>) {
     let made = access.parts.iter().map(|part| piece(part.address, part.bytes, part.lanes)).collect();
-    out.push(Move { why: Why::Texels, lanes: access.mask, made });
+    out.push(Move { kind: StepKind::Texels, lanes: access.mask, made });
 }
 
 /// Constant memory (CUDA Programming Guide 4.0, F.4.4): one address at a time.
@@ -353,6 +357,6 @@ fn constants(access: &Access, out: &mut Vec<Move>) {
         let same = pick(left, &|lane| access.addresses[lane] / 4 == address / 4);
         left &= !same;
         let made = vec![piece(address, access.bytes, same)];
-        out.push(Move { why: Why::Constant { address, left }, lanes: same, made });
+        out.push(Move { kind: StepKind::Constant { address, left }, lanes: same, made });
     }
 }

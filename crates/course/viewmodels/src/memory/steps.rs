@@ -5,7 +5,7 @@ use std::ops::Range;
 use protocol::{Access, Accesses, Lang};
 
 use super::names::{lane_list, place};
-use super::rule::{Move, Why, moves};
+use super::rule::{Move, StepKind, moves};
 use crate::fill;
 
 /// One step of the rule by which a device serves an access.
@@ -29,16 +29,16 @@ pub fn steps(access: &Access, of: &Accesses, lang: Lang) -> Vec<Step> {
         let parts = made..made + step.made.len();
         made = parts.end;
         let text = Words { access, of, lang, first: parts.start }.say(&step);
-        Step { text, lanes: step.lanes, segment: segment(&step.why), parts }
+        Step { text, lanes: step.lanes, segment: segment(&step.kind), parts }
     };
     moves.into_iter().map(step).collect()
 }
 
-fn segment(why: &Why) -> Option<(u64, u64)> {
-    match *why {
-        Why::Start { base, segment, .. } => Some((base, segment)),
-        Why::Segment { base, size, .. } => Some((base, size)),
-        Why::Shrink { to, address, .. } => Some((address, to)),
+fn segment(kind: &StepKind) -> Option<(u64, u64)> {
+    match *kind {
+        StepKind::Start { base, segment, .. } => Some((base, segment)),
+        StepKind::Segment { base, size, .. } => Some((base, size)),
+        StepKind::Shrink { to, address, .. } => Some((address, to)),
         _ => None,
     }
 }
@@ -69,26 +69,29 @@ impl Words<'_> {
     }
 
     fn say(&self, step: &Move) -> String {
-        match &step.why {
-            Why::Half { .. }
-            | Why::Size { .. }
-            | Why::Start { .. }
-            | Why::Order { .. }
-            | Why::Together
-            | Why::Alone => self.of_1_0(step),
-            Why::Segment { .. } | Why::Shrink { .. } | Why::Sent { .. } | Why::Again { .. } => {
-                self.of_1_2(step)
-            }
-            Why::Banks { .. } | Why::Wide { .. } | Why::Broadcast { .. } | Why::Pass | Why::Locked { .. } => {
-                self.of_banks(step)
-            }
-            Why::Request { .. }
-            | Why::Line { .. }
-            | Why::Sectors { .. }
-            | Why::Turn { .. }
-            | Why::Joined
-            | Why::Texels
-            | Why::Constant { .. } => self.of_lines(step),
+        match &step.kind {
+            StepKind::Half { .. }
+            | StepKind::Size { .. }
+            | StepKind::Start { .. }
+            | StepKind::Order { .. }
+            | StepKind::Together
+            | StepKind::Alone => self.of_1_0(step),
+            StepKind::Segment { .. }
+            | StepKind::Shrink { .. }
+            | StepKind::Sent { .. }
+            | StepKind::Again { .. } => self.of_1_2(step),
+            StepKind::Banks { .. }
+            | StepKind::Wide { .. }
+            | StepKind::Broadcast { .. }
+            | StepKind::Pass
+            | StepKind::Locked { .. } => self.of_banks(step),
+            StepKind::Request { .. }
+            | StepKind::Line { .. }
+            | StepKind::Sectors { .. }
+            | StepKind::Turn { .. }
+            | StepKind::Joined
+            | StepKind::Texels
+            | StepKind::Constant { .. } => self.of_lines(step),
         }
     }
 
@@ -96,23 +99,23 @@ impl Words<'_> {
     fn of_1_0(&self, step: &Move) -> String {
         let size = self.access.bytes.to_string();
         let lanes = lane_list(step.lanes);
-        match &step.why {
-            Why::Half { half } => self.fill(
+        match &step.kind {
+            StepKind::Half { half } => self.fill(
                 "Half-warp {0}: of its 16 lanes these take part: {1}. The other half is served by itself.",
                 "Полуварп {0}: из его 16 дорожек участвуют {1}. Другая половина обслуживается отдельно.",
                 &[&half.to_string(), &lanes],
             ),
-            Why::Size { good: true } => self.fill(
+            StepKind::Size { good: true } => self.fill(
                 "{0}-byte words: those of 4, 8 and 16 bytes can be combined.",
                 "Слова по {0}\u{a0}Б: объединить можно слова по 4, 8 и 16.",
                 &[&size],
             ),
-            Why::Size { good: false } => self.fill(
+            StepKind::Size { good: false } => self.fill(
                 "{0}-byte words are never combined, only those of 4, 8 and 16 bytes.",
                 "Слова по {0}\u{a0}Б не объединяются никогда, только по 4, 8 и 16.",
                 &[&size],
             ),
-            Why::Start { lane, base, segment } => {
+            StepKind::Start { lane, base, segment } => {
                 let args = [&*lane.to_string(), &self.at(*base), &segment.to_string()];
                 if base.is_multiple_of(*segment) {
                     self.fill(
@@ -128,17 +131,17 @@ impl Words<'_> {
                     )
                 }
             }
-            Why::Order { wrong: None } => self.fill(
+            StepKind::Order { wrong: None } => self.fill(
                 "Every lane has the word that belongs to it; a lane that takes no part does no harm.",
                 "У каждой дорожки то слово, которое ей положено; дорожка, которая не участвует, ничему не мешает.",
                 &[],
             ),
-            Why::Order { wrong: Some((lane, own)) } => self.fill(
+            StepKind::Order { wrong: Some((lane, own)) } => self.fill(
                 "Lane {0} breaks the rule: {1} belongs to it, and it wants {2}.",
                 "Правило нарушает дорожка {0}: ей положено {1}, а она хочет {2}.",
                 &[&lane.to_string(), &self.at(*own), &self.at(self.access.addresses[*lane])],
             ),
-            Why::Alone => self.fill(
+            StepKind::Alone => self.fill(
                 "So each lane goes alone. Transactions: {0}, each of 32 bytes, of which it needs {1}.",
                 "Поэтому каждая дорожка идёт одна. Транзакций: {0}, каждая по 32\u{a0}Б, из которых нужно {1}.",
                 &[&step.made.len().to_string(), &size],
@@ -167,24 +170,24 @@ impl Words<'_> {
     /// Sentences for compute capability 1.2: segments that are halved.
     fn of_1_2(&self, step: &Move) -> String {
         let lanes = lane_list(step.lanes);
-        match &step.why {
-            Why::Segment { lane, base, size } => self.fill(
+        match &step.kind {
+            StepKind::Segment { lane, base, size } => self.fill(
                 "The lowest lane that waits is {0}. {1}-byte words go by segments of {2}: its own begins at {3}. Lanes with a word in there: {4}.",
                 "Младшая из ожидающих дорожек — {0}. Для слов по {1}\u{a0}Б сегменты по {2}: её сегмент начинается в {3}. Слова в нём у дорожек {4}.",
                 &[&lane.to_string(), &self.access.bytes.to_string(), &size.to_string(), &self.at(*base), &lanes],
             ),
-            Why::Shrink { from, to, .. } if from == to => self.fill(
+            StepKind::Shrink { from, to, .. } if from == to => self.fill(
                 "Both halves of the segment are used: it stays at {0} bytes.",
                 "Заняты обе половины сегмента: он остаётся в {0}\u{a0}Б.",
                 &[&from.to_string()],
             ),
-            Why::Shrink { from, to, address } => self.fill(
+            StepKind::Shrink { from, to, address } => self.fill(
                 "Only one half is used, so the other is left out: {0} bytes become {1}, from {2} on.",
                 "Занята только одна половина, и другую отбрасывают: вместо {0}\u{a0}Б остаётся {1}, начиная с {2}.",
                 &[&from.to_string(), &to.to_string(), &self.at(*address)],
             ),
-            Why::Sent { left } => self.sent(step, *left),
-            Why::Again { lane, size, left } => {
+            StepKind::Sent { left } => self.sent(step, *left),
+            StepKind::Again { lane, size, left } => {
                 let again = self.fill(
                     "Again from the start for lane {0} and its segment of {1} bytes. ",
                     "Снова с начала, для дорожки {0} и её сегмента в {1}\u{a0}Б. ",
@@ -213,8 +216,8 @@ impl Words<'_> {
     /// Sentences about cache lines and sectors, texels, constants.
     fn of_lines(&self, step: &Move) -> String {
         let (lanes, numbers) = (lane_list(step.lanes), self.numbers(step));
-        match &step.why {
-            Why::Request { size, lines } => {
+        match &step.kind {
+            StepKind::Request { size, lines } => {
                 let args = [&*self.access.bytes.to_string(), &size.to_string(), &lanes, &lines.to_string()];
                 if *size == 32 {
                     self.fill(
@@ -230,12 +233,12 @@ impl Words<'_> {
                     )
                 }
             }
-            Why::Line { line } => self.fill(
+            StepKind::Line { line } => self.fill(
                 "The line at {0} moves as a whole, for lanes {1}: transaction {2} of 128 bytes.",
                 "Строка с началом в {0} передаётся целиком, для дорожек {1}: транзакция {2}, 128\u{a0}Б.",
                 &[&self.at(*line), &lanes, &numbers],
             ),
-            Why::Sectors { line, sectors } => {
+            StepKind::Sectors { line, sectors } => {
                 let used = super::names::runs((0..4).filter(|k| sectors >> k & 1 != 0));
                 self.fill(
                     "Of the line at {0} only sectors that lanes {1} touch move: sectors {2} of 0–3. Transactions of 32 bytes: {3}.",
@@ -243,22 +246,22 @@ impl Words<'_> {
                     &[&self.at(*line), &lanes, &used, &numbers],
                 )
             }
-            Why::Turn { line } => self.fill(
+            StepKind::Turn { line } => self.fill(
                 "Other lanes have changed these words of the line at {0} already, and an atomic takes one lane a word: lanes {1} go now, transactions {2}.",
                 "Эти слова строки с началом в {0} уже менялись, а атомарная операция берёт по одной дорожке на слово: теперь идут дорожки {1}, транзакции {2}.",
                 &[&self.at(*line), &lanes, &numbers],
             ),
-            Why::Joined => self.fill(
+            StepKind::Joined => self.fill(
                 "All lanes want the same word and none wants what was there: the warp adds up first, and one lane sends the sum.",
                 "Всем дорожкам нужно одно слово, и прежнее значение не нужно никому: варп сначала складывает сам, и сумму посылает одна дорожка.",
                 &[],
             ),
-            Why::Texels => self.fill(
+            StepKind::Texels => self.fill(
                 "Each sector of 32 bytes that has a texel of theirs is looked up once: {0}. In a texture neighbours in both directions share sectors.",
                 "Каждый сектор в 32\u{a0}Б, где есть нужные тексели, ищется один раз: {0}. В текстуре сектор делят соседи по обоим направлениям.",
                 &[&step.made.len().to_string()],
             ),
-            Why::Constant { address, left } => {
+            StepKind::Constant { address, left } => {
                 let one = self.fill(
                     "The constant cache shows one address at a time. Pass {0}: {1}, for lanes {2}. ",
                     "Кэш констант показывает по одному адресу. Проход {0}: {1}, для дорожек {2}. ",
@@ -277,23 +280,23 @@ impl Words<'_> {
     fn of_banks(&self, step: &Move) -> String {
         let (lanes, numbers) = (lane_list(step.lanes), self.numbers(step));
         let rules = &self.of.rules;
-        match &step.why {
-            Why::Banks { bank, words: 1 } => self.fill(
+        match &step.kind {
+            StepKind::Banks { bank, words: 1 } => self.fill(
                 "A word's bank is its number modulo {1}. For lanes {0} no bank has to show two: there is no conflict. Lanes that want the same word share it.",
                 "Банк слова — его номер по модулю {1}. Для дорожек {0} ни одному банку не нужно показывать два слова: конфликта нет. Кому нужно одно слово, получают его вместе.",
                 &[&lanes, &rules.banks.to_string(), &bank.to_string()],
             ),
-            Why::Banks { bank, words } => self.fill(
+            StepKind::Banks { bank, words } => self.fill(
                 "A word's bank is its number modulo {1}. For lanes {0} bank {2} has to show different words, {3} of them: as many passes.",
                 "Банк слова — его номер по модулю {1}. Для дорожек {0} банку {2} надо показать разные слова, числом {3}: столько и проходов.",
                 &[&lanes, &rules.banks.to_string(), &bank.to_string(), &words.to_string()],
             ),
-            Why::Wide { word, of } => self.fill(
+            StepKind::Wide { word, of } => self.fill(
                 "A {0}-byte word takes {1} requests of 32 bits: number {2}.",
                 "Слово в {0}\u{a0}Б — это запросы по 32 бита, числом {1}: номер {2}.",
                 &[&self.access.bytes.to_string(), &of.to_string(), &(word + 1).to_string()],
             ),
-            Why::Broadcast { word, all } => {
+            StepKind::Broadcast { word, all } => {
                 let one = self.fill(
                     "Pass {0}: the lowest lane that waits has its word {1} broadcast to lanes {2}. ",
                     "Проход {0}: слово {1} младшей из ожидающих дорожек передаётся всем, кому оно нужно: {2}. ",
@@ -308,7 +311,7 @@ impl Words<'_> {
                     ),
                 }
             }
-            Why::Pass => self.fill(
+            StepKind::Pass => self.fill(
                 "Pass {0}: every bank shows one word to all who want it, lanes {1}.",
                 "Проход {0}: каждый банк показывает одно слово всем, кому оно нужно: {1}.",
                 &[&numbers, &lanes],
