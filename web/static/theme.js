@@ -11,7 +11,8 @@ try {
 root.classList.add("js");
 
 /**
- * Shows the static page as without JavaScript, with the notice for this reason: see `.trouble` in the template.
+ * Shows the static page as without JavaScript, with the notice for this reason: see `.trouble` in the
+ * template.
  *
  * @param {string} reason
  */

@@ -24,8 +24,8 @@ import { chromium } from "playwright-core";
 const base = (process.env.WARPBOOK_URL ?? "http://localhost:8000/warpbook/").replace(/\/*$/, "/");
 export const LESSON = process.env.WARPBOOK_LESSON ?? "transpose";
 /**
- * How long a test waits for anything, ms. Only a failing test waits this long, so the value is generous: no test may
- * fail because the machine is busy. What has to be quick is measured by `cargo xtask bench speed`.
+ * How long a test waits for anything, ms. Only a failing test waits this long, so the value is generous: no
+ * test may fail because the machine is busy. What has to be quick is measured by `cargo xtask bench speed`.
  */
 export const SLOW = 180_000;
 
@@ -51,8 +51,8 @@ export const DEEP = Boolean(process.env.WARPBOOK_DEEP);
 export const url = (path) => new URL(path, base).href;
 
 /**
- * Opens a page in a fresh profile and calls `use(page)`. Afterwards there must have been no console error, no exception
- * and no request to another host.
+ * Opens a page in a fresh profile and calls `use(page)`. Afterwards there must have been no console error, no
+ * exception and no request to another host.
  *
  * @param {string} path
  * @param {Use} use
@@ -88,8 +88,8 @@ export async function visit(path, use, options = {}) {
 }
 
 /**
- * Opens a page after `prepare(page)` has broken something, so that errors in the console are expected, and calls
- * `use(page)`.
+ * Opens a page after `prepare(page)` has broken something, so that errors in the console are expected, and
+ * calls `use(page)`.
  *
  * @type {(path: string, prepare: Use, use: Use) => Promise<void>}
  */
@@ -120,8 +120,8 @@ async function opened(path, prepare, use, options) {
 const TURNS = 20_000;
 
 /**
- * Asserts what an action has changed, which may be drawn a few turns of the event loop later. Not for what must never
- * happen, such as a page that moves: that is asserted at once.
+ * Asserts what an action has changed, which may be drawn a few turns of the event loop later. Not for what
+ * must never happen, such as a page that moves: that is asserted at once.
  *
  * @template T
  * @param {Page} page
@@ -177,7 +177,8 @@ export const WCAG = tags();
 /** WCAG 2.2 and the best practices of axe. */
 export const PRACTICE = tags("best-practice");
 /**
- * The rules whose result can differ between the themes. Applying all rules again takes a third longer and finds the same.
+ * The rules whose result can differ between the themes. Applying all rules again takes a third longer and
+ * finds the same.
  *
  * @type {Rules}
  */
@@ -193,14 +194,16 @@ const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"]
 export const afresh = (rules, isFirst) => (isFirst || DEEP ? rules : COLOURS);
 
 /**
- * The page without its program listings: their many elements take axe half of its time and look the same everywhere.
+ * The page without its program listings: their many elements take axe half of its time and look the same
+ * everywhere.
  *
  * @type {import("axe-core").ElementContext}
  */
 export const BUT_CODE = { include: [["html"]], exclude: DEEP ? [] : [["pre.code"]] };
 
 /**
- * Asserts that axe finds no violation of the rules in the page, or in a `part` of it (a context in the terms of axe).
+ * Asserts that axe finds no violation of the rules in the page, or in a `part` of it (a context in the terms
+ * of axe).
  *
  * @param {Page} page
  * @param {string} [where] the message of a failure
@@ -224,8 +227,9 @@ export async function accessible(page, where, rules = WCAG, part = "html") {
 }
 
 /**
- * The longest task of the page's main thread while `use()` runs, ms of processor time: what other programs take of the
- * processor meanwhile is not the page's, nor is what the test asks of the page through the browser's tools.
+ * The longest task of the page's main thread while `use()` runs, ms of processor time: what other programs
+ * take of the processor meanwhile is not the page's, nor is what the test asks of the page through the
+ * browser's tools.
  *
  * @param {Page} page
  * @param {() => Promise<void>} use

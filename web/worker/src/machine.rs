@@ -22,8 +22,8 @@ use wasm_bindgen::prelude::*;
 #[global_allocator]
 static MEMORY: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// Runs when the module is instantiated. A panic is a trap: it reaches `worker-boot.js`, which reports it, and the page
-/// replaces the worker.
+/// Runs when the module is instantiated. A panic is a trap: it reaches `worker-boot.js`, which reports it,
+/// and the page replaces the worker.
 fn main() {}
 
 /// Takes the texts of the reader's language, before the first message.

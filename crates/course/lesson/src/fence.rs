@@ -18,7 +18,8 @@
 //! | `launch=2`, `launch=KERNEL` | launch that views of one launch show first | the first |
 //! | `warp=0:0` | block and warp whose accesses Memory shows | the first |
 //!
-//! The fence of a cell with `file=` holds lines `NAME VALUE: words`: what the values of a parameter mean (`meanings.rs`).
+//! The fence of a cell with `file=` holds lines `NAME VALUE: words`: what the values of a parameter mean
+//! (`meanings.rs`).
 //!
 //! Anything else is an error: a misspelt attribute would silently show the wrong experiment.
 

@@ -46,7 +46,8 @@ fn only_char(text: &str) -> Option<char> {
 }
 
 impl Builder<'_> {
-    /// Letters of a heading's `says=`. Reports an attribute that is missing, or that the page or the level does not allow.
+    /// Letters of a heading's `says=`. Reports an attribute that is missing, or that the page or the level
+    /// does not allow.
     pub(crate) fn says(&mut self, says: Option<&str>, level: u8, id: &str, line: usize) -> Vec<char> {
         let is_claim = level == 3 && !self.page.origins.is_empty();
         let known = || {

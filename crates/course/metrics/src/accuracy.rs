@@ -1,6 +1,7 @@
 //! Tables of measured against simulated values, and their numbers by name.
 //!
-//! The file is what `cargo xtask bench accuracy --write` writes. Names of numbers, over all rows of some tables:
+//! The file is what `cargo xtask bench accuracy --write` writes. Names of numbers, over all rows of some
+//! tables:
 //!
 //! | Name | Meaning |
 //! |---|---|
@@ -9,7 +10,7 @@
 //! | `bias` | geometric mean of simulated / measured over the rows in which both are above 0 |
 //! | `within.20` | share of the rows whose error is at most 20 %, in per cent |
 //! | `of.WORD.X` | X of the rows that have the word in their name or their table's |
-//! | `order` | of the pairs of rows measured 5 % or more apart, the share that the simulator puts in the same order, in per cent; only rows of one table and, where rows are launches of kernels, of one kernel are paired |
+//! | `order` | share of the pairs of rows that the simulator puts in the measured order, in per cent; a pair are rows of one table (and kernel) measured 5 % or more apart |
 
 use crate::numbers::Value;
 
@@ -157,7 +158,8 @@ fn bias(tables: &[Table]) -> f64 {
     libm::exp(logs.iter().sum::<f64>() / logs.len().max(1) as f64)
 }
 
-/// Number of pairs that the simulator puts in the measured order, and of all pairs.
+/// Number of pairs that the simulator puts in the measured order, and of all pairs. A pair are two rows of one
+/// table whose measured values differ by 5 % or more; if rows are launches of kernels, of one kernel.
 fn order(tables: &[Table]) -> (usize, usize) {
     const APART: f64 = 1.05;
     let (mut kept, mut all) = (0, 0);

@@ -17,8 +17,8 @@
 //! # Invariants
 //! - A name means the same number in lessons, in exercises, on the page and on the command line, since all of
 //!   them call this crate. By convention.
-//! - Nothing here runs a program, reads a file or draws. The crate's dependencies (`protocol`, `libm` and serde)
-//!   leave no way to; `cargo xtask check` fixes the dependencies within the repository.
+//! - Nothing here runs a program, reads a file or draws. The crate's dependencies (`protocol`, `libm` and
+//!   serde) leave no way to; `cargo xtask check` fixes the dependencies within the repository.
 //! - A program that passes an exercise on the page passes on the command line: both use `requests` and
 //!   `judge`. `session`'s `tests/answers.rs` tests the judge against attempts to cheat.
 //!

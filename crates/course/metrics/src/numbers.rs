@@ -28,7 +28,8 @@
 //!
 //! | `at.VALUE.X`, `on.DEVICE.X`, `on.DEVICE.at.VALUE.X` | a variant of Compare; X: as above but `stall.REASON`, without a kernel |
 //!
-//! Those of a run but `exit`, `error`, `warning` and `hazards` may be prefixed with a kernel's name: `naive.transpose.time_ms`.
+//! Numbers of a run except `exit`, `error`, `warning` and `hazards` may be prefixed with a kernel's name:
+//! `naive.transpose.time_ms`.
 
 use protocol::{Cell, Grid, Lang, Outcome};
 

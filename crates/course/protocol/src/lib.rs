@@ -23,8 +23,8 @@
 //! # Invariants
 //! - Nothing here computes anything but conversions to text ([`fill`], [`decimal`]); all other code is data.
 //!   By convention.
-//! - Only programs of one build exchange these types, since the encoding has no version: a page and its workers come from
-//!   one build. The JSON of [`Profile`] changes by addition only. By convention.
+//! - Only programs of one build exchange these types, since the encoding has no version: a page and its
+//!   workers come from one build. The JSON of [`Profile`] changes by addition only. By convention.
 //! - [`View::ALL`] is append-only, since permalinks store positions in it. By convention.
 //!
 //! # API boundary

@@ -341,13 +341,14 @@ pub const HEADER_FILES: [&str; 4] = ["headers.txt", "headers-more.txt", "thrust.
 pub enum ToWorker {
     /// Compile and run a program. The answer is [`FromWorker::Done`] or [`FromWorker::Missing`].
     Run {
-        /// Chosen by the page, and repeated in the answer. The page drops answers to ids that it no longer waits for.
+        /// Chosen by the page, and repeated in the answer. The page drops answers to ids that it no longer
+        /// waits for.
         id: u32,
         /// The program, and how to run it.
         request: RunRequest,
     },
-    /// Compile a program that may be run next, without an answer. What programs have in common is then in the compiler's caches,
-    /// and the browser has compiled the compiler's code.
+    /// Compile a program that may be run next, without an answer. What programs have in common is then in the
+    /// compiler's caches, and the browser has compiled the compiler's code.
     Prepare {
         /// The program.
         request: RunRequest,
@@ -363,8 +364,8 @@ pub enum ToWorker {
 
 /// Messages from a worker to the page.
 ///
-/// One thing that a worker says is not among them: when one of its modules traps, it posts the report as a string, since a trapped
-/// module can no longer encode messages.
+/// One thing that a worker says is not among them: when one of its modules traps, it posts the report as a
+/// string, since a trapped module can no longer encode messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FromWorker {
     /// The worker has started and takes messages.
@@ -392,7 +393,7 @@ pub enum FromWorker {
         /// The file's name.
         file: String,
     },
-    /// The worker's memory has grown so much that the page should replace the worker after the next answer, since a module of
-    /// WebAssembly never gives memory back.
+    /// The worker's memory has grown so much that the page should replace the worker after the next answer,
+    /// since a module of WebAssembly never gives memory back.
     Large,
 }

@@ -1,4 +1,5 @@
-//! The command line. Names and meanings are a stable contract: tests, lecturers' scripts and graders use them.
+//! The command line. Names and meanings are a stable contract: tests, lecturers' scripts and graders use
+//! them.
 
 use std::path::{Path, PathBuf};
 
@@ -69,8 +70,8 @@ const MOST_MILLION: u64 = u64::MAX / 1_000_000;
 /// Which program on which device: shared by `run` and `sweep`.
 #[derive(Args)]
 pub struct Program {
-    /// Source files (.cu, .cpp, .c), which are compiled one by one and linked; a directory or a Makefile; or a program that
-    /// `warpbook nvcc` made.
+    /// Source files (.cu, .cpp, .c), which are compiled one by one and linked; a directory or a Makefile; or
+    /// a program that `warpbook nvcc` made.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Look for included files in this directory, too (repeatable).
@@ -122,7 +123,8 @@ pub struct RunArgs {
     /// Say what limits each kernel, and how its work was spread, on standard error.
     #[arg(long)]
     pub why: bool,
-    /// Record what the warps of one SM do: a picture on standard error, and JSON in this file (`-`: the picture only).
+    /// Record what the warps of one SM do: a picture on standard error, and JSON in this file (`-`: the
+    /// picture only).
     #[arg(long, value_name = "OUT.json")]
     pub timeline: Option<PathBuf>,
     /// The SM of the timeline.
@@ -134,7 +136,8 @@ pub struct RunArgs {
     /// Show when kernels, copies and the host's waits began and ended, by stream, on standard error.
     #[arg(long)]
     pub ops: bool,
-    /// Show what warp W of block B (blockIdx.x fastest) asks of memory, and what becomes of it, on standard error.
+    /// Show what warp W of block B (blockIdx.x fastest) asks of memory, and what becomes of it, on standard
+    /// error.
     #[arg(long, value_name = "B:W", value_parser = accesses)]
     pub accesses: Option<(u64, u32)>,
     /// Show each instruction that the warps issue: time, SM, block, warp, lanes, effect and memory requests, on standard error.
@@ -233,8 +236,8 @@ pub struct GradeArgs {
     pub lesson: PathBuf,
     /// Id of the exercise.
     pub exercise: String,
-    /// Programs, or files with a number where the exercise asks for one. Of a folder and its folders, one a student, all *.cu
-    /// (for a number *.txt).
+    /// Programs, or files with a number where the exercise asks for one. Of a folder and its folders, one a
+    /// student, all *.cu (for a number *.txt).
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Stop an answer after so many seconds.
@@ -328,10 +331,11 @@ fn preset(text: &str) -> Result<String, String> {
     Err(if meant.is_empty() { error } else { format!("{error}\nDid you mean {}?", meant.join(" or ")) })
 }
 
-/// Up to three presets whose name contains `name`, without regard to case, spaces and hyphens; otherwise the one whose spelling is
-/// nearest, if it is near.
+/// Up to three presets whose name contains `name`, without regard to case, spaces and hyphens; otherwise the
+/// one whose spelling is nearest, if it is near.
 fn presets_like(name: &str) -> Vec<String> {
-    /// Jaro-Winkler similarity from which a name counts as a misspelling: clap's own threshold is 0.7, which takes `h300` for `p100`.
+    /// Jaro-Winkler similarity from which a name counts as a misspelling: clap's own threshold is 0.7, which
+    /// takes `h300` for `p100`.
     const NEAR: f64 = 0.85;
     let plain =
         |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();

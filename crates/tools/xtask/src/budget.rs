@@ -20,17 +20,17 @@ const BUDGETS: &[(&str, u64)] = &[
     ("page_bg.wasm", 380),
     ("compiler_bg.wasm", 480),
     ("machine_bg.wasm", 360),
-    // 13 and 17 until private destructors, `final`, methods declared twice, braces and `auto` of several types had messages.
-    // 14 and 18 until linking, literals, arrays of variable length and libraries that are not here had messages.
-    // 15 and 19 until virtual memory and waiting kernels had messages.
+    // 13 and 17 until private destructors, `final`, methods declared twice, braces and `auto` of several
+    // types had messages. 14 and 18 until linking, literals, arrays of variable length and libraries that are
+    // not here had messages. 15 and 19 until virtual memory and waiting kernels had messages.
     ("texts-en.txt", 16),
     ("texts-ru.txt", 20),
     // 58 until gcc's predefined macros, its builtins and the names of the helper headers were there.
     // 66 until names of Thrust were told with their headers.
     ("headers.txt", 67),
-    // 70 until POSIX, threads, the driver API, NVML, OpenGL and the toolkit's small headers were there. Only programs that need one
-    // of them load the file.
-    // 103 until the driver API had virtual memory, arrays and linking, and OpenMP teams (15 KiB).
+    // 70 until POSIX, threads, the driver API, NVML, OpenGL and the toolkit's small headers were there. Only
+    // programs that need one of them load the file. 103 until the driver API had virtual memory, arrays and
+    // linking, and OpenMP teams (15 KiB).
     ("headers-more.txt", 119),
     ("thrust.txt", 110),
     // 44 until cuBLASLt, cuSPARSE and cuSOLVER were there.

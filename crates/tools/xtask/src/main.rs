@@ -9,8 +9,8 @@
 //! Building and testing consist of [`steps`], each with the steps that it needs. [`pool`] runs them in
 //! parallel, each in a process of its own, and [`tally`] counts their tests. `suites` are the steps that run
 //! Rust tests, [`browser`] those that need a browser or Node, [`budget`] and [`work`] those that judge sizes
-//! and instruction counts. [`wasm`], [`assets`] and [`build`] make the site; [`affected`] finds the crates that
-//! a change affects.
+//! and instruction counts. [`wasm`], [`assets`] and [`build`] make the site; [`affected`] finds the crates
+//! that a change affects.
 //!
 //! # Invariants
 //! - Small: no step starts before `xtask` is compiled, so the libraries for wasm are dependencies of

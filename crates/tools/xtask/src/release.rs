@@ -4,8 +4,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::{sh, steps, tree};
 
-/// `pack FILE`: archives the inputs of `cargo xtask test --prebuilt`: the built site, the wasm modules and native programs
-/// that built it, and the cached results of the cells.
+/// `pack FILE`: archives the inputs of `cargo xtask test --prebuilt`: the built site, the wasm modules and
+/// native programs that built it, and the cached results of the cells.
 pub fn pack(file: &str) -> Result<()> {
     let root = tree::root();
     let mut paths = vec![tree::dist(), tree::scratch("results")?, tree::scratch("bindgen")?];

@@ -229,8 +229,8 @@ fn rules(_: Options) -> Result<Tally> {
     check::run().map(Tally::one)
 }
 
-/// Type-checks the scripts of `web/` and of this crate by their JSDoc comments. Two configurations: scripts that readers
-/// load are checked in strict mode, scripts of tests less strictly.
+/// Type-checks the scripts of `web/` and of this crate by their JSDoc comments. Two configurations: scripts
+/// that readers load are checked in strict mode, scripts of tests less strictly.
 fn types(_: Options) -> Result<Tally> {
     let mut tally = Tally::default();
     for config in ["tsconfig.json", "tsconfig.tests.json"] {
