@@ -5,8 +5,8 @@
 //!   reply.
 //! - [`ToWorker`] and [`FromWorker`] are the messages between the page and a web worker, encoded with
 //!   postcard.
-//! - [`Profile`] holds the counters and times of a run. Its serde field names are the JSON that `warpbook
-//!   --json` prints, a stable contract.
+//! - [`Profile`] holds the counters and times of a run. Its serde field names are the JSON that
+//!   `warpbook run --profile` writes, a stable contract.
 //! - [`Cell`] is one experiment of a lesson with its precomputed results, which the site generator embeds in
 //!   a page.
 //!
