@@ -3,7 +3,7 @@
 use arch::DeviceSpec;
 use functional::{Fault, FaultKind, Functional, Grid, Room};
 use isa::{Clock, Effect, FuncId, Issue, Pc, Program};
-use timing::{BlockSlot, LaunchShape, Next, Progress, Report, WarpId, WarpSource};
+use timing::{BlockSlot, Faulted, LaunchShape, Next, Progress, Report, WarpId, WarpSource};
 
 use crate::issue_trace::{IssueObserver, IssueTrace, OBSERVABLE};
 use crate::launch::counted;
@@ -286,7 +286,7 @@ impl<O: IssueObserver> WarpSource for LiveSource<'_, '_, O> {
         self.grid.next(slot, warp).map_or(Next::Done, Next::At)
     }
     #[inline]
-    fn issue(&mut self, id: WarpId, now: Clock, issue: &mut Issue) -> bool {
+    fn issue(&mut self, id: WarpId, now: Clock, issue: &mut Issue) -> Result<(), Faulted> {
         let (slot, warp) = self.split(id);
         self.last = (slot, warp);
         let done = if self.watched || self.grid.is_suspect() {
@@ -300,8 +300,10 @@ impl<O: IssueObserver> WarpSource for LiveSource<'_, '_, O> {
         }
         if done {
             self.observer.issued((slot, warp), id.0, now, issue);
+            Ok(())
+        } else {
+            Err(Faulted)
         }
-        done
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         self.grid.release_barrier(slot.0 as usize, id);

@@ -6,7 +6,7 @@ use isa::{
 };
 
 use crate::report::StallReason;
-use crate::timeless::looks_at_time;
+use crate::time_dependence::depends_on_time;
 
 /// A run of registers; predicates have the numbers behind them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,13 +56,13 @@ pub const MEMORY: usize = Unit::COUNT + 1;
 /// Always free.
 const OPEN: usize = Unit::COUNT + 2;
 /// Places to look at.
-pub const ROUTES: usize = 16;
+pub const PORTS: usize = 16;
 
 /// Most different ways: a pipe, or one of two, or one of three other routes.
-pub const WAYS: usize = 32;
+pub const PORT_CHOICES: usize = 32;
 
 /// Where to look for an instruction: either will do.
-pub type Way = [u8; 2];
+pub type IssuePorts = [u8; 2];
 
 /// Direction of a memory access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,8 +89,8 @@ pub struct Op {
     pub route: Route,
     /// Another pipe that would do.
     pub second: Option<Unit>,
-    /// Which of [`Kernel::ways`] these two are.
-    pub way: u8,
+    /// Which of [`Kernel::issue_ports`] these two are.
+    pub port_choice: u8,
     /// Memory access.
     pub access: Access,
     /// Machine instructions it stands for.
@@ -130,7 +130,7 @@ impl Op {
     pub fn read_before(&self, later: &Op) -> bool {
         later.def.is_some_and(|def| self.reads.iter().any(|span| span.meets(def)))
     }
-    fn looks_at(&self) -> Way {
+    fn issue_ports(&self) -> IssuePorts {
         let first = match self.route {
             Route::Pipe(unit) => unit as usize,
             Route::Shared => SHARED,
@@ -151,7 +151,7 @@ impl Op {
         let mut op = Op {
             route: route(class, cost.unit),
             second: arch.second_unit(class),
-            way: 0,
+            port_choice: 0,
             access: access(&inst.kind),
             instructions: cost.instructions,
             latency: cost.latency,
@@ -253,7 +253,7 @@ pub struct Kernel {
     /// From there on.
     pub ops: Vec<Op>,
     /// What its instructions may need free to issue.
-    pub ways: [Way; WAYS],
+    pub issue_ports: [IssuePorts; PORT_CHOICES],
     /// Places on a warp's scoreboard: registers, then predicates.
     pub places: usize,
     /// What each instruction needs settled, one after the other.
@@ -294,11 +294,11 @@ impl Kernel {
                 ops[at].access = Access::Atomic { joined: true, float: false };
             }
         }
-        let (mut ways, mut count) = ([Way::default(); WAYS], 0);
+        let (mut ways, mut count) = ([IssuePorts::default(); PORT_CHOICES], 0);
         for op in &mut ops {
-            let way = op.looks_at();
+            let way = op.issue_ports();
             let known = ways[..count].iter().position(|other| *other == way);
-            op.way = known.unwrap_or_else(|| {
+            op.port_choice = known.unwrap_or_else(|| {
                 ways[count] = way;
                 count += 1;
                 count - 1
@@ -307,11 +307,11 @@ impl Kernel {
         let mut kernel = Kernel {
             first,
             ops,
-            ways,
+            issue_ports: ways,
             places: usize::from(registers + predicates),
             needs: Vec::new(),
             local_window: ALIKE + 32 * frames(program, first, end),
-            timeless: !code.iter().any(looks_at_time),
+            timeless: !code.iter().any(depends_on_time),
         };
         for (at, inst) in code.iter().enumerate() {
             kernel.need(at, inst, registers);

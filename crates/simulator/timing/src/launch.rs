@@ -2,7 +2,7 @@
 
 use arch::{DeviceSpec, KernelResources, occupancy};
 
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 
 /// What is launched, besides the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,13 +7,13 @@
 //!
 //! What is modelled, with sources, is described in `docs/model.md`.
 
-mod agenda;
-mod ahead;
 mod banks;
 mod bits;
 mod coalesce;
 mod counters;
 mod decode;
+mod effects;
+mod event_queue;
 mod launch;
 mod load;
 mod memory;
@@ -23,13 +23,13 @@ mod parts;
 mod pattern;
 mod recording;
 mod report;
+mod run_ahead;
 mod sm;
 mod source;
-mod steps;
 mod texels;
-mod timeless;
+mod time_dependence;
 mod timeline;
-mod touch;
+mod trace_buffer;
 
 pub use banks::{Passes, passes};
 pub use coalesce::{Path, Transaction, coalesce};
@@ -39,5 +39,5 @@ pub use model::{Model, Progress};
 pub use parts::{Part, Parts, shared_rules};
 pub use recording::{Recorder, Recording};
 pub use report::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason, TextureTraffic};
-pub use source::{BlockSlot, Next, WarpId, WarpSource};
+pub use source::{BlockSlot, Faulted, Next, WarpId, WarpSource};
 pub use timeline::{Segment, Timeline, Watch};

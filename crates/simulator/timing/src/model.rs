@@ -4,19 +4,19 @@ use arch::DeviceSpec;
 use arch::policy::Hierarchy;
 use isa::{FuncId, Program};
 
-use crate::agenda::{Agenda, NEVER};
-use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::Kernel;
+use crate::event_queue::{EventQueue, NEVER};
 use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
 use crate::memory::MemoryCounters;
-use crate::memory::cached::Cached;
-use crate::memory::tesla::Tesla;
+use crate::memory::cached::CachedMemory;
+use crate::memory::tesla::TeslaMemory;
 use crate::notices::step_memory;
 use crate::report::{PcCounters, Report};
+use crate::run_ahead::RunAhead;
 use crate::sm::{Constants, Ended, Memory, Shared, Sm, SmSpec};
-use crate::source::WarpSource;
+use crate::source::{Faulted, WarpSource};
 use crate::timeline::{Recorder, Watch};
 
 /// How far a launch has come.
@@ -54,12 +54,12 @@ struct Launch {
     spec: SmSpec,
     shape: LaunchShape,
     sms: Vec<Sm>,
-    agenda: Agenda,
+    events: EventQueue,
     /// Number of the first SM's wake-up: the memory side's come before.
     first_sm: usize,
     dispatcher: Dispatcher,
     counters: Counters,
-    ahead: Ahead,
+    run_ahead: RunAhead,
     issues: u64,
     /// Slots whose warps have passed the barrier of their cluster.
     released: Vec<u32>,
@@ -71,8 +71,8 @@ impl Model {
     /// A device that has run nothing yet.
     pub fn new(device: &DeviceSpec) -> Self {
         let memory = match device.arch.hierarchy {
-            Hierarchy::Partitions => Memory::Tesla(Box::new(Tesla::new(device))),
-            Hierarchy::CachedSlices => Memory::Cached(Box::new(Cached::new(device))),
+            Hierarchy::Partitions => Memory::TeslaMemory(Box::new(TeslaMemory::new(device))),
+            Hierarchy::CachedSlices => Memory::CachedMemory(Box::new(CachedMemory::new(device))),
         };
         Self { device: *device, memory, launch: None, watch: None, step_by_step: false }
     }
@@ -91,8 +91,8 @@ impl Model {
     /// Forgets what caches hold: the next launch starts cold.
     pub fn flush(&mut self) {
         match &mut self.memory {
-            Memory::Tesla(_) => {}
-            Memory::Cached(cached) => cached.flush(),
+            Memory::TeslaMemory(_) => {}
+            Memory::CachedMemory(cached) => cached.flush(),
         }
     }
 
@@ -122,12 +122,12 @@ impl Model {
         assert!(shape.blocks_per_sm > 0, "a block that does not fit cannot be launched");
         let spec = SmSpec::new(&self.device, shape.blocks_per_sm as usize, shape.warps() as usize);
         let first_sm = match &mut self.memory {
-            Memory::Tesla(tesla) => {
-                **tesla = Tesla::new(&self.device);
+            Memory::TeslaMemory(tesla) => {
+                **tesla = TeslaMemory::new(&self.device);
                 tesla.step_by_step(self.step_by_step);
                 tesla.components()
             }
-            Memory::Cached(cached) => {
+            Memory::CachedMemory(cached) => {
                 cached.begin(shape.l1_bytes(&self.device));
                 0
             }
@@ -141,7 +141,7 @@ impl Model {
             spec,
             shape: *shape,
             sms: (0..count).map(|number| Sm::new(number, &spec, &kernel, &constants)).collect(),
-            agenda: Agenda::new(first_sm + count),
+            events: EventQueue::new(first_sm + count),
             first_sm,
             dispatcher: Dispatcher::of(&self.device, shape.blocks()),
             counters: Counters {
@@ -149,7 +149,7 @@ impl Model {
                 timeline: self.watch.map(recorder),
                 ..Counters::default()
             },
-            ahead: Ahead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
+            run_ahead: RunAhead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
             kernel,
             issues: 0,
             released: Vec::new(),
@@ -164,15 +164,15 @@ impl Model {
         let Some(launch) = &mut self.launch else { return Progress::Finished };
         launch.issues = 0;
         while launch.issues < budget {
-            let (time, _) = launch.agenda.next();
+            let (time, _) = launch.events.next();
             if time == NEVER {
                 return launch.ended();
             }
-            let goes_on = match &self.memory {
-                Memory::Cached(_) => launch.window(&mut self.memory, source, time),
-                Memory::Tesla(_) => launch.events(&mut self.memory, source, budget),
+            let result = match &self.memory {
+                Memory::CachedMemory(_) => launch.run_window(&mut self.memory, source, time),
+                Memory::TeslaMemory(_) => launch.run_events(&mut self.memory, source, budget),
             };
-            if !goes_on {
+            if result.is_err() {
                 return Progress::Faulted;
             }
         }
@@ -196,27 +196,32 @@ impl Launch {
             }
         }
         for (number, sm) in self.sms.iter().enumerate() {
-            self.agenda.set(self.first_sm + number, sm.next(&self.spec));
+            self.events.set(self.first_sm + number, sm.next(&self.spec));
         }
     }
 
     /// The memory side's components and SMs act in the order of their events, until none wants to or so many instructions have
-    /// issued (1.x). False: execution faulted.
-    fn events<S: WarpSource>(&mut self, memory: &mut Memory, source: &mut S, budget: u64) -> bool {
+    /// issued (1.x).
+    fn run_events<S: WarpSource>(
+        &mut self,
+        memory: &mut Memory,
+        source: &mut S,
+        budget: u64,
+    ) -> Result<(), Faulted> {
         let Self { sms, kernel, spec, first_sm, .. } = self;
         let mut shared = Shared {
             source,
             kernel,
             spec,
             memory,
-            agenda: &mut self.agenda,
+            events: &mut self.events,
             dispatcher: &mut self.dispatcher,
             counters: &mut self.counters,
-            ahead: &mut self.ahead,
+            run_ahead: &mut self.run_ahead,
             issues: &mut self.issues,
         };
         while *shared.issues < budget {
-            let (time, component) = shared.agenda.next();
+            let (time, component) = shared.events.next();
             if time == NEVER {
                 break;
             }
@@ -226,95 +231,99 @@ impl Launch {
             };
             let sm = &mut sms[number];
             sm.run(&mut shared, Some(spec.clock.cycle(time)), NEVER);
-            shared.agenda.set(component, sm.next(spec));
-            if sm.faulted {
-                return false;
-            }
+            shared.events.set(component, sm.next(spec));
+            sm.result()?;
         }
-        true
+        Ok(())
     }
 
     /// All SMs go through a window that begins at `time`, then what they sent in it is served. Warps that execute before their
-    /// time let each SM go through it alone, which changes no time; else SMs take turns, event by event. False: execution
-    /// faulted.
-    fn window<S: WarpSource>(&mut self, memory: &mut Memory, source: &mut S, time: u64) -> bool {
+    /// time let each SM go through it alone, which changes no time; else SMs take turns, event by event.
+    fn run_window<S: WarpSource>(
+        &mut self,
+        memory: &mut Memory,
+        source: &mut S,
+        time: u64,
+    ) -> Result<(), Faulted> {
         let until = self.spec.clock.cycle(time) + self.spec.window;
         let end = self.spec.clock.time(until);
-        if self.ahead.runs_ahead {
+        if self.run_ahead.enabled {
             for number in 0..self.sms.len() {
-                if self.agenda.time(number) < end
-                    && !self.act(memory, source, number, |sm, shared| sm.run(shared, None, until))
-                {
-                    return false;
+                if self.events.time(number) < end {
+                    self.with_sm(memory, source, number, |sm, shared| sm.run(shared, None, until))?;
                 }
             }
         } else {
             loop {
-                let (time, number) = self.agenda.next();
+                let (time, number) = self.events.next();
                 if time >= end {
                     break;
                 }
                 let cycle = self.spec.clock.cycle(time);
-                if !self.act(memory, source, number, |sm, shared| sm.run(shared, Some(cycle), until)) {
-                    return false;
-                }
-                self.pass_clusters(memory, source, cycle);
+                self.with_sm(memory, source, number, |sm, shared| sm.run(shared, Some(cycle), until))?;
+                self.pass_clusters(memory, source, cycle)?;
             }
         }
-        self.settle(memory, until);
-        true
+        self.end_window(memory, until);
+        Ok(())
     }
 
     /// Blocks whose cluster has passed its barrier in this cycle go on.
-    fn pass_clusters<S: WarpSource>(&mut self, memory: &mut Memory, source: &mut S, cycle: u64) {
+    fn pass_clusters<S: WarpSource>(
+        &mut self,
+        memory: &mut Memory,
+        source: &mut S,
+        cycle: u64,
+    ) -> Result<(), Faulted> {
         source.released(&mut self.released);
         for slot in std::mem::take(&mut self.released) {
             let (number, place) = (slot as usize / self.spec.blocks, slot as usize % self.spec.blocks);
-            self.act(memory, source, number, |sm, shared| sm.pass_cluster(shared, place, cycle));
+            self.with_sm(memory, source, number, |sm, shared| sm.pass_cluster(shared, place, cycle))?;
         }
+        Ok(())
     }
 
-    fn act<S: WarpSource>(
+    fn with_sm<S: WarpSource>(
         &mut self,
         memory: &mut Memory,
         source: &mut S,
         number: usize,
         act: impl FnOnce(&mut Sm, &mut Shared<S>),
-    ) -> bool {
+    ) -> Result<(), Faulted> {
         let sm = &mut self.sms[number];
         let mut shared = Shared {
             source,
             kernel: &self.kernel,
             spec: &self.spec,
             memory,
-            agenda: &mut self.agenda,
+            events: &mut self.events,
             dispatcher: &mut self.dispatcher,
             counters: &mut self.counters,
-            ahead: &mut self.ahead,
+            run_ahead: &mut self.run_ahead,
             issues: &mut self.issues,
         };
         act(sm, &mut shared);
         let next = sm.next(&self.spec);
-        self.agenda.set(self.first_sm + number, next);
+        self.events.set(self.first_sm + number, next);
         self.ended.extend(sm.ended.drain(..).map(|ended| (number, ended)));
-        !sm.faulted
+        sm.result()
     }
 
     /// The window is over: the L2 serves what was sent, blocks come for those that have ended.
-    fn settle(&mut self, memory: &mut Memory, until: u64) {
-        let Memory::Cached(memory) = memory else { return };
+    fn end_window(&mut self, memory: &mut Memory, until: u64) {
+        let Memory::CachedMemory(memory) = memory else { return };
         memory.serve();
         for number in memory.senders().iter().map(|&sm| sm as usize) {
             let sm = &mut self.sms[number];
-            sm.settle(&self.kernel, &self.spec, memory.answers(number));
-            self.agenda.set(number, sm.next(&self.spec));
+            sm.finish_window(&self.kernel, &self.spec, memory.answers(number));
+            self.events.set(number, sm.next(&self.spec));
         }
         memory.forget();
         self.ended.sort_by_key(|&(number, ended)| (ended.event, number));
         for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
             let sm = &mut self.sms[number];
             sm.refill(&mut self.dispatcher, &self.spec, cycle, place, until);
-            self.agenda.set(number, sm.next(&self.spec));
+            self.events.set(number, sm.next(&self.spec));
         }
     }
 
@@ -325,8 +334,8 @@ impl Launch {
 
     fn report(&self, device: &DeviceSpec, side: &Memory) -> Report {
         let memory: MemoryCounters = match side {
-            Memory::Tesla(tesla) => tesla.counters(),
-            Memory::Cached(cached) => cached.counters.clone(),
+            Memory::TeslaMemory(tesla) => tesla.counters(),
+            Memory::CachedMemory(cached) => cached.counters.clone(),
         };
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
@@ -372,7 +381,7 @@ impl Launch {
         let (lsu_cycles, shared_cycles) =
             self.sms.iter().map(Sm::worked).fold((0, 0), |sum, sm| (sum.0 + sm.0, sum.1 + sm.1));
         let mut load = Load {
-            shared_banks: self.ahead.shared_banks()[..self.spec.bank_count()].to_vec(),
+            shared_banks: self.run_ahead.shared_banks()[..self.spec.bank_count()].to_vec(),
             active_cycles: counters.active_cycles,
             lsu_cycles,
             shared_cycles,
@@ -381,8 +390,8 @@ impl Launch {
             ..Load::default()
         };
         match memory {
-            Memory::Tesla(tesla) => tesla.load(&mut load),
-            Memory::Cached(cached) => cached.load_of(&mut load),
+            Memory::TeslaMemory(tesla) => tesla.load(&mut load),
+            Memory::CachedMemory(cached) => cached.load_of(&mut load),
         }
         load
     }

@@ -10,12 +10,12 @@ use isa::{Effect, FuncId, Issue, Program};
 
 use crate::coalesce::lanes;
 use crate::decode::Kernel;
+use crate::effects::{TimedEffect, cost_of_access, resolve_addresses};
 use crate::memory::l2::L2Spec;
 use crate::memory::tesla;
 use crate::sm::SmSpec;
 use crate::source::WarpId;
 use crate::texels;
-use crate::touch::{Touch, settle, work_out};
 
 /// A transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -59,14 +59,14 @@ impl<'a> Parts<'a> {
             }
             Effect::Memory { space, bytes } => {
                 let access = self.kernel.ops[self.kernel.index(issue.op.pc) as usize].access;
-                settle(&self.kernel, access, space, warp, issue);
-                match work_out(&self.spec, access, issue, (space, bytes), &mut [0; 32], &mut lines) {
-                    Touch::Shared(taken) => passes = taken.wavefronts,
-                    Touch::Const { passes: taken, .. } => {
+                resolve_addresses(&self.kernel, access, space, warp, issue);
+                match cost_of_access(&self.spec, access, issue, (space, bytes), &mut [0; 32], &mut lines) {
+                    TimedEffect::Shared(taken) => passes = taken.wavefronts,
+                    TimedEffect::Const { passes: taken, .. } => {
                         passes = u32::from(taken);
                         lines.clear();
                     }
-                    Touch::Global(global) => whole = global.whole && self.spec.counts_whole(),
+                    TimedEffect::Global(global) => whole = global.whole && self.spec.counts_whole(),
                     _ => {}
                 }
             }

@@ -2,7 +2,7 @@
 
 use isa::{Clock, Effect, Issue, IssuedOp};
 
-use crate::source::{BlockSlot, Next, WarpId, WarpSource};
+use crate::source::{BlockSlot, Faulted, Next, WarpId, WarpSource};
 
 /// One recorded instruction of a warp.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +66,7 @@ impl WarpSource for Recording {
         let (trace, at) = self.cursor(warp);
         self.traces[trace].steps.get(at).map_or(Next::Done, |step| Next::At(step.op.pc))
     }
-    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> bool {
+    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> Result<(), Faulted> {
         let (trace, at) = self.cursor(warp);
         let step = self.traces[trace].steps[at];
         issue.op = step.op;
@@ -83,7 +83,7 @@ impl WarpSource for Recording {
             issue.texels.extend_from_slice(&self.traces[trace].addresses[from..from + count]);
         }
         self.cursors[warp.0 as usize].1 += 1;
-        true
+        Ok(())
     }
     fn release_barrier(&mut self, _slot: BlockSlot, _id: u8) {}
 }
@@ -114,10 +114,8 @@ impl<S: WarpSource> WarpSource for Recorder<S> {
     fn next(&self, warp: WarpId) -> Next {
         self.source.next(warp)
     }
-    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> bool {
-        if !self.source.issue(warp, now, issue) {
-            return false;
-        }
+    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> Result<(), Faulted> {
+        self.source.issue(warp, now, issue)?;
         let (trace, _) = self.recording.cursor(warp);
         let trace = &mut self.recording.traces[trace];
         let addresses = trace.addresses.len() as u32;
@@ -128,7 +126,7 @@ impl<S: WarpSource> WarpSource for Recorder<S> {
             trace.addresses.extend_from_slice(&issue.texels);
         }
         trace.steps.push(Step { op: issue.op, addresses });
-        true
+        Ok(())
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         self.source.release_barrier(slot, id);

@@ -19,6 +19,10 @@ pub enum Next {
     Done,
 }
 
+/// Execution faulted, and the launch cannot continue. The [`WarpSource`] keeps the fault itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Faulted;
+
 /// Execution as the model sees it. Two kinds exist: live execution, and a recording of one.
 ///
 /// The model calls in any order that respects barriers; each `issue` executes one instruction of one warp at once, so the
@@ -28,9 +32,12 @@ pub trait WarpSource {
     fn start_block(&mut self, block: u64, slot: BlockSlot, sm: u32);
     /// What `warp` would issue now.
     fn next(&self, warp: WarpId) -> Next;
-    /// Executes one instruction of `warp`. Must not be called when [`Next::Done`] or waiting at a barrier.
-    /// Returns false when execution faulted: the model stops at once.
-    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> bool;
+    /// Executes one instruction of `warp` and describes it in `issue`. Must not be called when [`Self::next`] says
+    /// [`Next::Done`] or while the warp waits at a barrier.
+    ///
+    /// # Errors
+    /// [`Faulted`]: execution cannot continue, and the model stops at once.
+    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> Result<(), Faulted>;
     /// Every warp that barrier `id` of the block in `slot` is for has come: those that wait may go on.
     fn release_barrier(&mut self, slot: BlockSlot, id: u8);
     /// Appends the slots of blocks whose cluster has met at its barrier since the last call.

@@ -10,7 +10,7 @@ use arch::DeviceSpec;
 use arch::policy::Hierarchy;
 use isa::*;
 use proptest::prelude::*;
-use timing::{BlockSlot, LaunchShape, Model, Next, Progress, Report, WarpId, WarpSource};
+use timing::{BlockSlot, Faulted, LaunchShape, Model, Next, Progress, Report, WarpId, WarpSource};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
@@ -105,7 +105,7 @@ impl WarpSource for Source<'_> {
         let at = self.cursors[warp.0 as usize].1;
         if at == self.program.code.len() { Next::Done } else { Next::At(Pc(at as u32)) }
     }
-    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> bool {
+    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> Result<(), Faulted> {
         let (block, at) = self.cursors[warp.0 as usize];
         (issue.op.pc, issue.op.path, issue.op.mask) = (Pc(at as u32), u32::MAX, u32::MAX);
         issue.op.effect = match self.accesses.get(at / 2) {
@@ -120,7 +120,7 @@ impl WarpSource for Source<'_> {
             None => Effect::Exit,
         };
         self.cursors[warp.0 as usize].1 += 1;
-        true
+        Ok(())
     }
     fn release_barrier(&mut self, _slot: BlockSlot, _id: u8) {}
 }

@@ -30,7 +30,7 @@ impl Line {
         self.dirty & !self.valid
     }
     /// Words are written; sectors that have all of theirs are valid.
-    fn take(&mut self, words: u32) {
+    fn write_words(&mut self, words: u32) {
         self.written |= words;
         for sector in 0..4 {
             if self.written >> (8 * sector) & 0xff == 0xff {
@@ -38,7 +38,7 @@ impl Line {
             }
         }
     }
-    fn leaving(&self) -> Evicted {
+    fn eviction(&self) -> Evicted {
         Evicted { line: self.number, dirty: self.dirty, partial: self.partial() }
     }
 }
@@ -91,7 +91,7 @@ struct Last {
     at: Option<usize>,
 }
 
-const NOBODY: Last = Last { line: EMPTY, set: 0, at: None };
+const NO_LINE: Last = Last { line: EMPTY, set: 0, at: None };
 
 impl Cache {
     /// Of so many bytes in lines of another length: it is asked for one sector of each.
@@ -114,7 +114,7 @@ impl Cache {
             start: 0,
             latest: 0,
             partial: vec![0; sets as usize * (ways as usize).div_ceil(64)],
-            last: NOBODY,
+            last: NO_LINE,
         }
     }
     /// Forgets everything, without write-back.
@@ -123,7 +123,7 @@ impl Cache {
         self.used.fill(0);
         self.lines.fill(NEW);
         self.partial.fill(0);
-        self.last = NOBODY;
+        self.last = NO_LINE;
         (self.clock, self.start, self.latest) = (0, 0, 0);
     }
     /// Forgets everything; of so many bytes from now on.
@@ -135,7 +135,7 @@ impl Cache {
         }
     }
     /// Time starts anew: what is here is here.
-    pub fn settle(&mut self) {
+    pub fn restart_clock(&mut self) {
         self.start = self.latest;
     }
     /// The set of a line.
@@ -145,7 +145,7 @@ impl Cache {
     }
     /// Reads what a look at the set will read, for nothing but to have it near by then.
     #[inline]
-    pub fn approach(&self, set: usize) -> u64 {
+    pub fn prefetch_set(&self, set: usize) -> u64 {
         let first = set * self.ways;
         let line = self.lines.get(first).map_or(0, |line| line.ready);
         let word = |all: &[u32]| u64::from(all.get(first).copied().unwrap_or(0));
@@ -153,7 +153,7 @@ impl Cache {
     }
     /// Finds a line of this set.
     #[inline]
-    pub fn aim(&mut self, line: u64, set: usize) {
+    pub fn locate(&mut self, line: u64, set: usize) {
         if self.last.line != line && self.sets > 0 {
             self.last = Last { line, set, at: self.search(line, set) };
         }
@@ -177,23 +177,23 @@ impl Cache {
             if self.sets == 0 {
                 return None;
             }
-            self.aim(line, self.set(line));
+            self.locate(line, self.set(line));
         }
         self.last.at
     }
     /// The line found last is changed.
     #[inline]
-    fn change(&mut self, at: usize, change: impl FnOnce(&mut Line)) {
+    fn update(&mut self, at: usize, change: impl FnOnce(&mut Line)) {
         let entry = &mut self.lines[at];
         let before = entry.partial() != 0;
         change(entry);
         let after = entry.partial() != 0;
         if before != after {
-            self.mark(at, after);
+            self.mark_partial(at, after);
         }
     }
     /// A line of the set of the one found last has partly written sectors, or has them no more.
-    fn mark(&mut self, at: usize, partial: bool) {
+    fn mark_partial(&mut self, at: usize, partial: bool) {
         let k = at - self.last.set * self.ways;
         let bits = &mut self.partial[self.last.set * self.ways.div_ceil(64) + k / 64];
         *bits = *bits & !(1 << (k % 64)) | u64::from(partial) << (k % 64);
@@ -214,9 +214,9 @@ impl Cache {
     }
     /// Makes the sectors present from `ready` on; returns what had to go.
     pub fn fill(&mut self, line: u64, sectors: u8, ready: u64) -> Option<Evicted> {
-        let (at, evicted) = self.place(line)?;
+        let (at, evicted) = self.find_or_evict(line)?;
         let ready = ready + self.start;
-        self.change(at, |entry| {
+        self.update(at, |entry| {
             entry.valid |= sectors;
             entry.ready = entry.ready.max(ready);
         });
@@ -225,16 +225,16 @@ impl Cache {
     }
 
     /// Makes the sectors present from when a request is answered; returns the line's place, and when it was to be ready before.
-    pub fn expect(&mut self, line: u64, sectors: u8, request: u32) -> (u32, u64) {
-        let Some((at, _)) = self.place(line) else { return (NOWHERE, 0) };
+    pub fn fill_pending(&mut self, line: u64, sectors: u8, request: u32) -> (u32, u64) {
+        let Some((at, _)) = self.find_or_evict(line) else { return (NOWHERE, 0) };
         let entry = &mut self.lines[at];
         entry.valid |= sectors;
-        (at as u32, std::mem::replace(&mut entry.ready, requests::later(request)))
+        (at as u32, std::mem::replace(&mut entry.ready, requests::pending(request)))
     }
     /// The line in a place is ready then, if it is still the request that it waits for.
-    pub fn arrives(&mut self, place: u32, request: u32, ready: u64) {
+    pub fn fill_arrived(&mut self, place: u32, request: u32, ready: u64) {
         if let Some(entry) = self.lines.get_mut(place as usize)
-            && entry.ready == requests::later(request)
+            && entry.ready == requests::pending(request)
         {
             entry.ready = ready;
         }
@@ -243,25 +243,25 @@ impl Cache {
     /// Writes some words of some sectors. Returns what had to go, and what must be written back although it stays: a line
     /// with partly written sectors, when its set has more than `partial_ways` of them.
     pub fn write(&mut self, line: u64, sectors: u8, words: u32, partial_ways: u32) -> [Option<Evicted>; 2] {
-        let Some((at, evicted)) = self.place(line) else { return [None, None] };
-        self.change(at, |entry| {
+        let Some((at, evicted)) = self.find_or_evict(line) else { return [None, None] };
+        self.update(at, |entry| {
             entry.dirty |= sectors;
-            entry.take(words);
+            entry.write_words(words);
         });
         let crowded = partial_ways > 0 && self.lines[at].partial() != 0;
-        [evicted, if crowded { self.complete_one(partial_ways) } else { None }]
+        [evicted, if crowded { self.complete_oldest_partial(partial_ways) } else { None }]
     }
 
     /// Adds words to dirty sectors of a line that is here.
-    pub fn join(&mut self, line: u64, words: u32) {
+    pub fn add_words(&mut self, line: u64, words: u32) {
         if let Some(at) = self.find(line) {
-            self.change(at, |entry| entry.take(words));
+            self.update(at, |entry| entry.write_words(words));
         }
     }
 
     /// Completes and cleans the partly written line of the set looked at that was used longest ago, if there are too many of
     /// them.
-    fn complete_one(&mut self, most: u32) -> Option<Evicted> {
+    fn complete_oldest_partial(&mut self, most: u32) -> Option<Evicted> {
         let (first, words) = (self.last.set * self.ways, self.ways.div_ceil(64));
         let partial = &self.partial[self.last.set * words..][..words];
         if partial.iter().map(|bits| bits.count_ones()).sum::<u32>() <= most {
@@ -272,17 +272,17 @@ impl Cache {
         debug_assert!(places().eq((0..self.ways).filter(|k| self.lines[first + k].partial() != 0)));
         let oldest = places().map(|k| first + k).min_by_key(|&k| self.used[k])?;
         let entry = &mut self.lines[oldest];
-        let leaving = entry.leaving();
+        let leaving = entry.eviction();
         entry.valid |= entry.dirty;
         entry.dirty = 0;
         entry.written = 0;
-        self.mark(oldest, false);
+        self.mark_partial(oldest, false);
         Some(leaving)
     }
 
     /// The entry of a line, made if need be, and what had to go for it. `None`: the cache has no room at all.
     #[inline]
-    fn place(&mut self, line: u64) -> Option<(usize, Option<Evicted>)> {
+    fn find_or_evict(&mut self, line: u64) -> Option<(usize, Option<Evicted>)> {
         if let Some(at) = self.find(line) {
             return Some((at, None));
         }
@@ -293,9 +293,9 @@ impl Cache {
         let ages = &self.used[first..first + self.ways];
         let oldest = ages.iter().fold(u32::MAX, |oldest, &age| oldest.min(age));
         let at = first + ages.iter().position(|&age| age == oldest).expect("a set has ways");
-        let evicted = self.lines[at].leaving();
+        let evicted = self.lines[at].eviction();
         if evicted.partial != 0 {
-            self.mark(at, false);
+            self.mark_partial(at, false);
         }
         self.tags[at] = tag(line);
         self.used[at] = self.clock;
@@ -307,7 +307,7 @@ impl Cache {
     /// Drops a line.
     pub fn invalidate(&mut self, line: u64) {
         if let Some(at) = self.find(line) {
-            self.change(at, |entry| *entry = NEW);
+            self.update(at, |entry| *entry = NEW);
             self.used[at] = 0;
             self.last.at = None;
         }

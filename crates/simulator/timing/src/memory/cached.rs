@@ -6,7 +6,7 @@
 //!
 //! An L1 and its ports belong to their SM; what is behind them is served window by window. In a window, which is no longer than
 //! the shortest way to the L2 and back, nothing that an SM sends can come back to it: SMs go through it each alone, and
-//! [`Cached::serve`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
+//! [`CachedMemory::serve`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
 
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, TextureSpec};
@@ -14,7 +14,7 @@ use arch::{DeviceSpec, TextureSpec};
 use super::l2::L2;
 use super::place::Place;
 use super::port::Port;
-use super::requests::{self, Kept, Request, Requests, What};
+use super::requests::{self, FillTarget, Request, RequestKind, Requests};
 use super::{MemoryCounters, period_ps};
 
 /// Bytes of address and control that leave an SM with each request.
@@ -58,7 +58,7 @@ pub struct Outcome {
 
 /// State.
 #[derive(Clone, Debug)]
-pub struct Cached {
+pub struct CachedMemory {
     spec: Spec,
     ports: Vec<Port>,
     /// Of each L1 in this launch.
@@ -71,7 +71,7 @@ pub struct Cached {
     pub counters: MemoryCounters,
 }
 
-impl Cached {
+impl CachedMemory {
     /// Cold.
     pub fn new(device: &DeviceSpec) -> Self {
         let (memory, arch) = (&device.memory, &device.arch);
@@ -136,12 +136,12 @@ impl Cached {
     }
 
     /// The SM's own L1 has all of these sectors.
-    pub fn holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool {
+    pub fn l1_holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool {
         self.ports[sm].l1.holds(line / 128, sectors)
     }
 
     /// An SM's event of this cycle begins: what it sends now is of this cycle.
-    pub fn event(&mut self, sm: usize, cycle: u64) {
+    pub fn begin_event(&mut self, sm: usize, cycle: u64) {
         let port = &mut self.ports[sm];
         port.requests.cycle = cycle;
         if port.stale {
@@ -150,8 +150,8 @@ impl Cached {
     }
 
     /// From when on an SM has places for misses of its L1, as many as these are sectors: a miss takes one, but begins only when
-    /// each of its sectors could have one. [`requests::is_later`]: not in this window.
-    pub fn places(&self, sm: usize, sectors: u8) -> u64 {
+    /// each of its sectors could have one. [`requests::is_pending`]: not in this window.
+    pub fn miss_slots_free(&self, sm: usize, sectors: u8) -> u64 {
         let port = &self.ports[sm];
         let oldest = (0..sectors.count_ones() as usize).map(|k| (port.at + k) % port.misses.len());
         oldest.map(|at| port.misses[at]).max().unwrap_or(0)
@@ -169,7 +169,7 @@ impl Cached {
             self.counters.l1_misses += u64::from(missing.count_ones());
             if found.hits != 0 {
                 outcome.done = now + self.spec.l1_latency;
-                match requests::number(found.ready) {
+                match requests::pending_number(found.ready) {
                     None => outcome.done = outcome.done.max(found.ready),
                     later => outcome.line = later,
                 }
@@ -179,16 +179,16 @@ impl Cached {
             return outcome;
         }
         let own = port.requests.next();
-        let kept = if cached {
-            let (place, before) = port.l1.expect(number, missing, own);
-            Kept::L1 { place, before }
+        let target = if cached {
+            let (place, before) = port.l1.fill_pending(number, missing, own);
+            FillTarget::L1 { place, before }
         } else {
-            Kept::Nowhere
+            FillTarget::Nowhere
         };
         let place = port.at;
-        port.misses[place] = requests::later(own);
+        port.misses[place] = requests::pending(own);
         port.at = (place + 1) % self.spec.l1_misses;
-        outcome.sent = self.fetch(sm, line, missing, kept, Some(place), now);
+        outcome.sent = self.fetch(sm, line, missing, target, Some(place), now);
         Outcome { own: Some(own), ..outcome }
     }
 
@@ -218,7 +218,7 @@ impl Cached {
         for k in (0..4).filter(|k| sectors >> k & 1 != 0) {
             let found = port.textures[unit].lookup(line / 32 + k, 1);
             missing |= u8::from(found.hits == 0) << k;
-            match requests::number(found.ready) {
+            match requests::pending_number(found.ready) {
                 None => outcome.done = outcome.done.max(found.ready),
                 // Of several the last asked for: they come in this order.
                 later => outcome.line = outcome.line.max(later),
@@ -234,10 +234,11 @@ impl Cached {
         let own = port.requests.next();
         let mut places = [u32::MAX; 4];
         for k in (0..4).filter(|k| missing >> k & 1 != 0) {
-            places[k] = port.textures[unit].expect(line / 32 + k as u64, 1, own).0;
+            places[k] = port.textures[unit].fill_pending(line / 32 + k as u64, 1, own).0;
         }
         // Texture units keep the fetches in flight in a queue that is longer than any latency.
-        outcome.sent = self.fetch(sm, line, missing, Kept::Texture { unit: unit as u8, places }, None, now);
+        outcome.sent =
+            self.fetch(sm, line, missing, FillTarget::Texture { unit: unit as u8, places }, None, now);
         (Outcome { own: Some(own), ..outcome }, hits)
     }
 
@@ -247,13 +248,13 @@ impl Cached {
         sm: usize,
         line: u64,
         sectors: u8,
-        kept: Kept,
+        target: FillTarget,
         place: Option<usize>,
         now: u64,
     ) -> u64 {
         let port = &mut self.ports[sm];
         let sent = port.send.serve(now, self.spec.asks);
-        let what = What::Read { kept, place: place.map(|at| at as u16) };
+        let what = RequestKind::Read { target, place: place.map(|at| at as u16) };
         self.senders.extend(port.requests.push(sm, what, (line, sectors, 0), sent));
         sent
     }
@@ -269,7 +270,7 @@ impl Cached {
         }
         let (missing, left) = port.stores.join(line, sectors, now);
         if missing == 0 {
-            self.senders.extend(port.requests.push(sm, What::Join, (line, 0, words), now));
+            self.senders.extend(port.requests.push(sm, RequestKind::Join, (line, 0, words), now));
             return Outcome { sent: now, done: left + spec.l2_latency / 2, ..Outcome::default() };
         }
         let start = now.max(port.stores.room());
@@ -278,7 +279,7 @@ impl Cached {
         // The load/store unit goes on when the queue has the line; what comes after leaves after it.
         let port = &mut self.ports[sm];
         let place = port.stores.push(line, missing, start, sent);
-        let what = What::Write { place: place as u8 };
+        let what = RequestKind::Write { place: place as u8 };
         self.senders.extend(port.requests.push(sm, what, (line, missing, words), sent));
         Outcome { sent: start, done: left, own: Some(own), line: None }
     }
@@ -295,7 +296,7 @@ impl Cached {
     ) -> Outcome {
         let own = self.ports[sm].requests.next();
         let sent = self.send(sm, sectors, words, now);
-        let what = What::Atomic { float };
+        let what = RequestKind::Atomic { float };
         self.senders.extend(self.ports[sm].requests.push(sm, what, (line, sectors, words), sent));
         Outcome { sent, done: 0, own: Some(own), line: None }
     }
@@ -318,7 +319,7 @@ impl Cached {
         order.sort(sent, |sm, line| self.l2.place(sm as usize, line));
         // Some at a time, so that what they look at is on its way all at once.
         for requests in order.requests.chunks(TOGETHER) {
-            let read = requests.iter().fold(0, |read, &(_, _, place)| read ^ self.l2.approach(place));
+            let read = requests.iter().fold(0, |read, &(_, _, place)| read ^ self.l2.prefetch(place));
             std::hint::black_box(read);
             for &(sm, number, place) in requests {
                 self.answer(sm as usize, number as usize, place);
@@ -352,8 +353,8 @@ impl Cached {
         let request = self.ports[sm].requests.all[number];
         let Request { what, line, sectors, words, sent, .. } = request;
         let (answer, latency) = match what {
-            What::Join => return self.l2.join(place, line, words),
-            What::Read { .. } => {
+            RequestKind::Join => return self.l2.join(place, line, words),
+            RequestKind::Read { .. } => {
                 let mut answer = self.l2.read(place, line, sectors, sent, &mut self.counters);
                 let time = spec.answers[sectors.count_ones() as usize];
                 // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
@@ -361,17 +362,17 @@ impl Cached {
                 answer.given = answer.given.max(turn);
                 (answer, spec.l2_latency)
             }
-            What::Write { .. } => {
+            RequestKind::Write { .. } => {
                 (self.l2.write(place, line, sectors, words, sent, &mut self.counters), spec.l2_latency / 2)
             }
-            What::Atomic { float } => {
+            RequestKind::Atomic { float } => {
                 let what = (sectors, words, float);
                 (self.l2.atomic(place, line, what, sent, &mut self.counters), spec.l2_latency)
             }
         };
         let request = &mut self.ports[sm].requests.all[number];
         request.done = (answer.given + latency + answer.extra).max(answer.ready);
-        if let What::Read { kept: Kept::Texture { .. }, .. } = what {
+        if let RequestKind::Read { target: FillTarget::Texture { .. }, .. } = what {
             request.done += spec.filter.1;
         }
         request.sent = pushed_back(sent, answer.taken, spec.queue);

@@ -8,9 +8,9 @@
 
 use arch::DramSpec;
 
-pub use super::times::{Times, Timing};
-use crate::agenda::NEVER;
+pub use super::dram_timing::{Times, Timing};
 use crate::bits::bits;
+use crate::event_queue::NEVER;
 use crate::load::BankLoad;
 
 /// A request in the window.
@@ -84,7 +84,7 @@ pub struct Dram {
     /// Next activation of any bank not before.
     activate_at: u64,
     /// Nobody has waited too long before that.
-    patient: u64,
+    next_starvation_check: u64,
     /// Before that time it does not ask to act when it could do nothing.
     pub idles_until: u64,
 }
@@ -122,7 +122,7 @@ impl Dram {
             opens_at: NEVER,
             bus_free: 0,
             activate_at: 0,
-            patient: 0,
+            next_starvation_check: 0,
             idles_until,
         }
     }
@@ -264,7 +264,7 @@ impl Dram {
     /// done at that time, if no row can be opened then.
     #[inline(always)]
     fn idle(&self, bus: u64, activation: u64) -> bool {
-        self.ready == 0 && bus < activation && bus < self.opens_at && bus <= self.patient
+        self.ready == 0 && bus < activation && bus < self.opens_at && bus <= self.next_starvation_check
     }
 
     /// The first of the rows that are being opened is open now.
@@ -283,7 +283,7 @@ impl Dram {
     #[inline(always)]
     fn activate(&mut self, timing: &Timing, now: u64) -> u64 {
         let mut wanting = self.wanting;
-        if now > self.patient {
+        if now > self.next_starvation_check {
             wanting |= self.starving(timing, now);
         }
         if wanting == 0 {
@@ -305,8 +305,8 @@ impl Dram {
         let oldest = &self.window[first(waiting)];
         let Bank { hits, .. } = self.banks[(oldest.bank % MOST) as usize];
         // Those that come after it are younger.
-        self.patient = oldest.arrived + timing.starve;
-        u64::from(now > self.patient && hits >> first(waiting) & 1 == 0) << oldest.bank
+        self.next_starvation_check = oldest.arrived + timing.starve;
+        u64::from(now > self.next_starvation_check && hits >> first(waiting) & 1 == 0) << oldest.bank
     }
 
     /// Opens a row in one of the banks that want one, if it can; returns when more can be done.

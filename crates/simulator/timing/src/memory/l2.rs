@@ -9,12 +9,12 @@
 use arch::DeviceSpec;
 use arch::policy::AddressMap;
 
-use super::array::Times;
+use super::array_times::Times;
 use super::cache::{Cache, Evicted};
 use super::channel::{Channel, ChannelSpec};
+use super::float_atomics::FloatAtomics;
 use super::place::Place;
 use super::server::Server;
-use super::sums::Sums;
 use super::{MemoryCounters, map, period_ps};
 
 /// Fixed properties, times in ps.
@@ -99,7 +99,7 @@ const FLOAT_SUM: u64 = 56;
 #[derive(Clone, Debug)]
 pub(super) struct Slice {
     pub(super) cache: Cache,
-    sums: Sums,
+    sums: FloatAtomics,
     /// Its data array: reads, writes and what comes in to be kept share it.
     pub(super) array: Server,
     pub(super) channel: Channel,
@@ -142,7 +142,7 @@ impl L2 {
         let (spec, memory) = (L2Spec::new(device), &device.memory);
         let slice = |number: usize| Slice {
             cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
-            sums: Sums::default(),
+            sums: FloatAtomics::default(),
             array: Server::default(),
             channel: Channel::new(&spec.channel, number),
         };
@@ -167,9 +167,9 @@ impl L2 {
     pub fn begin(&mut self) {
         let spec = self.spec;
         for (number, slice) in self.slices.iter_mut().enumerate() {
-            slice.cache.settle();
+            slice.cache.restart_clock();
             slice.array = Server::default();
-            slice.sums = Sums::default();
+            slice.sums = FloatAtomics::default();
             slice.channel = Channel::new(&spec.channel, number);
         }
     }
@@ -188,7 +188,7 @@ impl L2 {
         }
         let (spec, number, near) = (self.spec, line / 128, place.near as usize);
         let slice = &mut self.slices[near];
-        slice.cache.aim(number, place.set as usize);
+        slice.cache.locate(number, place.set as usize);
         let found = slice.cache.lookup(number, sectors);
         counters.l2_reads += u64::from(sectors.count_ones());
         counters.l2_hits += u64::from(found.hits.count_ones());
@@ -223,7 +223,7 @@ impl L2 {
         let (spec, number, home) = (self.spec, line / 128, place.home as usize);
         let count = u64::from(sectors.count_ones());
         let slice = &mut self.slices[home];
-        slice.cache.aim(number, place.set as usize);
+        slice.cache.locate(number, place.set as usize);
         let found = slice.cache.lookup(number, sectors);
         let missing = sectors & !found.hits;
         counters.l2_reads += count;
@@ -263,7 +263,7 @@ impl L2 {
         if near != home {
             counters.l2_writes += count;
             let slice = &mut self.slices[near];
-            slice.cache.aim(number, place.set as usize);
+            slice.cache.locate(number, place.set as usize);
             passed = slice.array.serve(at, work);
             slice.cache.lookup(number, sectors);
             // The copy that stays here has what this side wrote; it is never dirty, so leaving costs nothing.
@@ -277,7 +277,7 @@ impl L2 {
         // Asked for at once, not after the near slice: a queue there must not leave a gap here.
         let mut taken = slice.array.serve(at, work).max(passed);
         counters.l2_writes += count;
-        slice.cache.aim(number, place.set as usize);
+        slice.cache.locate(number, place.set as usize);
         let found = slice.cache.lookup(number, sectors);
         counters.l2_hits += u64::from(found.hits.count_ones());
         for leaving in slice.cache.write(number, sectors, words, self.spec.partial_ways).into_iter().flatten()
@@ -291,8 +291,8 @@ impl L2 {
     /// Words that joined an earlier write on its way: what it writes is more complete.
     pub fn join(&mut self, place: Place, line: u64, words: u32) {
         let cache = &mut self.slices[place.home as usize].cache;
-        cache.aim(line / 128, place.set as usize);
-        cache.join(line / 128, words);
+        cache.locate(line / 128, place.set as usize);
+        cache.add_words(line / 128, words);
     }
 
     /// Reads, changes and keeps some words at their home, one lane each.
@@ -306,7 +306,7 @@ impl L2 {
     ) -> Answer {
         let (spec, number, home) = (self.spec, line / 128, place.home as usize);
         let slice = &mut self.slices[home];
-        slice.cache.aim(number, place.set as usize);
+        slice.cache.locate(number, place.set as usize);
         let clocks = spec.atomic_clocks * spec.clock;
         let work = (0..4).map(|k| match (sectors >> k & 1, words >> (8 * k) & 0xff) {
             (0, _) => 0,

@@ -4,29 +4,29 @@
 //! push back, so in the order of events) and [`cached`] (L1, L2 slices, DRAM channels; every resource a server with a next-free
 //! time, so one pass per transaction).
 
-mod array;
+mod array_times;
 pub mod cache;
 pub mod cached;
 pub mod channel;
 pub mod cluster;
-#[cfg(test)]
-mod contract;
 pub mod dram;
+mod dram_timing;
+mod float_atomics;
 pub mod gauge;
 pub mod l2;
+mod l2_load;
 mod map;
+mod packet_queues;
 pub mod partition;
 mod place;
 mod port;
-mod queues;
+#[cfg(test)]
+mod property_tests;
 pub mod requests;
 mod server;
-mod spread;
-mod stores;
-mod sums;
+mod store_queue;
 pub mod tesla;
 pub mod textures;
-mod times;
 
 /// Sum of what went through memory since the launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

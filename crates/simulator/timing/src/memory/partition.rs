@@ -10,8 +10,8 @@ use arch::{DramSpec, FabricSpec};
 
 use super::dram::{Dram, Load, Request, Times, Timing};
 use super::gauge::{Gauge, STRETCH};
-use super::queues::Queues;
-use crate::agenda::NEVER;
+use super::packet_queues::PacketQueues;
+use crate::event_queue::NEVER;
 
 /// A request on its way to a partition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,7 +68,7 @@ enum Port {
 /// State of a partition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
-    queues: Queues,
+    queues: PacketQueues,
     /// Cluster of the current train, and how many packets it may still send.
     cluster: usize,
     left: u32,
@@ -94,7 +94,7 @@ pub struct Partition {
 
 /// What a partition has to tell the rest.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct PartitionOutput {
     /// Loads one of whose transactions will have its data at the SM at this time.
     pub data: Vec<(Load, u64)>,
     /// Clusters for which there is room again, and from when on.
@@ -103,7 +103,7 @@ pub struct Told {
 
 /// What is known of the packets that come.
 #[derive(Clone, Copy, Debug)]
-pub struct Known {
+pub struct Horizon {
     /// All that are sent before this time.
     pub until: u64,
     /// The same for a port that waits: it takes a packet only when all that are sent at that time are known, too.
@@ -115,7 +115,7 @@ pub struct Known {
 /// Whose packet a port takes next.
 enum Choice {
     Cluster(usize),
-    Nobody,
+    Empty,
     /// That can't be told before it is known what comes before it acts.
     Unknown,
 }
@@ -124,7 +124,7 @@ impl Partition {
     /// Empty, for so many clusters.
     pub fn new(clusters: usize, spec: &PortSpec, dram: &DramSpec) -> Self {
         Self {
-            queues: Queues::new(clusters, spec.queue),
+            queues: PacketQueues::new(clusters, spec.queue),
             cluster: 0,
             left: 0,
             port: Port::Idle,
@@ -140,7 +140,7 @@ impl Partition {
             bytes: [0; 2],
         }
     }
-    /// From when on a cluster's queue has room; `None`: not known yet, and [`Told::room`] will say it.
+    /// From when on a cluster's queue has room; `None`: not known yet, and [`PartitionOutput::room`] will say it.
     #[inline(always)]
     pub fn room(&mut self, cluster: usize) -> Option<u64> {
         self.queues.room(cluster)
@@ -166,42 +166,48 @@ impl Partition {
     }
 
     /// Acts as far as nothing that may come can matter.
-    pub fn run(&mut self, spec: &PortSpec, timing: &Timing, mut known: Known, told: &mut Told) {
+    pub fn run(
+        &mut self,
+        spec: &PortSpec,
+        timing: &Timing,
+        mut horizon: Horizon,
+        output: &mut PartitionOutput,
+    ) {
         loop {
             let (channel, port) = (self.channel_at, self.port_at);
             // What comes to a port that is idle, and through it to the channel, may not be known yet.
             if self.port == Port::Idle
-                && if channel <= port { channel > known.until } else { port >= known.sent }
+                && if channel <= port { channel > horizon.until } else { port >= horizon.sent }
             {
                 return;
             }
             // The channel goes first, but for a port that has begun to act at this time.
             if channel < port || channel == port && self.port != Port::Choosing {
-                if channel > known.limit {
+                if channel > horizon.limit {
                     return;
                 }
                 if let Some(data) = self.step_channel(spec, timing, channel) {
                     // Its SM may send from then on, behind what clusters send at that time.
-                    known.until = known.until.min(data.1);
-                    known.sent = known.sent.min(data.1 + 1);
-                    told.data.push(data);
+                    horizon.until = horizon.until.min(data.1);
+                    horizon.sent = horizon.sent.min(data.1 + 1);
+                    output.data.push(data);
                 }
                 continue;
             }
-            if port > known.limit {
+            if port > horizon.limit {
                 return;
             }
             if !self.enter(timing, port) {
                 continue;
             }
-            match self.choose(spec, port, known.until) {
+            match self.choose(spec, port, horizon.until) {
                 Choice::Unknown => return,
-                Choice::Nobody => self.idle(),
+                Choice::Empty => self.idle(),
                 Choice::Cluster(cluster) => {
                     if self.take(spec, cluster, port) {
-                        known.until = known.until.min(port);
-                        known.sent = known.sent.min(port);
-                        told.room.push((cluster, port));
+                        horizon.until = horizon.until.min(port);
+                        horizon.sent = horizon.sent.min(port);
+                        output.room.push((cluster, port));
                     }
                 }
             }
@@ -282,7 +288,7 @@ impl Partition {
                 _ => {}
             }
         }
-        Choice::Nobody
+        Choice::Empty
     }
 
     /// All that came before is taken: what waits came now or later.

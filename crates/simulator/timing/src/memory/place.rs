@@ -27,8 +27,8 @@ impl L2 {
 
     /// Reads what accesses to the place will read, for nothing but to have it near by then.
     #[inline]
-    pub fn approach(&self, place: Place) -> u64 {
-        let cache = |slice: u32| self.slices[slice as usize].cache.approach(place.set as usize);
+    pub fn prefetch(&self, place: Place) -> u64 {
+        let cache = |slice: u32| self.slices[slice as usize].cache.prefetch_set(place.set as usize);
         if place.home == place.near { cache(place.home) } else { cache(place.home) ^ cache(place.near) }
     }
 }

@@ -3,9 +3,9 @@
 use arch::TextureSpec;
 
 use super::cache::Cache;
-use super::requests::{self, Kept, Request, Requests, What};
+use super::requests::{self, FillTarget, Request, RequestKind, Requests};
 use super::server::Server;
-use super::stores::StoreQueue;
+use super::store_queue::StoreQueue;
 
 /// L1 and ports of an SM.
 #[derive(Clone, Debug)]
@@ -68,32 +68,32 @@ impl Port {
             let Request { what, sent, done, .. } = self.requests.all[number];
             let mut ready = done;
             match what {
-                What::Read { kept, place } => {
+                RequestKind::Read { target, place } => {
                     if let Some(place) = place
-                        && self.misses[usize::from(place)] == requests::later(number as u32)
+                        && self.misses[usize::from(place)] == requests::pending(number as u32)
                     {
                         self.misses[usize::from(place)] = done;
                     }
-                    match kept {
-                        Kept::Nowhere => {}
-                        Kept::L1 { place, before } => {
-                            ready = ready.max(self.requests.known(before));
-                            self.l1.arrives(place, number as u32, ready);
+                    match target {
+                        FillTarget::Nowhere => {}
+                        FillTarget::L1 { place, before } => {
+                            ready = ready.max(self.requests.resolve(before));
+                            self.l1.fill_arrived(place, number as u32, ready);
                         }
-                        Kept::Texture { unit, places } => {
+                        FillTarget::Texture { unit, places } => {
                             for place in places {
-                                self.textures[usize::from(unit)].arrives(place, number as u32, done);
+                                self.textures[usize::from(unit)].fill_arrived(place, number as u32, done);
                             }
                         }
                     }
                     self.requests.pushed = self.requests.pushed.max(sent);
                 }
-                What::Write { place } => {
+                RequestKind::Write { place } => {
                     self.stores.leaves(place.into(), sent);
                     self.send.hold(sent);
                 }
-                What::Atomic { .. } => self.requests.pushed = self.requests.pushed.max(sent),
-                What::Join => {}
+                RequestKind::Atomic { .. } => self.requests.pushed = self.requests.pushed.max(sent),
+                RequestKind::Join => {}
             }
             self.requests.all[number].line_ready = ready;
         }

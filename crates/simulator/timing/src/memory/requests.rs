@@ -5,26 +5,26 @@
 use super::place::Place;
 
 /// Set in what stands for a time that is not known yet.
-const LATER: u64 = 1 << 63;
+const PENDING: u64 = 1 << 63;
 
 /// Stands for the time that a request's answer tells.
-pub fn later(number: u32) -> u64 {
-    LATER | u64::from(number)
+pub fn pending(number: u32) -> u64 {
+    PENDING | u64::from(number)
 }
 /// Not known in this window.
-pub fn is_later(time: u64) -> bool {
-    time & LATER != 0
+pub fn is_pending(time: u64) -> bool {
+    time & PENDING != 0
 }
 /// The request that will tell.
-pub fn number(time: u64) -> Option<u32> {
-    is_later(time).then_some(time as u32)
+pub fn pending_number(time: u64) -> Option<u32> {
+    is_pending(time).then_some(time as u32)
 }
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum RequestKind {
     /// Sectors. `place`: among the L1's misses.
-    Read { kept: Kept, place: Option<u16> },
+    Read { target: FillTarget, place: Option<u16> },
     /// Words of sectors. `place`: in the store queue.
     Write { place: u8 },
     /// Words for an earlier write that waits.
@@ -35,7 +35,7 @@ pub enum What {
 
 /// Where what is read is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum FillTarget {
     /// Nowhere.
     Nowhere,
     /// In the L1, in this place, in a line that was to be ready then.
@@ -50,7 +50,7 @@ pub struct Request {
     /// Cycle of the SM's event.
     pub cycle: u64,
     /// What it is.
-    pub what: What,
+    pub what: RequestKind,
     /// Address of the line, and what of it.
     pub line: u64,
     pub sectors: u8,
@@ -84,7 +84,7 @@ impl Requests {
     pub fn push(
         &mut self,
         sm: usize,
-        what: What,
+        what: RequestKind,
         (line, sectors, words): (u64, u8, u32),
         sent: u64,
     ) -> Option<u32> {
@@ -93,8 +93,8 @@ impl Requests {
         first.then_some(sm as u32)
     }
     /// A time, or what the answer of an earlier request made of it.
-    pub fn known(&self, time: u64) -> u64 {
-        number(time).map_or(time, |number| self.all[number as usize].line_ready)
+    pub fn resolve(&self, time: u64) -> u64 {
+        pending_number(time).map_or(time, |number| self.all[number as usize].line_ready)
     }
     /// None.
     pub fn clear(&mut self) {
@@ -161,7 +161,7 @@ mod tests {
                 let mut requests = Requests::default();
                 for cycle in cycles {
                     requests.cycle = begin + cycle;
-                    requests.push(0, What::Join, (0, 0, 0), 0);
+                    requests.push(0, RequestKind::Join, (0, 0, 0), 0);
                 }
                 requests
             }).collect();

@@ -1,18 +1,18 @@
 //! The memory system of cc 1.x: SMs → clusters → partitions → DRAM, and back. No cache for global memory.
 //!
 //! Clusters and partitions each go ahead as far as nothing that may still come can matter to them, so that an event of the
-//! agenda stands for many transactions. [`Tesla::step_by_step`] is the plain path; both tell the same.
+//! agenda stands for many transactions. [`TeslaMemory::step_by_step`] is the plain path; both tell the same.
 
 use arch::DeviceSpec;
 
 use super::cluster::{Cluster, Outbox, Piece};
 use super::dram::{Load, Times, Timing};
 use super::gauge::crest;
-use super::partition::{Known, Packet, Partition, PortSpec, Told};
+use super::partition::{Horizon, Packet, Partition, PartitionOutput, PortSpec};
 use super::textures::{Found, Textures};
 use super::{MemoryCounters, period_ps};
-use crate::agenda::{Agenda, NEVER};
 use crate::coalesce::Transaction;
+use crate::event_queue::{EventQueue, NEVER};
 use crate::load::{BankLoad, SliceLoad};
 
 /// Where an address lies.
@@ -89,7 +89,7 @@ pub enum Wake {
 
 /// What an event means for the SMs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notice {
+pub enum MemoryEvent {
     /// One transaction of a load will have its data at the SM at this time.
     Data(Load, u64),
     /// All transactions of the SM's oldest waiting instruction have been sent.
@@ -101,12 +101,12 @@ pub enum Notice {
 
 /// State.
 #[derive(Clone, Debug)]
-pub struct Tesla {
+pub struct TeslaMemory {
     spec: Spec,
     clusters: Vec<Cluster>,
     partitions: Vec<Partition>,
     textures: Textures,
-    told: Told,
+    output: PartitionOutput,
     step_by_step: bool,
     /// Time clusters sent, ps.
     sent: u64,
@@ -117,7 +117,7 @@ pub fn partition(device: &DeviceSpec, address: u64) -> usize {
     Spec::new(device).place(address).partition
 }
 
-impl Tesla {
+impl TeslaMemory {
     /// Empty.
     pub fn new(device: &DeviceSpec) -> Self {
         let spec = Spec::new(device);
@@ -128,7 +128,7 @@ impl Tesla {
             clusters: vec![Cluster::new(spec.sms_per_cluster); clusters],
             partitions: vec![Partition::new(clusters, &spec.port, &device.memory.dram); partitions],
             textures: Textures::new(device, clusters),
-            told: Told::default(),
+            output: PartitionOutput::default(),
             step_by_step: false,
             sent: 0,
         }
@@ -176,7 +176,7 @@ impl Tesla {
     /// An SM hands over an instruction at `now`.
     pub fn submit(
         &mut self,
-        agenda: &mut Agenda,
+        events: &mut EventQueue,
         sm: usize,
         load: Option<u32>,
         pieces: impl Iterator<Item = Piece>,
@@ -186,14 +186,14 @@ impl Tesla {
         self.outbox(sm).push(load, pieces);
         let cluster = sm / self.spec.sms_per_cluster;
         if !self.clusters[cluster].blocked {
-            agenda.wake(self.number(Wake::Cluster(cluster)), now.max(self.clusters[cluster].free));
+            events.wake(self.number(Wake::Cluster(cluster)), now.max(self.clusters[cluster].free));
         }
     }
 
     /// An SM hands over a texture fetch: what no cache has is loaded, as many parts as are missing.
     pub fn fetch(
         &mut self,
-        agenda: &mut Agenda,
+        events: &mut EventQueue,
         sm: usize,
         load: Option<u32>,
         lines: &[Transaction],
@@ -205,7 +205,7 @@ impl Tesla {
         let partition = |address| spec.place(address).partition;
         let (found, pieces) = self.textures.look_up((sm, cluster), lines, work, partition, now);
         if !pieces.is_empty() {
-            self.submit(agenda, sm, load, pieces.into_iter(), now);
+            self.submit(events, sm, load, pieces.into_iter(), now);
         }
         found
     }
@@ -213,20 +213,20 @@ impl Tesla {
     /// Lets a component act; tells what that means for the SMs.
     pub fn step(
         &mut self,
-        agenda: &mut Agenda,
+        events: &mut EventQueue,
         wake: Wake,
         now: u64,
-        mut tell: impl FnMut(&mut Agenda, Notice),
+        mut tell: impl FnMut(&mut EventQueue, MemoryEvent),
     ) {
         match wake {
-            Wake::Partition(p) | Wake::Port(p) => self.step_partition(agenda, p, wake, now),
+            Wake::Partition(p) | Wake::Port(p) => self.step_partition(events, p, wake, now),
             Wake::Cluster(c) => {
-                let next = self.step_cluster(agenda, c, now, &mut tell);
-                agenda.set(self.number(wake), next);
+                let next = self.step_cluster(events, c, now, &mut tell);
+                events.set(self.number(wake), next);
             }
         }
-        for (load, at) in self.told.data.drain(..) {
-            tell(agenda, Notice::Data(load, at));
+        for (load, at) in self.output.data.drain(..) {
+            tell(events, MemoryEvent::Data(load, at));
         }
     }
 
@@ -248,43 +248,43 @@ impl Tesla {
         load.link_ps = self.sent / self.clusters.len() as u64;
     }
 
-    fn step_partition(&mut self, agenda: &mut Agenda, p: usize, wake: Wake, now: u64) {
+    fn step_partition(&mut self, events: &mut EventQueue, p: usize, wake: Wake, now: u64) {
         let numbers = [self.number(Wake::Partition(p)), self.number(Wake::Port(p))];
         // All clusters have sent what they send now, if it is the port's turn.
         let sent = if let Wake::Port(_) = wake { now + 1 } else { now };
         loop {
-            let known = if self.step_by_step {
-                Known { until: now, sent, limit: now }
+            let horizon = if self.step_by_step {
+                Horizon { until: now, sent, limit: now }
             } else {
                 // What SMs do with data that they have been told of is no event yet.
-                let answered = self.told.data.iter().map(|data| data.1).min().unwrap_or(NEVER);
-                let others = agenda.others(numbers[0]).min(answered);
-                Known { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 }
+                let answered = self.output.data.iter().map(|data| data.1).min().unwrap_or(NEVER);
+                let others = events.others(numbers[0]).min(answered);
+                Horizon { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 }
             };
             let partition = &mut self.partitions[p];
-            partition.run(&self.spec.port, &self.spec.timing, known, &mut self.told);
-            if self.told.room.is_empty() {
+            partition.run(&self.spec.port, &self.spec.timing, horizon, &mut self.output);
+            if self.output.room.is_empty() {
                 break;
             }
-            while let Some((c, at)) = self.told.room.pop() {
-                let next = self.go_on(agenda, c, at);
-                agenda.wake(self.number(Wake::Cluster(c)), next);
+            while let Some((c, at)) = self.output.room.pop() {
+                let next = self.go_on(events, c, at);
+                events.wake(self.number(Wake::Cluster(c)), next);
             }
             if self.step_by_step {
                 break;
             }
         }
         let next = self.partitions[p].next();
-        agenda.set_either(numbers[0], next.0, (numbers[1], next.1));
+        events.set_either(numbers[0], next.0, (numbers[1], next.1));
     }
 
     /// A cluster that was blocked has room from `at` on; returns when it acts next.
-    fn go_on(&mut self, agenda: &mut Agenda, c: usize, at: u64) -> u64 {
+    fn go_on(&mut self, events: &mut EventQueue, c: usize, at: u64) -> u64 {
         let cluster = &mut self.clusters[c];
         cluster.blocked = false;
         cluster.free = cluster.free.max(at);
         match cluster.begun() {
-            Some(sm) => self.send(agenda, c, sm, false).0,
+            Some(sm) => self.send(events, c, sm, false).0,
             None => cluster.free,
         }
     }
@@ -292,17 +292,17 @@ impl Tesla {
     /// A cluster sends a transaction at its time; returns when it acts next.
     fn step_cluster(
         &mut self,
-        agenda: &mut Agenda,
+        events: &mut EventQueue,
         c: usize,
         now: u64,
-        tell: &mut impl FnMut(&mut Agenda, Notice),
+        tell: &mut impl FnMut(&mut EventQueue, MemoryEvent),
     ) -> u64 {
         let cluster = &mut self.clusters[c];
         let Some(sm) = cluster.current() else { return NEVER };
         cluster.free = now;
-        let (next, done) = self.send(agenda, c, sm, true);
+        let (next, done) = self.send(events, c, sm, true);
         if done {
-            tell(agenda, Notice::Sent { sm: c * self.spec.sms_per_cluster + sm });
+            tell(events, MemoryEvent::Sent { sm: c * self.spec.sms_per_cluster + sm });
         }
         next
     }
@@ -310,7 +310,7 @@ impl Tesla {
     /// A cluster sends its SM's next transaction, if this is its `turn`, and of what it has begun one after the other, as far as
     /// it is known when there is room for it; but the last at its turn, since the SM is told then. Returns when it acts next and
     /// whether the instruction is done.
-    fn send(&mut self, agenda: &mut Agenda, c: usize, sm: usize, turn: bool) -> (u64, bool) {
+    fn send(&mut self, events: &mut EventQueue, c: usize, sm: usize, turn: bool) -> (u64, bool) {
         let ports = self.number(Wake::Port(0));
         let Self { spec, clusters, partitions, .. } = self;
         let cluster = &mut clusters[c];
@@ -338,7 +338,7 @@ impl Tesla {
             count += 1;
             let packet = Packet { bytes, bank, row, sector: (address / 32) as u32, load };
             if let Some(at) = partition.push(c, packet, at) {
-                agenda.wake_as(p, (ports + p, at));
+                events.wake_as(p, (ports + p, at));
             }
         }
         self.sent += work;

@@ -62,7 +62,7 @@ impl Sm {
         if let Some(recorder) = counters.watched(self.number) {
             recorder.add(w, warp.at() as u32, Some(StallReason::Drain), warp.since, end);
         }
-        counters.warp_cycles += end - self.rest[w].started;
+        counters.warp_cycles += end - self.cold[w].started;
         counters.last_cycle = counters.last_cycle.max(end);
     }
 }

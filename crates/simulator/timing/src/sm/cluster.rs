@@ -48,14 +48,14 @@ impl Sm {
     }
 
     /// A warp has come to the end of its cluster's barrier, where all have arrived already.
-    pub(super) fn cluster_has_met(&mut self, w: usize, place: usize) {
+    pub(super) fn finish_cluster_barrier(&mut self, w: usize, place: usize) {
         let warp = &mut self.warps[w];
         (warp.base, warp.base_reason) = (warp.base.max(self.blocks[place].passes), StallReason::Barrier);
     }
 
     /// A warp that waited at a barrier goes on, not before cycle `from`, or ends.
     pub(super) fn resume<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, from: u64, cycle: u64) {
-        match shared.next(self.id(w), &mut self.warps[w].near) {
+        match shared.next(self.id(w), &mut self.warps[w].trace_window) {
             Some(step) => {
                 let warp = &mut self.warps[w];
                 (warp.state, warp.step) = (State::Running, step);

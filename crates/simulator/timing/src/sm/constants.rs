@@ -9,7 +9,7 @@ use crate::source::WarpSource;
 
 /// Ways of both: all. Theirs are indexed by the address, so that a table of their size fits; the hash of [`Cache`] would not
 /// let it.
-const WAYS: u32 = u32::MAX;
+const PORT_CHOICES: u32 = u32::MAX;
 
 /// The caches, and what finding nothing in them costs, in cycles more than the latency of the first.
 #[derive(Clone, Debug)]
@@ -25,8 +25,8 @@ impl Constants {
         let spec = arch.constants();
         let more = |clocks: u32| u64::from(clocks.saturating_sub(arch.latencies.constant));
         Self {
-            first: Cache::of_lines(spec.first_bytes, 64, WAYS),
-            second: Cache::of_lines(spec.second_bytes, 256, WAYS),
+            first: Cache::of_lines(spec.first_bytes, 64, PORT_CHOICES),
+            second: Cache::of_lines(spec.second_bytes, 256, PORT_CHOICES),
             late: [more(spec.second_latency), more(spec.latency)],
         }
     }
@@ -53,7 +53,7 @@ impl Sm {
         w: usize,
         lines: u8,
     ) -> u64 {
-        let lines = shared.ahead.transactions(self.id(w), lines);
+        let lines = shared.run_ahead.transactions(self.id(w), lines);
         lines.iter().map(|line| self.constants.read(line.address)).max().unwrap_or(0)
     }
 }

@@ -1,15 +1,15 @@
 //! Schedulers: which warp issues, and what issuing does.
 
 use super::account::account;
-use super::board::{Board, Due};
 use super::scheduler::Scheduler;
+use super::scoreboard::{ReadyTime, Scoreboard};
 use super::warp::State;
 use super::{Shared, Sm, SmSpec};
-use crate::agenda::NEVER;
 use crate::decode::{Op, Route};
+use crate::effects::{NO_EFFECT, TimedEffect};
+use crate::event_queue::NEVER;
 use crate::report::StallReason;
 use crate::source::WarpSource;
-use crate::touch::{NOTHING, Touch};
 
 impl Sm {
     /// Lets a scheduler issue, or finds out when it can.
@@ -20,29 +20,29 @@ impl Sm {
         let memory = self.memory_opens(spec);
         let Self { schedulers, warps, .. } = &mut *self;
         let scheduler = &mut schedulers[s];
-        if scheduler.held > cycle && pipe > cycle {
-            scheduler.next = scheduler.held.min(pipe).max(scheduler.free);
+        if scheduler.next_without_shared > cycle && pipe > cycle {
+            scheduler.next = scheduler.next_without_shared.min(pipe).max(scheduler.free);
             return;
         }
-        scheduler.share(pipe, memory);
-        scheduler.waiting.advance(cycle, |k| warps[k * count + s].ready);
-        let Some((k, free)) = scheduler.choose(&shared.kernel.ways, cycle) else { return };
+        scheduler.set_shared_ports(pipe, memory);
+        scheduler.wheel.advance(cycle, |k| warps[k * count + s].ready);
+        let Some((k, free)) = scheduler.choose(&shared.kernel.issue_ports, cycle) else { return };
         scheduler.free = cycle + spec.interval;
-        (scheduler.next, scheduler.held) = (NEVER, 0);
+        (scheduler.next, scheduler.next_without_shared) = (NEVER, 0);
         let w = k * count + s;
         for _ in 0..spec.dispatch {
             self.issue(shared, (s, w), cycle, free);
-            if spec.dispatch == 1 || !self.goes_on(shared, s, w, cycle) {
+            if spec.dispatch == 1 || !self.can_dual_issue(shared, s, w, cycle) {
                 break;
             }
         }
-        let Scheduler { waiting, next, free, .. } = &mut self.schedulers[s];
+        let Scheduler { wheel, next, free, .. } = &mut self.schedulers[s];
         *next = *free;
-        if waiting.ready == 0 {
+        if wheel.ready == 0 {
             // Nobody to look at so soon. A window begins as if there were.
-            *next = waiting.next().max(*free);
+            *next = wheel.next().max(*free);
             if *free >= self.until {
-                self.looks = self.looks.min(*free);
+                self.skipped_poll = self.skipped_poll.min(*free);
             }
         }
     }
@@ -50,21 +50,21 @@ impl Sm {
     /// From when on the queue of the load/store unit has room; [`NEVER`]: not known.
     #[inline]
     fn memory_opens(&self, spec: &SmSpec) -> u64 {
-        if self.waiting < spec.memory_queue { self.opened } else { NEVER }
+        if self.queued_accesses < spec.memory_queue { self.queue_opened } else { NEVER }
     }
 
     /// Another, independent instruction of the same warp can issue in the same cycle.
-    fn goes_on<S>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
+    fn can_dual_issue<S>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
         let warp = &mut self.warps[w];
         let later = cycle + shared.spec.interval;
         if (warp.base, warp.base_reason) != (later, StallReason::Wait) || warp.left > 0 {
             return false;
         }
-        let way = shared.kernel.ways[usize::from(shared.kernel.ops[warp.at()].way)];
+        let way = shared.kernel.issue_ports[usize::from(shared.kernel.ops[warp.at()].port_choice)];
         warp.base = cycle;
         let memory = self.memory_opens(shared.spec);
-        self.schedulers[s].share(self.shared_ends[self.shared_at], memory);
-        let ready = self.operands(shared.kernel, w).max(self.schedulers[s].free_from(way));
+        self.schedulers[s].set_shared_ports(self.shared_ends[self.shared_at], memory);
+        let ready = self.operands(shared.kernel, w).max(self.schedulers[s].ports_free_from(way));
         if ready > cycle {
             self.warps[w].base = later;
             self.refresh_quietly(shared.kernel, w);
@@ -84,7 +84,7 @@ impl Sm {
         free: u64,
     ) {
         let (spec, kernel, id) = (shared.spec, shared.kernel, self.id(w));
-        let Self { number, warps, rest, board, schedulers, turn, .. } = &mut *self;
+        let Self { number, warps, cold, scoreboards, schedulers, turn, .. } = &mut *self;
         let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
         let at = warp.at();
         let op = &kernel.ops[at];
@@ -99,7 +99,7 @@ impl Sm {
             }
         }
         *shared.issues += 1;
-        if op.simple && warp.step.touch == NOTHING {
+        if op.simple && warp.step.effect == NO_EFFECT {
             let counters = &mut shared.counters.pcs[at];
             counters.warp_instructions += 1;
             counters.thread_instructions += u64::from(warp.step.lanes());
@@ -107,36 +107,43 @@ impl Sm {
                 shared.counters.pipes[scheduler.work(unit, op.second, cycle, op.pipe)] += op.pipe;
             }
             (warp.base, warp.base_reason) = (cycle + spec.interval, StallReason::Wait);
-            let mut board = Board::of(board, kernel, w);
+            let mut board = Scoreboard::of(scoreboards, kernel, w);
             board.issued(op);
-            let due = Due::new(cycle + u64::from(op.latency), op.wait);
+            let due = ReadyTime::new(cycle + u64::from(op.latency), op.wait);
             for span in op.def.iter().chain(&op.pred_def) {
                 board.expect(*span, due);
             }
-            return self.goes(shared, (s, w), cycle);
+            return self.advance_warp(shared, (s, w), cycle);
         }
         if warp.left == 0 {
-            let Some(step) =
-                shared.ahead.issue(shared.source, (kernel, spec), (id, &mut warp.near), warp.step, cycle)
-            else {
+            let Ok(step) = shared.run_ahead.issue(
+                shared.source,
+                (kernel, spec),
+                (id, &mut warp.trace_window),
+                warp.step,
+                cycle,
+            ) else {
                 self.faulted = true;
                 return;
             };
             (warp.step, warp.left) = (step, op.instructions);
-            Board::of(board, kernel, w).issued(op);
+            Scoreboard::of(scoreboards, kernel, w).issued(op);
             if op.instructions > 1 {
-                rest[w].began = cycle;
+                cold[w].began = cycle;
             }
         }
         let counters = &mut shared.counters.pcs[at];
         counters.warp_instructions += 1;
         counters.thread_instructions += u64::from(warp.step.lanes());
-        let touch =
-            if warp.step.touch == NOTHING { Touch::Nothing } else { shared.ahead.touch(warp.step.touch) };
+        let effect = if warp.step.effect == NO_EFFECT {
+            TimedEffect::Nothing
+        } else {
+            shared.run_ahead.effect(warp.step.effect)
+        };
         match op.route {
             Route::Pipe(unit) => {
-                let busy = match touch {
-                    Touch::Passes(count) => op.pipe * u64::from(count),
+                let busy = match effect {
+                    TimedEffect::Passes(count) => op.pipe * u64::from(count),
                     _ => op.pipe,
                 };
                 shared.counters.pipes[scheduler.work(unit, op.second, cycle, busy)] += busy;
@@ -150,18 +157,18 @@ impl Sm {
             self.refresh_quietly(kernel, w);
             return;
         }
-        if self.finish(shared, w, (op, touch), cycle) {
-            self.goes(shared, (s, w), cycle);
+        if self.apply_effect(shared, w, (op, effect), cycle) {
+            self.advance_warp(shared, (s, w), cycle);
         }
     }
 
     /// The effect of an instruction whose last part has issued. False: the warp waits at a barrier.
     #[inline]
-    fn finish<S: WarpSource>(
+    fn apply_effect<S: WarpSource>(
         &mut self,
         shared: &mut Shared<S>,
         w: usize,
-        (op, touch): (&Op, Touch),
+        (op, effect): (&Op, TimedEffect),
         cycle: u64,
     ) -> bool {
         // The steps of a sequence need each other's results; other instructions of the warp go on between them, as a compiler
@@ -169,15 +176,15 @@ impl Sm {
         let latency = u64::from(op.latency);
         let mut done = cycle + latency;
         if op.instructions > 1 {
-            done = done.max(self.rest[w].began + u64::from(op.instructions) * latency);
+            done = done.max(self.cold[w].began + u64::from(op.instructions) * latency);
         }
-        match touch {
-            Touch::Nothing | Touch::Passes(_) => {
+        match effect {
+            TimedEffect::Nothing | TimedEffect::Passes(_) => {
                 if op.wait == StallReason::Membar {
                     let warp = &mut self.warps[w];
                     (warp.base, warp.base_reason) = (done, StallReason::Membar);
                 }
-                if let Touch::Passes(count) = touch {
+                if let TimedEffect::Passes(count) = effect {
                     done += arch::MATCH_PASS * u64::from(count - 1);
                 } else if op.route == Route::Shared {
                     done += self.shared_pipe(cycle, op.pipe.div_ceil(64)) - cycle;
@@ -189,21 +196,21 @@ impl Sm {
                     self.expect_at(shared.kernel, w, span, done, op.wait);
                 }
             }
-            Touch::Branch { diverged } => {
+            TimedEffect::Branch { diverged } => {
                 let warp = &mut self.warps[w];
                 shared.counters.pcs[warp.at()].divergent += u64::from(diverged);
                 (warp.base, warp.base_reason) = (done.max(warp.base), StallReason::BranchResolving);
             }
-            Touch::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
-            Touch::Remote(passes) => self.access_remote(shared, w, op, passes, cycle),
-            Touch::Const { passes, lines } => {
+            TimedEffect::Shared(passes) => self.access_shared(shared, w, op, passes, cycle),
+            TimedEffect::Remote(passes) => self.access_remote(shared, w, op, passes, cycle),
+            TimedEffect::Const { passes, lines } => {
                 let passes = u64::from(passes);
                 let late = self.read_constants(shared, w, lines);
                 self.serve_shared(shared.kernel, w, op, cycle, (passes, passes - 1 + late));
             }
-            Touch::Global(access) => self.access_global(shared, w, op, access, cycle),
-            Touch::Texture(fetch) => self.access_texture(shared, w, op, fetch, cycle),
-            Touch::Barrier { id, warps, waits } => {
+            TimedEffect::Global(access) => self.access_global(shared, w, op, access, cycle),
+            TimedEffect::Texture(fetch) => self.access_texture(shared, w, op, fetch, cycle),
+            TimedEffect::Barrier { id, warps, waits } => {
                 self.arrive(shared, w, (id, warps, waits), cycle);
                 return !waits;
             }
@@ -213,18 +220,18 @@ impl Sm {
 
     /// A warp goes on to its next instruction behind the one it has issued, or ends.
     #[inline(never)]
-    fn goes<S: WarpSource>(&mut self, shared: &mut Shared<S>, (s, w): (usize, usize), cycle: u64) {
+    fn advance_warp<S: WarpSource>(&mut self, shared: &mut Shared<S>, (s, w): (usize, usize), cycle: u64) {
         let (id, kernel) = (self.id(w), shared.kernel);
-        let Self { warps, rest, board, schedulers, .. } = &mut *self;
+        let Self { warps, cold, scoreboards, schedulers, .. } = &mut *self;
         let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
-        match shared.next(id, &mut warp.near) {
+        match shared.next(id, &mut warp.trace_window) {
             Some(step) => {
                 warp.step = step;
                 let op = &kernel.ops[warp.at()];
-                warp.ready = warp.operands((kernel, op), &Board::of(board, kernel, w), &rest[w]);
+                warp.ready = warp.operands((kernel, op), &Scoreboard::of(scoreboards, kernel, w), &cold[w]);
                 let k = warp.home.1;
-                scheduler.takes(k, op.way);
-                scheduler.waiting.again(k.into(), warp.ready);
+                scheduler.set_port_choice(k, op.port_choice);
+                scheduler.wheel.reschedule(k.into(), warp.ready);
             }
             None => self.end_warp(shared, w, cycle + shared.spec.interval),
         }
@@ -245,7 +252,7 @@ impl Sm {
         }
         if id == isa::Bar::CLUSTER {
             if warps > 0 {
-                self.cluster_has_met(w, place);
+                self.finish_cluster_barrier(w, place);
             }
             return;
         }

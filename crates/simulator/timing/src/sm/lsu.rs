@@ -5,18 +5,18 @@ use std::collections::VecDeque;
 use arch::policy::{L1Loads, SharedAtomics};
 use isa::CacheOp;
 
-use super::{Awaited, LoadState, Memory, Shared, Sm, SmSpec};
-use crate::agenda::NEVER;
+use super::{LoadState, Memory, PendingAnswer, Shared, Sm, SmSpec};
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
 use crate::decode::{Access, Kernel, Op, Span};
-use crate::memory::cached::{Cached, Outcome};
+use crate::effects::Global;
+use crate::event_queue::NEVER;
+use crate::memory::cached::{CachedMemory, Outcome};
 use crate::memory::cluster::Piece;
-use crate::memory::requests::{Requests, is_later};
-use crate::memory::tesla::Notice;
+use crate::memory::requests::{Requests, is_pending};
+use crate::memory::tesla::MemoryEvent;
 use crate::report::{GlobalTraffic, SharedTraffic, StallReason};
 use crate::source::WarpSource;
-use crate::touch::Global;
 
 /// An instruction in the queue of the load/store unit (cc 2.0 on; before, the cluster holds them).
 #[derive(Clone, Copy, Debug)]
@@ -168,22 +168,22 @@ impl Sm {
             return;
         }
         let left = match shared.memory {
-            Memory::Tesla(_) => u32::from(count),
+            Memory::TeslaMemory(_) => u32::from(count),
             // Itself, until all is sent.
-            Memory::Cached(_) => 1,
+            Memory::CachedMemory(_) => 1,
         };
         let token = op.def.filter(|_| op.access != Access::Store).map(|span| {
             self.expect_at(shared.kernel, w, span, NEVER, op.wait);
             self.new_load(w, left, (span, op.wait))
         });
-        self.waiting += 1;
-        let transactions = shared.ahead.transactions(self.id(w), count);
+        self.queued_accesses += 1;
+        let transactions = shared.run_ahead.transactions(self.id(w), count);
         match shared.memory {
-            Memory::Tesla(tesla) => {
+            Memory::TeslaMemory(tesla) => {
                 let pieces = transactions.iter().map(|t| Piece { address: t.address, bytes: t.bytes });
-                tesla.submit(shared.agenda, self.number, token, pieces, spec.clock.time(cycle));
+                tesla.submit(shared.events, self.number, token, pieces, spec.clock.time(cycle));
             }
-            Memory::Cached(_) => {
+            Memory::CachedMemory(_) => {
                 self.lsu.transactions.extend(transactions);
                 let what = spec.request(op.access, access.global);
                 let queued = Queued {
@@ -196,14 +196,14 @@ impl Sm {
                 };
                 self.lsu.queue.push_back(queued);
                 self.lsu.free = self.lsu.free.max(cycle + 1);
-                self.rest[w].queued.push_back(self.warps[w].step.at());
+                self.cold[w].queued.push_back(self.warps[w].step.at());
                 self.warps[w].queued = true;
             }
         }
     }
 
     pub(super) fn new_load(&mut self, w: usize, left: u32, brings: (Span, StallReason)) -> u32 {
-        let state = LoadState { warp: w as u32, age: self.rest[w].age, left, ready: 0, late: 0, brings };
+        let state = LoadState { warp: w as u32, age: self.cold[w].age, left, ready: 0, late: 0, brings };
         match self.free_loads.pop() {
             Some(token) => {
                 self.loads[token as usize] = state;
@@ -217,20 +217,20 @@ impl Sm {
     }
 
     /// From when on the next transaction of an instruction, a load that misses, has its places, if that is after `now`.
-    fn wait(&self, memory: &mut Cached, head: &Queued, now: u64) -> Option<u64> {
+    fn wait(&self, memory: &mut CachedMemory, head: &Queued, now: u64) -> Option<u64> {
         let Request::Load { cached } = head.what else { return None };
         let t = self.lsu.transactions.front().expect("as many as counted");
-        let places = memory.places(self.number, t.sectors);
+        let places = memory.miss_slots_free(self.number, t.sectors);
         // Asked last: most of the time there are places.
-        (now < places && !(cached && memory.holds(self.number, t.line(), t.sectors))).then_some(places)
+        (now < places && !(cached && memory.l1_holds(self.number, t.line(), t.sectors))).then_some(places)
     }
 
     /// Works off the instruction at the head of the queue, if it is time.
     pub(super) fn run_lsu<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
         while self.lsu.next() <= cycle {
-            let Memory::Cached(memory) = &mut *shared.memory else { return };
+            let Memory::CachedMemory(memory) = &mut *shared.memory else { return };
             let spec = shared.spec;
-            memory.event(self.number, cycle);
+            memory.begin_event(self.number, cycle);
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
             // What L1 holds is read where shared memory is.
             let start = if head.passes > 0 { self.shared_pipe(cycle, u64::from(head.passes)) } else { cycle };
@@ -241,10 +241,11 @@ impl Sm {
                 if let Some(places) = self.wait(memory, &head, now) {
                     // It goes on when they are free: what is sent from a time to come would go before all that others
                     // send until then.
-                    self.lsu.free = if is_later(places) { self.until } else { spec.clock.cycle(places) };
+                    self.lsu.free = if is_pending(places) { self.until } else { spec.clock.cycle(places) };
                     self.lsu.worked += tags.iter().copied().max().map_or(0, u64::from);
-                    let rest = Queued { transactions: head.transactions - worked, passes: 0, done, ..head };
-                    self.lsu.queue.push_front(rest);
+                    let remaining =
+                        Queued { transactions: head.transactions - worked, passes: 0, done, ..head };
+                    self.lsu.queue.push_front(remaining);
                     return;
                 }
                 let t = self.lsu.transactions.pop_front().expect("as many as counted");
@@ -266,7 +267,7 @@ impl Sm {
                 work += u64::from(step);
                 now = (now + spec.clock.time(u64::from(step))).max(outcome.sent);
                 done = done.max(outcome.done);
-                self.wait_for(outcome, head.token);
+                self.await_outcome(outcome, head.token);
             }
             let passes = u64::from(tags.iter().copied().fold(head.passes, u32::max));
             now = now.max(begin + spec.clock.time(passes));
@@ -276,27 +277,27 @@ impl Sm {
             match head.token {
                 Some(token) => {
                     self.loads[token as usize].late = late;
-                    self.data(shared.kernel, spec, token, done);
+                    self.data_arrives(shared.kernel, spec, token, done);
                 }
                 None => self.lsu.drained = self.lsu.drained.max(done + late),
             }
             let w = head.warp as usize;
-            self.rest[w].queued.pop_front();
+            self.cold[w].queued.pop_front();
             let warp = &mut self.warps[w];
-            warp.queued = !self.rest[w].queued.is_empty();
+            warp.queued = !self.cold[w].queued.is_empty();
             if warp.ready == NEVER {
                 (warp.base, warp.base_reason) = (warp.base.max(cycle), StallReason::LongScoreboard);
                 self.refresh(shared.kernel, w);
             }
-            self.sent(cycle);
+            self.queue_slot_freed(cycle);
         }
     }
 
     /// A load, or a store, waits for what an access still has to bring.
-    pub(super) fn wait_for(&mut self, outcome: Outcome, token: Option<u32>) {
+    pub(super) fn await_outcome(&mut self, outcome: Outcome, token: Option<u32>) {
         for (request, line) in [(outcome.own, false), (outcome.line, true)] {
             let Some(request) = request else { continue };
-            self.awaited.push(Awaited { request, line, token });
+            self.pending_answers.push(PendingAnswer { request, line, token });
             if let Some(token) = token {
                 self.loads[token as usize].left += 1;
             }
@@ -304,34 +305,34 @@ impl Sm {
     }
 
     /// The window is over, and all that was sent in it is answered.
-    pub fn settle(&mut self, kernel: &Kernel, spec: &SmSpec, answers: &Requests) {
-        let mut awaited = std::mem::take(&mut self.awaited);
-        for Awaited { request, line, token } in awaited.drain(..) {
+    pub fn finish_window(&mut self, kernel: &Kernel, spec: &SmSpec, answers: &Requests) {
+        let mut pending_answers = std::mem::take(&mut self.pending_answers);
+        for PendingAnswer { request, line, token } in pending_answers.drain(..) {
             let answer = &answers.all[request as usize];
             let done = if line { answer.line_ready } else { answer.done };
             match token {
-                Some(token) => _ = self.data(kernel, spec, token, done),
+                Some(token) => _ = self.data_arrives(kernel, spec, token, done),
                 None => self.lsu.drained = self.lsu.drained.max(done),
             }
         }
-        self.awaited = awaited;
+        self.pending_answers = pending_answers;
         self.lsu.free = self.lsu.free.max(spec.clock.cycle(answers.pushed));
         self.units.hold(spec.clock.cycle(answers.pushed));
     }
 
     /// The load/store queue has room for one more.
-    pub fn sent(&mut self, cycle: u64) {
-        self.waiting -= 1;
-        self.opened = cycle;
+    pub fn queue_slot_freed(&mut self, cycle: u64) {
+        self.queued_accesses -= 1;
+        self.queue_opened = cycle;
         for scheduler in &mut self.schedulers {
             scheduler.next = scheduler.next.min(scheduler.free.max(cycle));
-            scheduler.held = scheduler.held.min(scheduler.next);
+            scheduler.next_without_shared = scheduler.next_without_shared.min(scheduler.next);
         }
     }
 
     /// One transaction of a load has its data at the SM at `time`.
     /// Returns whether that was the last.
-    pub fn data(&mut self, kernel: &Kernel, spec: &SmSpec, token: u32, time: u64) -> bool {
+    pub fn data_arrives(&mut self, kernel: &Kernel, spec: &SmSpec, token: u32, time: u64) -> bool {
         let load = &mut self.loads[token as usize];
         load.left -= 1;
         load.ready = load.ready.max(time);
@@ -342,7 +343,7 @@ impl Sm {
         self.free_loads.push(token);
         let w = warp as usize;
         // The warp may have ended without using what it loaded.
-        if self.rest[w].age == age {
+        if self.cold[w].age == age {
             self.expect_at(kernel, w, span, spec.clock.cycle(ready + late), reason);
             self.refresh(kernel, w);
         }
@@ -350,11 +351,11 @@ impl Sm {
     }
 
     /// What the memory side has to say; false if the SM acts no sooner for it.
-    pub fn notice(&mut self, kernel: &Kernel, spec: &SmSpec, notice: Notice, cycle: u64) -> bool {
-        match notice {
-            Notice::Data(load, time) => self.data(kernel, spec, load.token, time),
-            Notice::Sent { .. } => {
-                self.sent(cycle);
+    pub fn memory_event(&mut self, kernel: &Kernel, spec: &SmSpec, event: MemoryEvent, cycle: u64) -> bool {
+        match event {
+            MemoryEvent::Data(load, time) => self.data_arrives(kernel, spec, load.token, time),
+            MemoryEvent::Sent { .. } => {
+                self.queue_slot_freed(cycle);
                 true
             }
         }

@@ -4,43 +4,43 @@
 //! every resident warp-cycle is given to one owner, when the warp issues or ends.
 
 mod account;
-mod board;
 mod cluster;
 mod constants;
 mod issue;
 mod lsu;
 mod operands;
+mod ready_wheel;
 mod scheduler;
+mod scoreboard;
 mod spec;
 mod texture;
-mod waiting;
 mod warp;
 
 use std::collections::VecDeque;
 
-use crate::agenda::{Agenda, NEVER};
-use crate::ahead::Ahead;
 use crate::counters::Counters;
 use crate::decode::{Kernel, Span};
+use crate::event_queue::{EventQueue, NEVER};
 use crate::launch::Dispatcher;
-use crate::memory::cached::Cached;
-use crate::memory::tesla::Tesla;
+use crate::memory::cached::CachedMemory;
+use crate::memory::tesla::TeslaMemory;
 use crate::report::StallReason;
-use crate::source::{BlockSlot, WarpId, WarpSource};
-use crate::steps::{Kept, Near};
-use board::{Board, Due};
+use crate::run_ahead::RunAhead;
+use crate::source::{BlockSlot, Faulted, WarpId, WarpSource};
+use crate::trace_buffer::{TraceEntry, TraceWindow};
 pub use constants::Constants;
 use scheduler::Scheduler;
+use scoreboard::{ReadyTime, Scoreboard};
 pub use spec::SmSpec;
-use warp::{Rest, State, Warp};
+use warp::{ColdState, State, Warp};
 
 /// The memory side, of one kind or the other.
 #[derive(Clone, Debug)]
 pub enum Memory {
     /// cc 1.x.
-    Tesla(Box<Tesla>),
+    TeslaMemory(Box<TeslaMemory>),
     /// cc 2.0 on.
-    Cached(Box<Cached>),
+    CachedMemory(Box<CachedMemory>),
 }
 
 /// What an SM works with besides its own state.
@@ -54,13 +54,13 @@ pub struct Shared<'a, S> {
     /// Behind the SMs.
     pub memory: &'a mut Memory,
     /// Wake-ups.
-    pub agenda: &'a mut Agenda,
+    pub events: &'a mut EventQueue,
     /// Where blocks come from.
     pub dispatcher: &'a mut Dispatcher,
     /// What is counted.
     pub counters: &'a mut Counters,
     /// What warps have executed and not issued.
-    pub ahead: &'a mut Ahead,
+    pub run_ahead: &'a mut RunAhead,
     /// Instructions issued since the counter was set.
     pub issues: &'a mut u64,
 }
@@ -68,8 +68,8 @@ pub struct Shared<'a, S> {
 impl<S: WarpSource> Shared<'_, S> {
     /// What a warp does next.
     #[inline]
-    fn next(&mut self, warp: WarpId, near: &mut Near) -> Option<Kept> {
-        self.ahead.next(self.source, self.kernel, (warp, near))
+    fn next(&mut self, warp: WarpId, window: &mut TraceWindow) -> Option<TraceEntry> {
+        self.run_ahead.next(self.source, self.kernel, (warp, window))
     }
 }
 
@@ -99,7 +99,7 @@ struct LoadState {
 
 /// A request to the L2 that has not been answered, and the load that waits for it; without one, a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Awaited {
+struct PendingAnswer {
     request: u32,
     /// Everything asked for of its line, and not just what it brings.
     line: bool,
@@ -125,9 +125,9 @@ pub struct Sm {
     first: u32,
     blocks: Vec<Block>,
     warps: Vec<Warp>,
-    rest: Vec<Rest>,
+    cold: Vec<ColdState>,
     /// When each register of each warp is settled.
-    board: Vec<Due>,
+    scoreboards: Vec<ReadyTime>,
     schedulers: Vec<Scheduler>,
     /// Who comes first in a cycle: the one after the last that used what all of them share.
     turn: usize,
@@ -141,21 +141,21 @@ pub struct Sm {
     /// The way to shared memory of other SMs is busy until this cycle.
     remote_free: u64,
     /// Global and local accesses waiting for the load/store unit, or to be sent.
-    waiting: usize,
+    queued_accesses: usize,
     /// Cycle in which that queue last had room again.
-    opened: u64,
+    queue_opened: u64,
     lsu: lsu::Lsu,
     units: texture::Units,
     constants: Constants,
     loads: Vec<LoadState>,
     free_loads: Vec<u32>,
     /// What is to be answered when the window is over.
-    awaited: Vec<Awaited>,
+    pending_answers: Vec<PendingAnswer>,
     /// Cycle of the event that it is in, and the end of the window.
     event: u64,
     until: u64,
     /// The first look of a scheduler behind the window that is left out, since it would find nobody.
-    looks: u64,
+    skipped_poll: u64,
     /// Blocks that have ended in the window (2.0 on).
     pub ended: Vec<Ended>,
     /// Blocks about to start: cycle, number, place.
@@ -166,7 +166,7 @@ pub struct Sm {
     resident: u32,
     active_since: u64,
     /// Execution reported a fault.
-    pub faulted: bool,
+    faulted: bool,
 }
 
 impl Sm {
@@ -179,8 +179,8 @@ impl Sm {
             first: (number * spec.blocks * spec.warps) as u32,
             blocks: vec![Block::default(); spec.blocks],
             warps: (0..places).map(|w| Warp::empty(home(w))).collect(),
-            rest: vec![Rest::default(); places],
-            board: vec![Due::SETTLED; places * Board::room(kernel)],
+            cold: vec![ColdState::default(); places],
+            scoreboards: vec![ReadyTime::SETTLED; places * Scoreboard::room(kernel)],
             schedulers: vec![Scheduler::new(places.div_ceil(of), spec.order); of],
             turn: 0,
             shared_free: 0,
@@ -188,17 +188,17 @@ impl Sm {
             shared_at: 0,
             shared_worked: 0,
             remote_free: 0,
-            waiting: 0,
-            opened: 0,
+            queued_accesses: 0,
+            queue_opened: 0,
             lsu: lsu::Lsu::default(),
             units: texture::Units::default(),
             constants: constants.clone(),
             loads: Vec::new(),
             free_loads: Vec::new(),
-            awaited: Vec::new(),
+            pending_answers: Vec::new(),
             until: 0,
             event: 0,
-            looks: NEVER,
+            skipped_poll: NEVER,
             ended: Vec::new(),
             starts: VecDeque::new(),
             arrivals: 0,
@@ -213,6 +213,14 @@ impl Sm {
         self.starts.push_back((cycle, block, place));
     }
 
+    /// Whether execution can continue.
+    ///
+    /// # Errors
+    /// A warp of this SM faulted.
+    pub fn result(&self) -> Result<(), Faulted> {
+        if self.faulted { Err(Faulted) } else { Ok(()) }
+    }
+
     /// No block here, and none on its way.
     pub fn idle(&self) -> bool {
         self.starts.is_empty() && self.blocks.iter().all(|block| block.running == 0)
@@ -220,7 +228,7 @@ impl Sm {
 
     /// When it wants to act next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
-        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()).min(self.looks))
+        spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()).min(self.skipped_poll))
     }
 
     /// When something other than the load/store unit acts next, cycles.
@@ -239,8 +247,8 @@ impl Sm {
         let count = self.schedulers.len();
         self.until = until;
         // The window has begun with it.
-        if only.is_none_or(|cycle| self.looks <= cycle) {
-            self.looks = NEVER;
+        if only.is_none_or(|cycle| self.skipped_poll <= cycle) {
+            self.skipped_poll = NEVER;
         }
         loop {
             let cycle = match only {
@@ -299,15 +307,15 @@ impl Sm {
             self.arrivals += 1;
             let (s, k) = self.warps[w].home;
             self.schedulers[usize::from(s)].arrives(k);
-            self.rest[w] = Rest { started: cycle, age: self.arrivals, ..Rest::default() };
+            self.cold[w] = ColdState { started: cycle, age: self.arrivals, ..ColdState::default() };
             self.set_ready(w, NEVER);
             self.warps[w].begin(cycle, spec.setup);
         }
         for w in place * spec.warps..(place + 1) * spec.warps {
-            match shared.next(self.id(w), &mut self.warps[w].near) {
+            match shared.next(self.id(w), &mut self.warps[w].trace_window) {
                 Some(step) => {
                     self.warps[w].step = step;
-                    Board::of(&mut self.board, shared.kernel, w).clear();
+                    Scoreboard::of(&mut self.scoreboards, shared.kernel, w).clear();
                     self.refresh(shared.kernel, w);
                 }
                 None => {
@@ -356,8 +364,8 @@ impl Sm {
             shared.counters.active_cycles += cycle - self.active_since;
         }
         match shared.memory {
-            Memory::Tesla(_) => self.refill(shared.dispatcher, spec, cycle, place, 0),
-            Memory::Cached(_) => self.ended.push(Ended { event: self.event, cycle, place }),
+            Memory::TeslaMemory(_) => self.refill(shared.dispatcher, spec, cycle, place, 0),
+            Memory::CachedMemory(_) => self.ended.push(Ended { event: self.event, cycle, place }),
         }
     }
 

@@ -1,7 +1,7 @@
 //! When warps have their operands.
 
 use super::Sm;
-use super::board::{Board, Due};
+use super::scoreboard::{ReadyTime, Scoreboard};
 use crate::decode::{Kernel, Span};
 use crate::report::StallReason;
 
@@ -11,7 +11,7 @@ impl Sm {
         let warp = &mut self.warps[w];
         let before = std::mem::replace(&mut warp.ready, cycle);
         let (s, k) = warp.home;
-        self.schedulers[usize::from(s)].waiting.change(k.into(), before, cycle);
+        self.schedulers[usize::from(s)].wheel.change(k.into(), before, cycle);
     }
 
     /// When the operands of a warp's next instruction are there.
@@ -19,7 +19,7 @@ impl Sm {
     pub(super) fn operands(&mut self, kernel: &Kernel, w: usize) -> u64 {
         let warp = &mut self.warps[w];
         let op = &kernel.ops[warp.at()];
-        warp.operands((kernel, op), &Board::of(&mut self.board, kernel, w), &self.rest[w])
+        warp.operands((kernel, op), &Scoreboard::of(&mut self.scoreboards, kernel, w), &self.cold[w])
     }
 
     /// A warp's registers will be there in this cycle.
@@ -32,7 +32,7 @@ impl Sm {
         cycle: u64,
         reason: StallReason,
     ) {
-        Board::of(&mut self.board, kernel, w).expect(span, Due::new(cycle, reason));
+        Scoreboard::of(&mut self.scoreboards, kernel, w).expect(span, ReadyTime::new(cycle, reason));
     }
 
     /// Works out again when a warp can issue, and lets its scheduler look then.
@@ -41,7 +41,7 @@ impl Sm {
         let scheduler = &mut self.schedulers[usize::from(self.warps[w].home.0)];
         let look = ready.max(scheduler.free);
         scheduler.next = scheduler.next.min(look);
-        scheduler.held = scheduler.held.min(look);
+        scheduler.next_without_shared = scheduler.next_without_shared.min(look);
     }
 
     /// Works out again when a warp can issue, whose scheduler is about to look who is next.
@@ -52,8 +52,8 @@ impl Sm {
         let before = std::mem::replace(&mut warp.ready, ready);
         let (s, k) = warp.home;
         let scheduler = &mut self.schedulers[usize::from(s)];
-        scheduler.takes(k, kernel.ops[warp.at()].way);
-        scheduler.waiting.change(k.into(), before, ready);
+        scheduler.set_port_choice(k, kernel.ops[warp.at()].port_choice);
+        scheduler.wheel.change(k.into(), before, ready);
         ready
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use super::{Memory, Shared, Sm};
-use crate::agenda::NEVER;
 use crate::coalesce::Transaction;
 use crate::decode::Op;
+use crate::event_queue::NEVER;
 use crate::report::{GlobalTraffic, TextureTraffic};
 use crate::source::WarpSource;
 use crate::texels::Fetch;
@@ -61,20 +61,20 @@ impl Sm {
             self.expect_at(shared.kernel, w, span, NEVER, op.wait);
             self.new_load(w, 1, (span, op.wait))
         });
-        let lines = shared.ahead.transactions(self.id(w), fetch.lines);
+        let lines = shared.run_ahead.transactions(self.id(w), fetch.lines);
         match shared.memory {
-            Memory::Tesla(tesla) => {
+            Memory::TeslaMemory(tesla) => {
                 let now = spec.clock.time(cycle);
-                let found = tesla.fetch(shared.agenda, self.number, token, lines, fetch.work, now);
+                let found = tesla.fetch(shared.events, self.number, token, lines, fetch.work, now);
                 shared.counters.texture.hits += found.hits;
-                self.waiting += usize::from(found.missing > 0);
+                self.queued_accesses += usize::from(found.missing > 0);
                 if let Some(token) = token {
                     self.loads[token as usize].left += found.missing;
-                    self.data(shared.kernel, spec, token, found.done);
+                    self.data_arrives(shared.kernel, spec, token, found.done);
                 }
             }
-            Memory::Cached(_) => {
-                self.waiting += 1;
+            Memory::CachedMemory(_) => {
+                self.queued_accesses += 1;
                 self.units.lines.extend(lines);
                 self.units.queue.push_back(Queued { fetch, token, warp: w as u32 });
                 self.units.free = self.units.free.max(cycle + 1);
@@ -85,9 +85,9 @@ impl Sm {
     /// Works off the fetch at the head of the queue, if it is time.
     pub(super) fn run_texture<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
         while self.units.next() <= cycle {
-            let Memory::Cached(memory) = &mut *shared.memory else { return };
+            let Memory::CachedMemory(memory) = &mut *shared.memory else { return };
             let spec = shared.spec;
-            memory.event(self.number, cycle);
+            memory.begin_event(self.number, cycle);
             let head = self.units.queue.pop_front().expect("the queue has a next time");
             let begin = spec.clock.time(cycle);
             let (latency, late) = memory.texture_latency();
@@ -101,7 +101,7 @@ impl Sm {
                 done = done.max(outcome.done);
                 hits += u64::from(found);
                 if head.token.is_some() {
-                    self.wait_for(outcome, head.token);
+                    self.await_outcome(outcome, head.token);
                 }
             }
             if head.fetch.texture {
@@ -115,9 +115,9 @@ impl Sm {
             self.units.free = spec.clock.cycle(sent).max(cycle + clocks);
             if let Some(token) = head.token {
                 self.loads[token as usize].late = late;
-                self.data(shared.kernel, spec, token, done);
+                self.data_arrives(shared.kernel, spec, token, done);
             }
-            self.sent(cycle);
+            self.queue_slot_freed(cycle);
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
-use super::board::Board;
-use crate::agenda::NEVER;
+use super::scoreboard::Scoreboard;
 use crate::decode::{Kernel, Op};
+use crate::event_queue::NEVER;
 use crate::report::StallReason;
-use crate::steps::{Kept, Near};
+use crate::trace_buffer::{TraceEntry, TraceWindow};
 
 /// State of a warp slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +30,11 @@ pub struct Warp {
     /// No issue before this cycle.
     pub base: u64,
     /// What it issues next, or is in the middle of.
-    pub step: Kept,
+    pub step: TraceEntry,
     /// Machine instructions left of a sequence it is in the middle of.
     pub left: u32,
     /// Steps behind that.
-    pub near: Near,
+    pub trace_window: TraceWindow,
     /// Its scheduler, and its number there.
     pub home: (u8, u8),
     /// What it does.
@@ -51,7 +51,7 @@ const _: () = assert!(size_of::<Warp>() == 64);
 
 /// What is seldom asked of a warp.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rest {
+pub struct ColdState {
     /// When the sequence began that it is in the middle of.
     pub began: u64,
     /// Resident since.
@@ -69,9 +69,9 @@ impl Warp {
             ready: NEVER,
             since: 0,
             base: 0,
-            step: Kept::default(),
+            step: TraceEntry::default(),
             left: 0,
-            near: Near::default(),
+            trace_window: TraceWindow::default(),
             home,
             state: State::Idle,
             base_reason: StallReason::NoInstruction,
@@ -91,7 +91,7 @@ impl Warp {
     /// First cycle in which the operands of its next instruction are there, going by its scoreboard, and sets the reason for
     /// waiting until then.
     #[inline(always)]
-    pub fn operands(&mut self, (kernel, op): (&Kernel, &Op), board: &Board, rest: &Rest) -> u64 {
+    pub fn operands(&mut self, (kernel, op): (&Kernel, &Op), board: &Scoreboard, cold: &ColdState) -> u64 {
         if self.state != State::Running {
             return NEVER;
         }
@@ -102,7 +102,7 @@ impl Warp {
         {
             (ready, reason) = (cycle, why);
         }
-        if self.queued && rest.hold(kernel, op) {
+        if self.queued && cold.waits_for_reads(kernel, op) {
             (ready, reason) = (NEVER, StallReason::LongScoreboard);
         }
         self.reason = reason;
@@ -110,10 +110,10 @@ impl Warp {
     }
 }
 
-impl Rest {
+impl ColdState {
     /// An instruction has to wait for one that has yet to read its registers.
     #[inline(never)]
-    fn hold(&self, kernel: &Kernel, op: &Op) -> bool {
+    fn waits_for_reads(&self, kernel: &Kernel, op: &Op) -> bool {
         self.queued.iter().any(|&at| op.ends || kernel.ops[at as usize].read_before(op))
     }
 }

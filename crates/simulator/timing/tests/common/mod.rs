@@ -6,7 +6,7 @@ use arch::{DeviceSpec, KernelResources, occupancy::occupancy};
 use base::{FileId, Span};
 use isa::*;
 use isa::{Clock, Effect, Issue};
-use timing::{BlockSlot, LaunchShape, Model, Next, Report, WarpId, WarpSource};
+use timing::{BlockSlot, Faulted, LaunchShape, Model, Next, Report, WarpId, WarpSource};
 
 /// Which transpose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,7 +142,7 @@ impl WarpSource for Transpose<'_> {
         let (_, at, _) = self.cursors[warp.0 as usize];
         if at as usize == self.program.code.len() { Next::Done } else { Next::At(Pc(at)) }
     }
-    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> bool {
+    fn issue(&mut self, warp: WarpId, _now: Clock, issue: &mut Issue) -> Result<(), Faulted> {
         let (_, at, accesses) = self.cursors[warp.0 as usize];
         issue.op.pc = Pc(at);
         let threads = self.block[0] * self.block[1] - warp.0 % self.warps * 32;
@@ -160,7 +160,7 @@ impl WarpSource for Transpose<'_> {
             _ => Effect::None,
         };
         self.cursors[warp.0 as usize].1 += 1;
-        true
+        Ok(())
     }
     fn release_barrier(&mut self, _slot: BlockSlot, _id: u8) {}
 }

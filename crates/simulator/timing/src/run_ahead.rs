@@ -10,11 +10,11 @@
 
 use crate::coalesce::Transaction;
 use crate::decode::Kernel;
+use crate::effects::{EffectTable, TimedEffect, timed_effect};
 use crate::pattern::Patterns;
 use crate::sm::SmSpec;
-use crate::source::{Next, WarpId, WarpSource};
-use crate::steps::{Kept, Near, Steps};
-use crate::touch::{Touch, Touches, touch};
+use crate::source::{Faulted, Next, WarpId, WarpSource};
+use crate::trace_buffer::{TraceBuffer, TraceEntry, TraceWindow};
 use isa::{Clock, Effect, Issue};
 
 /// Most instructions at once.
@@ -26,28 +26,28 @@ const PENDING: u32 = u32::MAX;
 
 /// What all resident warps have executed and not issued.
 #[derive(Clone, Debug)]
-pub struct Ahead {
+pub struct RunAhead {
     /// Warps execute before their time has come.
-    pub runs_ahead: bool,
-    steps: Steps,
+    pub enabled: bool,
+    trace: TraceBuffer,
     transactions: Vec<Vec<Transaction>>,
     /// How many of them are of steps that have issued.
     taken: Vec<u16>,
-    touches: Touches,
+    effects: EffectTable,
     issue: Issue,
     patterns: Patterns,
 }
 
-impl Ahead {
+impl RunAhead {
     /// For a kernel with so many resident warps on the device; `step_by_step`: nothing ahead of its time.
     pub fn new(kernel: &Kernel, resident: usize, step_by_step: bool) -> Self {
-        let runs_ahead = kernel.timeless && !step_by_step;
+        let enabled = kernel.timeless && !step_by_step;
         Self {
-            runs_ahead,
-            steps: Steps::new(kernel.ops.len(), if runs_ahead { resident } else { 0 }),
+            enabled,
+            trace: TraceBuffer::new(kernel.ops.len(), if enabled { resident } else { 0 }),
             transactions: vec![Vec::new(); resident],
             taken: vec![0; resident],
-            touches: Touches::new(),
+            effects: EffectTable::new(),
             issue: Issue::default(),
             patterns: Patterns::new(kernel.ops.len()),
         }
@@ -58,61 +58,65 @@ impl Ahead {
         self.patterns.shown()
     }
 
-    /// A warp's next step, which it will issue; `near`: its own. `None`: it has ended.
+    /// A warp's next step, which it will issue; `window`: its own. `None`: it has ended.
     #[inline]
     pub fn next<S: WarpSource>(
         &mut self,
         source: &S,
         kernel: &Kernel,
-        (warp, near): (WarpId, &mut Near),
-    ) -> Option<Kept> {
-        self.steps.take_near(near).or_else(|| self.next_far(source, kernel, (warp, near)))
+        (warp, window): (WarpId, &mut TraceWindow),
+    ) -> Option<TraceEntry> {
+        self.trace.take_from_window(window).or_else(|| self.next_from_batch(source, kernel, (warp, window)))
     }
 
     #[inline(never)]
-    fn next_far<S: WarpSource>(
+    fn next_from_batch<S: WarpSource>(
         &mut self,
         source: &S,
         kernel: &Kernel,
-        (warp, near): (WarpId, &mut Near),
-    ) -> Option<Kept> {
-        if self.runs_ahead
-            && let Some(step) = self.steps.take(warp.0 as usize, near)
+        (warp, window): (WarpId, &mut TraceWindow),
+    ) -> Option<TraceEntry> {
+        if self.enabled
+            && let Some(step) = self.trace.take(warp.0 as usize, window)
         {
             return Some(step);
         }
         match source.next(warp) {
-            Next::At(pc) => Some(Kept::new(kernel.index(pc), 0, PENDING)),
+            Next::At(pc) => Some(TraceEntry::new(kernel.index(pc), 0, PENDING)),
             Next::Done => None,
         }
     }
 
-    /// A warp issues the step that was found to be its next; `near`: its own. `None`: execution faulted.
+    /// A warp issues the step that was found to be its next; `window`: its own.
+    ///
+    /// # Errors
+    /// Execution faulted.
     #[inline]
     pub fn issue<S: WarpSource>(
         &mut self,
         source: &mut S,
         work: (&Kernel, &SmSpec),
-        (warp, near): (WarpId, &mut Near),
-        step: Kept,
+        (warp, window): (WarpId, &mut TraceWindow),
+        step: TraceEntry,
         cycle: u64,
-    ) -> Option<Kept> {
-        if step.touch != PENDING {
-            return Some(step);
+    ) -> Result<TraceEntry, Faulted> {
+        if step.effect != PENDING {
+            return Ok(step);
         }
         let now = work.1.now(cycle);
         self.transactions[warp.0 as usize].clear();
         self.taken[warp.0 as usize] = 0;
-        if !self.runs_ahead {
+        if !self.enabled {
             return self.execute(source, work, warp, now);
         }
-        self.run(source, work, warp, now).then(|| self.steps.take(warp.0 as usize, near))?
+        self.run(source, work, warp, now)?;
+        Ok(self.trace.take(warp.0 as usize, window).expect("a batch has an instruction"))
     }
 
     /// What a step did.
     #[inline]
-    pub fn touch(&self, step: u32) -> Touch {
-        self.touches.all[step as usize]
+    pub fn effect(&self, number: u32) -> TimedEffect {
+        self.effects.all[number as usize]
     }
 
     /// The transactions of the access that a warp has just taken, which has so many.
@@ -123,7 +127,7 @@ impl Ahead {
         &self.transactions[w][first..first + usize::from(count)]
     }
 
-    /// A warp executes until it stands at a barrier, has ended, or there is no more room. False: execution faulted.
+    /// A warp executes until it stands at a barrier, has ended, or there is no more room.
     #[inline(never)]
     fn run<S: WarpSource>(
         &mut self,
@@ -131,12 +135,12 @@ impl Ahead {
         work: (&Kernel, &SmSpec),
         warp: WarpId,
         now: Clock,
-    ) -> bool {
+    ) -> Result<(), Faulted> {
         let w = warp.0 as usize;
-        self.steps.begin(w);
+        self.trace.begin(w);
         for _ in 0..DEPTH {
-            let Some(step) = self.execute(source, work, warp, now) else { return false };
-            self.steps.put(w, step);
+            let step = self.execute(source, work, warp, now)?;
+            self.trace.put(w, step);
             let stops = match self.issue.op.effect {
                 Effect::Barrier { .. } => true,
                 Effect::Exit => source.next(warp) == Next::Done,
@@ -146,10 +150,10 @@ impl Ahead {
                 break;
             }
         }
-        true
+        Ok(())
     }
 
-    /// A warp executes an instruction. `None`: execution faulted.
+    /// A warp executes an instruction.
     #[inline]
     fn execute<S: WarpSource>(
         &mut self,
@@ -157,13 +161,12 @@ impl Ahead {
         (kernel, spec): (&Kernel, &SmSpec),
         warp: WarpId,
         now: Clock,
-    ) -> Option<Kept> {
-        if !source.issue(warp, now, &mut self.issue) {
-            return None;
-        }
+    ) -> Result<TraceEntry, Faulted> {
+        source.issue(warp, now, &mut self.issue)?;
         let out = &mut self.transactions[warp.0 as usize];
-        let did = touch((kernel, spec, warp), (&mut self.touches, &mut self.patterns), &mut self.issue, out);
+        let did =
+            timed_effect((kernel, spec, warp), (&mut self.effects, &mut self.patterns), &mut self.issue, out);
         let lanes = if self.issue.op.path == u32::MAX { 32 } else { self.issue.op.path.count_ones() };
-        Some(Kept::new(kernel.index(self.issue.op.pc), lanes, did))
+        Ok(TraceEntry::new(kernel.index(self.issue.op.pc), lanes, did))
     }
 }

@@ -3,12 +3,12 @@
 
 use base::Map;
 
-use crate::ahead::DEPTH;
+use crate::run_ahead::DEPTH;
 
 /// Steps of a warp that are kept with it.
-const NEAR: usize = 8;
+const WINDOW: usize = 8;
 /// Places for steps of a warp, whole numbers of those near.
-const PLACES: usize = DEPTH.next_multiple_of(NEAR);
+const PLACES: usize = DEPTH.next_multiple_of(WINDOW);
 /// Most different steps with a number of their own.
 const NUMBERS: usize = 4096;
 /// The number of all others.
@@ -16,20 +16,20 @@ const OTHER: u16 = u16::MAX;
 
 /// A step in eight bytes: which instruction and how many lanes, and the number of what it did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct TraceEntry {
     at_and_lanes: u32,
     /// What it did.
-    pub touch: u32,
+    pub effect: u32,
 }
 
-impl Kept {
+impl TraceEntry {
     /// Bits for a number of lanes; the others are more instructions than a program has.
     const LANES: u32 = 6;
 
     /// An instruction, issued for so many lanes.
-    pub fn new(at: u32, lanes: u32, touch: u32) -> Self {
+    pub fn new(at: u32, lanes: u32, effect: u32) -> Self {
         debug_assert!(at < 1 << (32 - Self::LANES));
-        Self { at_and_lanes: at << Self::LANES | lanes, touch }
+        Self { at_and_lanes: at << Self::LANES | lanes, effect }
     }
     /// Which instruction.
     #[inline]
@@ -45,8 +45,8 @@ impl Kept {
 
 /// The next steps of a warp, by number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Near {
-    numbers: [u16; NEAR],
+pub struct TraceWindow {
+    numbers: [u16; WINDOW],
     /// Place of the first of them in the warp's batch.
     first: u16,
     /// The next one, of so many.
@@ -56,21 +56,21 @@ pub struct Near {
 
 /// The steps of all warps.
 #[derive(Clone, Debug)]
-pub struct Steps {
+pub struct TraceBuffer {
     /// Different ones, and their numbers.
-    known: Vec<Kept>,
+    known: Vec<TraceEntry>,
     by_step: Map<(u32, u32), u16>,
     /// The last number of each instruction.
     last: Vec<u16>,
     /// Numbers by place.
     numbers: Vec<u16>,
     /// Those that have no number, by place.
-    others: Vec<Kept>,
+    others: Vec<TraceEntry>,
     /// Of each warp's batch: steps put, and those taken.
     counts: Vec<[u16; 2]>,
 }
 
-impl Steps {
+impl TraceBuffer {
     /// None, of a kernel with so many instructions and resident warps.
     pub fn new(instructions: usize, warps: usize) -> Self {
         Self {
@@ -89,7 +89,7 @@ impl Steps {
     }
     /// A step behind the others of a warp's batch.
     #[inline]
-    pub fn put(&mut self, warp: usize, step: Kept) {
+    pub fn put(&mut self, warp: usize, step: TraceEntry) {
         let last = self.last[step.at() as usize];
         let number = if self.known.get(usize::from(last)) == Some(&step) { last } else { self.find(step) };
         let put = &mut self.counts[warp][0];
@@ -97,12 +97,12 @@ impl Steps {
         *put += 1;
         self.numbers[place] = number;
         if number == OTHER {
-            self.others.resize(self.numbers.len(), Kept::default());
+            self.others.resize(self.numbers.len(), TraceEntry::default());
             self.others[place] = step;
         }
     }
-    fn find(&mut self, step: Kept) -> u16 {
-        let key = (step.at_and_lanes, step.touch);
+    fn find(&mut self, step: TraceEntry) -> u16 {
+        let key = (step.at_and_lanes, step.effect);
         let number = match self.by_step.get(&key) {
             Some(&number) => number,
             None if self.known.len() == NUMBERS => return OTHER,
@@ -118,36 +118,36 @@ impl Steps {
     }
     /// Takes the next step of a warp, if it is near and has a number, which is most of the time.
     #[inline]
-    pub fn take_near(&self, near: &mut Near) -> Option<Kept> {
-        if near.at == near.count {
+    pub fn take_from_window(&self, window: &mut TraceWindow) -> Option<TraceEntry> {
+        if window.at == window.count {
             return None;
         }
-        let step = *self.known.get(usize::from(near.numbers[usize::from(near.at) % NEAR]))?;
-        near.at += 1;
+        let step = *self.known.get(usize::from(window.numbers[usize::from(window.at) % WINDOW]))?;
+        window.at += 1;
         Some(step)
     }
     /// Takes the next step of a warp, if there is one.
-    pub fn take(&mut self, warp: usize, near: &mut Near) -> Option<Kept> {
-        if near.at == near.count && !self.fetch(warp, near) {
+    pub fn take(&mut self, warp: usize, window: &mut TraceWindow) -> Option<TraceEntry> {
+        if window.at == window.count && !self.fetch(warp, window) {
             return None;
         }
-        self.take_near(near).or_else(|| {
-            let place = warp * PLACES + usize::from(near.first) + usize::from(near.at);
-            near.at += 1;
+        self.take_from_window(window).or_else(|| {
+            let place = warp * PLACES + usize::from(window.first) + usize::from(window.at);
+            window.at += 1;
             Some(self.others[place])
         })
     }
     /// Gets the next steps of a warp near. False: there are none.
-    fn fetch(&mut self, warp: usize, near: &mut Near) -> bool {
+    fn fetch(&mut self, warp: usize, window: &mut TraceWindow) -> bool {
         let [put, taken] = &mut self.counts[warp];
-        let (first, count) = (*taken, (*put - *taken).min(NEAR as u16));
+        let (first, count) = (*taken, (*put - *taken).min(WINDOW as u16));
         if count == 0 {
             return false;
         }
         *taken += count;
-        let places = &self.numbers[warp * PLACES + usize::from(first)..][..NEAR];
+        let places = &self.numbers[warp * PLACES + usize::from(first)..][..WINDOW];
         let numbers = std::array::from_fn(|k| places[k]);
-        *near = Near { numbers, first, at: 0, count: count as u8 };
+        *window = TraceWindow { numbers, first, at: 0, count: count as u8 };
         true
     }
 }
@@ -161,19 +161,19 @@ mod tests {
         // The steps of a batch come back in the order in which they were put, however many different ones there are.
         #[test]
         fn come_back_in_order(seed in any::<u32>(), different in 1u32..3 * NUMBERS as u32, batches in prop::collection::vec((0usize..2, 1..=DEPTH), 1..60)) {
-            let mut steps = Steps::new(500, 2);
-            let mut near = [Near::default(); 2];
+            let mut steps = TraceBuffer::new(500, 2);
+            let mut window = [TraceWindow::default(); 2];
             let mut next = seed;
             for (warp, count) in batches {
                 let mut step = || {
                     next = next.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     let what = (next >> 8) % different;
-                    Kept::new(what % 500, what % 33, what / 500)
+                    TraceEntry::new(what % 500, what % 33, what / 500)
                 };
-                let batch: Vec<Kept> = (0..count).map(|_| step()).collect();
+                let batch: Vec<TraceEntry> = (0..count).map(|_| step()).collect();
                 steps.begin(warp);
                 batch.iter().for_each(|&step| steps.put(warp, step));
-                let taken: Vec<Kept> = std::iter::from_fn(|| steps.take(warp, &mut near[warp])).collect();
+                let taken: Vec<TraceEntry> = std::iter::from_fn(|| steps.take(warp, &mut window[warp])).collect();
                 prop_assert_eq!(taken, batch);
             }
         }

@@ -18,7 +18,7 @@ const LOCAL_WINDOW: u64 = 1 << 46;
 
 /// What an instruction did beyond its registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Touch {
+pub enum TimedEffect {
     /// Nothing.
     Nothing,
     /// Jumped; lanes may have gone both ways.
@@ -45,12 +45,12 @@ pub enum Touch {
     Const {
         /// One for each distinct word.
         passes: u8,
-        /// Lines they lie in: [`crate::ahead::Ahead::transactions`].
+        /// Lines they lie in: [`crate::run_ahead::RunAhead::transactions`].
         lines: u8,
     },
-    /// Global or local memory; the transactions are [`crate::ahead::Ahead::transactions`].
+    /// Global or local memory; the transactions are [`crate::run_ahead::RunAhead::transactions`].
     Global(Global),
-    /// The texture path; the lines are [`crate::ahead::Ahead::transactions`].
+    /// The texture path; the lines are [`crate::run_ahead::RunAhead::transactions`].
     Texture(Fetch),
 }
 
@@ -73,77 +73,77 @@ pub struct Global {
 
 /// All that instructions of a kernel did so far, each kind once: there are few.
 #[derive(Clone, Debug, Default)]
-pub struct Touches {
-    pub all: Vec<Touch>,
-    numbers: Map<Touch, u32>,
+pub struct EffectTable {
+    pub all: Vec<TimedEffect>,
+    numbers: Map<TimedEffect, u32>,
 }
 
-/// The number of [`Touch::Nothing`].
-pub const NOTHING: u32 = 0;
+/// The number of [`TimedEffect::Nothing`].
+pub const NO_EFFECT: u32 = 0;
 
-impl Touches {
+impl EffectTable {
     /// Only that one.
     pub fn new() -> Self {
-        let mut touches = Self::default();
-        touches.number(Touch::Nothing);
-        touches
+        let mut effects = Self::default();
+        effects.number(TimedEffect::Nothing);
+        effects
     }
     /// The number of what an instruction did.
-    pub fn number(&mut self, touch: Touch) -> u32 {
-        if let Some(&number) = self.numbers.get(&touch) {
+    pub fn number(&mut self, effect: TimedEffect) -> u32 {
+        if let Some(&number) = self.numbers.get(&effect) {
             return number;
         }
         let number = self.all.len() as u32;
-        self.all.push(touch);
-        self.numbers.insert(touch, number);
+        self.all.push(effect);
+        self.numbers.insert(effect, number);
         number
     }
 }
 
-/// What an executed instruction did, of [`Touches`]; appends the transactions of a global or local access.
+/// What an executed instruction did, of [`EffectTable`]; appends the transactions of a global or local access.
 #[inline]
-pub fn touch(
+pub fn timed_effect(
     (kernel, spec, warp): (&Kernel, &SmSpec, WarpId),
-    (touches, patterns): (&mut Touches, &mut Patterns),
+    (effects, patterns): (&mut EffectTable, &mut Patterns),
     issue: &mut Issue,
     out: &mut Vec<Transaction>,
 ) -> u32 {
-    let touch = match issue.op.effect {
-        Effect::None | Effect::Exit => return NOTHING,
+    let effect = match issue.op.effect {
+        Effect::None | Effect::Exit => return NO_EFFECT,
         Effect::Texture { texels, bytes } => {
-            Touch::Texture(texels::fetch(issue.op.mask, &issue.texels, texels, bytes, out))
+            TimedEffect::Texture(texels::fetch(issue.op.mask, &issue.texels, texels, bytes, out))
         }
-        Effect::Groups { count } => Touch::Passes(count),
-        Effect::Branch { diverged } => Touch::Branch { diverged },
-        Effect::Barrier { id, warps, waits } => Touch::Barrier { id, warps, waits },
+        Effect::Groups { count } => TimedEffect::Passes(count),
+        Effect::Branch { diverged } => TimedEffect::Branch { diverged },
+        Effect::Barrier { id, warps, waits } => TimedEffect::Barrier { id, warps, waits },
         Effect::Remote { bytes } => {
-            Touch::Remote(passes(spec.banks, issue.op.mask, &issue.addresses, bytes, &mut [0; 32]))
+            TimedEffect::Remote(passes(spec.banks, issue.op.mask, &issue.addresses, bytes, &mut [0; 32]))
         }
         Effect::Memory { space, bytes } => {
             let at = kernel.index(issue.op.pc);
             let access = kernel.ops[at as usize].access;
-            settle(kernel, access, space, warp, issue);
+            resolve_addresses(kernel, access, space, warp, issue);
             if issue.op.mask == 0 {
-                work_out(spec, access, issue, (space, bytes), &mut [0; 32], out)
+                cost_of_access(spec, access, issue, (space, bytes), &mut [0; 32], out)
             } else {
                 let key = Key { at, space, mask: issue.op.mask, addresses: &issue.addresses };
-                if let Some(touch) = patterns.find(&key, out) {
-                    return touch;
+                if let Some(effect) = patterns.find(&key, out) {
+                    return effect;
                 }
                 let (first, mut shown) = (out.len(), [0; 32]);
-                let touch = work_out(spec, access, issue, (space, bytes), &mut shown, out);
-                let number = touches.number(touch);
+                let effect = cost_of_access(spec, access, issue, (space, bytes), &mut shown, out);
+                let number = effects.number(effect);
                 patterns.keep(&key, number, &out[first..], shown.map(|shown| shown as u8));
                 return number;
             }
         }
     };
-    touches.number(touch)
+    effects.number(effect)
 }
 
 /// Where an access really goes, and which lanes send it.
 #[inline]
-pub fn settle(kernel: &Kernel, access: Access, space: Space, warp: WarpId, issue: &mut Issue) {
+pub fn resolve_addresses(kernel: &Kernel, access: Access, space: Space, warp: WarpId, issue: &mut Issue) {
     if space == Space::Local {
         let first = LOCAL_WINDOW + u64::from(warp.0) * kernel.local_window;
         for lane in lanes(issue.op.mask) {
@@ -157,31 +157,31 @@ pub fn settle(kernel: &Kernel, access: Access, space: Space, warp: WarpId, issue
 }
 
 /// What an access takes; `shown` counts the words that banks of shared memory show.
-pub fn work_out(
+pub fn cost_of_access(
     spec: &SmSpec,
     access: Access,
     issue: &Issue,
     (space, bytes): (Space, u32),
     shown: &mut [u64; 32],
     out: &mut Vec<Transaction>,
-) -> Touch {
+) -> TimedEffect {
     match space {
-        Space::Shared => Touch::Shared(shared(spec, access, issue, bytes, shown)),
+        Space::Shared => TimedEffect::Shared(shared(spec, access, issue, bytes, shown)),
         Space::Const => {
             let first = out.len();
             let passes = constant_passes(issue.op.mask, &issue.addresses) as u8;
             constant_lines(issue.op.mask, &issue.addresses, out);
-            Touch::Const { passes, lines: (out.len() - first) as u8 }
+            TimedEffect::Const { passes, lines: (out.len() - first) as u8 }
         }
-        Space::Local => Touch::Global(global(spec, access, issue, bytes.min(4), false, out)),
+        Space::Local => TimedEffect::Global(global(spec, access, issue, bytes.min(4), false, out)),
         Space::Global | Space::Generic if spec.loads_by_texture && access == Access::Load(CacheOp::Nc) => {
             let first = out.len();
             coalesce(Coalescing::Sectors32, Path::Cached, issue.op.mask, &issue.addresses, bytes, out);
             let work = if bytes > 8 { 64 } else { 32 };
-            Touch::Texture(Fetch::of(&out[first..], work, false))
+            TimedEffect::Texture(Fetch::of(&out[first..], work, false))
         }
         Space::Global | Space::Global32 | Space::Generic => {
-            Touch::Global(global(spec, access, issue, bytes, true, out))
+            TimedEffect::Global(global(spec, access, issue, bytes, true, out))
         }
     }
 }

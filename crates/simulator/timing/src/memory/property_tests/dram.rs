@@ -2,7 +2,7 @@ use arch::DeviceSpec;
 use proptest::prelude::*;
 
 use super::tesla_device;
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::memory::dram::{Dram, Load, Request, Timing};
 
 /// Bank, row, bytes, write.

@@ -4,7 +4,7 @@
 //! earlier than the partition acts, and finds out later when there was room.
 
 use super::partition::Packet;
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Place {
@@ -27,7 +27,7 @@ struct Queue {
 
 /// A queue for each cluster.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Queues {
+pub struct PacketQueues {
     queues: Vec<Queue>,
     /// When each cluster's first packet was sent; [`NEVER`]: it has none.
     heads: Vec<u64>,
@@ -40,7 +40,7 @@ pub struct Queues {
     mask: u32,
 }
 
-impl Queues {
+impl PacketQueues {
     /// Empty, for so many clusters and packets of each.
     pub fn new(clusters: usize, most: usize) -> Self {
         let ring = (most + 1).next_power_of_two();
@@ -112,7 +112,7 @@ mod tests {
         /// Packets come out in the order they were sent, and there is room for one from when on the one so many before was taken.
         #[test]
         fn as_queues_do(most in 1usize..12, turns in prop::collection::vec((0usize..3, any::<bool>()), 1..200)) {
-            let mut queues = Queues::new(3, most);
+            let mut queues = PacketQueues::new(3, most);
             let mut expect = vec![VecDeque::new(); 3];
             let mut taken = vec![vec![0; most]; 3];
             for (now, (cluster, sends)) in (1u64..).zip(turns) {

@@ -11,7 +11,7 @@ pub const NEVER: u64 = u64::MAX;
 ///
 /// A key is a time with the number of its component behind it; keys of later times than fit, some hours, are those of no wake-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Agenda {
+pub struct EventQueue {
     /// Keys by four: those of components i to i + 3 in `groups[leaves + i / 4]`, the smallest of group g > 0 in group (g - 1) / 4.
     groups: Vec<[u64; 4]>,
     leaves: usize,
@@ -21,7 +21,7 @@ pub struct Agenda {
     bits: u32,
 }
 
-impl Agenda {
+impl EventQueue {
     /// `count` components, none of which wants to act.
     pub fn new(count: usize) -> Self {
         let mut leaves = 0;
@@ -124,17 +124,17 @@ mod tests {
     proptest! {
         #[test]
         fn earliest_then_lowest(count in 1usize..90, changes in prop::collection::vec((0usize..90, 0u64..50, any::<bool>()), 1..200)) {
-            let mut agenda = Agenda::new(count);
+            let mut events = EventQueue::new(count);
             let mut times = vec![NEVER; count];
             for (component, time, never) in changes {
                 let (component, time) = (component % count, if never { NEVER } else { time });
-                agenda.set(component, time);
+                events.set(component, time);
                 times[component] = time;
                 let expect = (0..count).map(|i| (times[i], i)).min().unwrap();
-                prop_assert_eq!(agenda.next().0, expect.0);
-                prop_assert!(expect.0 == NEVER || agenda.next().1 == expect.1);
+                prop_assert_eq!(events.next().0, expect.0);
+                prop_assert!(expect.0 == NEVER || events.next().1 == expect.1);
                 let others = (0..count).filter(|&i| i != component).map(|i| times[i]).min().unwrap_or(NEVER);
-                prop_assert_eq!(agenda.others(component), others);
+                prop_assert_eq!(events.others(component), others);
             }
         }
     }

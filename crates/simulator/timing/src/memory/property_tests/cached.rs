@@ -2,7 +2,7 @@ use arch::DeviceSpec;
 use proptest::prelude::*;
 
 use super::{cached_device, words};
-use crate::memory::cached::{Cached, Outcome};
+use crate::memory::cached::{CachedMemory, Outcome};
 use crate::memory::period_ps;
 
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +29,8 @@ fn accesses() -> impl Strategy<Value = Vec<Access>> {
     prop::collection::vec(one, 1..300)
 }
 
-fn cold(device: &DeviceSpec) -> Cached {
-    let mut memory = Cached::new(device);
+fn cold(device: &DeviceSpec) -> CachedMemory {
+    let mut memory = CachedMemory::new(device);
     memory.begin(16 << 10);
     memory
 }
@@ -43,15 +43,15 @@ struct Done {
 }
 
 /// Makes an access in a window of its own.
-fn make(memory: &mut Cached, access: &Access, now: u64) -> Done {
+fn make(memory: &mut CachedMemory, access: &Access, now: u64) -> Done {
     make_all(memory, &[(now, *access)])[0]
 }
 
 /// Makes accesses in one window.
-fn make_all(memory: &mut Cached, all: &[(u64, Access)]) -> Vec<Done> {
+fn make_all(memory: &mut CachedMemory, all: &[(u64, Access)]) -> Vec<Done> {
     let ask = |(cycle, (now, access)): (usize, &(u64, Access))| {
         let &Access { kind, sm, line, sectors, whole, .. } = access;
-        memory.event(sm, cycle as u64);
+        memory.begin_event(sm, cycle as u64);
         let outcome = match kind {
             0 => memory.store(sm, line, sectors, words(sectors, whole), *now),
             1 => memory.atomic(sm, line, sectors, words(sectors, false), false, *now),
@@ -74,7 +74,7 @@ fn make_all(memory: &mut Cached, all: &[(u64, Access)]) -> Vec<Done> {
 }
 
 /// All of them in turn: time asked at, and what became of it.
-fn run(memory: &mut Cached, all: &[Access]) -> Vec<(u64, Done)> {
+fn run(memory: &mut CachedMemory, all: &[Access]) -> Vec<(u64, Done)> {
     let mut now = 0;
     let outcomes = all.iter().map(|access| {
         now += access.gap;

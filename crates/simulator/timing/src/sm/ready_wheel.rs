@@ -3,16 +3,16 @@
 //! Warps that wait for a cycle soon to come are in the slot of that cycle, those that wait longer are looked at when the
 //! first of them comes near.
 
-use crate::agenda::NEVER;
 use crate::bits::bits;
+use crate::event_queue::NEVER;
 
 /// Cycles that have a slot of their own.
-const NEAR: u64 = 64;
+const SLOTS: u64 = 64;
 
 /// The warps of a scheduler by when they have their operands; a warp is a bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C)]
-pub struct Waiting {
+pub struct ReadyWheel {
     /// Have them, as of the cycle `now`.
     pub ready: u64,
     now: u64,
@@ -21,14 +21,14 @@ pub struct Waiting {
     /// Those who wait longer, and when the first of them may have its operands.
     far: u64,
     soonest: u64,
-    /// By cycle modulo [`NEAR`], for those after `now`.
-    slots: [u64; NEAR as usize],
+    /// By cycle modulo [`SLOTS`], for those after `now`.
+    slots: [u64; SLOTS as usize],
 }
 
-impl Waiting {
+impl ReadyWheel {
     /// Nobody.
     pub fn new() -> Self {
-        Self { ready: 0, now: 0, slots: [0; NEAR as usize], used: 0, far: 0, soonest: NEVER }
+        Self { ready: 0, now: 0, slots: [0; SLOTS as usize], used: 0, far: 0, soonest: NEVER }
     }
 
     /// A warp that had its operands in cycle `before` has them from `cycle` on; [`NEVER`]: not known.
@@ -39,7 +39,7 @@ impl Waiting {
             self.ready &= !bit;
         } else if before != NEVER {
             self.far &= !bit;
-            self.slots[(before % NEAR) as usize] &= !bit;
+            self.slots[(before % SLOTS) as usize] &= !bit;
         }
         if cycle != NEVER {
             self.add(bit, cycle);
@@ -48,7 +48,7 @@ impl Waiting {
 
     /// A warp that had its operands, as of `now`, has those for what comes next from `cycle` on; [`NEVER`]: not known.
     #[inline]
-    pub fn again(&mut self, k: usize, cycle: u64) {
+    pub fn reschedule(&mut self, k: usize, cycle: u64) {
         let bit = 1 << k;
         self.ready &= !bit;
         if cycle != NEVER {
@@ -60,9 +60,9 @@ impl Waiting {
     fn add(&mut self, bit: u64, cycle: u64) {
         if cycle <= self.now {
             self.ready |= bit;
-        } else if cycle - self.now < NEAR {
-            self.slots[(cycle % NEAR) as usize] |= bit;
-            self.used |= 1 << (cycle % NEAR);
+        } else if cycle - self.now < SLOTS {
+            self.slots[(cycle % SLOTS) as usize] |= bit;
+            self.used |= 1 << (cycle % SLOTS);
         } else {
             self.far |= bit;
             self.soonest = self.soonest.min(cycle);
@@ -77,15 +77,15 @@ impl Waiting {
         }
         // Slots of the cycles that have come, or all.
         let passed = cycle - self.now;
-        let first = ((self.now + 1) % NEAR) as u32;
-        let come = if passed < NEAR { (u64::MAX >> (NEAR - passed)).rotate_left(first) } else { u64::MAX };
+        let first = ((self.now + 1) % SLOTS) as u32;
+        let come = if passed < SLOTS { (u64::MAX >> (SLOTS - passed)).rotate_left(first) } else { u64::MAX };
         let come = come & self.used;
         self.used &= !come;
         for slot in bits(come) {
             self.ready |= std::mem::take(&mut self.slots[slot]);
         }
         self.now = cycle;
-        if self.soonest < cycle + NEAR {
+        if self.soonest < cycle + SLOTS {
             self.soonest = NEVER;
             for k in bits(std::mem::take(&mut self.far)) {
                 self.add(1 << k, ready(k));
@@ -96,11 +96,11 @@ impl Waiting {
     /// The next cycle in which another warp may have its operands.
     #[inline]
     pub fn next(&self) -> u64 {
-        let first = (self.now + 1) % NEAR;
+        let first = (self.now + 1) % SLOTS;
         let mut used = self.used.rotate_right(first as u32);
         while used != 0 {
             let distance = u64::from(used.trailing_zeros());
-            if self.slots[((first + distance) % NEAR) as usize] != 0 {
+            if self.slots[((first + distance) % SLOTS) as usize] != 0 {
                 return (self.now + 1 + distance).min(self.soonest);
             }
             used &= used - 1;
@@ -118,19 +118,19 @@ mod tests {
         // As looking at every warp in every cycle.
         #[test]
         fn agrees_with_looking(changes in prop::collection::vec((0usize..16, 0u64..200, 0u64..90, any::<bool>()), 1..200)) {
-            let mut waiting = Waiting::new();
+            let mut wheel = ReadyWheel::new();
             let mut ready = [NEVER; 16];
             let mut now = 0;
             for (k, wait, step, never) in changes {
                 let at = if never { NEVER } else { now + wait };
-                waiting.change(k, ready[k], at);
+                wheel.change(k, ready[k], at);
                 ready[k] = at;
                 now += step;
-                waiting.advance(now, |k| ready[k]);
+                wheel.advance(now, |k| ready[k]);
                 let expect = (0..16).filter(|&k| ready[k] <= now).fold(0, |set, k| set | 1 << k);
-                prop_assert_eq!(waiting.ready, expect);
+                prop_assert_eq!(wheel.ready, expect);
                 let next = ready.iter().copied().filter(|&at| at > now).min().unwrap_or(NEVER);
-                prop_assert!(waiting.next() <= next && waiting.next() > now);
+                prop_assert!(wheel.next() <= next && wheel.next() > now);
             }
         }
     }

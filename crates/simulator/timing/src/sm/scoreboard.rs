@@ -2,21 +2,21 @@
 //!
 //! Invariant: a place that is not marked open is settled.
 
-use crate::agenda::NEVER;
 use crate::bits::bits;
 use crate::decode::{Kernel, Op, Span};
+use crate::event_queue::NEVER;
 use crate::report::StallReason;
 
 /// When a register's value is there, and what waiting for it is called: of two, the greater is what one waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Due(u64);
+pub struct ReadyTime(u64);
 
-impl Due {
+impl ReadyTime {
     /// Always was there.
-    pub const SETTLED: Due = Due(0);
+    pub const SETTLED: ReadyTime = ReadyTime(0);
     /// In this cycle; [`NEVER`]: not known yet.
     pub fn new(cycle: u64, reason: StallReason) -> Self {
-        Due(cycle << 4 | reason as u64)
+        ReadyTime(cycle << 4 | reason as u64)
     }
     #[inline]
     fn cycle(self) -> u64 {
@@ -35,35 +35,35 @@ impl Due {
 
 /// A warp's scoreboard.
 #[derive(Debug)]
-pub struct Board<'a> {
+pub struct Scoreboard<'a> {
     /// Places that may not be settled, as [`Op::needs`] has them; then when each is.
-    all: &'a mut [Due],
+    all: &'a mut [ReadyTime],
 }
 
-impl<'a> Board<'a> {
+impl<'a> Scoreboard<'a> {
     /// Room that the scoreboard of a warp takes.
     pub fn room(kernel: &Kernel) -> usize {
         kernel.places + 1
     }
     /// That of warp `w` of an SM.
     #[inline(always)]
-    pub fn of(all: &'a mut [Due], kernel: &Kernel, w: usize) -> Self {
+    pub fn of(all: &'a mut [ReadyTime], kernel: &Kernel, w: usize) -> Self {
         let room = Self::room(kernel);
         Self { all: &mut all[w * room..(w + 1) * room] }
     }
     /// All is settled.
     pub fn clear(&mut self) {
-        self.all.fill(Due::SETTLED);
+        self.all.fill(ReadyTime::SETTLED);
     }
     /// All that an instruction needs is there; what it writes is not.
     #[inline(always)]
     pub fn issued(&mut self, op: &Op) {
         let open = &mut self.all[0];
-        *open = Due(open.0 & !op.settled | op.writes);
+        *open = ReadyTime(open.0 & !op.settled | op.writes);
     }
     /// These registers will be there.
     #[inline(always)]
-    pub fn expect(&mut self, span: Span, due: Due) {
+    pub fn expect(&mut self, span: Span, due: ReadyTime) {
         for place in &mut self.all[1..][span.places()] {
             *place = due;
         }
@@ -78,7 +78,7 @@ impl<'a> Board<'a> {
         }
         let last = if op.settled == op.needs {
             let board = &self.all[1..];
-            bits(open).fold(Due::SETTLED, |last, place| last.max(board[place]))
+            bits(open).fold(ReadyTime::SETTLED, |last, place| last.max(board[place]))
         } else {
             self.listed(kernel, op)
         };
@@ -87,8 +87,8 @@ impl<'a> Board<'a> {
     }
     /// The last of all that an instruction needs.
     #[inline(never)]
-    fn listed(&self, kernel: &Kernel, op: &Op) -> Due {
+    fn listed(&self, kernel: &Kernel, op: &Op) -> ReadyTime {
         let board = &self.all[1..];
-        kernel.needs(op).iter().fold(Due::SETTLED, |last, &place| last.max(board[usize::from(place)]))
+        kernel.needs(op).iter().fold(ReadyTime::SETTLED, |last, &place| last.max(board[usize::from(place)]))
     }
 }

@@ -2,12 +2,12 @@
 
 /// The floating-point atomics of a slice that may still be at work: line, sectors, and when they are done.
 #[derive(Clone, Debug, Default)]
-pub struct Sums {
+pub struct FloatAtomics {
     last: [(u64, u8, u64); 8],
     at: usize,
 }
 
-impl Sums {
+impl FloatAtomics {
     /// When the last sum in one of these sectors was done.
     pub fn last(&self, line: u64, sectors: u8) -> u64 {
         let same = self.last.iter().filter(|last| last.0 == line && last.1 & sectors != 0);

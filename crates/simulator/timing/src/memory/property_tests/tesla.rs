@@ -4,9 +4,9 @@ use arch::DeviceSpec;
 use proptest::prelude::*;
 
 use super::tesla_device;
-use crate::agenda::{Agenda, NEVER};
+use crate::event_queue::{EventQueue, NEVER};
 use crate::memory::cluster::Piece;
-use crate::memory::tesla::{Notice, Tesla};
+use crate::memory::tesla::{MemoryEvent, TeslaMemory};
 
 /// An SM's instruction: picoseconds after the one before, SM, load, where its transactions begin, their distance and size.
 #[derive(Clone, Debug)]
@@ -59,31 +59,31 @@ fn run(device: &DeviceSpec, instructions: &[Instruction]) -> Run {
 
 /// Submits everything at its time and lets all components act until none wants to.
 fn run_as(device: &DeviceSpec, instructions: &[Instruction], step_by_step: bool) -> Run {
-    let mut tesla = Tesla::new(device);
+    let mut tesla = TeslaMemory::new(device);
     tesla.step_by_step(step_by_step);
     // Behind the memory's components comes one that submits.
     let submits = tesla.components();
-    let mut agenda = Agenda::new(submits + 1);
+    let mut events = EventQueue::new(submits + 1);
     let mut run = Run { answers: Vec::new(), sent: [0; 9], read: 0, written: 0, end: 0 };
     let mut waiting = instructions.iter().peekable();
-    agenda.set(submits, instructions[0].gap);
+    events.set(submits, instructions[0].gap);
     loop {
-        let (time, component) = agenda.next();
+        let (time, component) = events.next();
         if time == NEVER {
             break;
         }
         if component == submits {
             let next = waiting.next().expect("it has a time");
             let load = next.load.then_some(run.answers.len() as u32);
-            tesla.submit(&mut agenda, next.sm, load, next.pieces(), time);
+            tesla.submit(&mut events, next.sm, load, next.pieces(), time);
             run.answers.push((time, Vec::new()));
-            agenda.set(submits, waiting.peek().map_or(NEVER, |next| time + next.gap));
+            events.set(submits, waiting.peek().map_or(NEVER, |next| time + next.gap));
             continue;
         }
         let wake = tesla.wake_of(component);
-        tesla.step(&mut agenda, wake, time, |_, notice| match notice {
-            Notice::Data(load, at) => run.answers[load.token as usize].1.push(at),
-            Notice::Sent { sm } => run.sent[sm] += 1,
+        tesla.step(&mut events, wake, time, |_, event| match event {
+            MemoryEvent::Data(load, at) => run.answers[load.token as usize].1.push(at),
+            MemoryEvent::Sent { sm } => run.sent[sm] += 1,
         });
     }
     // Those of a cluster may be told of before those of another that come sooner.

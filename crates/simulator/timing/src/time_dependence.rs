@@ -3,7 +3,7 @@
 use isa::{Bar, Inst, InstKind, Operand, Special};
 
 /// What an instruction does may depend on when other warps do theirs, in a program that is right.
-pub fn looks_at_time(inst: &Inst) -> bool {
+pub fn depends_on_time(inst: &Inst) -> bool {
     match inst.kind {
         InstKind::Special { what, .. } => {
             matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)

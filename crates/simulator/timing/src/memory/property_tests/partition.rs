@@ -4,9 +4,9 @@ use arch::DeviceSpec;
 use proptest::prelude::*;
 
 use super::tesla_device;
-use crate::agenda::NEVER;
+use crate::event_queue::NEVER;
 use crate::memory::dram::{Load, Timing};
-use crate::memory::partition::{Known, Packet, Partition, PortSpec, Told};
+use crate::memory::partition::{Horizon, Packet, Partition, PartitionOutput, PortSpec};
 use crate::memory::period_ps;
 
 const CLUSTERS: usize = 4;
@@ -42,7 +42,7 @@ fn run(device: &DeviceSpec, all: &[Given]) -> Run {
         let load = (!write).then_some(Load { sm: 0, token: number as u32 });
         queues[cluster].push_back(Packet { bytes, bank: row % 2, row, sector: number as u32, load });
     }
-    let (mut told, mut sent) = (Told::default(), [0; CLUSTERS]);
+    let (mut output, mut sent) = (PartitionOutput::default(), [0; CLUSTERS]);
     loop {
         for (cluster, queue) in queues.iter_mut().enumerate() {
             while !queue.is_empty()
@@ -58,11 +58,11 @@ fn run(device: &DeviceSpec, all: &[Given]) -> Run {
             assert!(queues.iter().all(VecDeque::is_empty));
             break;
         }
-        let known = Known { until: now, sent: now + 1, limit: NEVER - 1 };
-        partition.run(&port, &timing, known, &mut told);
-        told.room.clear();
+        let horizon = Horizon { until: now, sent: now + 1, limit: NEVER - 1 };
+        partition.run(&port, &timing, horizon, &mut output);
+        output.room.clear();
     }
-    let answers = told.data.iter().map(|(load, at)| (load.token, *at)).collect();
+    let answers = output.data.iter().map(|(load, at)| (load.token, *at)).collect();
     Run { partition, answers }
 }
 
