@@ -18,7 +18,6 @@ mod launch;
 mod load;
 mod memory;
 mod model;
-mod notices;
 mod parts;
 mod pattern;
 mod recording;

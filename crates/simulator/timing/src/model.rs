@@ -1,7 +1,6 @@
 //! The model of a device: runs launches one after the other, keeping what caches keep.
 
 use arch::DeviceSpec;
-use arch::policy::Hierarchy;
 use isa::{FuncId, Program};
 
 use crate::counters::Counters;
@@ -9,13 +8,10 @@ use crate::decode::Kernel;
 use crate::event_queue::{EventQueue, NEVER};
 use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
-use crate::memory::MemoryCounters;
-use crate::memory::cached::CachedMemory;
-use crate::memory::tesla::TeslaMemory;
-use crate::notices::step_memory;
+use crate::memory::{Coupling, LaunchStart, Memory, MemoryEvent, MemorySystem};
 use crate::report::{PcCounters, Report};
 use crate::run_ahead::RunAhead;
-use crate::sm::{Constants, Ended, Memory, Shared, Sm, SmSpec};
+use crate::sm::{Constants, Ended, Shared, Sm, SmSpec};
 use crate::source::{Faulted, WarpSource};
 use crate::timeline::{Recorder, Watch};
 
@@ -70,11 +66,7 @@ struct Launch {
 impl Model {
     /// A device that has run nothing yet.
     pub fn new(device: &DeviceSpec) -> Self {
-        let memory = match device.arch.hierarchy {
-            Hierarchy::Partitions => Memory::TeslaMemory(Box::new(TeslaMemory::new(device))),
-            Hierarchy::CachedSlices => Memory::CachedMemory(Box::new(CachedMemory::new(device))),
-        };
-        Self { device: *device, memory, launch: None, watch: None, step_by_step: false }
+        Self { device: *device, memory: Memory::new(device), launch: None, watch: None, step_by_step: false }
     }
 
     /// From the next launch on, records what the warps of an SM do.
@@ -90,10 +82,7 @@ impl Model {
 
     /// Forgets what caches hold: the next launch starts cold.
     pub fn flush(&mut self) {
-        match &mut self.memory {
-            Memory::TeslaMemory(_) => {}
-            Memory::CachedMemory(cached) => cached.flush(),
-        }
+        self.memory.flush();
     }
 
     /// Block slots a launch with so many resident blocks an SM uses.
@@ -121,17 +110,11 @@ impl Model {
     pub fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape) {
         assert!(shape.blocks_per_sm > 0, "a block that does not fit cannot be launched");
         let spec = SmSpec::new(&self.device, shape.blocks_per_sm as usize, shape.warps() as usize);
-        let first_sm = match &mut self.memory {
-            Memory::TeslaMemory(tesla) => {
-                **tesla = TeslaMemory::new(&self.device);
-                tesla.step_by_step(self.step_by_step);
-                tesla.components()
-            }
-            Memory::CachedMemory(cached) => {
-                cached.begin(shape.l1_bytes(&self.device));
-                0
-            }
-        };
+        let first_sm = self.memory.begin(&LaunchStart {
+            device: &self.device,
+            l1_bytes: shape.l1_bytes(&self.device),
+            step_by_step: self.step_by_step,
+        });
         let kernel = Kernel::new(program, kernel, &self.device.arch);
         // The first blocks go to one SM each: of more SMs than blocks the others have nothing to do.
         let count = u64::from(self.device.sm_count).min(shape.blocks()) as usize;
@@ -168,9 +151,9 @@ impl Model {
             if time == NEVER {
                 return launch.ended();
             }
-            let result = match &self.memory {
-                Memory::CachedMemory(_) => launch.run_window(&mut self.memory, source, time),
-                Memory::TeslaMemory(_) => launch.run_events(&mut self.memory, source, budget),
+            let result = match self.memory.coupling() {
+                Coupling::Windows => launch.run_window(&mut self.memory, source, time),
+                Coupling::Events => launch.run_events(&mut self.memory, source, budget),
             };
             if result.is_err() {
                 return Progress::Faulted;
@@ -311,14 +294,12 @@ impl Launch {
 
     /// The window is over: the L2 serves what was sent, blocks come for those that have ended.
     fn end_window(&mut self, memory: &mut Memory, until: u64) {
-        let Memory::CachedMemory(memory) = memory else { return };
-        memory.serve();
-        for number in memory.senders().iter().map(|&sm| sm as usize) {
-            let sm = &mut self.sms[number];
-            sm.finish_window(&self.kernel, &self.spec, memory.answers(number));
-            self.events.set(number, sm.next(&self.spec));
-        }
-        memory.forget();
+        let Self { sms, events, kernel, spec, first_sm, .. } = self;
+        memory.end_window(|number, answers| {
+            let sm = &mut sms[number];
+            sm.finish_window(kernel, spec, answers);
+            events.set(*first_sm + number, sm.next(spec));
+        });
         self.ended.sort_by_key(|&(number, ended)| (ended.event, number));
         for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
             let sm = &mut self.sms[number];
@@ -333,10 +314,7 @@ impl Launch {
     }
 
     fn report(&self, device: &DeviceSpec, side: &Memory) -> Report {
-        let memory: MemoryCounters = match side {
-            Memory::TeslaMemory(tesla) => tesla.counters(),
-            Memory::CachedMemory(cached) => cached.counters.clone(),
-        };
+        let memory = side.counters();
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
         let end = self
@@ -389,10 +367,22 @@ impl Launch {
             pipe_cycles: counters.pipes.map(|work| work / 64),
             ..Load::default()
         };
-        match memory {
-            Memory::TeslaMemory(tesla) => tesla.load(&mut load),
-            Memory::CachedMemory(cached) => cached.load_of(&mut load),
-        }
+        memory.add_load(&mut load);
         load
     }
+}
+
+/// A component of the memory system acts, and SMs hear what it means for them.
+fn step_memory<S>(shared: &mut Shared<S>, sms: &mut [Sm], first_sm: usize, component: usize, time: u64) {
+    let (kernel, spec) = (shared.kernel, shared.spec);
+    shared.memory.step(shared.events, component, time, |events, event| {
+        let number = match event {
+            MemoryEvent::Data(load, _) => load.sm as usize,
+            MemoryEvent::Sent { sm } => sm,
+        };
+        let sm = &mut sms[number];
+        if sm.memory_event(kernel, spec, event, spec.clock.cycle(time)) {
+            events.wake(first_sm + number, sm.next(spec));
+        }
+    });
 }

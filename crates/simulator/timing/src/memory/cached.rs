@@ -6,7 +6,7 @@
 //!
 //! An L1 and its ports belong to their SM; what is behind them is served window by window. In a window, which is no longer than
 //! the shortest way to the L2 and back, nothing that an SM sends can come back to it: SMs go through it each alone, and
-//! [`CachedMemory::serve`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
+//! [`MemorySystem::end_window`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
 
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, TextureSpec};
@@ -15,7 +15,12 @@ use super::l2::L2;
 use super::place::Place;
 use super::port::Port;
 use super::requests::{self, FillTarget, Request, RequestKind, Requests};
-use super::{MemoryCounters, period_ps};
+use super::textures::Found;
+use super::{
+    Coupling, Handover, LaunchStart, MemoryCounters, MemoryEvent, MemorySystem, Submission,
+    TransactionMemory, period_ps,
+};
+use crate::event_queue::EventQueue;
 
 /// Bytes of address and control that leave an SM with each request.
 const HEADER: u64 = 32;
@@ -113,35 +118,148 @@ impl CachedMemory {
             spec,
         }
     }
-    /// Forgets all cached data.
-    pub fn flush(&mut self) {
+    /// From L2, or DRAM. Returns when the request has left.
+    fn fetch(
+        &mut self,
+        sm: usize,
+        line: u64,
+        sectors: u8,
+        target: FillTarget,
+        place: Option<usize>,
+        now: u64,
+    ) -> u64 {
+        let port = &mut self.ports[sm];
+        let sent = port.send.serve(now, self.spec.asks);
+        let what = RequestKind::Read { target, place: place.map(|at| at as u16) };
+        self.senders.extend(port.requests.push(sm, what, (line, sectors, 0), sent));
+        sent
+    }
+
+    fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {
+        let whole = words.count_ones() == sectors.count_ones() * 8;
+        let time = self.spec.writes[usize::from(whole)][sectors.count_ones() as usize];
+        self.ports[sm].send.serve(now, time)
+    }
+
+    /// The window is over: serves what all SMs sent in it, cycle by cycle and SM by SM, and says where it was waited for when
+    /// it comes.
+    fn serve(&mut self) {
+        if self.senders.is_empty() {
+            return;
+        }
+        self.senders.sort_unstable();
+        let mut order = std::mem::take(&mut self.order);
+        let sent = self.senders.iter().map(|&sm| (sm, &self.ports[sm as usize].requests));
+        order.sort(sent, |sm, line| self.l2.place(sm as usize, line));
+        // Some at a time, so that what they look at is on its way all at once.
+        for requests in order.requests.chunks(TOGETHER) {
+            let read = requests.iter().fold(0, |read, &(_, _, place)| read ^ self.l2.prefetch(place));
+            std::hint::black_box(read);
+            for &(sm, number, place) in requests {
+                self.answer(sm as usize, number as usize, place);
+            }
+        }
+        self.order = order;
+        for &sm in &self.senders {
+            self.ports[sm as usize].settle();
+        }
+    }
+
+    fn answer(&mut self, sm: usize, number: usize, place: Place) {
+        let spec = &self.spec;
+        let request = self.ports[sm].requests.all[number];
+        let Request { what, line, sectors, words, sent, .. } = request;
+        let (answer, latency) = match what {
+            RequestKind::Join => return self.l2.join(place, line, words),
+            RequestKind::Read { .. } => {
+                let mut answer = self.l2.read(place, line, sectors, sent, &mut self.counters);
+                let time = spec.answers[sectors.count_ones() as usize];
+                // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
+                let turn = self.ports[sm].receive.serve(answer.taken, time);
+                answer.given = answer.given.max(turn);
+                (answer, spec.l2_latency)
+            }
+            RequestKind::Write { .. } => {
+                (self.l2.write(place, line, sectors, words, sent, &mut self.counters), spec.l2_latency / 2)
+            }
+            RequestKind::Atomic { float } => {
+                let what = (sectors, words, float);
+                (self.l2.atomic(place, line, what, sent, &mut self.counters), spec.l2_latency)
+            }
+        };
+        let request = &mut self.ports[sm].requests.all[number];
+        request.done = (answer.given + latency + answer.extra).max(answer.ready);
+        if let RequestKind::Read { target: FillTarget::Texture { .. }, .. } = what {
+            request.done += spec.filter.1;
+        }
+        request.sent = pushed_back(sent, answer.taken, spec.queue);
+    }
+}
+
+impl MemorySystem for CachedMemory {
+    type Transactions = Self;
+
+    fn coupling(&self) -> Coupling {
+        Coupling::Windows
+    }
+    fn flush(&mut self) {
         self.l2.flush();
     }
-    /// A launch begins: time starts at 0, the L1s are empty and of this size, the L2 keeps what it has.
-    pub fn begin(&mut self, l1_bytes: u64) {
-        self.l1_bytes = l1_bytes;
+    /// The L1s are empty, the L2 keeps its data.
+    fn begin(&mut self, launch: &LaunchStart) -> usize {
+        self.l1_bytes = launch.l1_bytes;
         for port in &mut self.ports {
             port.begin();
         }
         self.senders.clear();
         self.l2.begin();
         self.counters = MemoryCounters::new(self.l2.slices());
+        0
     }
-
-    /// How the launch's work was spread.
-    pub fn load_of(&self, load: &mut crate::Load) {
+    fn submit(&mut self, _events: &mut EventQueue, _access: Submission) -> Handover {
+        Handover::ByTransaction
+    }
+    fn fetch(&mut self, _events: &mut EventQueue, _access: Submission, _work: u8) -> Option<Found> {
+        None
+    }
+    #[inline]
+    fn transactions(&mut self) -> Option<&mut Self> {
+        Some(self)
+    }
+    fn step(
+        &mut self,
+        _events: &mut EventQueue,
+        _component: usize,
+        _now: u64,
+        _tell: impl FnMut(&mut EventQueue, MemoryEvent),
+    ) {
+    }
+    fn end_window(&mut self, mut answer: impl FnMut(usize, &Requests)) {
+        self.serve();
+        for sm in self.senders.drain(..) {
+            let requests = &mut self.ports[sm as usize].requests;
+            answer(sm as usize, requests);
+            requests.clear();
+        }
+    }
+    fn counters(&self) -> MemoryCounters {
+        self.counters.clone()
+    }
+    fn add_load(&self, load: &mut crate::Load) {
         self.l2.load(&self.counters, load);
         let sides = self.ports.iter().map(|port| port.send.busy.max(port.receive.busy));
         load.link_ps = sides.sum::<u64>() / self.ports.len() as u64;
     }
+}
 
+impl TransactionMemory for CachedMemory {
     /// The SM's own L1 has all of these sectors.
-    pub fn l1_holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool {
+    fn l1_holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool {
         self.ports[sm].l1.holds(line / 128, sectors)
     }
 
     /// An SM's event of this cycle begins: what it sends now is of this cycle.
-    pub fn begin_event(&mut self, sm: usize, cycle: u64) {
+    fn begin_event(&mut self, sm: usize, cycle: u64) {
         let port = &mut self.ports[sm];
         port.requests.cycle = cycle;
         if port.stale {
@@ -151,14 +269,14 @@ impl CachedMemory {
 
     /// From when on an SM has places for misses of its L1, as many as these are sectors: a miss takes one, but begins only when
     /// each of its sectors could have one. [`requests::is_pending`]: not in this window.
-    pub fn miss_slots_free(&self, sm: usize, sectors: u8) -> u64 {
+    fn miss_slots_free(&self, sm: usize, sectors: u8) -> u64 {
         let port = &self.ports[sm];
         let oldest = (0..sectors.count_ones() as usize).map(|k| (port.at + k) % port.misses.len());
         oldest.map(|at| port.misses[at]).max().unwrap_or(0)
     }
 
     /// A load of some sectors of a line; `cached`: the L1 may keep it.
-    pub fn load(&mut self, sm: usize, line: u64, sectors: u8, cached: bool, now: u64) -> Outcome {
+    fn load(&mut self, sm: usize, line: u64, sectors: u8, cached: bool, now: u64) -> Outcome {
         let (number, port) = (line / 128, &mut self.ports[sm]);
         let mut missing = sectors;
         let mut outcome = Outcome { sent: now, ..Outcome::default() };
@@ -193,20 +311,13 @@ impl CachedMemory {
     }
 
     /// Time of a fetch that finds its texels, and what of it comes after that of a load.
-    pub fn texture_latency(&self) -> (u64, u64) {
+    fn texture_latency(&self) -> (u64, u64) {
         let spec = &self.spec;
         (spec.texture_latency, if spec.texture.units == 0 { spec.filter.0 } else { 0 })
     }
 
     /// A fetch from some sectors of a line by a texture unit, and how many of them it found.
-    pub fn fetch_texels(
-        &mut self,
-        sm: usize,
-        unit: usize,
-        line: u64,
-        sectors: u8,
-        now: u64,
-    ) -> (Outcome, u32) {
+    fn fetch_texels(&mut self, sm: usize, unit: usize, line: u64, sectors: u8, now: u64) -> (Outcome, u32) {
         if self.spec.texture.units == 0 {
             let hits = self.counters.l1_hits;
             let outcome = self.load(sm, line, sectors, true, now);
@@ -242,25 +353,8 @@ impl CachedMemory {
         (Outcome { own: Some(own), ..outcome }, hits)
     }
 
-    /// From L2, or DRAM. Returns when the request has left.
-    fn fetch(
-        &mut self,
-        sm: usize,
-        line: u64,
-        sectors: u8,
-        target: FillTarget,
-        place: Option<usize>,
-        now: u64,
-    ) -> u64 {
-        let port = &mut self.ports[sm];
-        let sent = port.send.serve(now, self.spec.asks);
-        let what = RequestKind::Read { target, place: place.map(|at| at as u16) };
-        self.senders.extend(port.requests.push(sm, what, (line, sectors, 0), sent));
-        sent
-    }
-
     /// A store of some words of some sectors of a line; the L2 keeps it until it must go.
-    pub fn store(&mut self, sm: usize, line: u64, sectors: u8, words: u32, now: u64) -> Outcome {
+    fn store(&mut self, sm: usize, line: u64, sectors: u8, words: u32, now: u64) -> Outcome {
         let spec = self.spec;
         let port = &mut self.ports[sm];
         match spec.l1_stores {
@@ -285,97 +379,16 @@ impl CachedMemory {
     }
 
     /// An atomic on some words of a line, one lane each: read, changed and kept in L2.
-    pub fn atomic(
-        &mut self,
-        sm: usize,
-        line: u64,
-        sectors: u8,
-        words: u32,
-        float: bool,
-        now: u64,
-    ) -> Outcome {
+    fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, float: bool, now: u64) -> Outcome {
         let own = self.ports[sm].requests.next();
         let sent = self.send(sm, sectors, words, now);
         let what = RequestKind::Atomic { float };
         self.senders.extend(self.ports[sm].requests.push(sm, what, (line, sectors, words), sent));
         Outcome { sent, done: 0, own: Some(own), line: None }
     }
-
-    fn send(&mut self, sm: usize, sectors: u8, words: u32, now: u64) -> u64 {
-        let whole = words.count_ones() == sectors.count_ones() * 8;
-        let time = self.spec.writes[usize::from(whole)][sectors.count_ones() as usize];
-        self.ports[sm].send.serve(now, time)
-    }
-
-    /// The window is over: serves what all SMs sent in it, cycle by cycle and SM by SM, and says where it was waited for when
-    /// it comes. The answers stay until [`Self::forget`].
-    pub fn serve(&mut self) {
-        if self.senders.is_empty() {
-            return;
-        }
-        self.senders.sort_unstable();
-        let mut order = std::mem::take(&mut self.order);
-        let sent = self.senders.iter().map(|&sm| (sm, &self.ports[sm as usize].requests));
-        order.sort(sent, |sm, line| self.l2.place(sm as usize, line));
-        // Some at a time, so that what they look at is on its way all at once.
-        for requests in order.requests.chunks(TOGETHER) {
-            let read = requests.iter().fold(0, |read, &(_, _, place)| read ^ self.l2.prefetch(place));
-            std::hint::black_box(read);
-            for &(sm, number, place) in requests {
-                self.answer(sm as usize, number as usize, place);
-            }
-        }
-        self.order = order;
-        for &sm in &self.senders {
-            self.ports[sm as usize].settle();
-        }
-    }
-
-    /// The SMs that sent anything in the window, in their order.
-    pub fn senders(&self) -> &[u32] {
-        &self.senders
-    }
-
-    /// Answers of the window to an SM.
-    pub fn answers(&self, sm: usize) -> &Requests {
-        &self.ports[sm].requests
-    }
-
-    /// A new window begins.
-    pub fn forget(&mut self) {
-        for sm in self.senders.drain(..) {
-            self.ports[sm as usize].requests.clear();
-        }
-    }
-
-    fn answer(&mut self, sm: usize, number: usize, place: Place) {
-        let spec = &self.spec;
-        let request = self.ports[sm].requests.all[number];
-        let Request { what, line, sectors, words, sent, .. } = request;
-        let (answer, latency) = match what {
-            RequestKind::Join => return self.l2.join(place, line, words),
-            RequestKind::Read { .. } => {
-                let mut answer = self.l2.read(place, line, sectors, sent, &mut self.counters);
-                let time = spec.answers[sectors.count_ones() as usize];
-                // The port takes answers in the order of their requests' turns; what DRAM adds passes while others arrive.
-                let turn = self.ports[sm].receive.serve(answer.taken, time);
-                answer.given = answer.given.max(turn);
-                (answer, spec.l2_latency)
-            }
-            RequestKind::Write { .. } => {
-                (self.l2.write(place, line, sectors, words, sent, &mut self.counters), spec.l2_latency / 2)
-            }
-            RequestKind::Atomic { float } => {
-                let what = (sectors, words, float);
-                (self.l2.atomic(place, line, what, sent, &mut self.counters), spec.l2_latency)
-            }
-        };
-        let request = &mut self.ports[sm].requests.all[number];
-        request.done = (answer.given + latency + answer.extra).max(answer.ready);
-        if let RequestKind::Read { target: FillTarget::Texture { .. }, .. } = what {
-            request.done += spec.filter.1;
-        }
-        request.sent = pushed_back(sent, answer.taken, spec.queue);
+    fn count_l1(&mut self, hits: u64, misses: u64) {
+        self.counters.l1_hits += hits;
+        self.counters.l1_misses += misses;
     }
 }
 

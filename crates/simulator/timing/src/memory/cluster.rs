@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::dram::Load;
+use super::LoadId;
 
 /// A memory instruction of an SM that waits to be sent: its transactions follow one another in `transactions`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Pending {
     /// Transactions not sent yet.
     pub left: u32,
     /// Data comes back for it.
-    pub load: Option<Load>,
+    pub load: Option<LoadId>,
 }
 
 /// A transaction: address and size.
@@ -38,7 +38,7 @@ impl Outbox {
         self.instructions.len()
     }
     /// Adds an instruction.
-    pub fn push(&mut self, load: Option<Load>, pieces: impl Iterator<Item = Piece>) {
+    pub fn push(&mut self, load: Option<LoadId>, pieces: impl Iterator<Item = Piece>) {
         // What has been sent goes when it is the greater part: no transaction is moved more than once for another's sake.
         if 2 * self.sent >= self.pieces.len() {
             self.pieces.drain(..std::mem::take(&mut self.sent));
@@ -49,7 +49,7 @@ impl Outbox {
     }
     /// What its oldest instruction has left to send, and who waits for it; needs one.
     #[inline(always)]
-    pub fn front(&self) -> (&[Piece], Option<Load>) {
+    pub fn front(&self) -> (&[Piece], Option<LoadId>) {
         let head = &self.instructions[0];
         (&self.pieces[self.sent..][..head.left as usize], head.load)
     }

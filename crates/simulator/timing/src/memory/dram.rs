@@ -8,6 +8,7 @@
 
 use arch::DramSpec;
 
+use super::LoadId;
 pub use super::dram_timing::{Times, Timing};
 use crate::bits::bits;
 use crate::event_queue::NEVER;
@@ -27,16 +28,7 @@ pub struct Request {
     /// Its first sector in the device's memory.
     pub sector: u32,
     /// Who waits: an SM's load, or nobody for a write.
-    pub load: Option<Load>,
-}
-
-/// A load of an SM.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Load {
-    /// Which SM.
-    pub sm: u32,
-    /// Its number there.
-    pub token: u32,
+    pub load: Option<LoadId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

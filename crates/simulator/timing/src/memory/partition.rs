@@ -8,7 +8,8 @@
 
 use arch::{DramSpec, FabricSpec};
 
-use super::dram::{Dram, Load, Request, Times, Timing};
+use super::LoadId;
+use super::dram::{Dram, Request, Times, Timing};
 use super::gauge::{Gauge, STRETCH};
 use super::packet_queues::PacketQueues;
 use crate::event_queue::NEVER;
@@ -25,7 +26,7 @@ pub struct Packet {
     /// Its first sector in the device's memory.
     pub sector: u32,
     /// Who waits.
-    pub load: Option<Load>,
+    pub load: Option<LoadId>,
 }
 
 /// Fixed properties of the ports.
@@ -96,7 +97,7 @@ pub struct Partition {
 #[derive(Clone, Debug, Default)]
 pub struct PartitionOutput {
     /// Loads one of whose transactions will have its data at the SM at this time.
-    pub data: Vec<(Load, u64)>,
+    pub data: Vec<(LoadId, u64)>,
     /// Clusters for which there is room again, and from when on.
     pub room: Vec<(usize, u64)>,
 }
@@ -215,7 +216,7 @@ impl Partition {
     }
 
     #[inline(always)]
-    fn step_channel(&mut self, spec: &PortSpec, timing: &Timing, now: u64) -> Option<(Load, u64)> {
+    fn step_channel(&mut self, spec: &PortSpec, timing: &Timing, now: u64) -> Option<(LoadId, u64)> {
         if now >= self.dram.idles_until {
             let worked = self.worked(timing);
             self.dram.idles_until = self.gauge.sample(now, worked);

@@ -1,17 +1,20 @@
 //! The memory system of cc 1.x: SMs → clusters → partitions → DRAM, and back. No cache for global memory.
 //!
 //! Clusters and partitions each go ahead as far as nothing that may still come can matter to them, so that an event of the
-//! agenda stands for many transactions. [`TeslaMemory::step_by_step`] is the plain path; both tell the same.
+//! agenda stands for many transactions. [`LaunchStart::step_by_step`] selects the plain path, whose results are the same.
 
 use arch::DeviceSpec;
 
+use super::cached::CachedMemory;
 use super::cluster::{Cluster, Outbox, Piece};
-use super::dram::{Load, Times, Timing};
+use super::dram::{Times, Timing};
 use super::gauge::crest;
 use super::partition::{Horizon, Packet, Partition, PartitionOutput, PortSpec};
+use super::requests::Requests;
 use super::textures::{Found, Textures};
-use super::{MemoryCounters, period_ps};
-use crate::coalesce::Transaction;
+use super::{
+    Coupling, Handover, LaunchStart, LoadId, MemoryCounters, MemoryEvent, MemorySystem, Submission, period_ps,
+};
 use crate::event_queue::{EventQueue, NEVER};
 use crate::load::{BankLoad, SliceLoad};
 
@@ -78,25 +81,13 @@ impl Spec {
 
 /// Components of the memory side, in the order of their phases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wake {
+enum Wake {
     /// A partition: DRAM channel and port.
     Partition(usize),
     /// Cluster.
     Cluster(usize),
     /// A partition whose port waited for what clusters send; its wake-up is the partition's.
     Port(usize),
-}
-
-/// What an event means for the SMs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MemoryEvent {
-    /// One transaction of a load will have its data at the SM at this time.
-    Data(Load, u64),
-    /// All transactions of the SM's oldest waiting instruction have been sent.
-    Sent {
-        /// The SM.
-        sm: usize,
-    },
 }
 
 /// State.
@@ -133,27 +124,8 @@ impl TeslaMemory {
             sent: 0,
         }
     }
-    /// From now on nobody goes ahead: each event is one of the machine. Slower; all else is the same.
-    pub fn step_by_step(&mut self, on: bool) {
-        self.step_by_step = on;
-    }
-    /// What went through.
-    pub fn counters(&self) -> MemoryCounters {
-        let mut all = MemoryCounters { sent: self.sent, ..MemoryCounters::new(0) };
-        for partition in &self.partitions {
-            all.dram_read += partition.bytes[0];
-            all.dram_written += partition.bytes[1];
-            all.last = all.last.max(partition.last);
-            all.channel_busy.push(partition.busy);
-        }
-        all
-    }
-    /// Components that have wake-ups.
-    pub fn components(&self) -> usize {
-        2 * self.partitions.len() + self.clusters.len()
-    }
     /// Which component has that number.
-    pub fn wake_of(&self, component: usize) -> Wake {
+    fn wake_of(&self, component: usize) -> Wake {
         let (partitions, clusters) = (self.partitions.len(), self.clusters.len());
         match component.checked_sub(partitions) {
             None => Wake::Partition(component),
@@ -174,7 +146,7 @@ impl TeslaMemory {
     }
 
     /// An SM hands over an instruction at `now`.
-    pub fn submit(
+    fn queue(
         &mut self,
         events: &mut EventQueue,
         sm: usize,
@@ -182,70 +154,12 @@ impl TeslaMemory {
         pieces: impl Iterator<Item = Piece>,
         now: u64,
     ) {
-        let load = load.map(|token| Load { sm: sm as u32, token });
+        let load = load.map(|token| LoadId { sm: sm as u32, token });
         self.outbox(sm).push(load, pieces);
         let cluster = sm / self.spec.sms_per_cluster;
         if !self.clusters[cluster].blocked {
             events.wake(self.number(Wake::Cluster(cluster)), now.max(self.clusters[cluster].free));
         }
-    }
-
-    /// An SM hands over a texture fetch: what no cache has is loaded, as many parts as are missing.
-    pub fn fetch(
-        &mut self,
-        events: &mut EventQueue,
-        sm: usize,
-        load: Option<u32>,
-        lines: &[Transaction],
-        work: u8,
-        now: u64,
-    ) -> Found {
-        let spec = &self.spec;
-        let cluster = sm / spec.sms_per_cluster;
-        let partition = |address| spec.place(address).partition;
-        let (found, pieces) = self.textures.look_up((sm, cluster), lines, work, partition, now);
-        if !pieces.is_empty() {
-            self.submit(events, sm, load, pieces.into_iter(), now);
-        }
-        found
-    }
-
-    /// Lets a component act; tells what that means for the SMs.
-    pub fn step(
-        &mut self,
-        events: &mut EventQueue,
-        wake: Wake,
-        now: u64,
-        mut tell: impl FnMut(&mut EventQueue, MemoryEvent),
-    ) {
-        match wake {
-            Wake::Partition(p) | Wake::Port(p) => self.step_partition(events, p, wake, now),
-            Wake::Cluster(c) => {
-                let next = self.step_cluster(events, c, now, &mut tell);
-                events.set(self.number(wake), next);
-            }
-        }
-        for (load, at) in self.output.data.drain(..) {
-            tell(events, MemoryEvent::Data(load, at));
-        }
-    }
-
-    /// How the launch's work was spread.
-    pub fn load(&self, load: &mut crate::Load) {
-        let (mut gauges, mut sum) = (Vec::new(), 0);
-        for partition in &self.partitions {
-            let mut gauge = partition.gauge.clone();
-            gauge.sample(NEVER, partition.worked(&self.spec.timing));
-            let busy_ps = partition.moved[0].max(partition.moved[1]);
-            let banks: Vec<BankLoad> = partition.dram.loads().collect();
-            let port = SliceLoad { busy_ps, requests: banks.iter().map(|bank| bank.requests).sum() };
-            load.add(partition.busy, gauge.sum(), &banks, port);
-            sum += gauge.sum();
-            gauges.push(gauge);
-        }
-        load.crest_ps = crest(&gauges);
-        load.even_ps = sum / self.partitions.len() as u64;
-        load.link_ps = self.sent / self.clusters.len() as u64;
     }
 
     fn step_partition(&mut self, events: &mut EventQueue, p: usize, wake: Wake, now: u64) {
@@ -345,6 +259,90 @@ impl TeslaMemory {
         cluster.free = free;
         let done = count > 0 && cluster.send(sm, count);
         (next.unwrap_or(free), done)
+    }
+}
+
+impl MemorySystem for TeslaMemory {
+    /// None: its clusters hold the instructions.
+    type Transactions = CachedMemory;
+
+    fn coupling(&self) -> Coupling {
+        Coupling::Events
+    }
+    fn flush(&mut self) {}
+    /// Nothing is kept from one launch to the next.
+    fn begin(&mut self, launch: &LaunchStart) -> usize {
+        *self = Self::new(launch.device);
+        self.step_by_step = launch.step_by_step;
+        2 * self.partitions.len() + self.clusters.len()
+    }
+    #[inline]
+    fn submit(&mut self, events: &mut EventQueue, access: Submission) -> Handover {
+        let Submission { sm, token, transactions, now } = access;
+        let pieces = transactions.iter().map(|t| Piece { address: t.address, bytes: t.bytes });
+        self.queue(events, sm, token, pieces, now);
+        Handover::Taken
+    }
+    /// What no cache has is loaded, each missing sector as a transaction of its own.
+    fn fetch(&mut self, events: &mut EventQueue, access: Submission, work: u8) -> Option<Found> {
+        let Submission { sm, token, transactions, now } = access;
+        let spec = &self.spec;
+        let cluster = sm / spec.sms_per_cluster;
+        let partition = |address| spec.place(address).partition;
+        let (found, pieces) = self.textures.look_up((sm, cluster), transactions, work, partition, now);
+        if !pieces.is_empty() {
+            self.queue(events, sm, token, pieces.into_iter(), now);
+        }
+        Some(found)
+    }
+    fn transactions(&mut self) -> Option<&mut CachedMemory> {
+        None
+    }
+    fn step(
+        &mut self,
+        events: &mut EventQueue,
+        component: usize,
+        now: u64,
+        mut tell: impl FnMut(&mut EventQueue, MemoryEvent),
+    ) {
+        let wake = self.wake_of(component);
+        match wake {
+            Wake::Partition(p) | Wake::Port(p) => self.step_partition(events, p, wake, now),
+            Wake::Cluster(c) => {
+                let next = self.step_cluster(events, c, now, &mut tell);
+                events.set(component, next);
+            }
+        }
+        for (load, at) in self.output.data.drain(..) {
+            tell(events, MemoryEvent::Data(load, at));
+        }
+    }
+    fn end_window(&mut self, _answer: impl FnMut(usize, &Requests)) {}
+    fn counters(&self) -> MemoryCounters {
+        let mut all = MemoryCounters { sent: self.sent, ..MemoryCounters::new(0) };
+        for partition in &self.partitions {
+            all.dram_read += partition.bytes[0];
+            all.dram_written += partition.bytes[1];
+            all.last = all.last.max(partition.last);
+            all.channel_busy.push(partition.busy);
+        }
+        all
+    }
+    fn add_load(&self, load: &mut crate::Load) {
+        let (mut gauges, mut sum) = (Vec::new(), 0);
+        for partition in &self.partitions {
+            let mut gauge = partition.gauge.clone();
+            gauge.sample(NEVER, partition.worked(&self.spec.timing));
+            let busy_ps = partition.moved[0].max(partition.moved[1]);
+            let banks: Vec<BankLoad> = partition.dram.loads().collect();
+            let port = SliceLoad { busy_ps, requests: banks.iter().map(|bank| bank.requests).sum() };
+            load.add(partition.busy, gauge.sum(), &banks, port);
+            sum += gauge.sum();
+            gauges.push(gauge);
+        }
+        load.crest_ps = crest(&gauges);
+        load.even_ps = sum / self.partitions.len() as u64;
+        load.link_ps = self.sent / self.clusters.len() as u64;
     }
 }
 

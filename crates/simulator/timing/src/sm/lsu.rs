@@ -5,16 +5,15 @@ use std::collections::VecDeque;
 use arch::policy::{L1Loads, SharedAtomics};
 use isa::CacheOp;
 
-use super::{LoadState, Memory, PendingAnswer, Shared, Sm, SmSpec};
+use super::{LoadState, PendingAnswer, Shared, Sm, SmSpec};
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
 use crate::decode::{Access, Kernel, Op, Span};
 use crate::effects::Global;
 use crate::event_queue::NEVER;
-use crate::memory::cached::{CachedMemory, Outcome};
-use crate::memory::cluster::Piece;
+use crate::memory::cached::Outcome;
 use crate::memory::requests::{Requests, is_pending};
-use crate::memory::tesla::MemoryEvent;
+use crate::memory::{Handover, MemoryEvent, MemorySystem, Submission, TransactionMemory};
 use crate::report::{GlobalTraffic, SharedTraffic, StallReason};
 use crate::source::WarpSource;
 
@@ -167,23 +166,21 @@ impl Sm {
         if count == 0 {
             return;
         }
-        let left = match shared.memory {
-            Memory::TeslaMemory(_) => u32::from(count),
-            // Itself, until all is sent.
-            Memory::CachedMemory(_) => 1,
-        };
+        // One until all is sent, if the load/store unit sends them.
         let token = op.def.filter(|_| op.access != Access::Store).map(|span| {
             self.expect_at(shared.kernel, w, span, NEVER, op.wait);
-            self.new_load(w, left, (span, op.wait))
+            self.new_load(w, 1, (span, op.wait))
         });
         self.queued_accesses += 1;
         let transactions = shared.run_ahead.transactions(self.id(w), count);
-        match shared.memory {
-            Memory::TeslaMemory(tesla) => {
-                let pieces = transactions.iter().map(|t| Piece { address: t.address, bytes: t.bytes });
-                tesla.submit(shared.events, self.number, token, pieces, spec.clock.time(cycle));
+        let submission = Submission { sm: self.number, token, transactions, now: spec.clock.time(cycle) };
+        match shared.memory.submit(shared.events, submission) {
+            Handover::Taken => {
+                if let Some(token) = token {
+                    self.loads[token as usize].left = u32::from(count);
+                }
             }
-            Memory::CachedMemory(_) => {
+            Handover::ByTransaction => {
                 self.lsu.transactions.extend(transactions);
                 let what = spec.request(op.access, access.global);
                 let queued = Queued {
@@ -217,7 +214,7 @@ impl Sm {
     }
 
     /// From when on the next transaction of an instruction, a load that misses, has its places, if that is after `now`.
-    fn wait(&self, memory: &mut CachedMemory, head: &Queued, now: u64) -> Option<u64> {
+    fn wait(&self, memory: &mut impl TransactionMemory, head: &Queued, now: u64) -> Option<u64> {
         let Request::Load { cached } = head.what else { return None };
         let t = self.lsu.transactions.front().expect("as many as counted");
         let places = memory.miss_slots_free(self.number, t.sectors);
@@ -228,7 +225,7 @@ impl Sm {
     /// Works off the instruction at the head of the queue, if it is time.
     pub(super) fn run_lsu<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
         while self.lsu.next() <= cycle {
-            let Memory::CachedMemory(memory) = &mut *shared.memory else { return };
+            let Some(memory) = shared.memory.transactions() else { return };
             let spec = shared.spec;
             memory.begin_event(self.number, cycle);
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");

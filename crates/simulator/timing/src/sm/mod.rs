@@ -22,8 +22,7 @@ use crate::counters::Counters;
 use crate::decode::{Kernel, Span};
 use crate::event_queue::{EventQueue, NEVER};
 use crate::launch::Dispatcher;
-use crate::memory::cached::CachedMemory;
-use crate::memory::tesla::TeslaMemory;
+use crate::memory::{Coupling, Memory, MemorySystem};
 use crate::report::StallReason;
 use crate::run_ahead::RunAhead;
 use crate::source::{BlockSlot, Faulted, WarpId, WarpSource};
@@ -33,15 +32,6 @@ use scheduler::Scheduler;
 use scoreboard::{ReadyTime, Scoreboard};
 pub use spec::SmSpec;
 use warp::{ColdState, State, Warp};
-
-/// The memory side, of one kind or the other.
-#[derive(Clone, Debug)]
-pub enum Memory {
-    /// cc 1.x.
-    TeslaMemory(Box<TeslaMemory>),
-    /// cc 2.0 on.
-    CachedMemory(Box<CachedMemory>),
-}
 
 /// What an SM works with besides its own state.
 pub struct Shared<'a, S> {
@@ -363,9 +353,9 @@ impl Sm {
         if self.resident == 0 {
             shared.counters.active_cycles += cycle - self.active_since;
         }
-        match shared.memory {
-            Memory::TeslaMemory(_) => self.refill(shared.dispatcher, spec, cycle, place, 0),
-            Memory::CachedMemory(_) => self.ended.push(Ended { event: self.event, cycle, place }),
+        match shared.memory.coupling() {
+            Coupling::Events => self.refill(shared.dispatcher, spec, cycle, place, 0),
+            Coupling::Windows => self.ended.push(Ended { event: self.event, cycle, place }),
         }
     }
 

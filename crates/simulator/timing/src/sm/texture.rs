@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use super::{Memory, Shared, Sm};
+use super::{Shared, Sm};
 use crate::coalesce::Transaction;
 use crate::decode::Op;
 use crate::event_queue::NEVER;
+use crate::memory::{MemorySystem, Submission, TransactionMemory};
 use crate::report::{GlobalTraffic, TextureTraffic};
 use crate::source::WarpSource;
 use crate::texels::Fetch;
@@ -62,10 +63,10 @@ impl Sm {
             self.new_load(w, 1, (span, op.wait))
         });
         let lines = shared.run_ahead.transactions(self.id(w), fetch.lines);
-        match shared.memory {
-            Memory::TeslaMemory(tesla) => {
-                let now = spec.clock.time(cycle);
-                let found = tesla.fetch(shared.events, self.number, token, lines, fetch.work, now);
+        let submission =
+            Submission { sm: self.number, token, transactions: lines, now: spec.clock.time(cycle) };
+        match shared.memory.fetch(shared.events, submission, fetch.work) {
+            Some(found) => {
                 shared.counters.texture.hits += found.hits;
                 self.queued_accesses += usize::from(found.missing > 0);
                 if let Some(token) = token {
@@ -73,7 +74,7 @@ impl Sm {
                     self.data_arrives(shared.kernel, spec, token, found.done);
                 }
             }
-            Memory::CachedMemory(_) => {
+            None => {
                 self.queued_accesses += 1;
                 self.units.lines.extend(lines);
                 self.units.queue.push_back(Queued { fetch, token, warp: w as u32 });
@@ -85,7 +86,7 @@ impl Sm {
     /// Works off the fetch at the head of the queue, if it is time.
     pub(super) fn run_texture<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
         while self.units.next() <= cycle {
-            let Memory::CachedMemory(memory) = &mut *shared.memory else { return };
+            let Some(memory) = shared.memory.transactions() else { return };
             let spec = shared.spec;
             memory.begin_event(self.number, cycle);
             let head = self.units.queue.pop_front().expect("the queue has a next time");
@@ -107,8 +108,7 @@ impl Sm {
             if head.fetch.texture {
                 shared.counters.texture.hits += hits;
             } else {
-                memory.counters.l1_hits += hits;
-                memory.counters.l1_misses += u64::from(head.fetch.sectors) - hits;
+                memory.count_l1(hits, u64::from(head.fetch.sectors) - hits);
             }
             let clocks = u64::from(head.fetch.work).div_ceil(spec.texture_rate);
             let clocks = clocks.max(head.fetch.lines.into()).max(1);

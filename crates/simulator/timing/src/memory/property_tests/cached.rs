@@ -2,8 +2,8 @@ use arch::DeviceSpec;
 use proptest::prelude::*;
 
 use super::{cached_device, words};
-use crate::memory::cached::{CachedMemory, Outcome};
-use crate::memory::period_ps;
+use crate::memory::cached::CachedMemory;
+use crate::memory::{LaunchStart, MemorySystem, TransactionMemory, period_ps};
 
 #[derive(Clone, Copy, Debug)]
 struct Access {
@@ -31,7 +31,7 @@ fn accesses() -> impl Strategy<Value = Vec<Access>> {
 
 fn cold(device: &DeviceSpec) -> CachedMemory {
     let mut memory = CachedMemory::new(device);
-    memory.begin(16 << 10);
+    memory.begin(&LaunchStart { device, l1_bytes: 16 << 10, step_by_step: false });
     memory
 }
 
@@ -60,16 +60,19 @@ fn make_all(memory: &mut CachedMemory, all: &[(u64, Access)]) -> Vec<Done> {
         (sm, outcome)
     };
     let asked: Vec<_> = all.iter().enumerate().map(ask).collect();
-    memory.serve();
-    let done = |&(sm, outcome): &(usize, Outcome)| {
-        let answers = memory.answers(sm);
-        let of = |number: Option<u32>| number.map(|number| answers.all[number as usize]);
-        let (own, line) = (of(outcome.own), of(outcome.line));
-        let done = own.map_or(0, |own| own.done).max(line.map_or(0, |line| line.line_ready));
-        Done { sent: outcome.sent, done: done.max(outcome.done) }
-    };
-    let done = asked.iter().map(done).collect();
-    memory.forget();
+    let mut done = vec![Done { sent: 0, done: 0 }; asked.len()];
+    memory.end_window(|sender, answers| {
+        for (done, &(sm, outcome)) in done.iter_mut().zip(&asked) {
+            if sm == sender {
+                let of = |number: Option<u32>| number.map(|number| answers.all[number as usize]);
+                let (own, line) = (of(outcome.own), of(outcome.line));
+                done.done = own.map_or(0, |own| own.done).max(line.map_or(0, |line| line.line_ready));
+            }
+        }
+    });
+    for (done, (_, outcome)) in done.iter_mut().zip(asked) {
+        *done = Done { sent: outcome.sent, done: done.done.max(outcome.done) };
+    }
     done
 }
 

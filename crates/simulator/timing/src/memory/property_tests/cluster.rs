@@ -1,13 +1,13 @@
 use proptest::prelude::*;
 
+use crate::memory::LoadId;
 use crate::memory::cluster::{Cluster, Piece};
-use crate::memory::dram::Load;
 
 /// Of each instruction its SM and its transactions; each transaction's address says which it is.
 fn filled(instructions: &[(usize, u32)]) -> Cluster {
     let mut cluster = Cluster::new(3);
     for (number, &(sm, pieces)) in instructions.iter().enumerate() {
-        let load = Some(Load { sm: sm as u32, token: number as u32 });
+        let load = Some(LoadId { sm: sm as u32, token: number as u32 });
         let piece = |k| Piece { address: number as u64 * 100 + u64::from(k), bytes: 32 };
         cluster.outboxes[sm].push(load, (0..pieces).map(piece));
     }

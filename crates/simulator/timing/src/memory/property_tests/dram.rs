@@ -3,7 +3,8 @@ use proptest::prelude::*;
 
 use super::tesla_device;
 use crate::event_queue::NEVER;
-use crate::memory::dram::{Dram, Load, Request, Timing};
+use crate::memory::LoadId;
+use crate::memory::dram::{Dram, Request, Timing};
 
 /// Bank, row, bytes, write.
 type Given = (u32, u32, u32, bool);
@@ -34,7 +35,7 @@ fn drain(device: &DeviceSpec, all: &[Given]) -> (Dram, Vec<Stay>) {
         let mut next = NEVER;
         while fed < all.len() && !dram.full(&timing) {
             let (bank, row, bytes, write) = all[fed];
-            let load = (!write).then_some(Load { sm: 0, token: fed as u32 });
+            let load = (!write).then_some(LoadId { sm: 0, token: fed as u32 });
             stays[fed].came = now;
             next = next.min(dram.push(Request { arrived: now, bytes, bank, row, sector: fed as u32, load }));
             fed += 1;
@@ -72,7 +73,7 @@ fn play(device: &DeviceSpec, all: &[(Given, u64)], idles_until: u64) -> (Vec<(Re
             comes = comes.max(now);
         } else {
             let ((bank, row, bytes, write), gap) = all[fed];
-            let load = (!write).then_some(Load { sm: 0, token: fed as u32 });
+            let load = (!write).then_some(LoadId { sm: 0, token: fed as u32 });
             let sector = bank << 16 | row << 8 | (fed as u32 % 2 * 4);
             acts = acts.min(dram.push(Request { arrived: now, bytes, bank, row, sector, load }));
             fed += 1;

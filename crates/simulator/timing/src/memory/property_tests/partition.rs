@@ -5,7 +5,8 @@ use proptest::prelude::*;
 
 use super::tesla_device;
 use crate::event_queue::NEVER;
-use crate::memory::dram::{Load, Timing};
+use crate::memory::LoadId;
+use crate::memory::dram::Timing;
 use crate::memory::partition::{Horizon, Packet, Partition, PartitionOutput, PortSpec};
 use crate::memory::period_ps;
 
@@ -39,7 +40,7 @@ fn run(device: &DeviceSpec, all: &[Given]) -> Run {
     let mut partition = Partition::new(CLUSTERS, &port, &device.memory.dram);
     let mut queues: Vec<VecDeque<Packet>> = vec![VecDeque::new(); CLUSTERS];
     for (number, &(cluster, bytes, row, write)) in all.iter().enumerate() {
-        let load = (!write).then_some(Load { sm: 0, token: number as u32 });
+        let load = (!write).then_some(LoadId { sm: 0, token: number as u32 });
         queues[cluster].push_back(Packet { bytes, bank: row % 2, row, sector: number as u32, load });
     }
     let (mut output, mut sent) = (PartitionOutput::default(), [0; CLUSTERS]);

@@ -4,9 +4,11 @@ use arch::DeviceSpec;
 use proptest::prelude::*;
 
 use super::tesla_device;
+use crate::coalesce::Transaction;
 use crate::event_queue::{EventQueue, NEVER};
 use crate::memory::cluster::Piece;
-use crate::memory::tesla::{MemoryEvent, TeslaMemory};
+use crate::memory::tesla::TeslaMemory;
+use crate::memory::{LaunchStart, MemoryEvent, MemorySystem, Submission};
 
 /// An SM's instruction: picoseconds after the one before, SM, load, where its transactions begin, their distance and size.
 #[derive(Clone, Debug)]
@@ -60,9 +62,8 @@ fn run(device: &DeviceSpec, instructions: &[Instruction]) -> Run {
 /// Submits everything at its time and lets all components act until none wants to.
 fn run_as(device: &DeviceSpec, instructions: &[Instruction], step_by_step: bool) -> Run {
     let mut tesla = TeslaMemory::new(device);
-    tesla.step_by_step(step_by_step);
     // Behind the memory's components comes one that submits.
-    let submits = tesla.components();
+    let submits = tesla.begin(&LaunchStart { device, l1_bytes: 0, step_by_step });
     let mut events = EventQueue::new(submits + 1);
     let mut run = Run { answers: Vec::new(), sent: [0; 9], read: 0, written: 0, end: 0 };
     let mut waiting = instructions.iter().peekable();
@@ -75,13 +76,25 @@ fn run_as(device: &DeviceSpec, instructions: &[Instruction], step_by_step: bool)
         if component == submits {
             let next = waiting.next().expect("it has a time");
             let load = next.load.then_some(run.answers.len() as u32);
-            tesla.submit(&mut events, next.sm, load, next.pieces(), time);
+            let transactions: Vec<Transaction> = next
+                .pieces()
+                .map(|piece| Transaction {
+                    address: piece.address,
+                    bytes: piece.bytes,
+                    sectors: 0,
+                    words: 0,
+                    lanes: 0,
+                })
+                .collect();
+            tesla.submit(
+                &mut events,
+                Submission { sm: next.sm, token: load, transactions: &transactions, now: time },
+            );
             run.answers.push((time, Vec::new()));
             events.set(submits, waiting.peek().map_or(NEVER, |next| time + next.gap));
             continue;
         }
-        let wake = tesla.wake_of(component);
-        tesla.step(&mut events, wake, time, |_, event| match event {
+        tesla.step(&mut events, component, time, |_, event| match event {
             MemoryEvent::Data(load, at) => run.answers[load.token as usize].1.push(at),
             MemoryEvent::Sent { sm } => run.sent[sm] += 1,
         });
