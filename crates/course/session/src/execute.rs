@@ -1,5 +1,7 @@
 //! The second half of a request: runs the compiled program and collects the reply.
 
+use std::sync::Arc;
+
 use base::{Code, SourceMap, Span};
 use protocol::{
     Attempt, DataFile, Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
@@ -9,6 +11,7 @@ use warpsim::device::{Gpu, GpuOptions};
 use warpsim::functional::Stop;
 use warpsim::isa::{Pc, Program};
 use warpsim::runtime::{End, Folder, HostOptions, HostOutcome, Output};
+use warpsim::timing::ModelFactory;
 
 use crate::compiled::{Compiled, Object};
 use crate::{accesses, devices, memory, ops, profile, races, target, texts};
@@ -33,6 +36,8 @@ pub struct Surroundings<'a> {
     /// Takes the instructions that timed launches issued.
     #[cfg(not(target_family = "wasm"))]
     pub issues: Option<&'a dyn crate::IssueLog>,
+    /// Makes the timing models, with policies other than those of real GPUs.
+    pub models: Option<&'a Arc<dyn ModelFactory>>,
 }
 
 /// Hash (FNV-1a) of the reader's and the check's source text. It seeds the placement of objects in memory, so
@@ -45,7 +50,7 @@ fn seed(sources: &SourceMap) -> u64 {
 
 /// Runs a compiled program on the request's device, with access to its surroundings.
 pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings) -> RunReply {
-    let Surroundings { stop, folder, output, .. } = around;
+    let Surroundings { stop, folder, output, models, .. } = around;
     #[cfg(not(target_family = "wasm"))]
     let issues = around.issues.map(crate::IssueLog::most);
     #[cfg(target_family = "wasm")]
@@ -68,7 +73,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     let sanitize = request.sanitize;
     let [host_memory, device_memory] = target::memory(request);
     let trace = request.accesses.map(accesses::filter);
-    let mut gpu = Gpu::new(
+    let mut gpu = Gpu::with_models(
         &device,
         GpuOptions {
             timing,
@@ -82,6 +87,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             issues,
             clear: request.answer.is_some(),
         },
+        models.cloned(),
     );
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),

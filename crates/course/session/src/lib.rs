@@ -70,6 +70,8 @@ pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 pub use warpsim::functional::Stop;
 pub use warpsim::runtime::{Folder, Output};
+pub use warpsim::timing::ModelFactory;
+pub use warpsim::timing::policies::{DynPolicies, PolicyError};
 
 /// Slug of the default device.
 pub const DEFAULT_DEVICE: &str = "h200-sxm";

@@ -7,12 +7,13 @@
 //! Invariant: a child appends a record as every launch does, after its parent's.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use arch::DeviceSpec;
 use base::Code;
 use functional::{Child, FIRE_AND_FORGET, Fault, Finding, FindingKind, Grid, Launcher, Refusal, TAIL};
 use isa::{Pc, Program};
-use timing::Model;
+use timing::{AnyModel, ModelFactory};
 
 use crate::launch::{Budget, warp_instructions};
 use crate::run::{Parking, run};
@@ -31,6 +32,8 @@ pub(crate) struct Children<'a> {
     pub program: &'a Program,
     pub spec: &'a DeviceSpec,
     pub options: GpuOptions,
+    /// Makes the timing models of grids that a kernel launches.
+    pub factory: Option<Arc<dyn ModelFactory>>,
     /// Largest number of pending launches: `cudaLimitDevRuntimePendingLaunchCount`.
     pub pending: usize,
     /// Launches and instructions that the program may still execute.
@@ -42,7 +45,7 @@ pub(crate) struct Children<'a> {
 #[derive(Default)]
 pub(crate) struct State {
     /// Models of grids that have ended, for reuse.
-    models: Vec<Model>,
+    models: Vec<AnyModel>,
     /// The grids that are being executed, outermost first.
     frames: Vec<Frame>,
     /// Records of ended grids, with the order in which they began.
@@ -103,11 +106,11 @@ impl<'a> Children<'a> {
     pub fn new(
         program: &'a Program,
         spec: &'a DeviceSpec,
-        options: GpuOptions,
+        (options, factory): (GpuOptions, Option<Arc<dyn ModelFactory>>),
         (pending, budget): (u64, Budget),
     ) -> Self {
         let state = State { frames: vec![Frame::default()], ..State::default() };
-        Self { program, spec, options, pending: pending as usize, budget, state: state.into() }
+        Self { program, spec, options, factory, pending: pending as usize, budget, state: state.into() }
     }
     /// Takes the first fault of a child.
     pub fn take_fault(&self) -> Option<Fault> {
@@ -192,7 +195,10 @@ impl Launcher for Children<'_> {
             let place = (child.parent, child.round, stream);
             frame.items.push(Item { place, time: 0, area: 0 });
             state.frames.push(Frame::default());
-            state.models.pop().or_else(|| self.options.timing.then(|| Model::new(self.spec)))
+            state
+                .models
+                .pop()
+                .or_else(|| self.options.timing.then(|| AnyModel::new(self.spec, self.factory.as_deref())))
         };
         let mut parking = Parking::default();
         let (report, fault, mut grid) = run(

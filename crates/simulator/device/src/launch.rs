@@ -141,6 +141,7 @@ impl Gpu {
         let options = GpuOptions { instruction_limit: budget.instructions, ..self.options };
         let sanitizer = self.sanitizer.as_deref_mut();
         let budget = Budget { launches: budget.launches - 1, ..budget };
+        let options = (options, self.models.clone());
         let children = Children::new(program, &self.spec, options, (self.limits.pending_launches, budget));
         let mut parking = Parking { may: may_park, shared: *shared, ..Parking::default() };
         let pool =
@@ -169,7 +170,7 @@ impl Gpu {
             let launches = self.launches.len();
             let grid = grid.park();
             let model = self.options.timing.then(|| {
-                let mut model = timing::Model::new(&self.spec);
+                let mut model = timing::AnyModel::new(&self.spec, self.models.as_deref());
                 model.watch(self.options.watch);
                 std::mem::replace(&mut self.model, model)
             });
@@ -276,7 +277,7 @@ struct Stopped {
     /// The instructions that it has issued, if they are observed.
     issues: Option<Box<IssueTrace>>,
     /// The model with which the launch began. The device has another one while the launch is parked.
-    model: Option<timing::Model>,
+    model: Option<timing::AnyModel>,
     /// Number of launches that had ended when it was parked.
     launches: usize,
 }

@@ -69,8 +69,9 @@ pub use memory_names::Named;
 pub use options::GpuOptions;
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 use repeats::Repeats;
+use std::sync::Arc;
 pub use texture::{Sampling, Source};
-use timing::Model;
+use timing::{AnyModel, ModelFactory};
 
 /// A simulated device with its memory, program and records.
 pub struct Gpu {
@@ -87,7 +88,9 @@ pub struct Gpu {
     /// with.
     arrays: base::Map<u64, (functional::image::Image, functional::texture::Format, [u64; 4])>,
     textures: functional::texture::Textures,
-    model: Model,
+    model: AnyModel,
+    /// Makes the timing models. Without one they have the policies of real GPUs.
+    models: Option<Arc<dyn ModelFactory>>,
     /// Timeline segments that launches have recorded so far.
     watched: u64,
     pool: functional::Pool,
@@ -119,6 +122,14 @@ const COPY_LATENCY_PS: u64 = 2_500_000;
 impl Gpu {
     /// A device with empty memory and no program.
     pub fn new(spec: &DeviceSpec, options: GpuOptions) -> Self {
+        Self::with_models(spec, options, None)
+    }
+    /// A device with empty memory whose models `models` makes, with policies of its own ([`timing::policies`]).
+    pub fn with_models(
+        spec: &DeviceSpec,
+        options: GpuOptions,
+        models: Option<Arc<dyn ModelFactory>>,
+    ) -> Self {
         Self {
             spec: *spec,
             options,
@@ -132,10 +143,11 @@ impl Gpu {
             arrays: base::Map::new(),
             textures: base::Map::new(),
             model: {
-                let mut model = Model::new(spec);
+                let mut model = AnyModel::new(spec, models.as_deref());
                 model.watch(options.watch);
                 model
             },
+            models,
             watched: 0,
             pool: functional::Pool::default(),
             output: functional::Output::new(0),

@@ -47,7 +47,7 @@ const LOCAL_MEMORY: u64 = 512 << 20;
 /// Runs the blocks of a grid, under the timing model if there is one. Returns the report, the fault if there
 /// is one, and the grid.
 pub(crate) fn run<'g>(
-    model: Option<&mut timing::Model>,
+    model: Option<&mut timing::AnyModel>,
     mut grid: Grid<'g>,
     spec: &DeviceSpec,
     (program, kernel): (&Program, FuncId),
@@ -99,7 +99,7 @@ pub(crate) fn run<'g>(
 
 /// Runs under the model, and keeps what the launch issues if the options ask for it.
 fn observed<'g>(
-    model: &mut timing::Model,
+    model: &mut timing::AnyModel,
     grid: Grid<'g>,
     options: &GpuOptions,
     parking: &mut Parking,

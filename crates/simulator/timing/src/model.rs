@@ -9,6 +9,7 @@ use crate::event_queue::{EventQueue, NEVER};
 use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
 use crate::memory::{Coupling, LaunchStart, Memory, MemoryEvent, MemorySystem};
+use crate::policies::{DefaultPolicies, Policies};
 use crate::report::{PcCounters, Report};
 use crate::run_ahead::RunAhead;
 use crate::sm::{Constants, Ended, Shared, Sm, SmSpec};
@@ -35,21 +36,22 @@ pub enum Progress {
 
 /// A device with its state.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct Model<P: Policies = DefaultPolicies> {
     device: DeviceSpec,
-    memory: Memory,
-    launch: Option<Launch>,
+    policies: P,
+    memory: Memory<P>,
+    launch: Option<Launch<P>>,
     watch: Option<Watch>,
     step_by_step: bool,
 }
 
 /// A launch in progress.
 #[derive(Clone, Debug)]
-struct Launch {
+struct Launch<P: Policies> {
     kernel: Kernel,
     spec: SmSpec,
     shape: LaunchShape,
-    sms: Vec<Sm>,
+    sms: Vec<Sm<P>>,
     events: EventQueue,
     /// Number of the first SM's wake-up: the memory side's come before.
     first_sm: usize,
@@ -64,9 +66,17 @@ struct Launch {
 }
 
 impl Model {
-    /// A device that has run nothing yet.
+    /// A device that has run nothing yet, with the policies of real ones.
     pub fn new(device: &DeviceSpec) -> Self {
-        Self { device: *device, memory: Memory::new(device), launch: None, watch: None, step_by_step: false }
+        Self::with_policies(device, DefaultPolicies)
+    }
+}
+
+impl<P: Policies> Model<P> {
+    /// A device that has run nothing yet, with these policies.
+    pub fn with_policies(device: &DeviceSpec, policies: P) -> Self {
+        let memory = Memory::new(device, &policies);
+        Self { device: *device, policies, memory, launch: None, watch: None, step_by_step: false }
     }
 
     /// From the next launch on, records what the warps of an SM do.
@@ -118,12 +128,14 @@ impl Model {
         let kernel = Kernel::new(program, kernel, &self.device.arch);
         // The first blocks go to one SM each: of more SMs than blocks the others have nothing to do.
         let count = u64::from(self.device.sm_count).min(shape.blocks()) as usize;
-        let constants = Constants::new(&self.device.arch);
+        let constants = Constants::new(&self.device.arch, &self.policies);
         let recorder = |watch| Box::new(Recorder::new(watch, spec.blocks, spec.warps));
         let mut launch = Launch {
             spec,
             shape: *shape,
-            sms: (0..count).map(|number| Sm::new(number, &spec, &kernel, &constants)).collect(),
+            sms: (0..count)
+                .map(|number| Sm::new(number, &spec, &kernel, &constants, &self.policies))
+                .collect(),
             events: EventQueue::new(first_sm + count),
             first_sm,
             dispatcher: Dispatcher::of(&self.device, shape.blocks()),
@@ -169,7 +181,7 @@ impl Model {
     }
 }
 
-impl Launch {
+impl<P: Policies> Launch<P> {
     /// Blocks for all places: slot by slot over all SMs.
     fn fill(&mut self) {
         for place in 0..self.spec.blocks {
@@ -187,7 +199,7 @@ impl Launch {
     /// issued (1.x).
     fn run_events<S: WarpSource>(
         &mut self,
-        memory: &mut Memory,
+        memory: &mut Memory<P>,
         source: &mut S,
         budget: u64,
     ) -> Result<(), Faulted> {
@@ -224,7 +236,7 @@ impl Launch {
     /// time let each SM go through it alone, which changes no time; else SMs take turns, event by event.
     fn run_window<S: WarpSource>(
         &mut self,
-        memory: &mut Memory,
+        memory: &mut Memory<P>,
         source: &mut S,
         time: u64,
     ) -> Result<(), Faulted> {
@@ -254,7 +266,7 @@ impl Launch {
     /// Blocks whose cluster has passed its barrier in this cycle go on.
     fn pass_clusters<S: WarpSource>(
         &mut self,
-        memory: &mut Memory,
+        memory: &mut Memory<P>,
         source: &mut S,
         cycle: u64,
     ) -> Result<(), Faulted> {
@@ -268,10 +280,10 @@ impl Launch {
 
     fn with_sm<S: WarpSource>(
         &mut self,
-        memory: &mut Memory,
+        memory: &mut Memory<P>,
         source: &mut S,
         number: usize,
-        act: impl FnOnce(&mut Sm, &mut Shared<S>),
+        act: impl FnOnce(&mut Sm<P>, &mut Shared<S, P>),
     ) -> Result<(), Faulted> {
         let sm = &mut self.sms[number];
         let mut shared = Shared {
@@ -293,7 +305,7 @@ impl Launch {
     }
 
     /// The window is over: the L2 serves what was sent, blocks come for those that have ended.
-    fn end_window(&mut self, memory: &mut Memory, until: u64) {
+    fn end_window(&mut self, memory: &mut Memory<P>, until: u64) {
         let Self { sms, events, kernel, spec, first_sm, .. } = self;
         memory.end_window(|number, answers| {
             let sm = &mut sms[number];
@@ -313,7 +325,7 @@ impl Launch {
         if idle { Progress::Finished } else { Progress::Deadlocked }
     }
 
-    fn report(&self, device: &DeviceSpec, side: &Memory) -> Report {
+    fn report(&self, device: &DeviceSpec, side: &Memory<P>) -> Report {
         let memory = side.counters();
         let counters = &self.counters;
         let drained = self.sms.iter().map(Sm::drained).max().unwrap_or(0);
@@ -354,7 +366,7 @@ impl Launch {
         }
     }
 
-    fn load(&self, memory: &Memory) -> Load {
+    fn load(&self, memory: &Memory<P>) -> Load {
         let counters = &self.counters;
         let (lsu_cycles, shared_cycles) =
             self.sms.iter().map(Sm::worked).fold((0, 0), |sum, sm| (sum.0 + sm.0, sum.1 + sm.1));
@@ -373,7 +385,13 @@ impl Launch {
 }
 
 /// A component of the memory system acts, and SMs hear what it means for them.
-fn step_memory<S>(shared: &mut Shared<S>, sms: &mut [Sm], first_sm: usize, component: usize, time: u64) {
+fn step_memory<S, P: Policies>(
+    shared: &mut Shared<S, P>,
+    sms: &mut [Sm<P>],
+    first_sm: usize,
+    component: usize,
+    time: u64,
+) {
     let (kernel, spec) = (shared.kernel, shared.spec);
     shared.memory.step(shared.events, component, time, |events, event| {
         let number = match event {

@@ -43,3 +43,21 @@ pub trait WarpSource {
     /// Appends the slots of blocks whose cluster has met at its barrier since the last call.
     fn released(&mut self, _slots: &mut Vec<u32>) {}
 }
+
+impl<S: WarpSource + ?Sized> WarpSource for &mut S {
+    fn start_block(&mut self, block: u64, slot: BlockSlot, sm: u32) {
+        (**self).start_block(block, slot, sm);
+    }
+    fn next(&self, warp: WarpId) -> Next {
+        (**self).next(warp)
+    }
+    fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> Result<(), Faulted> {
+        (**self).issue(warp, now, issue)
+    }
+    fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
+        (**self).release_barrier(slot, id);
+    }
+    fn released(&mut self, slots: &mut Vec<u32>) {
+        (**self).released(slots);
+    }
+}

@@ -167,6 +167,9 @@ pub struct RunArgs {
     /// Simulate time, or only execute.
     #[arg(long, value_enum, default_value_t = OnOff::On)]
     pub timing: OnOff,
+    /// Exchange a policy of the simulated GPU (repeatable). Kinds: scheduler, replacement, l1-replacement, l2-replacement, dram.
+    #[arg(long = "policy", value_name = "KIND=NAME", value_parser = policy)]
+    pub policies: Vec<(String, String)>,
 }
 
 /// Arguments of `devices`.
@@ -308,6 +311,13 @@ fn assignment(text: &str) -> Result<(String, String), String> {
         return Err(format!("`{name}` is not a name"));
     }
     Ok((name.into(), value.into()))
+}
+
+/// A policy that exists, as kind and name. An unknown name is refused with those that there are.
+fn policy(text: &str) -> Result<(String, String), String> {
+    let (kind, name) = text.split_once('=').ok_or("write KIND=NAME, such as replacement=srrip")?;
+    session::DynPolicies::default().set(kind, name).map_err(|error| error.to_string())?;
+    Ok((kind.into(), name.into()))
 }
 
 /// A device that exists, as `PRESET+FIELD=VALUE+…`. A text whose part before the first `+` ends in `.toml` names a file that

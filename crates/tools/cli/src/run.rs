@@ -3,10 +3,13 @@
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use protocol::{
     AccessRequest, DataFile, Diagnostic, Lang, Outcome, RunReply, RunRequest, TimelineRequest, Timing,
 };
+
+use session::{DynPolicies, ModelFactory};
 
 use crate::args::{OnOff, Program, RunArgs};
 use crate::folder::{self, Folder};
@@ -41,7 +44,8 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
     let folder = Folder::new(args.folder.as_ref().unwrap_or(&project.folder()))?;
     let dump = dump::Dump::new(args)?;
     let issues = dump.as_ref().map(|dump| dump as &dyn session::IssueLog);
-    let mut reply = time_limit::run(&request, args.timeout, &folder, issues);
+    let models = models(&args.policies)?;
+    let mut reply = time_limit::run(&request, args.timeout, &folder, (issues, models.as_ref()));
     if !args.sanitize && every_launch_ran(&reply) {
         // The warning W0212 (nobody checks for errors) matters only to those who look for errors.
         reply.diagnostics.retain(|d| d.code != "W0212");
@@ -74,6 +78,18 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         write_profile(path, &reply)?;
     }
     Ok(exit_code(&reply.outcome))
+}
+
+/// Makes timing models with these policies. `None` without any: the policies of real GPUs.
+fn models(chosen: &[(String, String)]) -> Result<Option<Arc<dyn ModelFactory>>, String> {
+    if chosen.is_empty() {
+        return Ok(None);
+    }
+    let mut policies = DynPolicies::default();
+    for (kind, name) in chosen {
+        policies.set(kind, name).map_err(|error| error.to_string())?;
+    }
+    Ok(Some(policies.into_factory()))
 }
 
 /// The accesses of the requested warp, with their transactions below.

@@ -1,12 +1,13 @@
 //! The time limit of a run, and a message about long runs.
 
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use protocol::{RunReply, RunRequest};
-use session::{Folder, IssueLog, Stop, Surroundings};
+use session::{Folder, IssueLog, ModelFactory, Stop, Surroundings};
 
 use crate::output::{self, Terminal};
 
@@ -14,12 +15,13 @@ use crate::output::{self, Terminal};
 const NOTICE: u64 = 10;
 
 /// Runs a program for at most `seconds`, and prints its output while it runs; `issues` takes the instructions that
-/// launches issue. Without a limit it prints after a while how to set one, if standard error is a terminal.
+/// launches issue, `models` makes the timing models. Without a limit it prints after a while how to set one, if standard
+/// error is a terminal.
 pub fn run(
     request: &RunRequest,
     seconds: Option<u64>,
     folder: &dyn Folder,
-    issues: Option<&dyn IssueLog>,
+    (issues, models): (Option<&dyn IssueLog>, Option<&Arc<dyn ModelFactory>>),
 ) -> RunReply {
     // Leaked once for each run, since the timer's thread may outlive the run.
     let flag: &'static AtomicBool = Box::leak(Box::default());
@@ -43,6 +45,7 @@ pub fn run(
             folder: Some(folder),
             output: Some(&Terminal),
             issues,
+            models,
         };
         let reply = session::run_in(request, around);
         output::flush();

@@ -74,7 +74,7 @@ fn start(args: &[String], with: &dyn Fn(RunRequest) -> RunRequest) -> Result<Run
         Some(root) => Folder::around(here, Path::new(&root))?,
         None => Folder::new(here)?,
     };
-    let reply = time_limit::run(&request, None, &folder, None);
+    let reply = time_limit::run(&request, None, &folder, (None, None));
     folder::save(here, &reply.written)?;
     Ok(reply)
 }

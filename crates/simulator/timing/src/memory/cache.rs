@@ -1,35 +1,42 @@
-//! A sectored, set-associative cache with least-recently-used replacement: tags only, no data.
+//! A sectored, set-associative cache: tags only, no data. Which line makes room is the [`Replacement`] policy's.
 //!
-//! A line of 128 bytes holds four sectors of 32; each is valid or not, dirty or not. A sector of which only some words were
-//! written is dirty without being valid: whoever wants to read it, or to write it back, must complete it first. A line knows
-//! when its latest fill arrives, so that an access to data still on its way waits for it.
+//! A line of 128 bytes holds four sectors of 32 bytes; each sector is valid or not, and dirty or not. A sector of which only some
+//! words were written is dirty without being valid: it must be completed from memory before it is read or written back.
+//! A line has the time at which its latest fill arrives (its *ready* time, ps), so that an access to data in flight waits for it.
+//!
+//! A lookup is made in steps so that the host's cache misses of many lookups overlap: [`Cache::set`] finds the set,
+//! [`Cache::prefetch_set`] touches its tags, [`Cache::locate`] searches them.
 
 use super::requests;
 use crate::bits::bits;
+use crate::policies::Replacement;
 
-/// State of a line that is here.
+/// State of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
-    /// Which; [`EMPTY`]: none.
+    /// Line number (address / 128); [`EMPTY`]: none.
     number: u64,
+    /// When its latest fill arrives, ps since the first start, or a request that will tell ([`requests::pending`]).
     ready: u64,
-    /// Words written of sectors that are not valid.
+    /// Words written of sectors that are not valid, a bit each.
     written: u32,
+    /// Valid sectors, a bit each.
     valid: u8,
+    /// Dirty sectors, a bit each.
     dirty: u8,
 }
 
 const NEW: Line = Line { number: EMPTY, ready: 0, written: 0, valid: 0, dirty: 0 };
-/// No place.
+/// Place of a line in a cache without room.
 const NOWHERE: u32 = u32::MAX;
-/// The number of no line.
+/// Line number of an empty place.
 const EMPTY: u64 = u64::MAX;
 
 impl Line {
     fn partial(&self) -> u8 {
         self.dirty & !self.valid
     }
-    /// Words are written; sectors that have all of theirs are valid.
+    /// Notes words as written. A sector all of whose words are written becomes valid.
     fn write_words(&mut self, words: u32) {
         self.written |= words;
         for sector in 0..4 {
@@ -43,14 +50,14 @@ impl Line {
     }
 }
 
-/// What was thrown out to make room.
+/// A line that leaves the cache, or is cleaned, with what must be written back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evicted {
     /// Its line number.
     pub line: u64,
     /// Dirty sectors to write back.
     pub dirty: u8,
-    /// Of those, the ones to complete before.
+    /// Of those, the ones that must be completed from memory first.
     pub partial: u8,
 }
 
@@ -59,58 +66,60 @@ pub struct Evicted {
 pub struct Lookup {
     /// Sectors found.
     pub hits: u8,
-    /// When those found are there, ps.
+    /// When the latest of them arrives, ps; in the past if they are all there.
     pub ready: u64,
 }
 
-/// The cache. Tags, ages and states lie apart, since a look-up wants a set's tags and one line's state.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cache {
-    /// What tells most lines apart: [`tag`].
+/// The cache. Tags, replacement state and line states are separate arrays: a lookup reads all tags of a set but one line's state.
+#[derive(Clone, Debug)]
+pub struct Cache<R> {
+    /// By place (set × ways + way): [`tag`] of the line there.
     tags: Vec<u32>,
-    used: Vec<u32>,
     lines: Vec<Line>,
+    /// Which line makes room.
+    replacement: R,
     sets: u64,
     ways: usize,
-    clock: u32,
-    /// When time started anew: times are kept from before the first start on.
+    /// Ready times are kept from the first launch on; this is when the current launch began, ps.
     start: u64,
-    /// Latest time kept.
+    /// Latest ready time of any line, ps.
     latest: u64,
-    /// By set: which of its lines have partly written sectors, a bit each.
+    /// By set: a bit for each way, set if the line has partly written sectors.
     partial: Vec<u64>,
-    /// The line asked for last: the same one is asked for again at once.
+    /// The line located last; the next step of a lookup asks for the same one.
     last: Last,
 }
 
-/// A line, its set, and its place if it is here.
+/// A located line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Last {
+    /// Line number.
     line: u64,
+    /// Its set.
     set: usize,
+    /// Its place, if the cache has it.
     at: Option<usize>,
 }
 
 const NO_LINE: Last = Last { line: EMPTY, set: 0, at: None };
 
-impl Cache {
-    /// Of so many bytes in lines of another length: it is asked for one sector of each.
-    pub fn of_lines(bytes: u32, line: u64, ways: u32) -> Self {
-        Self::new(u64::from(bytes) * 128 / line, ways)
+impl<R: Replacement> Cache<R> {
+    /// Of `bytes` bytes in lines of `line` bytes, each of which is used as one sector.
+    pub fn of_lines(bytes: u32, line: u64, ways: u32, replacement: impl Fn(usize, usize) -> R) -> Self {
+        Self::new(u64::from(bytes) * 128 / line, ways, replacement)
     }
-    /// Of so many bytes in lines of 128; no bytes: a cache that never hits.
-    pub fn new(bytes: u64, ways: u32) -> Self {
+    /// Of `bytes` bytes in lines of 128; with 0 bytes it never hits. `replacement` makes the policy for sets and ways.
+    pub fn new(bytes: u64, ways: u32, replacement: impl Fn(usize, usize) -> R) -> Self {
         let total = bytes / 128;
         let ways = u64::from(ways.max(1)).min(total.max(1));
         let sets = total / ways;
         let places = (sets * ways) as usize;
         Self {
             tags: vec![tag(EMPTY); places],
-            used: vec![0; places],
             lines: vec![NEW; places],
+            replacement: replacement(sets as usize, ways as usize),
             sets,
             ways: ways as usize,
-            clock: 0,
             start: 0,
             latest: 0,
             partial: vec![0; sets as usize * (ways as usize).div_ceil(64)],
@@ -120,21 +129,21 @@ impl Cache {
     /// Forgets everything, without write-back.
     pub fn clear(&mut self) {
         self.tags.fill(tag(EMPTY));
-        self.used.fill(0);
+        self.replacement.clear();
         self.lines.fill(NEW);
         self.partial.fill(0);
         self.last = NO_LINE;
-        (self.clock, self.start, self.latest) = (0, 0, 0);
+        (self.start, self.latest) = (0, 0);
     }
-    /// Forgets everything; of so many bytes from now on.
-    pub fn reset(&mut self, bytes: u64, ways: u32) {
+    /// Forgets everything, and has `bytes` bytes from now on.
+    pub fn reset(&mut self, bytes: u64, ways: u32, replacement: impl Fn(usize, usize) -> R) {
         if self.lines.len() as u64 == bytes / 128 {
             self.clear();
         } else {
-            *self = Self::new(bytes, ways);
+            *self = Self::new(bytes, ways, replacement);
         }
     }
-    /// Time starts anew: what is here is here.
+    /// A new launch begins at time 0: all data has arrived.
     pub fn restart_clock(&mut self) {
         self.start = self.latest;
     }
@@ -143,22 +152,23 @@ impl Cache {
     pub fn set(&self, line: u64) -> usize {
         mix(line).checked_rem(self.sets).unwrap_or(0) as usize
     }
-    /// Reads what a look at the set will read, for nothing but to have it near by then.
+    /// Reads the first tag, line state and replacement state of a set, so that the coming lookup hits the host's cache. The value means
+    /// nothing; the caller must use it so that the reads are not optimised away. No effect on results.
     #[inline]
     pub fn prefetch_set(&self, set: usize) -> u64 {
         let first = set * self.ways;
         let line = self.lines.get(first).map_or(0, |line| line.ready);
-        let word = |all: &[u32]| u64::from(all.get(first).copied().unwrap_or(0));
-        word(&self.tags) ^ line ^ word(&self.used)
+        let tag = u64::from(self.tags.get(first).copied().unwrap_or(0));
+        tag ^ line ^ u64::from(self.replacement.prefetch(set))
     }
-    /// Finds a line of this set.
+    /// Locates a line whose set is known.
     #[inline]
     pub fn locate(&mut self, line: u64, set: usize) {
         if self.last.line != line && self.sets > 0 {
             self.last = Last { line, set, at: self.search(line, set) };
         }
     }
-    /// The place of a line in its set, if it is here.
+    /// The place of a line in its set, if the cache has it.
     #[inline]
     fn search(&self, line: u64, set: usize) -> Option<usize> {
         let (first, tag) = (set * self.ways, tag(line));
@@ -181,7 +191,7 @@ impl Cache {
         }
         self.last.at
     }
-    /// The line found last is changed.
+    /// Changes the line located last, and keeps `partial` in step.
     #[inline]
     fn update(&mut self, at: usize, change: impl FnOnce(&mut Line)) {
         let entry = &mut self.lines[at];
@@ -192,27 +202,27 @@ impl Cache {
             self.mark_partial(at, after);
         }
     }
-    /// A line of the set of the one found last has partly written sectors, or has them no more.
+    /// Notes whether a line of the set located last has partly written sectors.
     fn mark_partial(&mut self, at: usize, partial: bool) {
         let k = at - self.last.set * self.ways;
         let bits = &mut self.partial[self.last.set * self.ways.div_ceil(64) + k / 64];
         *bits = *bits & !(1 << (k % 64)) | u64::from(partial) << (k % 64);
     }
-    /// All of the sectors are here.
+    /// The cache has all of these sectors, whether they have arrived or not.
     #[inline]
     pub fn holds(&mut self, line: u64, sectors: u8) -> bool {
         self.find(line).is_some_and(|at| self.lines[at].valid & sectors == sectors)
     }
-    /// Which of the sectors are here; marks the line as used.
+    /// Looks for sectors of a line; counts as an access for the replacement policy.
     #[inline]
     pub fn lookup(&mut self, line: u64, sectors: u8) -> Lookup {
-        self.clock += 1;
+        self.replacement.accessed();
         let Some(at) = self.find(line) else { return Lookup { hits: 0, ready: 0 } };
-        self.used[at] = self.clock;
+        self.replacement.hit(self.last.set, at);
         let entry = &self.lines[at];
         Lookup { hits: entry.valid & sectors, ready: entry.ready.saturating_sub(self.start) }
     }
-    /// Makes the sectors present from `ready` on; returns what had to go.
+    /// Fills sectors that arrive at `ready`; returns the line that was evicted, if it was dirty.
     pub fn fill(&mut self, line: u64, sectors: u8, ready: u64) -> Option<Evicted> {
         let (at, evicted) = self.find_or_evict(line)?;
         let ready = ready + self.start;
@@ -224,14 +234,15 @@ impl Cache {
         evicted
     }
 
-    /// Makes the sectors present from when a request is answered; returns the line's place, and when it was to be ready before.
+    /// Fills sectors that arrive with the answer of a request. Returns the line's place for [`Self::fill_arrived`], and its ready
+    /// time before.
     pub fn fill_pending(&mut self, line: u64, sectors: u8, request: u32) -> (u32, u64) {
         let Some((at, _)) = self.find_or_evict(line) else { return (NOWHERE, 0) };
         let entry = &mut self.lines[at];
         entry.valid |= sectors;
         (at as u32, std::mem::replace(&mut entry.ready, requests::pending(request)))
     }
-    /// The line in a place is ready then, if it is still the request that it waits for.
+    /// The answer to a request arrives at `ready`: sets the ready time of the line in `place` if it still waits for this request.
     pub fn fill_arrived(&mut self, place: u32, request: u32, ready: u64) {
         if let Some(entry) = self.lines.get_mut(place as usize)
             && entry.ready == requests::pending(request)
@@ -240,8 +251,8 @@ impl Cache {
         }
     }
 
-    /// Writes some words of some sectors. Returns what had to go, and what must be written back although it stays: a line
-    /// with partly written sectors, when its set has more than `partial_ways` of them.
+    /// Writes words of some sectors. Returns the dirty line that was evicted, and a line that stays but must be completed and
+    /// written back: the set may have at most `partial_ways` lines with partly written sectors (0: any number).
     pub fn write(&mut self, line: u64, sectors: u8, words: u32, partial_ways: u32) -> [Option<Evicted>; 2] {
         let Some((at, evicted)) = self.find_or_evict(line) else { return [None, None] };
         self.update(at, |entry| {
@@ -252,15 +263,15 @@ impl Cache {
         [evicted, if crowded { self.complete_oldest_partial(partial_ways) } else { None }]
     }
 
-    /// Adds words to dirty sectors of a line that is here.
+    /// Adds words to dirty sectors of a line, if the cache has it.
     pub fn add_words(&mut self, line: u64, words: u32) {
         if let Some(at) = self.find(line) {
             self.update(at, |entry| entry.write_words(words));
         }
     }
 
-    /// Completes and cleans the partly written line of the set looked at that was used longest ago, if there are too many of
-    /// them.
+    /// If the set located last has more than `most` partly written lines, completes and cleans the one that would be replaced
+    /// first.
     fn complete_oldest_partial(&mut self, most: u32) -> Option<Evicted> {
         let (first, words) = (self.last.set * self.ways, self.ways.div_ceil(64));
         let partial = &self.partial[self.last.set * words..][..words];
@@ -270,7 +281,7 @@ impl Cache {
         let places =
             || partial.iter().enumerate().flat_map(|(k, &set)| bits(set).map(move |bit| 64 * k + bit));
         debug_assert!(places().eq((0..self.ways).filter(|k| self.lines[first + k].partial() != 0)));
-        let oldest = places().map(|k| first + k).min_by_key(|&k| self.used[k])?;
+        let oldest = places().map(|k| first + k).min_by_key(|&k| self.replacement.rank(k))?;
         let entry = &mut self.lines[oldest];
         let leaving = entry.eviction();
         entry.valid |= entry.dirty;
@@ -280,7 +291,8 @@ impl Cache {
         Some(leaving)
     }
 
-    /// The entry of a line, made if need be, and what had to go for it. `None`: the cache has no room at all.
+    /// The place of a line, which is allocated if the cache does not have it, and the dirty line that was evicted for it. `None`: the
+    /// cache has no room at all.
     #[inline]
     fn find_or_evict(&mut self, line: u64) -> Option<(usize, Option<Evicted>)> {
         if let Some(at) = self.find(line) {
@@ -289,38 +301,35 @@ impl Cache {
         if self.sets == 0 {
             return None;
         }
-        let first = self.last.set * self.ways;
-        let ages = &self.used[first..first + self.ways];
-        let oldest = ages.iter().fold(u32::MAX, |oldest, &age| oldest.min(age));
-        let at = first + ages.iter().position(|&age| age == oldest).expect("a set has ways");
+        let at = self.replacement.victim(self.last.set);
         let evicted = self.lines[at].eviction();
         if evicted.partial != 0 {
             self.mark_partial(at, false);
         }
         self.tags[at] = tag(line);
-        self.used[at] = self.clock;
+        self.replacement.filled(self.last.set, at);
         self.lines[at] = Line { number: line, ..NEW };
         self.last.at = Some(at);
         Some((at, (evicted.dirty != 0).then_some(evicted)))
     }
 
-    /// Drops a line.
+    /// Drops a line without writing it back.
     pub fn invalidate(&mut self, line: u64) {
         if let Some(at) = self.find(line) {
             self.update(at, |entry| *entry = NEW);
-            self.used[at] = 0;
+            self.replacement.invalidated(self.last.set, at);
             self.last.at = None;
         }
     }
 }
 
-/// What is looked for in a set: lines with another tag are others, those with the same one mostly the same.
+/// The part of a line number that a search compares first: different tags mean different lines, equal tags mostly the same.
 #[inline]
 fn tag(line: u64) -> u32 {
     (line ^ line >> 32) as u32
 }
 
-/// Spreads line numbers over sets as a hash of all address bits does, so that no stride prefers some.
+/// A hash of a line number, by which lines are spread over sets so that no stride prefers some of them.
 pub fn mix(number: u64) -> u64 {
     let spread = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (spread ^ spread >> 29) >> 20
@@ -329,10 +338,11 @@ pub fn mix(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policies::Lru;
 
     #[test]
     fn keeps_the_most_recent_ways() {
-        let mut cache = Cache::new(4 * 128, 4);
+        let mut cache = Cache::new(4 * 128, 4, Lru::new);
         for line in 0..4 {
             assert_eq!(cache.lookup(line, 0b1111).hits, 0);
             match line {
@@ -350,7 +360,7 @@ mod tests {
 
     #[test]
     fn a_sector_written_in_part_is_completed_when_there_are_too_many() {
-        let mut cache = Cache::new(4 * 128, 4);
+        let mut cache = Cache::new(4 * 128, 4, Lru::new);
         assert_eq!(cache.write(1, 0b0001, 0x0f, 1), [None, None]);
         assert_eq!(cache.lookup(1, 1).hits, 0);
         // The rest of its words make it whole.
@@ -367,7 +377,7 @@ mod tests {
     fn lines_with_the_same_tag_are_told_apart() {
         let (one, other) = (5, 5 ^ 1 << 33 ^ 2);
         assert_eq!(tag(one), tag(other));
-        let mut cache = Cache::new(4 * 128, 4);
+        let mut cache = Cache::new(4 * 128, 4, Lru::new);
         for (line, sectors, ready) in [(one, 0b0001, 7), (other, 0b0010, 9)] {
             assert_eq!(cache.lookup(line, 0b1111).hits, 0);
             cache.fill(line, sectors, ready);
@@ -381,7 +391,7 @@ mod tests {
 
     #[test]
     fn no_bytes_never_hit() {
-        let mut cache = Cache::new(0, 4);
+        let mut cache = Cache::new(0, 4, Lru::new);
         assert_eq!(cache.fill(3, 1, 0), None);
         assert_eq!(cache.lookup(3, 1).hits, 0);
     }

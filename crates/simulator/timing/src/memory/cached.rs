@@ -21,6 +21,7 @@ use super::{
     TransactionMemory, period_ps,
 };
 use crate::event_queue::EventQueue;
+use crate::policies::Policies;
 
 /// Bytes of address and control that leave an SM with each request.
 const HEADER: u64 = 32;
@@ -63,12 +64,13 @@ pub struct Outcome {
 
 /// State.
 #[derive(Clone, Debug)]
-pub struct CachedMemory {
+pub struct CachedMemory<P: Policies> {
     spec: Spec,
-    ports: Vec<Port>,
+    ports: Vec<Port<P::Replacement>>,
+    policies: P,
     /// Of each L1 in this launch.
     l1_bytes: u64,
-    l2: L2,
+    l2: L2<P>,
     order: requests::Order,
     /// SMs that sent something in this window.
     senders: Vec<u32>,
@@ -76,9 +78,9 @@ pub struct CachedMemory {
     pub counters: MemoryCounters,
 }
 
-impl CachedMemory {
+impl<P: Policies> CachedMemory<P> {
     /// Cold.
-    pub fn new(device: &DeviceSpec) -> Self {
+    pub fn new(device: &DeviceSpec, policies: &P) -> Self {
         let (memory, arch) = (&device.memory, &device.arch);
         let clock = period_ps(device.clocks.core_mhz);
         let cycles = |n: u32| u64::from(n) * period_ps(device.clocks.sm_mhz);
@@ -105,10 +107,11 @@ impl CachedMemory {
             ),
             texture_latency: cycles(texture.latency),
         };
-        let port = Port::new(spec.l1_misses, spec.texture.units as usize);
-        let l2 = L2::new(device);
+        let port = Port::new(spec.l1_misses, spec.texture.units as usize, policies);
+        let l2 = L2::new(device, policies);
         let counters = MemoryCounters::new(l2.slices());
         Self {
+            policies: policies.clone(),
             ports: vec![port; device.sm_count as usize],
             l2,
             l1_bytes: 0,
@@ -196,7 +199,7 @@ impl CachedMemory {
     }
 }
 
-impl MemorySystem for CachedMemory {
+impl<P: Policies> MemorySystem for CachedMemory<P> {
     type Transactions = Self;
 
     fn coupling(&self) -> Coupling {
@@ -252,7 +255,7 @@ impl MemorySystem for CachedMemory {
     }
 }
 
-impl TransactionMemory for CachedMemory {
+impl<P: Policies> TransactionMemory for CachedMemory<P> {
     /// The SM's own L1 has all of these sectors.
     fn l1_holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool {
         self.ports[sm].l1.holds(line / 128, sectors)
@@ -263,7 +266,7 @@ impl TransactionMemory for CachedMemory {
         let port = &mut self.ports[sm];
         port.requests.cycle = cycle;
         if port.stale {
-            port.empty(self.l1_bytes, self.spec.l1_ways, &self.spec.texture);
+            port.empty(self.l1_bytes, self.spec.l1_ways, &self.spec.texture, &self.policies);
         }
     }
 

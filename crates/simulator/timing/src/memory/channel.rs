@@ -10,6 +10,7 @@ use arch::policy::Refreshed;
 
 use super::cache::mix;
 use crate::load::BankLoad;
+use crate::policies::DramScheduler;
 
 /// Bytes of a line.
 const LINE: u64 = 128;
@@ -82,9 +83,10 @@ impl ChannelSpec {
 }
 
 /// State of a channel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Channel {
+#[derive(Clone, Debug)]
+pub struct Channel<D> {
     buses: Vec<Bus>,
+    scheduler: D,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,9 +102,9 @@ struct Bus {
     worked: u64,
 }
 
-impl Channel {
+impl<D: DramScheduler> Channel<D> {
     /// All rows closed.
-    pub fn new(spec: &ChannelSpec, number: usize) -> Self {
+    pub fn new(spec: &ChannelSpec, number: usize, scheduler: D) -> Self {
         let bank = Bank {
             rows: [[Row { number: u32::MAX, wanted: 0 }; GATHERED]; 2],
             free: 0,
@@ -118,7 +120,7 @@ impl Channel {
             waiting: (0, 0),
             worked: 0,
         };
-        Self { buses: (0..spec.buses).map(bus).collect() }
+        Self { buses: (0..spec.buses).map(bus).collect(), scheduler }
     }
     /// Transfers and rows opened by bank, and the time the channel could not have done without.
     pub fn load(&self, spec: &ChannelSpec) -> (Vec<BankLoad>, u64) {
@@ -139,7 +141,7 @@ impl Channel {
         let line = local / LINE;
         let bus = (line ^ mix(line / spec.buses)) % spec.buses;
         let local = line / spec.buses * LINE + local % LINE;
-        self.buses[bus as usize].transfer(spec, local, bytes, write, now)
+        self.buses[bus as usize].transfer((spec, &self.scheduler), local, bytes, write, now)
     }
 }
 
@@ -149,7 +151,14 @@ impl Bus {
         let (all, most) = (rows.clone().sum::<u64>(), rows.max().unwrap_or(0));
         (self.worked + self.waiting.1).max(all * spec.rrd).max(most * spec.rc)
     }
-    fn transfer(&mut self, spec: &ChannelSpec, local: u64, bytes: u64, write: bool, now: u64) -> (u64, u64) {
+    fn transfer(
+        &mut self,
+        (spec, scheduler): (&ChannelSpec, &impl DramScheduler),
+        local: u64,
+        bytes: u64,
+        write: bool,
+        now: u64,
+    ) -> (u64, u64) {
         let page = local / spec.page;
         // Banks are hashed with the row, so that strides of whole pages spread.
         let row = (page / spec.banks) as u32;
@@ -157,12 +166,12 @@ impl Bus {
         let bank = &mut self.banks[number as usize];
         let (mut ready, mut opening) = (now, 0);
         bank.load.requests += 1;
-        let rows = &mut bank.rows[usize::from(write)];
+        let rows = &mut bank.rows[usize::from(write && scheduler.separates_writes())];
         self.requests += 1;
         let wanted = self.requests;
         let found = rows.iter().position(|open| open.number == row);
         // The last row of a bank is open still; another is gathered for while its requests are in the window.
-        match found.filter(|&at| wanted - rows[at].wanted <= spec.window) {
+        match found.filter(|&at| scheduler.row_is_open(at, wanted - rows[at].wanted, spec.window)) {
             Some(at) => rows[..=at].rotate_right(1),
             None => {
                 // Bank, activations and bus each work on without waiting for one another's stragglers: the window finds them

@@ -13,6 +13,7 @@ pub use super::dram_timing::{Times, Timing};
 use crate::bits::bits;
 use crate::event_queue::NEVER;
 use crate::load::BankLoad;
+use crate::policies::{DramQueue, DramScheduler};
 
 /// A request in the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,8 +50,8 @@ struct Bank {
 
 /// State of a channel. Requests stand in the window in the order they came; those that leave leave a gap, until the places
 /// are used up. Bit i of a word of the window says something of request i.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dram {
+#[derive(Clone, Debug)]
+pub struct Dram<D> {
     window: [Request; MOST as usize],
     /// Places used, and requests that wait.
     used: u32,
@@ -79,6 +80,8 @@ pub struct Dram {
     next_starvation_check: u64,
     /// Before that time it does not ask to act when it could do nothing.
     pub idles_until: u64,
+    /// Which request comes next.
+    scheduler: D,
 }
 
 const NO_ROW: u32 = u32::MAX;
@@ -92,9 +95,9 @@ fn first(set: u64) -> usize {
     (set.trailing_zeros() % MOST) as usize
 }
 
-impl Dram {
+impl<D: DramScheduler> Dram<D> {
     /// All banks closed; does not ask to act when it could do nothing before that time.
-    pub fn new(spec: &DramSpec, idles_until: u64) -> Self {
+    pub fn new(spec: &DramSpec, scheduler: D, idles_until: u64) -> Self {
         let load = BankLoad::default();
         let bank =
             Bank { row: NO_ROW, opening: false, open_at: 0, activate_at: 0, requests: 0, hits: 0, load };
@@ -116,6 +119,7 @@ impl Dram {
             activate_at: 0,
             next_starvation_check: 0,
             idles_until,
+            scheduler,
         }
     }
     /// Transfers and rows opened by bank.
@@ -216,16 +220,20 @@ impl Dram {
         if ready == 0 {
             return (None, activation.min(self.opens_at));
         }
-        // What needs no change of direction goes first.
-        let same = ready & if self.writing { self.writes } else { !self.writes };
-        let (able, gap) = if same != 0 { (same, 0) } else { (ready, timing.turn) };
-        let request = &self.window[first(able)];
+        let queue = DramQueue { ready, writes: self.writes, writing: self.writing };
+        let Some(chosen) = self.scheduler.transfer(&queue, &|| first(self.waiting())) else {
+            // Its row has to be opened first.
+            return (None, activation.min(self.opens_at));
+        };
+        let chosen = chosen % MOST as usize;
+        let request = &self.window[chosen];
         let write = request.load.is_none();
+        let gap = if write == self.writing { 0 } else { timing.turn };
         let done = now + gap + timing.transfer(request.bytes);
         self.writing = write;
         self.bus_free = done;
         let bank = &mut self.banks[(request.bank % MOST) as usize];
-        let bit = able & able.wrapping_neg();
+        let bit = 1 << chosen;
         self.ready = ready & !bit;
         bank.requests &= !bit;
         bank.hits &= !bit;
@@ -249,7 +257,7 @@ impl Dram {
                 next = later;
             }
         }
-        (Some((&self.window[first(able)], done)), next)
+        (Some((&self.window[chosen], done)), next)
     }
 
     /// No request can be transferred at `bus`, when the bus is free, and until then no row can be opened: there is nothing to be
@@ -278,6 +286,7 @@ impl Dram {
         if now > self.next_starvation_check {
             wanting |= self.starving(timing, now);
         }
+        let wanting = self.scheduler.activate(wanting, &|| self.closed_for_oldest());
         if wanting == 0 {
             return NEVER;
         }
@@ -285,6 +294,14 @@ impl Dram {
             return self.activate_at;
         }
         self.choose(timing, now, wanting)
+    }
+
+    /// The bank of the oldest request, unless it shows the row that the request wants.
+    fn closed_for_oldest(&self) -> Option<u32> {
+        let waiting = self.waiting();
+        let oldest = first(waiting);
+        let bank = self.window[oldest].bank % MOST;
+        (waiting != 0 && self.banks[bank as usize].hits >> oldest & 1 == 0).then_some(bank)
     }
 
     /// The bank of a request that has waited too long for its row.

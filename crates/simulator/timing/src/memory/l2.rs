@@ -16,6 +16,7 @@ use super::float_atomics::FloatAtomics;
 use super::place::Place;
 use super::server::Server;
 use super::{MemoryCounters, map, period_ps};
+use crate::policies::{CacheLevel, Policies};
 
 /// Fixed properties, times in ps.
 #[derive(Clone, Copy, Debug)]
@@ -97,12 +98,12 @@ const PART_OF_SECTOR: u64 = 23;
 const FLOAT_SUM: u64 = 56;
 
 #[derive(Clone, Debug)]
-pub(super) struct Slice {
-    pub(super) cache: Cache,
+pub(super) struct Slice<P: Policies> {
+    pub(super) cache: Cache<P::Replacement>,
     sums: FloatAtomics,
     /// Its data array: reads, writes and what comes in to be kept share it.
     pub(super) array: Server,
-    pub(super) channel: Channel,
+    pub(super) channel: Channel<P::Dram>,
 }
 
 /// What became of an access.
@@ -127,29 +128,32 @@ impl Answer {
 
 /// State.
 #[derive(Clone, Debug)]
-pub struct L2 {
+pub struct L2<P: Policies> {
     /// Fixed properties.
     pub spec: L2Spec,
     times: Times,
-    pub(super) slices: Vec<Slice>,
+    pub(super) slices: Vec<Slice<P>>,
+    policies: P,
     /// Half of each SM.
     pub(super) half: Vec<u32>,
 }
 
-impl L2 {
+impl<P: Policies> L2<P> {
     /// Empty.
-    pub fn new(device: &DeviceSpec) -> Self {
+    pub fn new(device: &DeviceSpec, policies: &P) -> Self {
+        let make = |sets, ways| policies.replacement(CacheLevel::L2, sets, ways);
         let (spec, memory) = (L2Spec::new(device), &device.memory);
         let slice = |number: usize| Slice {
-            cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways),
+            cache: Cache::new(u64::from(memory.l2_kb) * 1024 / spec.slices, memory.l2_ways, make),
             sums: FloatAtomics::default(),
             array: Server::default(),
-            channel: Channel::new(&spec.channel, number),
+            channel: Channel::new(&spec.channel, number, policies.dram()),
         };
         Self {
             slices: (0..spec.slices as usize).map(slice).collect(),
             half: (0..spec.sms as usize).map(|sm| spec.half(sm) as u32).collect(),
             times: Times::new(device),
+            policies: policies.clone(),
             spec,
         }
     }
@@ -170,7 +174,7 @@ impl L2 {
             slice.cache.restart_clock();
             slice.array = Server::default();
             slice.sums = FloatAtomics::default();
-            slice.channel = Channel::new(&spec.channel, number);
+            slice.channel = Channel::new(&spec.channel, number, self.policies.dram());
         }
     }
 
@@ -384,10 +388,11 @@ impl L2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policies::DefaultPolicies;
     use proptest::prelude::*;
 
-    fn h200() -> (L2, MemoryCounters) {
-        let l2 = L2::new(DeviceSpec::named("h200-sxm").unwrap());
+    fn h200() -> (L2<DefaultPolicies>, MemoryCounters) {
+        let l2 = L2::new(DeviceSpec::named("h200-sxm").unwrap(), &DefaultPolicies);
         let counters = MemoryCounters::new(l2.slices());
         (l2, counters)
     }

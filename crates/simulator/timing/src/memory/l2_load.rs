@@ -3,8 +3,9 @@
 use super::MemoryCounters;
 use super::l2::L2;
 use crate::load::{Load, SliceLoad};
+use crate::policies::Policies;
 
-impl L2 {
+impl<P: Policies> L2<P> {
     /// How the launch's work was spread.
     pub fn load(&self, counters: &MemoryCounters, load: &mut Load) {
         let mut sum = 0;

@@ -45,6 +45,7 @@ use arch::policy::Hierarchy;
 use crate::coalesce::Transaction;
 use crate::event_queue::EventQueue;
 use crate::load::Load;
+use crate::policies::Policies;
 use cached::{CachedMemory, Outcome};
 use requests::Requests;
 use tesla::TeslaMemory;
@@ -191,19 +192,19 @@ pub trait TransactionMemory {
 
 /// The memory system of a device: one of the two, for the whole life of a model.
 #[derive(Clone, Debug)]
-pub enum Memory {
+pub enum Memory<P: Policies> {
     /// cc 1.x.
-    Tesla(Box<TeslaMemory>),
+    Tesla(Box<TeslaMemory<P>>),
     /// cc 2.0 on.
-    Cached(Box<CachedMemory>),
+    Cached(Box<CachedMemory<P>>),
 }
 
-impl Memory {
+impl<P: Policies> Memory<P> {
     /// That of a device, cold.
-    pub fn new(device: &DeviceSpec) -> Self {
+    pub fn new(device: &DeviceSpec, policies: &P) -> Self {
         match device.arch.hierarchy {
-            Hierarchy::Partitions => Self::Tesla(Box::new(TeslaMemory::new(device))),
-            Hierarchy::CachedSlices => Self::Cached(Box::new(CachedMemory::new(device))),
+            Hierarchy::Partitions => Self::Tesla(Box::new(TeslaMemory::new(device, policies))),
+            Hierarchy::CachedSlices => Self::Cached(Box::new(CachedMemory::new(device, policies))),
         }
     }
 }
@@ -218,8 +219,8 @@ macro_rules! either {
     };
 }
 
-impl MemorySystem for Memory {
-    type Transactions = CachedMemory;
+impl<P: Policies> MemorySystem for Memory<P> {
+    type Transactions = CachedMemory<P>;
 
     #[inline]
     fn coupling(&self) -> Coupling {
@@ -240,7 +241,7 @@ impl MemorySystem for Memory {
         either!(self, system => system.fetch(events, access, work))
     }
     #[inline]
-    fn transactions(&mut self) -> Option<&mut CachedMemory> {
+    fn transactions(&mut self) -> Option<&mut CachedMemory<P>> {
         either!(self, system => system.transactions())
     }
     #[inline]

@@ -13,6 +13,7 @@ use super::dram::{Dram, Request, Times, Timing};
 use super::gauge::{Gauge, STRETCH};
 use super::packet_queues::PacketQueues;
 use crate::event_queue::NEVER;
+use crate::policies::DramScheduler;
 
 /// A request on its way to a partition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,8 +68,8 @@ enum Port {
 }
 
 /// State of a partition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partition {
+#[derive(Clone, Debug)]
+pub struct Partition<D> {
     queues: PacketQueues,
     /// Cluster of the current train, and how many packets it may still send.
     cluster: usize,
@@ -77,7 +78,7 @@ pub struct Partition {
     /// Where the packet stood that it takes in.
     place: u32,
     /// The channel.
-    pub dram: Dram,
+    pub dram: Dram<D>,
     /// When the channel acts next, and the port.
     channel_at: u64,
     port_at: u64,
@@ -121,16 +122,16 @@ enum Choice {
     Unknown,
 }
 
-impl Partition {
+impl<D: DramScheduler> Partition<D> {
     /// Empty, for so many clusters.
-    pub fn new(clusters: usize, spec: &PortSpec, dram: &DramSpec) -> Self {
+    pub fn new(clusters: usize, spec: &PortSpec, dram: &DramSpec, scheduler: D) -> Self {
         Self {
             queues: PacketQueues::new(clusters, spec.queue),
             cluster: 0,
             left: 0,
             port: Port::Idle,
             place: 0,
-            dram: Dram::new(dram, STRETCH),
+            dram: Dram::new(dram, scheduler, STRETCH),
             channel_at: NEVER,
             port_at: NEVER,
             return_free: 0,

@@ -2,6 +2,7 @@
 //! that simulates has in memory comes for all of them at once.
 
 use super::l2::L2;
+use crate::policies::Policies;
 
 /// Where a line is for an SM.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub struct Place {
     pub set: u32,
 }
 
-impl L2 {
+impl<P: Policies> L2<P> {
     /// Where a line is for an SM.
     #[inline]
     pub fn place(&self, sm: usize, line: u64) -> Place {

@@ -6,15 +6,16 @@ use super::cache::Cache;
 use super::requests::{self, FillTarget, Request, RequestKind, Requests};
 use super::server::Server;
 use super::store_queue::StoreQueue;
+use crate::policies::{CacheLevel, Policies, Replacement};
 
 /// L1 and ports of an SM.
 #[derive(Clone, Debug)]
-pub struct Port {
+pub struct Port<R> {
     /// Its caches still hold what an earlier launch left: few launches have blocks for all SMs.
     pub stale: bool,
-    pub l1: Cache,
+    pub l1: Cache<R>,
     /// Of texture units, in lines of a sector.
-    pub textures: Vec<Cache>,
+    pub textures: Vec<Cache<R>>,
     pub send: Server,
     pub receive: Server,
     /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
@@ -25,13 +26,14 @@ pub struct Port {
     pub requests: Requests,
 }
 
-impl Port {
+impl<R: Replacement + Clone> Port<R> {
     /// Nothing in it, with room for so many misses.
-    pub fn new(misses: usize, units: usize) -> Self {
+    pub fn new<P: Policies<Replacement = R>>(misses: usize, units: usize, policies: &P) -> Self {
+        let none = |cache| Cache::new(0, 1, |sets, ways| policies.replacement(cache, sets, ways));
         Self {
             stale: true,
-            l1: Cache::new(0, 1),
-            textures: vec![Cache::new(0, 1); units],
+            l1: none(CacheLevel::L1),
+            textures: vec![none(CacheLevel::Texture); units],
             send: Server::default(),
             receive: Server::default(),
             misses: vec![0; misses],
@@ -53,12 +55,19 @@ impl Port {
     }
 
     /// Empties the caches, which have these sizes from now on.
-    pub fn empty(&mut self, l1_bytes: u64, l1_ways: u32, texture: &TextureSpec) {
+    pub fn empty<P: Policies<Replacement = R>>(
+        &mut self,
+        l1_bytes: u64,
+        l1_ways: u32,
+        texture: &TextureSpec,
+        policies: &P,
+    ) {
         self.stale = false;
-        self.l1.reset(l1_bytes, l1_ways);
+        self.l1.reset(l1_bytes, l1_ways, |sets, ways| policies.replacement(CacheLevel::L1, sets, ways));
         for unit in &mut self.textures {
             // A sector stands for a line.
-            unit.reset(u64::from(texture.cache_bytes) * 4, texture.ways);
+            let make = |sets, ways| policies.replacement(CacheLevel::Texture, sets, ways);
+            unit.reset(u64::from(texture.cache_bytes) * 4, texture.ways, make);
         }
     }
 

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::event_queue::{EventQueue, NEVER};
 use crate::load::{BankLoad, SliceLoad};
+use crate::policies::Policies;
 
 /// Where an address lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +93,12 @@ enum Wake {
 
 /// State.
 #[derive(Clone, Debug)]
-pub struct TeslaMemory {
+pub struct TeslaMemory<P: Policies> {
     spec: Spec,
     clusters: Vec<Cluster>,
-    partitions: Vec<Partition>,
-    textures: Textures,
+    partitions: Vec<Partition<P::Dram>>,
+    textures: Textures<P::Replacement>,
+    policies: P,
     output: PartitionOutput,
     step_by_step: bool,
     /// Time clusters sent, ps.
@@ -108,17 +110,21 @@ pub fn partition(device: &DeviceSpec, address: u64) -> usize {
     Spec::new(device).place(address).partition
 }
 
-impl TeslaMemory {
+impl<P: Policies> TeslaMemory<P> {
     /// Empty.
-    pub fn new(device: &DeviceSpec) -> Self {
+    pub fn new(device: &DeviceSpec, policies: &P) -> Self {
         let spec = Spec::new(device);
         let clusters = (device.sm_count as usize).div_ceil(spec.sms_per_cluster);
         let partitions = spec.partitions as usize;
         Self {
             spec,
             clusters: vec![Cluster::new(spec.sms_per_cluster); clusters],
-            partitions: vec![Partition::new(clusters, &spec.port, &device.memory.dram); partitions],
-            textures: Textures::new(device, clusters),
+            partitions: vec![
+                Partition::new(clusters, &spec.port, &device.memory.dram, policies.dram());
+                partitions
+            ],
+            textures: Textures::new(device, clusters, policies),
+            policies: policies.clone(),
             output: PartitionOutput::default(),
             step_by_step: false,
             sent: 0,
@@ -262,9 +268,9 @@ impl TeslaMemory {
     }
 }
 
-impl MemorySystem for TeslaMemory {
+impl<P: Policies> MemorySystem for TeslaMemory<P> {
     /// None: its clusters hold the instructions.
-    type Transactions = CachedMemory;
+    type Transactions = CachedMemory<P>;
 
     fn coupling(&self) -> Coupling {
         Coupling::Events
@@ -272,7 +278,7 @@ impl MemorySystem for TeslaMemory {
     fn flush(&mut self) {}
     /// Nothing is kept from one launch to the next.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
-        *self = Self::new(launch.device);
+        *self = Self::new(launch.device, &self.policies.clone());
         self.step_by_step = launch.step_by_step;
         2 * self.partitions.len() + self.clusters.len()
     }
@@ -295,7 +301,7 @@ impl MemorySystem for TeslaMemory {
         }
         Some(found)
     }
-    fn transactions(&mut self) -> Option<&mut CachedMemory> {
+    fn transactions(&mut self) -> Option<&mut CachedMemory<P>> {
         None
     }
     fn step(

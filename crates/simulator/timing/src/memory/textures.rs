@@ -8,6 +8,7 @@ use super::cluster::Piece;
 use super::period_ps;
 use super::server::Server;
 use crate::coalesce::Transaction;
+use crate::policies::{CacheLevel, Policies, Replacement};
 
 /// What a fetch finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,24 +23,25 @@ pub struct Found {
 
 /// Caches and units.
 #[derive(Clone, Debug)]
-pub struct Textures {
+pub struct Textures<R> {
     spec: TextureSpec,
     /// Periods of the SMs' and the core's clock, ps.
     sm_clock: u64,
     clock: u64,
     /// Until what was missing is there, ps.
     dram: u64,
-    first: Vec<Cache>,
-    second: Vec<Cache>,
+    first: Vec<Cache<R>>,
+    second: Vec<Cache<R>>,
     /// Units of each cluster.
     units: Vec<Server>,
     /// What a partition's cache sends, 32 bytes a core clock.
     ports: Vec<Server>,
 }
 
-impl Textures {
+impl<R: Replacement + Clone> Textures<R> {
     /// Empty.
-    pub fn new(device: &DeviceSpec, clusters: usize) -> Self {
+    pub fn new<P: Policies<Replacement = R>>(device: &DeviceSpec, clusters: usize, policies: &P) -> Self {
+        let make = |sets, ways| policies.replacement(CacheLevel::Texture, sets, ways);
         let spec = device.arch.texture();
         let partitions = device.memory.partitions.max(1) as usize;
         let sm_clock = period_ps(device.clocks.sm_mhz);
@@ -48,8 +50,8 @@ impl Textures {
             sm_clock,
             clock: period_ps(device.clocks.core_mhz),
             dram: u64::from(device.arch.latencies.dram) * sm_clock,
-            first: vec![Cache::of_lines(spec.cache_bytes, 32, spec.ways); device.sm_count as usize],
-            second: vec![Cache::of_lines(spec.l2_bytes, 32, 8); partitions],
+            first: vec![Cache::of_lines(spec.cache_bytes, 32, spec.ways, make); device.sm_count as usize],
+            second: vec![Cache::of_lines(spec.l2_bytes, 32, 8, make); partitions],
             units: vec![Server::default(); clusters],
             ports: vec![Server::default(); partitions],
         }

@@ -1,13 +1,15 @@
-//! Whose each warp-cycle is.
+//! Accounting of warp-cycles: each resident cycle of each warp has one owner.
 
 use super::Sm;
 use super::warp::Warp;
 use crate::counters::Counters;
+use crate::policies::Policies;
 use crate::report::StallReason;
 use crate::timeline::Recorder;
 
-/// A warp issues in `cycle`; `route`: from when on its route was free, and what waiting for it is called. The time since it last
-/// issued is split in order: until its operands were there, until its route was free, until it was chosen.
+/// A warp issues in `cycle`. The time since it last issued is split in order: until its operands were there, until its issue port was
+/// free (from cycle `free` on; `throttle` is the stall reason of waiting for it), until the scheduler chose it. `None` for the second
+/// instruction of a dual issue, whose cycle already has its owner.
 #[inline]
 pub(super) fn account(
     warp: &mut Warp,
@@ -42,7 +44,7 @@ pub(super) struct Split {
 }
 
 impl Split {
-    /// Writes it down, and the issue behind it.
+    /// Records the parts, and the issue after them, in a timeline.
     #[inline(never)]
     pub fn record(self, recorder: &mut Recorder, warp: &Warp, w: usize, cycle: u64) {
         let at = warp.at() as u32;
@@ -53,8 +55,8 @@ impl Split {
     }
 }
 
-impl Sm {
-    /// A warp's last cycle is over: what it issued last fills its time to the end.
+impl<P: Policies> Sm<P> {
+    /// A warp ends in `cycle`: the time since its last issue is owned by [`StallReason::Drain`].
     pub(super) fn close_account(&mut self, counters: &mut Counters, w: usize, cycle: u64) {
         let warp = &mut self.warps[w];
         let end = warp.since.max(cycle);

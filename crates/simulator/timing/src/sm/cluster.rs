@@ -6,14 +6,15 @@ use super::warp::State;
 use super::{Shared, Sm};
 use crate::banks::Passes;
 use crate::decode::{Access, Op};
+use crate::policies::Policies;
 use crate::report::StallReason;
 use crate::source::WarpSource;
 
-impl Sm {
-    /// Access to shared memory of other blocks of the cluster.
+impl<P: Policies> Sm<P> {
+    /// An access to shared memory of another block of the cluster.
     pub(super) fn access_remote<S: WarpSource>(
         &mut self,
-        shared: &mut Shared<S>,
+        shared: &mut Shared<S, P>,
         w: usize,
         op: &Op,
         passes: Passes,
@@ -28,7 +29,7 @@ impl Sm {
         self.remote_free = start + u64::from(passes.wavefronts) * pass;
         match op.def {
             Some(span) => self.expect_at(shared.kernel, w, span, start + latency, op.wait),
-            // Nobody waits for it but what is sent next.
+            // A store: only the next access on the path waits for it.
             None => {
                 let warp = &mut self.warps[w];
                 (warp.base, warp.base_reason) = (warp.base.max(start), StallReason::LgThrottle);
@@ -36,8 +37,8 @@ impl Sm {
         }
     }
 
-    /// The cluster of the block in a place has passed its barrier.
-    pub fn pass_cluster<S: WarpSource>(&mut self, shared: &mut Shared<S>, place: usize, cycle: u64) {
+    /// The cluster of the block in slot `place` has passed its barrier.
+    pub fn pass_cluster<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, place: usize, cycle: u64) {
         let (warps, from) = (shared.spec.warps, cycle + CLUSTER.barrier);
         self.blocks[place].passes = from;
         for w in place * warps..(place + 1) * warps {
@@ -47,14 +48,20 @@ impl Sm {
         }
     }
 
-    /// A warp has come to the end of its cluster's barrier, where all have arrived already.
+    /// A warp reaches its wait at the cluster's barrier after all warps have arrived.
     pub(super) fn finish_cluster_barrier(&mut self, w: usize, place: usize) {
         let warp = &mut self.warps[w];
         (warp.base, warp.base_reason) = (warp.base.max(self.blocks[place].passes), StallReason::Barrier);
     }
 
-    /// A warp that waited at a barrier goes on, not before cycle `from`, or ends.
-    pub(super) fn resume<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, from: u64, cycle: u64) {
+    /// A warp that waited at a barrier continues, not before cycle `from`, or ends.
+    pub(super) fn resume<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S, P>,
+        w: usize,
+        from: u64,
+        cycle: u64,
+    ) {
         match shared.next(self.id(w), &mut self.warps[w].trace_window) {
             Some(step) => {
                 let warp = &mut self.warps[w];

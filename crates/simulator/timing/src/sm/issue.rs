@@ -1,4 +1,4 @@
-//! Schedulers: which warp issues, and what issuing does.
+//! Issue: which warp issues, and what that does to the warp, its scoreboard and the units.
 
 use super::account::account;
 use super::scheduler::Scheduler;
@@ -8,13 +8,14 @@ use super::{Shared, Sm, SmSpec};
 use crate::decode::{Op, Route};
 use crate::effects::{NO_EFFECT, TimedEffect};
 use crate::event_queue::NEVER;
+use crate::policies::Policies;
 use crate::report::StallReason;
 use crate::source::WarpSource;
 
-impl Sm {
-    /// Lets a scheduler issue, or finds out when it can.
+impl<P: Policies> Sm<P> {
+    /// Lets scheduler `s` issue, or finds out when it can.
     #[inline]
-    pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S>, s: usize, cycle: u64) {
+    pub(super) fn schedule<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, s: usize, cycle: u64) {
         let (spec, count) = (shared.spec, shared.spec.schedulers);
         let pipe = self.shared_ends[self.shared_at];
         let memory = self.memory_opens(spec);
@@ -39,7 +40,7 @@ impl Sm {
         let Scheduler { wheel, next, free, .. } = &mut self.schedulers[s];
         *next = *free;
         if wheel.ready == 0 {
-            // Nobody to look at so soon. A window begins as if there were.
+            // No warp is ready so soon. A window still begins as if there were one, so that windows are the same.
             *next = wheel.next().max(*free);
             if *free >= self.until {
                 self.skipped_poll = self.skipped_poll.min(*free);
@@ -47,14 +48,14 @@ impl Sm {
         }
     }
 
-    /// From when on the queue of the load/store unit has room; [`NEVER`]: not known.
+    /// The cycle from which the queue of the load/store unit has room; [`NEVER`]: not known.
     #[inline]
     fn memory_opens(&self, spec: &SmSpec) -> u64 {
         if self.queued_accesses < spec.memory_queue { self.queue_opened } else { NEVER }
     }
 
-    /// Another, independent instruction of the same warp can issue in the same cycle.
-    fn can_dual_issue<S>(&mut self, shared: &mut Shared<S>, s: usize, w: usize, cycle: u64) -> bool {
+    /// The next instruction of a warp that has just issued is independent and can issue in the same cycle. Prepares the warp for it.
+    fn can_dual_issue<S>(&mut self, shared: &mut Shared<S, P>, s: usize, w: usize, cycle: u64) -> bool {
         let warp = &mut self.warps[w];
         let later = cycle + shared.spec.interval;
         if (warp.base, warp.base_reason) != (later, StallReason::Wait) || warp.left > 0 {
@@ -74,11 +75,11 @@ impl Sm {
         true
     }
 
-    /// Issues a warp's next machine instruction, whose route was free from a cycle on.
+    /// Issues the next machine instruction of warp `w`, whose port was free from cycle `free` on.
     #[inline]
     fn issue<S: WarpSource>(
         &mut self,
-        shared: &mut Shared<S>,
+        shared: &mut Shared<S, P>,
         (s, w): (usize, usize),
         cycle: u64,
         free: u64,
@@ -162,17 +163,17 @@ impl Sm {
         }
     }
 
-    /// The effect of an instruction whose last part has issued. False: the warp waits at a barrier.
+    /// Applies the effect of an instruction whose last machine instruction has issued. False: the warp waits at a barrier.
     #[inline]
     fn apply_effect<S: WarpSource>(
         &mut self,
-        shared: &mut Shared<S>,
+        shared: &mut Shared<S, P>,
         w: usize,
         (op, effect): (&Op, TimedEffect),
         cycle: u64,
     ) -> bool {
-        // The steps of a sequence need each other's results; other instructions of the warp go on between them, as a compiler
-        // mixes them.
+        // The instructions of a sequence need each other's results. Other instructions of the warp issue between them, as a compiler
+        // would interleave them.
         let latency = u64::from(op.latency);
         let mut done = cycle + latency;
         if op.instructions > 1 {
@@ -218,9 +219,9 @@ impl Sm {
         true
     }
 
-    /// A warp goes on to its next instruction behind the one it has issued, or ends.
+    /// A warp advances past the instruction that it has issued: to the next one, or to its end.
     #[inline(never)]
-    fn advance_warp<S: WarpSource>(&mut self, shared: &mut Shared<S>, (s, w): (usize, usize), cycle: u64) {
+    fn advance_warp<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, (s, w): (usize, usize), cycle: u64) {
         let (id, kernel) = (self.id(w), shared.kernel);
         let Self { warps, cold, scoreboards, schedulers, .. } = &mut *self;
         let (warp, scheduler) = (&mut warps[w], &mut schedulers[s]);
@@ -237,10 +238,10 @@ impl Sm {
         }
     }
 
-    /// A warp has arrived at a block barrier for so many warps, and may wait there.
+    /// A warp arrives at block barrier `id` for `warps` warps (0: all running ones); `waits`: and waits there.
     fn arrive<S: WarpSource>(
         &mut self,
-        shared: &mut Shared<S>,
+        shared: &mut Shared<S, P>,
         w: usize,
         (id, warps, waits): (u8, u8, bool),
         cycle: u64,

@@ -1,4 +1,8 @@
-//! Memory accesses of an SM: shared memory at once, global and local memory through the load/store unit's queue.
+//! Memory accesses of an SM: the shared-memory pipe, and the load/store unit (LSU) with its queue of global and local accesses.
+//!
+//! The LSU works off its queue in order, a transaction at a time: a load that misses needs a miss slot (MSHR) of the L1 for
+//! each sector, and blocks the queue until there are enough. With a memory system that takes whole instructions
+//! ([`Handover::Taken`], cc 1.x) the queue stays empty.
 
 use std::collections::VecDeque;
 
@@ -14,19 +18,24 @@ use crate::event_queue::NEVER;
 use crate::memory::cached::Outcome;
 use crate::memory::requests::{Requests, is_pending};
 use crate::memory::{Handover, MemoryEvent, MemorySystem, Submission, TransactionMemory};
+use crate::policies::Policies;
 use crate::report::{GlobalTraffic, SharedTraffic, StallReason};
 use crate::source::WarpSource;
 
-/// An instruction in the queue of the load/store unit (cc 2.0 on; before, the cluster holds them).
+/// An instruction in the queue of the LSU.
 #[derive(Clone, Copy, Debug)]
 struct Queued {
+    /// Its transactions that are still to be sent.
     transactions: u32,
+    /// What it does.
     what: Request,
+    /// The load that waits for it.
     token: Option<u32>,
+    /// Its warp.
     warp: u32,
-    /// Passes of the L1's data through its banks, which are those of shared memory (7.0 on: the same memory).
+    /// Passes of the L1's data through the banks of shared memory, which is the same memory (7.0 on); else 0.
     passes: u32,
-    /// The data of those worked off is there, ps.
+    /// When the data of the transactions sent so far is there, ps.
     done: u64,
 }
 
@@ -37,16 +46,18 @@ enum Request {
     Atomic { float: bool },
 }
 
-/// The queue, worked off in order.
+/// The load/store unit.
 #[derive(Clone, Debug, Default)]
 pub struct Lsu {
+    /// Instructions in order.
     queue: VecDeque<Queued>,
+    /// Their transactions, one instruction after the other.
     transactions: VecDeque<Transaction>,
     /// Busy until this cycle.
     free: u64,
-    /// The last store is at its slice, ps.
+    /// When the last store is at its L2 slice, ps.
     pub drained: u64,
-    /// Cycles it worked, waiting left out.
+    /// Cycles that it worked; waiting for miss slots is left out.
     worked: u64,
 }
 
@@ -58,24 +69,24 @@ impl Lsu {
     }
 }
 
-/// Most lines an L1 looks up in a clock.
+/// The most lines that an L1 looks up in a clock (tag banks).
 pub const TAGS: usize = 4;
 
-impl Sm {
-    /// Last store at its slice, ps.
+impl<P: Policies> Sm<P> {
+    /// When the SM's last store is at its L2 slice, ps.
     pub fn drained(&self) -> u64 {
         self.lsu.drained
     }
 
-    /// Cycles that the load/store unit and the shared-memory pipe worked.
+    /// Cycles that the LSU and the shared-memory pipe worked.
     pub fn worked(&self) -> (u64, u64) {
         (self.lsu.worked, self.shared_worked)
     }
 
-    /// Counts the passes of an access to shared memory at its instruction; the traffic that it is part of.
+    /// Counts the passes of an access to shared memory. Returns the total that the access belongs to: loads or stores.
     pub(super) fn count_passes<'c, S: WarpSource>(
         &self,
-        shared: &'c mut Shared<S>,
+        shared: &'c mut Shared<S, P>,
         w: usize,
         op: &Op,
         Passes { wavefronts, ideal }: Passes,
@@ -94,7 +105,7 @@ impl Sm {
 
     pub(super) fn access_shared<S: WarpSource>(
         &mut self,
-        shared: &mut Shared<S>,
+        shared: &mut Shared<S, P>,
         w: usize,
         op: &Op,
         passes: Passes,
@@ -113,7 +124,7 @@ impl Sm {
         self.serve_shared(shared.kernel, w, op, cycle, (busy, 2 * conflicts));
     }
 
-    /// The shared-memory pipe works for `busy` cycles; the result comes `late` cycles after the usual latency.
+    /// Occupies the shared-memory pipe for `busy` cycles; the result is there `late` cycles after the usual latency.
     pub(super) fn serve_shared(
         &mut self,
         kernel: &Kernel,
@@ -129,7 +140,7 @@ impl Sm {
         }
     }
 
-    /// Gives the shared-memory pipe work for `busy` cycles; returns when it starts on it.
+    /// Occupies the shared-memory pipe for `busy` cycles; returns the cycle in which it starts.
     pub(super) fn shared_pipe(&mut self, cycle: u64, busy: u64) -> u64 {
         let start = self.shared_free.max(cycle);
         self.shared_free = start + busy;
@@ -141,7 +152,7 @@ impl Sm {
 
     pub(super) fn access_global<S: WarpSource>(
         &mut self,
-        shared: &mut Shared<S>,
+        shared: &mut Shared<S, P>,
         w: usize,
         op: &Op,
         access: Global,
@@ -213,7 +224,7 @@ impl Sm {
         }
     }
 
-    /// From when on the next transaction of an instruction, a load that misses, has its places, if that is after `now`.
+    /// When the miss slots that the next transaction of a load needs are free, ps, if that is after `now`. `None`: it can be sent now.
     fn wait(&self, memory: &mut impl TransactionMemory, head: &Queued, now: u64) -> Option<u64> {
         let Request::Load { cached } = head.what else { return None };
         let t = self.lsu.transactions.front().expect("as many as counted");
@@ -222,22 +233,22 @@ impl Sm {
         (now < places && !(cached && memory.l1_holds(self.number, t.line(), t.sectors))).then_some(places)
     }
 
-    /// Works off the instruction at the head of the queue, if it is time.
-    pub(super) fn run_lsu<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
+    /// The LSU works off the instructions at the head of its queue whose time has come.
+    pub(super) fn run_lsu<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, cycle: u64) {
         while self.lsu.next() <= cycle {
             let Some(memory) = shared.memory.transactions() else { return };
             let spec = shared.spec;
             memory.begin_event(self.number, cycle);
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
-            // What L1 holds is read where shared memory is.
+            // Data of a unified L1 is read through the banks of shared memory.
             let start = if head.passes > 0 { self.shared_pipe(cycle, u64::from(head.passes)) } else { cycle };
             let begin = spec.clock.time(start);
             let (mut now, mut done, mut work) = (begin, head.done, 0);
             let mut tags = [0; TAGS];
             for worked in 0..head.transactions {
                 if let Some(places) = self.wait(memory, &head, now) {
-                    // It goes on when they are free: what is sent from a time to come would go before all that others
-                    // send until then.
+                    // The rest is sent when the slots are free. Sent now with a later time, it would be served before everything
+                    // that other SMs send until then.
                     self.lsu.free = if is_pending(places) { self.until } else { spec.clock.cycle(places) };
                     self.lsu.worked += tags.iter().copied().max().map_or(0, u64::from);
                     let remaining =
@@ -290,7 +301,7 @@ impl Sm {
         }
     }
 
-    /// A load, or a store, waits for what an access still has to bring.
+    /// Notes the requests whose answers a load, or without a token a store, waits for.
     pub(super) fn await_outcome(&mut self, outcome: Outcome, token: Option<u32>) {
         for (request, line) in [(outcome.own, false), (outcome.line, true)] {
             let Some(request) = request else { continue };
@@ -301,7 +312,7 @@ impl Sm {
         }
     }
 
-    /// The window is over, and all that was sent in it is answered.
+    /// The window is over: takes the answers to everything that was sent in it.
     pub fn finish_window(&mut self, kernel: &Kernel, spec: &SmSpec, answers: &Requests) {
         let mut pending_answers = std::mem::take(&mut self.pending_answers);
         for PendingAnswer { request, line, token } in pending_answers.drain(..) {
@@ -317,7 +328,7 @@ impl Sm {
         self.units.hold(spec.clock.cycle(answers.pushed));
     }
 
-    /// The load/store queue has room for one more.
+    /// An access has left the queue: there is room for one more from this cycle on.
     pub fn queue_slot_freed(&mut self, cycle: u64) {
         self.queued_accesses -= 1;
         self.queue_opened = cycle;
@@ -327,8 +338,7 @@ impl Sm {
         }
     }
 
-    /// One transaction of a load has its data at the SM at `time`.
-    /// Returns whether that was the last.
+    /// An answer to a load: its data is at the SM at `time`, ps. Returns whether that was the last one.
     pub fn data_arrives(&mut self, kernel: &Kernel, spec: &SmSpec, token: u32, time: u64) -> bool {
         let load = &mut self.loads[token as usize];
         load.left -= 1;
@@ -347,7 +357,7 @@ impl Sm {
         true
     }
 
-    /// What the memory side has to say; false if the SM acts no sooner for it.
+    /// An event of the memory system concerns this SM. False: the SM acts no sooner because of it.
     pub fn memory_event(&mut self, kernel: &Kernel, spec: &SmSpec, event: MemoryEvent, cycle: u64) -> bool {
         match event {
             MemoryEvent::Data(load, time) => self.data_arrives(kernel, spec, load.token, time),
@@ -360,7 +370,7 @@ impl Sm {
 }
 
 impl SmSpec {
-    /// A transaction moves as a whole, so they are counted themselves; else sectors are.
+    /// Transactions are counted themselves, since they move as a whole; else the sectors that they move.
     pub(crate) fn counts_whole(&self) -> bool {
         use arch::policy::Coalescing::*;
         match self.coalescing {
@@ -369,7 +379,7 @@ impl SmSpec {
         }
     }
 
-    /// What an access asks of the load/store unit.
+    /// What an access asks of the LSU.
     fn request(&self, access: Access, global: bool) -> Request {
         match access {
             Access::Store => Request::Store,
@@ -378,7 +388,7 @@ impl SmSpec {
         }
     }
 
-    /// A load that the L1 keeps; of local memory, if not global.
+    /// The L1 keeps the data of this access to global memory, or if not `global` to local memory.
     pub(crate) fn keeps(&self, access: Access, global: bool) -> bool {
         let Access::Load(cache) = access else { return false };
         match self.l1_loads {
@@ -389,7 +399,7 @@ impl SmSpec {
         }
     }
 
-    /// Atomics on shared memory are loops around a lock (1.2 to 3.x).
+    /// Atomics on shared memory are loops around a lock (cc 1.2 to 3.x).
     pub(crate) fn locks_shared_atomics(&self) -> bool {
         self.shared_atomics == SharedAtomics::LockLoop
     }

@@ -1,7 +1,11 @@
-//! A multiprocessor: resident blocks, schedulers, scoreboards, pipes, the load/store unit.
+//! A streaming multiprocessor (SM): resident blocks, schedulers, scoreboards, pipes, load/store unit, texture units.
 //!
-//! Invariants: a scheduler issues at most once an interval; a warp issues only with settled operands and a free route;
-//! every resident warp-cycle is given to one owner, when the warp issues or ends.
+//! An SM acts in the cycles in which something can happen: a block starts, the load/store unit or the texture units are free for
+//! the next instruction of their queue, or a scheduler may issue. In one cycle they act in this order, and the schedulers in turn
+//! from the one after the last that used a shared unit.
+//!
+//! Invariants: a scheduler issues at most once per interval; a warp issues only with settled operands and a free issue port;
+//! every resident warp-cycle gets one owner, when the warp issues or ends.
 
 mod account;
 mod cluster;
@@ -23,40 +27,41 @@ use crate::decode::{Kernel, Span};
 use crate::event_queue::{EventQueue, NEVER};
 use crate::launch::Dispatcher;
 use crate::memory::{Coupling, Memory, MemorySystem};
+use crate::policies::{Policies, WarpScheduler};
 use crate::report::StallReason;
 use crate::run_ahead::RunAhead;
 use crate::source::{BlockSlot, Faulted, WarpId, WarpSource};
 use crate::trace_buffer::{TraceEntry, TraceWindow};
 pub use constants::Constants;
-use scheduler::Scheduler;
+use scheduler::{MOST as MOST_WARPS, Scheduler};
 use scoreboard::{ReadyTime, Scoreboard};
 pub use spec::SmSpec;
 use warp::{ColdState, State, Warp};
 
-/// What an SM works with besides its own state.
-pub struct Shared<'a, S> {
-    /// Execution.
+/// What the SMs of a launch share: an SM works on this besides its own state.
+pub struct Shared<'a, S, P: Policies> {
+    /// Execution of warps.
     pub source: &'a mut S,
-    /// The code.
+    /// The decoded kernel.
     pub kernel: &'a Kernel,
-    /// Fixed properties.
+    /// Fixed properties of SMs.
     pub spec: &'a SmSpec,
-    /// Behind the SMs.
-    pub memory: &'a mut Memory,
-    /// Wake-ups.
+    /// The memory system.
+    pub memory: &'a mut Memory<P>,
+    /// The event queue.
     pub events: &'a mut EventQueue,
-    /// Where blocks come from.
+    /// Hands out blocks.
     pub dispatcher: &'a mut Dispatcher,
-    /// What is counted.
+    /// Counters of the launch.
     pub counters: &'a mut Counters,
-    /// What warps have executed and not issued.
+    /// What warps have executed and not yet issued.
     pub run_ahead: &'a mut RunAhead,
     /// Instructions issued since the counter was set.
     pub issues: &'a mut u64,
 }
 
-impl<S: WarpSource> Shared<'_, S> {
-    /// What a warp does next.
+impl<S: WarpSource, P: Policies> Shared<'_, S, P> {
+    /// The instruction that a warp issues next; `None`: it has ended.
     #[inline]
     fn next(&mut self, warp: WarpId, window: &mut TraceWindow) -> Option<TraceEntry> {
         self.run_ahead.next(self.source, self.kernel, (warp, window))
@@ -66,69 +71,78 @@ impl<S: WarpSource> Shared<'_, S> {
 /// A resident block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Block {
-    /// Warps that have not ended.
+    /// Its warps that have not ended.
     running: u32,
-    /// Warps that have come to each barrier, and those it is for; 0: all that run.
+    /// By barrier: warps that have arrived, and warps that it waits for (0: all running ones).
     arrived: [(u32, u32); 16],
-    /// From when on warps may pass the cluster's last barrier.
+    /// Cycle from which warps may pass the cluster's last barrier.
     passes: u64,
 }
 
-/// A load that is out.
+/// A load that has not returned all of its data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LoadState {
+    /// Its warp.
     warp: u32,
+    /// Number of the warp's arrival: another warp may be in its slot when the data comes.
     age: u64,
+    /// Answers that have not come.
     left: u32,
+    /// When the latest data so far is at the SM, ps.
     ready: u64,
-    /// How long after that it can be used, ps.
+    /// Time from then until registers can be read, ps.
     late: u64,
-    /// Registers, and what waiting for them is called.
+    /// Registers that it writes, and the stall reason of waiting for them.
     brings: (Span, StallReason),
 }
 
-/// A request to the L2 that has not been answered, and the load that waits for it; without one, a store.
+/// A request of this window to the L2 that has not been answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PendingAnswer {
+    /// Number of the request.
     request: u32,
-    /// Everything asked for of its line, and not just what it brings.
+    /// Waits for everything that was asked for of its line, and not only for this request's sectors.
     line: bool,
+    /// The load that waits; `None`: a store.
     token: Option<u32>,
 }
 
-/// A block that has ended: in which event, and when; its place is free.
+/// A block that has ended: its slot is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// Cycle of the event.
     pub event: u64,
-    /// Its last cycle.
+    /// Last cycle of the block.
     pub cycle: u64,
-    /// Its place.
+    /// Slot of the SM.
     pub place: usize,
 }
 
 /// State of an SM.
 #[derive(Clone, Debug)]
-pub struct Sm {
+pub struct Sm<P: Policies> {
     number: usize,
     /// Number of its first warp on the device.
     first: u32,
     blocks: Vec<Block>,
+    /// Warp slots, block after block.
     warps: Vec<Warp>,
     cold: Vec<ColdState>,
-    /// When each register of each warp is settled.
+    /// Scoreboards of all warps, one after the other.
     scoreboards: Vec<ReadyTime>,
-    schedulers: Vec<Scheduler>,
-    /// Who comes first in a cycle: the one after the last that used what all of them share.
+    schedulers: Vec<Scheduler<P::Scheduler>>,
+    /// The scheduler that comes first in a cycle: the one after the last that used a unit shared by all.
     turn: usize,
     /// The shared-memory pipe is busy until this cycle.
     shared_free: u64,
-    /// Ends of the accesses it was given last, a ring as long as its queue: the oldest one's place is the next to be free.
+    /// Cycles in which the last accesses of the shared-memory pipe end: a ring as long as its queue, so that the oldest entry is when a
+    /// place in the queue becomes free.
     shared_ends: Vec<u64>,
+    /// The oldest entry of the ring.
     shared_at: usize,
-    /// Cycles it worked.
+    /// Cycles that the shared-memory pipe worked.
     shared_worked: u64,
-    /// The way to shared memory of other SMs is busy until this cycle.
+    /// The path to shared memory of other SMs is busy until this cycle.
     remote_free: u64,
     /// Global and local accesses waiting for the load/store unit, or to be sent.
     queued_accesses: usize,
@@ -136,33 +150,43 @@ pub struct Sm {
     queue_opened: u64,
     lsu: lsu::Lsu,
     units: texture::Units,
-    constants: Constants,
+    constants: Constants<P::Replacement>,
     loads: Vec<LoadState>,
     free_loads: Vec<u32>,
-    /// What is to be answered when the window is over.
+    /// Requests that are answered when the window is over.
     pending_answers: Vec<PendingAnswer>,
-    /// Cycle of the event that it is in, and the end of the window.
+    /// The cycle in which it is acting.
     event: u64,
+    /// End of the window, cycles.
     until: u64,
-    /// The first look of a scheduler behind the window that is left out, since it would find nobody.
+    /// First cycle after the window in which a scheduler would have polled in vain and does not. It still begins a window.
     skipped_poll: u64,
     /// Blocks that have ended in the window (2.0 on).
     pub ended: Vec<Ended>,
-    /// Blocks about to start: cycle, number, place.
+    /// Blocks about to start: cycle, block number, slot.
     starts: VecDeque<(u64, u64, usize)>,
-    /// Warps so far.
+    /// Warps that have started so far.
     arrivals: u64,
-    /// Blocks resident, and since when there are any.
+    /// Resident blocks.
     resident: u32,
+    /// Cycle since which there are any.
     active_since: u64,
-    /// Execution reported a fault.
+    /// Execution has faulted.
     faulted: bool,
 }
 
-impl Sm {
-    /// Empty.
-    pub fn new(number: usize, spec: &SmSpec, kernel: &Kernel, constants: &Constants) -> Self {
+impl<P: Policies> Sm<P> {
+    /// Without blocks.
+    pub fn new(
+        number: usize,
+        spec: &SmSpec,
+        kernel: &Kernel,
+        constants: &Constants<P::Replacement>,
+        policies: &P,
+    ) -> Self {
         let (of, places) = (spec.schedulers, spec.blocks * spec.warps);
+        let warps_each = places.div_ceil(of);
+        assert!(warps_each <= MOST_WARPS, "a scheduler has at most {MOST_WARPS} warps");
         let home = |w: usize| ((w % of) as u8, (w / of) as u8);
         Self {
             number,
@@ -171,7 +195,7 @@ impl Sm {
             warps: (0..places).map(|w| Warp::empty(home(w))).collect(),
             cold: vec![ColdState::default(); places],
             scoreboards: vec![ReadyTime::SETTLED; places * Scoreboard::room(kernel)],
-            schedulers: vec![Scheduler::new(places.div_ceil(of), spec.order); of],
+            schedulers: vec![Scheduler::new(policies.scheduler(spec.order, warps_each)); of],
             turn: 0,
             shared_free: 0,
             shared_ends: vec![0; spec.shared_queue],
@@ -198,7 +222,7 @@ impl Sm {
         }
     }
 
-    /// A block is on its way to place `place`.
+    /// A block will start in slot `place` in this cycle.
     pub fn expect(&mut self, cycle: u64, block: u64, place: usize) {
         self.starts.push_back((cycle, block, place));
     }
@@ -211,17 +235,17 @@ impl Sm {
         if self.faulted { Err(Faulted) } else { Ok(()) }
     }
 
-    /// No block here, and none on its way.
+    /// No block is resident, and none is about to start.
     pub fn idle(&self) -> bool {
         self.starts.is_empty() && self.blocks.iter().all(|block| block.running == 0)
     }
 
-    /// When it wants to act next, ps.
+    /// When it acts next, ps.
     pub fn next(&self, spec: &SmSpec) -> u64 {
         spec.clock.time(self.next_alone().min(self.lsu.next()).min(self.units.next()).min(self.skipped_poll))
     }
 
-    /// When something other than the load/store unit acts next, cycles.
+    /// When a block starts or a scheduler acts next, cycles.
     #[inline]
     fn next_alone(&self) -> u64 {
         let mut next = self.starts.front().map_or(NEVER, |start| start.0);
@@ -231,9 +255,9 @@ impl Sm {
         next
     }
 
-    /// Acts in each of its cycles before `until`, or only in one; what it has in common with the other SMs answers after that
-    /// (2.0 on).
-    pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S>, only: Option<u64>, until: u64) {
+    /// Acts in each of its cycles before `until`, or only in cycle `only`. With [`Coupling::Windows`], the memory system answers after
+    /// `until`.
+    pub fn run<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, only: Option<u64>, until: u64) {
         let count = self.schedulers.len();
         self.until = until;
         // The window has begun with it.
@@ -281,7 +305,13 @@ impl Sm {
         }
     }
 
-    fn start_block<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64, block: u64, place: usize) {
+    fn start_block<S: WarpSource>(
+        &mut self,
+        shared: &mut Shared<S, P>,
+        cycle: u64,
+        block: u64,
+        place: usize,
+    ) {
         let spec = shared.spec;
         let slot = BlockSlot((self.number * spec.blocks + place) as u32);
         shared.source.start_block(block, slot, self.number as u32);
@@ -296,7 +326,7 @@ impl Sm {
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
             let (s, k) = self.warps[w].home;
-            self.schedulers[usize::from(s)].arrives(k);
+            self.schedulers[usize::from(s)].policy.warp_started(k.into());
             self.cold[w] = ColdState { started: cycle, age: self.arrivals, ..ColdState::default() };
             self.set_ready(w, NEVER);
             self.warps[w].begin(cycle, spec.setup);
@@ -316,7 +346,7 @@ impl Sm {
         }
     }
 
-    /// A place is free from this cycle on: the next block comes to it, not before cycle `from`.
+    /// Slot `place` is free from this cycle on: the dispatcher's next block will start there, not before cycle `from`.
     pub fn refill(
         &mut self,
         dispatcher: &mut Dispatcher,
@@ -335,8 +365,8 @@ impl Sm {
         WarpId(self.first + w as u32)
     }
 
-    /// A warp has come to its end in this cycle: its block may be done, or free to pass a barrier.
-    fn end_warp<S: WarpSource>(&mut self, shared: &mut Shared<S>, w: usize, cycle: u64) {
+    /// A warp ends in this cycle. Its block may end with it, or pass a barrier that waited for it.
+    fn end_warp<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, w: usize, cycle: u64) {
         let spec = shared.spec;
         self.close_account(shared.counters, w, cycle);
         self.warps[w].state = State::Idle;
@@ -359,8 +389,8 @@ impl Sm {
         }
     }
 
-    /// Lets those go on that wait at a barrier, if all are there that it is for.
-    fn pass_barrier<S: WarpSource>(&mut self, shared: &mut Shared<S>, place: usize, id: u8, cycle: u64) {
+    /// Releases the warps that wait at barrier `id` of a block, if all have arrived that it waits for.
+    fn pass_barrier<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, place: usize, id: u8, cycle: u64) {
         let block = &mut self.blocks[place];
         let (arrived, needed) = block.arrived[usize::from(id)];
         if arrived == 0 || arrived < if needed > 0 { needed } else { block.running } {

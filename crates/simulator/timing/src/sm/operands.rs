@@ -1,12 +1,13 @@
-//! When warps have their operands.
+//! When the operands of warps are there.
 
 use super::Sm;
 use super::scoreboard::{ReadyTime, Scoreboard};
 use crate::decode::{Kernel, Span};
+use crate::policies::Policies;
 use crate::report::StallReason;
 
-impl Sm {
-    /// A warp has its operands from this cycle on.
+impl<P: Policies> Sm<P> {
+    /// Sets the cycle from which a warp has its operands.
     pub(super) fn set_ready(&mut self, w: usize, cycle: u64) {
         let warp = &mut self.warps[w];
         let before = std::mem::replace(&mut warp.ready, cycle);
@@ -22,7 +23,7 @@ impl Sm {
         warp.operands((kernel, op), &Scoreboard::of(&mut self.scoreboards, kernel, w), &self.cold[w])
     }
 
-    /// A warp's registers will be there in this cycle.
+    /// Sets the cycle in which registers of a warp are there, and the stall reason of waiting for them.
     #[inline]
     pub(super) fn expect_at(
         &mut self,
@@ -35,7 +36,7 @@ impl Sm {
         Scoreboard::of(&mut self.scoreboards, kernel, w).expect(span, ReadyTime::new(cycle, reason));
     }
 
-    /// Works out again when a warp can issue, and lets its scheduler look then.
+    /// Updates when a warp is ready, and wakes its scheduler then.
     pub(super) fn refresh(&mut self, kernel: &Kernel, w: usize) {
         let ready = self.refresh_quietly(kernel, w);
         let scheduler = &mut self.schedulers[usize::from(self.warps[w].home.0)];
@@ -44,7 +45,7 @@ impl Sm {
         scheduler.next_without_shared = scheduler.next_without_shared.min(look);
     }
 
-    /// Works out again when a warp can issue, whose scheduler is about to look who is next.
+    /// Updates when a warp is ready, without waking its scheduler, which is about to choose a warp anyway.
     #[inline(always)]
     pub(super) fn refresh_quietly(&mut self, kernel: &Kernel, w: usize) -> u64 {
         let ready = self.operands(kernel, w);

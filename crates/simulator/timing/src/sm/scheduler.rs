@@ -1,51 +1,45 @@
-//! A scheduler: which of its warps issues next.
+//! A warp scheduler: its warps, the issue ports they need, and which warp issues next.
 
 use arch::Unit;
-use arch::policy::WarpOrder;
 
 use super::ready_wheel::ReadyWheel;
 use crate::decode::{IssuePorts, MEMORY, PORT_CHOICES, PORTS, SHARED};
 use crate::event_queue::NEVER;
+use crate::policies::WarpScheduler;
 
-/// What [`Scheduler::ports_free_from`] says of a route of which it is not known when it is free.
+/// [`Scheduler::ports_free_from`] of ports of which it is not known when they are free.
 pub const CLOSED: u64 = NEVER / 64;
 
-/// A scheduler; what a look at it always reads comes first, in a line of the cache of the machine that simulates.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A scheduler. The fields that every visit reads come first, in one line of the host's cache.
+#[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub struct Scheduler {
-    /// May issue from this cycle on.
+pub struct Scheduler<W> {
+    /// Cycle from which it may issue again.
     pub free: u64,
-    /// Looks again in this cycle.
+    /// Cycle in which it tries to issue next.
     pub next: u64,
-    /// Before this cycle only the shared-memory pipe can let a warp go on: several schedulers wait for it, and one gets it.
+    /// Before this cycle a warp can only issue if the shared-memory pipe becomes free: several schedulers wait for it, one gets it.
     pub next_without_shared: u64,
-    /// Which of its warps have their operands, and when the others will.
+    /// Which of its warps are ready, and when the others will be.
     pub wheel: ReadyWheel,
-    /// From when on each route is free, as [`IssuePorts`] has them, 1/64 cycles.
+    /// From when on each issue port is free, 1/64 cycles; the numbers of [`IssuePorts`].
     ports_free: [u64; PORTS],
-    /// Who issued last, among its warps.
-    last: usize,
-    /// How many it has.
-    warps: usize,
-    order: WarpOrder,
-    /// The way that each warp's next instruction takes, of [`Kernel::ways`], and the warps by way; of warps that are not there,
-    /// any.
+    /// By warp: which of [`Kernel::issue_ports`] its next instruction needs. Places without a warp have any value.
     ///
-    /// [`Kernel::ways`]: crate::decode::Kernel::ways
+    /// [`Kernel::issue_ports`]: crate::decode::Kernel::issue_ports
     port_choice: [u8; MOST],
+    /// The reverse: the warps, as bits, by what they need.
     by_port_choice: [u64; PORT_CHOICES],
-    /// Of each warp, those that came before it.
-    older: [u64; MOST],
+    /// Which of the ready warps comes first.
+    pub policy: W,
 }
 
 /// Most warps of a scheduler.
 pub const MOST: usize = 64;
 
-impl Scheduler {
-    /// Nobody, of so many warps.
-    pub fn new(warps: usize, order: WarpOrder) -> Self {
-        assert!(warps <= MOST, "a scheduler has at most {MOST} warps");
+impl<W: WarpScheduler> Scheduler<W> {
+    /// Without warps.
+    pub fn new(policy: W) -> Self {
         Self {
             free: 0,
             next: NEVER,
@@ -53,29 +47,27 @@ impl Scheduler {
             wheel: ReadyWheel::new(),
             port_choice: [0; MOST],
             by_port_choice: std::array::from_fn(|way| if way == 0 { u64::MAX } else { 0 }),
-            older: [0; MOST],
-            last: 0,
-            warps,
-            order,
             ports_free: [0; PORTS],
+            policy,
         }
     }
 
-    /// From which cycle on what all schedulers share is free: the shared-memory pipe, the queue of the load/store unit.
+    /// Sets the cycles from which the ports that all schedulers share are free: the shared-memory pipe, the queue of the load/store unit
+    /// ([`NEVER`]: not known).
     #[inline]
     pub fn set_shared_ports(&mut self, shared: u64, memory: u64) {
         self.ports_free[SHARED] = shared * 64;
         self.ports_free[MEMORY] = if memory == NEVER { NEVER } else { memory * 64 };
     }
 
-    /// From which cycle on its warps find a way free; [`CLOSED`]: not known.
+    /// The cycle from which one of two ports is free; [`CLOSED`]: not known.
     #[inline]
     pub fn ports_free_from(&self, ports: IssuePorts) -> u64 {
         let [first, second] = ports.map(|place| self.ports_free[usize::from(place) % PORTS]);
         first.min(second) / 64
     }
 
-    /// A pipe, or the other one that would do if that is free first, works for so long. Returns which.
+    /// Occupies the pipe of `unit`, or of `second` if that is free earlier, for `busy` / 64 cycles. Returns which.
     #[inline]
     pub fn work(&mut self, unit: Unit, second: Option<Unit>, cycle: u64, busy: u64) -> usize {
         let unit = match second {
@@ -87,7 +79,7 @@ impl Scheduler {
         unit as usize
     }
 
-    /// A warp's next instruction takes this way.
+    /// Notes the ports that a warp's next instruction needs.
     #[inline]
     pub fn set_port_choice(&mut self, k: u8, way: u8) {
         let left = std::mem::replace(&mut self.port_choice[usize::from(k) % MOST], way);
@@ -97,54 +89,21 @@ impl Scheduler {
         }
     }
 
-    /// A new warp has come to this place: all others are older.
-    pub fn arrives(&mut self, k: u8) {
-        let k = usize::from(k) % MOST;
-        for older in &mut self.older[..self.warps] {
-            *older &= !(1 << k);
-        }
-        self.older[k] = !(1 << k);
-    }
-
-    /// The oldest warp of a set, which has one.
-    #[inline]
-    fn oldest(&self, set: u64) -> usize {
-        let mut k = set.trailing_zeros() as usize;
-        loop {
-            let older = set & self.older[k % MOST];
-            if older == 0 {
-                return k;
-            }
-            k = older.trailing_zeros() as usize;
-        }
-    }
-
-    /// Of a set of warps, which has one, the one that comes first.
-    #[inline]
-    fn first(&self, set: u64) -> usize {
-        match self.order {
-            WarpOrder::GreedyThenOldest if set >> self.last & 1 != 0 => self.last,
-            WarpOrder::GreedyThenOldest => self.oldest(set),
-            WarpOrder::RoundRobin => {
-                let behind = set & u64::MAX.checked_shl(self.last as u32 + 1).unwrap_or(0);
-                (if behind != 0 { behind } else { set }).trailing_zeros() as usize
-            }
-        }
-    }
-
-    /// The warp to issue now, and since when its way has been free; if none can, notes the first cycle in which one might. `all`:
-    /// what ways there are.
+    /// The warp that issues in this cycle, and the cycle from which its port was free. If none can, notes the first cycle in which
+    /// one might. `all`: [`Kernel::issue_ports`].
+    ///
+    /// [`Kernel::issue_ports`]: crate::decode::Kernel::issue_ports
     #[inline]
     pub fn choose(&mut self, all: &[IssuePorts; PORT_CHOICES], cycle: u64) -> Option<(usize, u64)> {
-        // All of these have their operands: what counts is when their way is free.
+        // All of these have their operands: it remains to find one whose port is free.
         let (mut candidates, mut wake, mut next_without_shared) = (self.wheel.ready, NEVER, NEVER);
         while candidates != 0 {
-            let k = self.first(candidates);
+            let k = self.policy.pick(candidates);
             let number = usize::from(self.port_choice[k % MOST]) % PORT_CHOICES;
             let way = all[number];
             let at = self.ports_free_from(way);
             if at <= cycle {
-                self.last = k;
+                self.policy.issued(k);
                 return Some((k, at));
             }
             wake = wake.min(at);
@@ -163,19 +122,20 @@ impl Scheduler {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policies::GreedyThenOldest;
     use proptest::prelude::*;
 
     proptest! {
         // The oldest of those who can go, by their arrivals; the one before, if it can.
         #[test]
         fn the_oldest_goes_first(arrivals in prop::collection::vec(0usize..12, 1..40), able in any::<u16>(), before in 0usize..12) {
-            let mut scheduler = Scheduler::new(12, WarpOrder::GreedyThenOldest);
+            let mut scheduler = Scheduler::new(GreedyThenOldest::new(12));
             let mut ages = [None; 12];
             for (age, &k) in arrivals.iter().enumerate() {
-                scheduler.arrives(k as u8);
+                scheduler.policy.warp_started(k);
                 ages[k] = Some(age);
             }
-            scheduler.last = before;
+            scheduler.policy.issued(before);
             let able: Vec<usize> = (0..12).filter(|&k| able >> k & 1 != 0 && ages[k].is_some()).collect();
             for &k in &able {
                 scheduler.set_port_choice(k as u8, 0);

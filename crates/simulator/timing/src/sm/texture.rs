@@ -1,4 +1,5 @@
-//! Texture fetches of an SM from cc 2.0 on: a queue of their own beside the load/store unit's; on 1.x they go to the cluster.
+//! Texture fetches of an SM: from cc 2.0 on a queue of its own beside that of the load/store unit; on 1.x the memory system takes
+//! them, since SMs of a cluster share texture units.
 
 use std::collections::VecDeque;
 
@@ -7,11 +8,12 @@ use crate::coalesce::Transaction;
 use crate::decode::Op;
 use crate::event_queue::NEVER;
 use crate::memory::{MemorySystem, Submission, TransactionMemory};
+use crate::policies::Policies;
 use crate::report::{GlobalTraffic, TextureTraffic};
 use crate::source::WarpSource;
 use crate::texels::Fetch;
 
-/// A fetch that waits for the texture units. Its coordinates have been read: it keeps no register.
+/// A fetch that waits for the texture units. Its coordinates have been read, so it holds no registers.
 #[derive(Clone, Copy, Debug)]
 struct Queued {
     fetch: Fetch,
@@ -19,10 +21,12 @@ struct Queued {
     warp: u32,
 }
 
-/// The queue of the texture units, worked off in order.
+/// The texture units, which work off one queue in order.
 #[derive(Clone, Debug, Default)]
 pub struct Units {
+    /// Fetches in order.
     queue: VecDeque<Queued>,
+    /// Their lines, one fetch after the other.
     lines: VecDeque<Transaction>,
     /// Busy until this cycle.
     free: u64,
@@ -34,16 +38,16 @@ impl Units {
     pub fn next(&self) -> u64 {
         if self.queue.is_empty() { NEVER } else { self.free }
     }
-    /// Nothing is sent before this cycle.
+    /// Sends nothing before this cycle.
     pub fn hold(&mut self, cycle: u64) {
         self.free = self.free.max(cycle);
     }
 }
 
-impl Sm {
+impl<P: Policies> Sm<P> {
     pub(super) fn access_texture<S: WarpSource>(
         &mut self,
-        shared: &mut Shared<S>,
+        shared: &mut Shared<S, P>,
         w: usize,
         op: &Op,
         fetch: Fetch,
@@ -83,8 +87,8 @@ impl Sm {
         }
     }
 
-    /// Works off the fetch at the head of the queue, if it is time.
-    pub(super) fn run_texture<S: WarpSource>(&mut self, shared: &mut Shared<S>, cycle: u64) {
+    /// Works off the fetches at the head of the queue whose time has come.
+    pub(super) fn run_texture<S: WarpSource>(&mut self, shared: &mut Shared<S, P>, cycle: u64) {
         while self.units.next() <= cycle {
             let Some(memory) = shared.memory.transactions() else { return };
             let spec = shared.spec;

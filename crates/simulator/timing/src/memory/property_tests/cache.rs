@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::words;
 use crate::memory::cache::{Cache, Evicted};
+use crate::policies::Lru;
 
 /// Bits of a mask of sectors.
 fn sectors_of(line: u64, mask: u8) -> impl Iterator<Item = (u64, u8)> {
@@ -11,7 +12,7 @@ fn sectors_of(line: u64, mask: u8) -> impl Iterator<Item = (u64, u8)> {
 }
 
 /// Reads other lines until nothing of before is left; what had to go.
-fn push_out(cache: &mut Cache, lines: u64) -> Vec<Evicted> {
+fn push_out(cache: &mut Cache<Lru>, lines: u64) -> Vec<Evicted> {
     let others = 1 << 40..(1 << 40) + 64 * lines;
     let fill = |line| {
         cache.lookup(line, 1);
@@ -24,7 +25,7 @@ proptest! {
     // A cache of one set against a list in the order of use.
     #[test]
     fn keeps_what_was_used_last(accesses in prop::collection::vec((0u64..12, 1u8..16), 1..200)) {
-        let mut cache = Cache::new(8 * 128, 8);
+        let mut cache = Cache::new(8 * 128, 8, Lru::new);
         let mut oracle: Vec<(u64, u8)> = Vec::new();
         for (line, sectors) in accesses {
             let at = oracle.iter().position(|entry| entry.0 == line);
@@ -42,7 +43,7 @@ proptest! {
     fn finds_only_what_was_filled(accesses in prop::collection::vec((0u64..200, 1u8..16), 1..300),
         ways in 1u32..9)
     {
-        let mut cache = Cache::new(64 * 128, ways);
+        let mut cache = Cache::new(64 * 128, ways, Lru::new);
         let mut filled: BTreeMap<u64, u8> = BTreeMap::new();
         for (line, sectors) in accesses {
             let hits = cache.lookup(line, sectors).hits;
@@ -59,7 +60,7 @@ proptest! {
         accesses in prop::collection::vec((0u64..60, 1u8..16, any::<bool>(), any::<bool>()), 1..200),
         partial_ways in 0u32..3)
     {
-        let mut cache = Cache::new(32 * 128, 4);
+        let mut cache = Cache::new(32 * 128, 4, Lru::new);
         let mut left: Vec<Evicted> = Vec::new();
         let mut written: BTreeMap<(u64, u8), u32> = BTreeMap::new();
         for (line, sectors, write, whole) in accesses {
@@ -83,7 +84,7 @@ proptest! {
     // Only sectors that are dirty and were never whole must be completed.
     #[test]
     fn whole_sectors_need_no_completion(accesses in prop::collection::vec((0u64..60, 1u8..16, any::<bool>()), 1..200)) {
-        let mut cache = Cache::new(32 * 128, 4);
+        let mut cache = Cache::new(32 * 128, 4, Lru::new);
         let mut left: Vec<Evicted> = Vec::new();
         for &(line, sectors, whole) in &accesses {
             cache.lookup(line, sectors);
@@ -98,7 +99,7 @@ proptest! {
 
     #[test]
     fn data_on_its_way_is_waited_for(fills in prop::collection::vec((0u64..8, 1u8..16, 0u64..1000), 1..60)) {
-        let mut cache = Cache::new(8 * 128, 8);
+        let mut cache = Cache::new(8 * 128, 8, Lru::new);
         let mut latest: BTreeMap<u64, u64> = BTreeMap::new();
         for (line, sectors, ready) in fills {
             cache.lookup(line, sectors);

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use super::{cached_device, words};
 use crate::memory::cached::CachedMemory;
 use crate::memory::{LaunchStart, MemorySystem, TransactionMemory, period_ps};
+use crate::policies::DefaultPolicies;
 
 #[derive(Clone, Copy, Debug)]
 struct Access {
@@ -29,8 +30,8 @@ fn accesses() -> impl Strategy<Value = Vec<Access>> {
     prop::collection::vec(one, 1..300)
 }
 
-fn cold(device: &DeviceSpec) -> CachedMemory {
-    let mut memory = CachedMemory::new(device);
+fn cold(device: &DeviceSpec) -> CachedMemory<DefaultPolicies> {
+    let mut memory = CachedMemory::new(device, &DefaultPolicies);
     memory.begin(&LaunchStart { device, l1_bytes: 16 << 10, step_by_step: false });
     memory
 }
@@ -43,12 +44,12 @@ struct Done {
 }
 
 /// Makes an access in a window of its own.
-fn make(memory: &mut CachedMemory, access: &Access, now: u64) -> Done {
+fn make(memory: &mut CachedMemory<DefaultPolicies>, access: &Access, now: u64) -> Done {
     make_all(memory, &[(now, *access)])[0]
 }
 
 /// Makes accesses in one window.
-fn make_all(memory: &mut CachedMemory, all: &[(u64, Access)]) -> Vec<Done> {
+fn make_all(memory: &mut CachedMemory<DefaultPolicies>, all: &[(u64, Access)]) -> Vec<Done> {
     let ask = |(cycle, (now, access)): (usize, &(u64, Access))| {
         let &Access { kind, sm, line, sectors, whole, .. } = access;
         memory.begin_event(sm, cycle as u64);
@@ -77,7 +78,7 @@ fn make_all(memory: &mut CachedMemory, all: &[(u64, Access)]) -> Vec<Done> {
 }
 
 /// All of them in turn: time asked at, and what became of it.
-fn run(memory: &mut CachedMemory, all: &[Access]) -> Vec<(u64, Done)> {
+fn run(memory: &mut CachedMemory<DefaultPolicies>, all: &[Access]) -> Vec<(u64, Done)> {
     let mut now = 0;
     let outcomes = all.iter().map(|access| {
         now += access.gap;

@@ -2,7 +2,9 @@ use arch::{DeviceSpec, DramSpec};
 use proptest::prelude::*;
 
 use super::cached_device;
+use crate::memory::cache::mix;
 use crate::memory::channel::{Channel, ChannelSpec};
+use crate::policies::{Fcfs, FrFcfs};
 
 /// Picoseconds after the one before, sector of the channel, sectors, write.
 type Request = (u64, u64, u64, bool);
@@ -16,8 +18,8 @@ fn spec(device: &DeviceSpec) -> ChannelSpec {
 }
 
 /// When each was asked for, began and ended.
-fn transferred(spec: &ChannelSpec, requests: &[Request]) -> (Channel, Vec<[u64; 3]>) {
-    let mut channel = Channel::new(spec, 0);
+fn transferred(spec: &ChannelSpec, requests: &[Request]) -> (Channel<FrFcfs>, Vec<[u64; 3]>) {
+    let mut channel = Channel::new(spec, 0, FrFcfs);
     let mut now = 0;
     let times = requests.iter().map(|&(gap, sector, sectors, write)| {
         now += gap;
@@ -98,12 +100,34 @@ proptest! {
     }
 }
 
+proptest! {
+    // Against a list of each bank's open row.
+    #[test]
+    fn first_come_first_served_opens_a_row_for_each_change(device in cached_device(), requests in requests()) {
+        let (spec, dram) = (spec(&device), &device.memory.dram);
+        let mut channel = Channel::new(&spec, 0, Fcfs);
+        let (buses, page) = (u64::from(dram.buses.max(1)), u64::from(dram.page_bytes));
+        let banks = u64::from(dram.banks) / buses;
+        let mut open = std::collections::BTreeMap::new();
+        let mut rows = 0;
+        for &(_, sector, sectors, write) in &requests {
+            channel.transfer(&spec, sector * 32, sectors * 32, write, 0);
+            let line = sector / 4;
+            let bus = (line ^ mix(line / buses)) % buses;
+            let at = (line / buses * 128 + sector % 4 * 32) / page;
+            let (bank, row) = ((at ^ (at / banks)) % banks, at / banks);
+            rows += u64::from(open.insert((bus, bank), row) != Some(row));
+        }
+        prop_assert_eq!(channel.load(&spec).0.iter().map(|bank| bank.rows).sum::<u64>(), rows);
+    }
+}
+
 fn h200() -> ChannelSpec {
     spec(DeviceSpec::named("h200-sxm").unwrap())
 }
 
 /// Rows opened.
-fn rows(spec: &ChannelSpec, channel: &Channel) -> u64 {
+fn rows(spec: &ChannelSpec, channel: &Channel<FrFcfs>) -> u64 {
     channel.load(spec).0.iter().map(|bank| bank.rows).sum()
 }
 
@@ -111,7 +135,7 @@ fn rows(spec: &ChannelSpec, channel: &Channel) -> u64 {
 fn a_row_stays_open_while_the_window_wants_it() {
     let spec = h200();
     let opened = |between: u64| {
-        let mut channel = Channel::new(&spec, 0);
+        let mut channel = Channel::new(&spec, 0, FrFcfs);
         channel.transfer(&spec, 0, 32, false, 0);
         for k in 0..between {
             // Of both buses.
@@ -128,7 +152,7 @@ fn a_row_stays_open_while_the_window_wants_it() {
 fn writes_go_in_trains() {
     let spec = h200();
     let read_behind = |writes: u64| {
-        let mut channel = Channel::new(&spec, 0);
+        let mut channel = Channel::new(&spec, 0, FrFcfs);
         // When no refresh of the bank is going on.
         let now = 500_000;
         for _ in 0..writes {
@@ -146,7 +170,7 @@ fn a_refresh_of_one_bank_leaves_the_bus_to_others() {
     let carried = |name| {
         let device = DeviceSpec::named(name).unwrap();
         let (spec, dram) = (spec(device), &device.memory.dram);
-        let mut channel = Channel::new(&spec, 0);
+        let mut channel = Channel::new(&spec, 0, FrFcfs);
         let (mut lines, mut last) = (0, 0);
         while last < 20_000_000 {
             last = last.max(channel.transfer(&spec, lines * 128, 128, false, 0).1);

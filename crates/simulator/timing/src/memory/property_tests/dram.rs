@@ -5,6 +5,7 @@ use super::tesla_device;
 use crate::event_queue::NEVER;
 use crate::memory::LoadId;
 use crate::memory::dram::{Dram, Request, Timing};
+use crate::policies::{DramScheduler, Fcfs, FrFcfs};
 
 /// Bank, row, bytes, write.
 type Given = (u32, u32, u32, bool);
@@ -26,9 +27,14 @@ struct Stay {
 }
 
 /// Feeds requests as the window takes them and lets the channel act until it has nothing more to do.
-fn drain(device: &DeviceSpec, all: &[Given]) -> (Dram, Vec<Stay>) {
+fn drain(device: &DeviceSpec, all: &[Given]) -> (Dram<FrFcfs>, Vec<Stay>) {
+    drain_as(FrFcfs, device, all)
+}
+
+/// The same with any scheduler.
+fn drain_as<D: DramScheduler>(scheduler: D, device: &DeviceSpec, all: &[Given]) -> (Dram<D>, Vec<Stay>) {
     let timing = timing(device);
-    let mut dram = Dram::new(&device.memory.dram, 0);
+    let mut dram = Dram::new(&device.memory.dram, scheduler, 0);
     let mut stays = vec![Stay::default(); all.len()];
     let (mut fed, mut now) = (0, 0);
     while now != NEVER {
@@ -56,7 +62,7 @@ fn drain(device: &DeviceSpec, all: &[Given]) -> (Dram, Vec<Stay>) {
 /// acted. Writes of a row go to two sectors.
 fn play(device: &DeviceSpec, all: &[(Given, u64)], idles_until: u64) -> (Vec<(Request, u64)>, usize) {
     let timing = timing(device);
-    let mut dram = Dram::new(&device.memory.dram, idles_until);
+    let mut dram = Dram::new(&device.memory.dram, FrFcfs, idles_until);
     let (mut fed, mut comes, mut acts, mut steps) = (0, 0, NEVER, 0);
     let mut left = Vec::new();
     loop {
@@ -157,5 +163,23 @@ proptest! {
             stays.map(|(stay, given)| (stay.left.unwrap() - timing.transfer(given.2), stay.left.unwrap())).collect();
         spans.sort_unstable();
         prop_assert!(spans.windows(2).all(|pair| pair[0].1 <= pair[1].0));
+    }
+
+    // Against a list of each bank's open row: requests leave in the order in which they came, and a row is opened when the request
+    // before it to that bank wanted another one.
+    #[test]
+    fn first_come_first_served_keeps_the_order(device in tesla_device(), all in given()) {
+        let (dram, stays) = drain_as(Fcfs, &device, &all);
+        prop_assert!(stays.iter().all(|stay| stay.left.is_some()));
+        prop_assert!(stays.is_sorted_by_key(|stay| stay.left));
+        let mut open = [None; 8];
+        let mut rows = [0; 8];
+        for &(bank, row, ..) in &all {
+            if open[bank as usize].replace(row) != Some(row) {
+                rows[bank as usize] += 1;
+            }
+        }
+        let opened: Vec<u64> = dram.loads().map(|bank| bank.rows).collect();
+        prop_assert!(opened.iter().zip(rows.iter().chain(std::iter::repeat(&0))).all(|(opened, rows)| opened == rows), "{opened:?} {rows:?}");
     }
 }

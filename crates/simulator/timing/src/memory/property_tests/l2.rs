@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use super::{cached_device, words};
 use crate::memory::MemoryCounters;
 use crate::memory::l2::{Answer, L2};
+use crate::policies::DefaultPolicies;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
@@ -37,14 +38,14 @@ fn accesses(lines: u64) -> impl Strategy<Value = Vec<Access>> {
 /// An L2 with its time and counters.
 #[derive(Clone)]
 struct Run {
-    l2: L2,
+    l2: L2<DefaultPolicies>,
     counters: MemoryCounters,
     now: u64,
 }
 
 impl Run {
     fn new(device: &DeviceSpec) -> Self {
-        let l2 = L2::new(device);
+        let l2 = L2::new(device, &DefaultPolicies);
         let counters = MemoryCounters::new(l2.slices());
         Self { l2, counters, now: 0 }
     }

@@ -9,6 +9,7 @@ use crate::memory::LoadId;
 use crate::memory::dram::Timing;
 use crate::memory::partition::{Horizon, Packet, Partition, PartitionOutput, PortSpec};
 use crate::memory::period_ps;
+use crate::policies::FrFcfs;
 
 const CLUSTERS: usize = 4;
 const SMS: usize = 2;
@@ -29,7 +30,7 @@ fn specs(device: &DeviceSpec) -> (PortSpec, Timing) {
 
 /// What happened until all was quiet.
 struct Run {
-    partition: Partition,
+    partition: Partition<FrFcfs>,
     /// Loads that were answered: token, time at the SM.
     answers: Vec<(u32, u64)>,
 }
@@ -37,7 +38,7 @@ struct Run {
 /// Sends packets as there is room for them, all clusters one every picosecond, and lets the partition act.
 fn run(device: &DeviceSpec, all: &[Given]) -> Run {
     let (port, timing) = specs(device);
-    let mut partition = Partition::new(CLUSTERS, &port, &device.memory.dram);
+    let mut partition = Partition::new(CLUSTERS, &port, &device.memory.dram, FrFcfs);
     let mut queues: Vec<VecDeque<Packet>> = vec![VecDeque::new(); CLUSTERS];
     for (number, &(cluster, bytes, row, write)) in all.iter().enumerate() {
         let load = (!write).then_some(LoadId { sm: 0, token: number as u32 });
@@ -117,7 +118,7 @@ proptest! {
         transfers in prop::collection::vec((0u64..20_000, prop::sample::select(vec![32u32, 64, 128])), 1..60))
     {
         let (port, _) = specs(&device);
-        let mut partition = Partition::new(CLUSTERS, &port, &device.memory.dram);
+        let mut partition = Partition::new(CLUSTERS, &port, &device.memory.dram, FrFcfs);
         let fabric = device.memory.fabric;
         let (mut done, mut before) = (0, 0);
         for (gap, bytes) in transfers {

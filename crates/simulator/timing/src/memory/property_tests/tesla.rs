@@ -9,6 +9,7 @@ use crate::event_queue::{EventQueue, NEVER};
 use crate::memory::cluster::Piece;
 use crate::memory::tesla::TeslaMemory;
 use crate::memory::{LaunchStart, MemoryEvent, MemorySystem, Submission};
+use crate::policies::DefaultPolicies;
 
 /// An SM's instruction: picoseconds after the one before, SM, load, where its transactions begin, their distance and size.
 #[derive(Clone, Debug)]
@@ -61,7 +62,7 @@ fn run(device: &DeviceSpec, instructions: &[Instruction]) -> Run {
 
 /// Submits everything at its time and lets all components act until none wants to.
 fn run_as(device: &DeviceSpec, instructions: &[Instruction], step_by_step: bool) -> Run {
-    let mut tesla = TeslaMemory::new(device);
+    let mut tesla = TeslaMemory::new(device, &DefaultPolicies);
     // Behind the memory's components comes one that submits.
     let submits = tesla.begin(&LaunchStart { device, l1_bytes: 0, step_by_step });
     let mut events = EventQueue::new(submits + 1);

@@ -1,0 +1,114 @@
+//! Models of all policies behind one type.
+//!
+//! [`AnyModel`] is the model of [`DefaultPolicies`](crate::policies::DefaultPolicies), called directly, or one that a
+//! [`ModelFactory`] has made, called through a pointer once per slice of a launch. A program that never names a factory, such as
+//! the browser's module, holds only the first.
+
+use std::fmt::Debug;
+
+use arch::DeviceSpec;
+use isa::{FuncId, Program};
+
+use crate::launch::LaunchShape;
+use crate::model::{Model, Progress};
+use crate::policies::Policies;
+use crate::report::Report;
+use crate::source::WarpSource;
+use crate::timeline::Watch;
+
+/// A [`Model`] whatever its policies: see there.
+pub trait DeviceModel: Send + Sync {
+    /// See [`Model::watch`].
+    fn watch(&mut self, watch: Option<Watch>);
+    /// See [`Model::flush`].
+    fn flush(&mut self);
+    /// See [`Model::begin`].
+    fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape);
+    /// See [`Model::run_until`].
+    fn run_until(&mut self, source: &mut dyn WarpSource, budget: u64) -> Progress;
+    /// See [`Model::report`].
+    fn report(&self) -> Report;
+}
+
+impl<P: Policies> DeviceModel for Model<P> {
+    fn watch(&mut self, watch: Option<Watch>) {
+        Model::watch(self, watch);
+    }
+    fn flush(&mut self) {
+        Model::flush(self);
+    }
+    fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape) {
+        Model::begin(self, program, kernel, shape);
+    }
+    fn run_until(&mut self, mut source: &mut dyn WarpSource, budget: u64) -> Progress {
+        Model::run_until(self, &mut source, budget)
+    }
+    fn report(&self) -> Report {
+        Model::report(self)
+    }
+}
+
+/// Makes models of devices; every [`Policies`] value does.
+pub trait ModelFactory: Debug + Send + Sync {
+    /// A model of a device that has run nothing yet.
+    fn model(&self, device: &DeviceSpec) -> Box<dyn DeviceModel>;
+}
+
+impl<P: Policies> ModelFactory for P {
+    fn model(&self, device: &DeviceSpec) -> Box<dyn DeviceModel> {
+        Box::new(Model::with_policies(device, self.clone()))
+    }
+}
+
+/// A model with the policies of real GPUs, or one that a factory has made.
+pub enum AnyModel {
+    /// Of [`DefaultPolicies`](crate::policies::DefaultPolicies).
+    Default(Box<Model>),
+    /// With other policies.
+    Custom(Box<dyn DeviceModel>),
+}
+
+impl AnyModel {
+    /// A model of a device that has run nothing yet, made by `factory` if there is one.
+    pub fn new(device: &DeviceSpec, factory: Option<&dyn ModelFactory>) -> Self {
+        match factory {
+            None => Self::Default(Box::new(Model::new(device))),
+            Some(factory) => Self::Custom(factory.model(device)),
+        }
+    }
+    /// See [`Model::watch`].
+    pub fn watch(&mut self, watch: Option<Watch>) {
+        match self {
+            Self::Default(model) => model.watch(watch),
+            Self::Custom(model) => model.watch(watch),
+        }
+    }
+    /// See [`Model::flush`].
+    pub fn flush(&mut self) {
+        match self {
+            Self::Default(model) => model.flush(),
+            Self::Custom(model) => model.flush(),
+        }
+    }
+    /// See [`Model::begin`].
+    pub fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape) {
+        match self {
+            Self::Default(model) => model.begin(program, kernel, shape),
+            Self::Custom(model) => model.begin(program, kernel, shape),
+        }
+    }
+    /// See [`Model::run_until`].
+    pub fn run_until<S: WarpSource>(&mut self, source: &mut S, budget: u64) -> Progress {
+        match self {
+            Self::Default(model) => model.run_until(source, budget),
+            Self::Custom(model) => model.run_until(source, budget),
+        }
+    }
+    /// See [`Model::report`].
+    pub fn report(&self) -> Report {
+        match self {
+            Self::Default(model) => model.report(),
+            Self::Custom(model) => model.report(),
+        }
+    }
+}
