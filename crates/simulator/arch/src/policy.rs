@@ -1,5 +1,6 @@
-//! Algorithms that differ between generations. By convention each enum is matched exhaustively, in one module
-//! of the crate that implements it.
+//! Algorithms that differ between generations, as data: what an architecture *has*. By convention each enum is matched
+//! exhaustively, in one module of the crate that implements it. What a researcher exchanges (warp scheduling, replacement,
+//! DRAM scheduling) are traits: `timing::policies`.
 
 /// How the lanes of a global access are combined into transactions (PG 3.2 G.3.2, PG 4.0 F.4.2, PG 12 §19).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

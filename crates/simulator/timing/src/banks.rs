@@ -1,4 +1,4 @@
-//! Shared-memory banks: how many passes one warp's access takes.
+//! Shared-memory banks: the number of passes of a warp's access.
 //!
 //! Invariant: at least one pass a group with an active lane, at most one a word touched.
 
@@ -9,13 +9,13 @@ use crate::coalesce::{lanes, one_after_the_other};
 /// Passes of an access, and how many it would take without conflicts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Passes {
-    /// Taken.
+    /// Passes taken.
     pub wavefronts: u32,
-    /// Unavoidable.
+    /// Passes that the access would take without bank conflicts.
     pub ideal: u32,
 }
 
-/// Passes of one warp's access of `bytes` a lane at these offsets; `shown` counts the words that each bank shows.
+/// Passes of a warp's access of `bytes` per lane at these offsets. Adds the words that each bank delivers or takes to `shown`.
 pub fn passes(
     rule: SharedBanks,
     mask: u32,
@@ -97,7 +97,8 @@ fn neighbours_agree(mask: u32, addresses: &[u64; 32]) -> bool {
     })
 }
 
-/// 32 banks; any number of lanes share a row of `row_words` words: passes are the most rows that one bank must show.
+/// 32 banks; any number of lanes share a row of `row_words` words. The number of passes is the largest number of rows that one bank must
+/// deliver.
 fn multicast(group: u32, addresses: &[u64; 32], words: u32, row_words: u64, shown: &mut [u64; 32]) -> u32 {
     match words {
         1 if group == u32::MAX && row_words == 32 && one_after_the_other(addresses, 4) => {
@@ -151,7 +152,7 @@ fn fullest<const WORDS: usize>(
     u32::from(depth.into_iter().max().unwrap_or(0))
 }
 
-/// Passes of a constant access: one a distinct word (PG 4.0 F.4.4).
+/// Passes of an access to constants: one for each distinct word (PG 4.0 F.4.4).
 pub fn constant_passes(mask: u32, addresses: &[u64; 32]) -> u32 {
     let mut left = mask;
     let mut count = 0;

@@ -1,6 +1,6 @@
-//! Sets as words.
+//! Small sets as words: bit i is element i.
 
-/// Numbers of the bits that are set, ascending.
+/// The elements of a set, ascending.
 pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;

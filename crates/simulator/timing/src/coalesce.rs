@@ -1,4 +1,4 @@
-//! The coalescer: lanes of one global access → transactions, by the architecture's rule.
+//! The coalescer: turns the addresses of a warp's access into transactions, by the architecture's rule.
 //!
 //! Invariants: every byte an active lane touches lies in some transaction; no transaction is empty; transactions of one
 //! request come in the order of their first lane.
@@ -14,7 +14,7 @@ pub struct Transaction {
     pub bytes: u32,
     /// 32-byte sectors of the 128-byte line that move, bit 0 the lowest.
     pub sectors: u8,
-    /// 4-byte words of the line that lanes touch, bit 0 the lowest (of whole lines only: cc 1.x does not ask).
+    /// 4-byte words of the line that lanes touch, bit 0 the lowest. Not used on cc 1.x.
     pub words: u32,
     /// Lanes served.
     pub lanes: u32,
@@ -31,12 +31,12 @@ impl Transaction {
     }
 }
 
-/// Which way a load or store goes, as far as coalescing cares.
+/// The path of a load or store, as far as coalescing depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Path {
     /// A load that the L1 keeps.
     Cached,
-    /// A load past the L1, a store or an atomic.
+    /// A load that bypasses the L1, a store or an atomic.
     Uncached,
 }
 
@@ -70,7 +70,7 @@ pub fn coalesce(
     }
 }
 
-/// Calls `f` with the active lanes of each group that has any; returns how many those are.
+/// Calls `f` with the active lanes of each group of lanes that has any; returns the number of such groups.
 fn groups(mask: u32, size: u32, mut f: impl FnMut(u32)) -> u32 {
     let all = if size == 32 { u32::MAX } else { (1 << size) - 1 };
     let mut count = 0;

@@ -22,13 +22,13 @@ pub struct Counters {
     pub texture: TextureTraffic,
     /// Resident warp-cycles.
     pub warp_cycles: u64,
-    /// Of these, issuing.
+    /// Of those, the ones that issued an instruction.
     pub issued_cycles: u64,
-    /// Cycles in which an SM had a warp, over all SMs.
+    /// Cycles in which an SM had a resident warp, summed over all SMs.
     pub active_cycles: u64,
-    /// Work of pipes by unit, 1/64 cycles, over all schedulers.
+    /// Work of pipes by unit, 1/64 cycles, summed over all schedulers.
     pub pipes: [u64; Unit::COUNT],
-    /// Of the watched SM, if one is.
+    /// Recorder of the watched SM, if there is one.
     pub timeline: Option<Box<Recorder>>,
     /// Cycle in which the last warp ended.
     pub last_cycle: u64,

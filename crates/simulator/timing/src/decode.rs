@@ -36,7 +36,7 @@ impl From<RegRange> for Span {
     }
 }
 
-/// What an instruction must find free to issue, besides its operands.
+/// The unit that must be free for an instruction to issue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Route {
     /// A pipe of its scheduler.
@@ -49,19 +49,20 @@ pub enum Route {
     Control,
 }
 
-/// Where a scheduler looks when a route is free: its pipes, then what all schedulers share.
+/// Number of the issue port of the shared-memory pipe, which all schedulers share. Lower numbers are the pipes of a scheduler, by
+/// [`Unit`].
 pub const SHARED: usize = Unit::COUNT;
-/// The queue of the load/store unit.
+/// Number of the issue port of the load/store unit's queue, which all schedulers share.
 pub const MEMORY: usize = Unit::COUNT + 1;
-/// Always free.
+/// Number of an issue port that is always free.
 const OPEN: usize = Unit::COUNT + 2;
-/// Places to look at.
+/// Room for the issue ports of a scheduler, a power of two.
 pub const PORTS: usize = 16;
 
-/// Most different ways: a pipe, or one of two, or one of three other routes.
+/// Most distinct [`IssuePorts`] of a kernel: a pipe, one of two pipes, or one of the three other ports.
 pub const PORT_CHOICES: usize = 32;
 
-/// Where to look for an instruction: either will do.
+/// The issue ports that can take an instruction: two alternatives, or the same one twice.
 pub type IssuePorts = [u8; 2];
 
 /// Direction of a memory access.
@@ -85,23 +86,24 @@ pub enum Access {
 /// A decoded instruction.
 #[derive(Clone, Debug)]
 pub struct Op {
-    /// Needs to issue.
+    /// The unit that it needs to issue.
     pub route: Route,
-    /// Another pipe that would do.
+    /// Another unit that can execute it.
     pub second: Option<Unit>,
-    /// Which of [`Kernel::issue_ports`] these two are.
+    /// Index of its issue ports in [`Kernel::issue_ports`].
     pub port_choice: u8,
     /// Memory access.
     pub access: Access,
     /// Machine instructions it stands for.
     pub instructions: u32,
-    /// Clocks to the result of each.
+    /// Cycles from the issue of each to its result.
     pub latency: u32,
     /// Time on its pipe or port, 1/64 clocks.
     pub pipe: u64,
-    /// Places on the scoreboard that must be settled, what it reads and writes, and those it writes, as masks; all of them, if
-    /// there are more than masks can tell apart.
+    /// Places on the scoreboard that must be settled before it issues: what it reads and writes, a bit each. All bits, if the kernel
+    /// has more places than a mask has bits.
     pub needs: u64,
+    /// Places that it writes, likewise.
     pub writes: u64,
     /// Places that are settled once it issues.
     pub settled: u64,
@@ -111,22 +113,22 @@ pub struct Op {
     pub pred_def: Option<Span>,
     /// Registers read.
     reads: Box<[Span]>,
-    /// What must be settled, in [`Kernel::needs`].
+    /// Range of the places that must be settled in the kernel's list ([`Kernel::needs`]).
     listed: (u32, u32),
-    /// Nothing but a pipe, registers and predicates, in one machine instruction.
+    /// One machine instruction that uses a pipe, registers and predicates, and nothing else.
     pub simple: bool,
     /// Ends lanes.
     pub ends: bool,
-    /// Waits for everything outstanding: calls and returns change the meaning of register numbers.
+    /// It waits until all places are settled: calls and returns change the meaning of register numbers.
     pub settles: bool,
-    /// What those wait for who need the result.
+    /// Stall reason of instructions that wait for its result.
     pub wait: StallReason,
-    /// What waiting for its route is called.
+    /// Stall reason of waiting for its issue port.
     pub throttle: StallReason,
 }
 
 impl Op {
-    /// Reads what `later` writes.
+    /// It reads a register that `later` writes.
     pub fn read_before(&self, later: &Op) -> bool {
         later.def.is_some_and(|def| self.reads.iter().any(|span| span.meets(def)))
     }
@@ -252,21 +254,21 @@ pub struct Kernel {
     pub first: Pc,
     /// From there on.
     pub ops: Vec<Op>,
-    /// What its instructions may need free to issue.
+    /// The distinct issue ports that its instructions need.
     pub issue_ports: [IssuePorts; PORT_CHOICES],
     /// Places on a warp's scoreboard: registers, then predicates.
     pub places: usize,
-    /// What each instruction needs settled, one after the other.
+    /// The places that each instruction needs settled, instruction after instruction.
     needs: Vec<u16>,
-    /// From a warp's local memory to the next one's. Partition and bank are those of windows that lie one right behind the
-    /// other; the rest is room for calls that are deeper than the code says.
+    /// Distance from the local memory of a warp to that of the next, bytes. Partitions and banks are those of windows without gaps
+    /// between them; the gaps are room for calls that are deeper than the code tells.
     pub local_window: u64,
-    /// What its warps do does not depend on when they do it: it looks at no clock, and nothing in it may wait for, or
-    /// compete with, another warp but by barriers.
+    /// The values that its warps compute do not depend on simulated time: it reads no clock, and warps neither wait for nor compete with
+    /// each other except by barriers.
     pub timeless: bool,
 }
 
-/// Addresses so far apart have the same place in the partitions (1 to 8, 10 and 12 of 256 bytes) and banks of memory.
+/// Addresses at this distance, bytes, have the same partition (of 1 to 8, 10 or 12, in strips of 256 bytes) and DRAM bank.
 const ALIKE: u64 = 840 * 2048 * 64;
 
 /// Bytes of local memory of a thread, all functions in this range of code together.
@@ -318,7 +320,7 @@ impl Kernel {
         }
         kernel
     }
-    /// Notes what an instruction needs settled.
+    /// Works out which places an instruction needs settled.
     fn need(&mut self, at: usize, inst: &Inst, registers: u16) {
         let op = &mut self.ops[at];
         let start = self.needs.len();

@@ -1,5 +1,7 @@
-//! What instructions do beyond their registers, as the model needs it: transactions, bank passes, barriers. Addresses become
-//! these where an instruction is executed; most have an access like it behind them ([`Patterns`]).
+//! Effects of instructions beyond their registers, as the model needs them: transactions, bank passes, barriers.
+//!
+//! An effect is worked out once, when an instruction is executed. Most accesses repeat the pattern of an earlier one, whose
+//! effect is then reused ([`Patterns`]).
 
 use arch::policy::Coalescing;
 use base::Map;
@@ -13,82 +15,84 @@ use crate::sm::SmSpec;
 use crate::source::WarpId;
 use crate::texels::{self, Fetch};
 
-/// Where local memory lies: the threads' words interleaved, so that a warp's accesses to one variable coalesce.
+/// Address at which local memory begins. The words of a warp's threads are interleaved there, so that accesses to one variable
+/// coalesce.
 const LOCAL_WINDOW: u64 = 1 << 46;
 
-/// What an instruction did beyond its registers.
+/// The effect of an executed instruction beyond its registers, as far as it takes time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TimedEffect {
     /// Nothing.
     Nothing,
-    /// Jumped; lanes may have gone both ways.
+    /// A jump.
     Branch {
-        /// They did.
+        /// Lanes went both ways.
         diverged: bool,
     },
-    /// Went through its pipe so many times.
+    /// The instruction went through its pipe this many times.
     Passes(u8),
-    /// Arrived at a barrier of the block.
+    /// The warp arrived at a barrier of its block.
     Barrier {
-        /// Its number.
+        /// Number of the barrier.
         id: u8,
-        /// Warps it is for; 0: all that run.
+        /// Warps that the barrier waits for; 0: all running warps of the block.
         warps: u8,
-        /// The warp waits there.
+        /// The warp waits at the barrier; else it only arrives.
         waits: bool,
     },
-    /// Shared memory, in so many passes.
+    /// Access to the block's shared memory.
     Shared(Passes),
-    /// Shared memory of other blocks of the cluster, in so many passes.
+    /// Access to the shared memory of another block of the cluster.
     Remote(Passes),
-    /// Constants, in so many passes.
+    /// Read of constants.
     Const {
-        /// One for each distinct word.
+        /// Passes: one for each distinct word.
         passes: u8,
-        /// Lines they lie in: [`crate::run_ahead::RunAhead::transactions`].
+        /// Lines of 64 bytes that they lie in, as [`crate::run_ahead::RunAhead::transactions`].
         lines: u8,
     },
-    /// Global or local memory; the transactions are [`crate::run_ahead::RunAhead::transactions`].
+    /// Access to global or local memory; its transactions are [`crate::run_ahead::RunAhead::transactions`].
     Global(Global),
-    /// The texture path; the lines are [`crate::run_ahead::RunAhead::transactions`].
+    /// Fetch through the texture path; its lines are [`crate::run_ahead::RunAhead::transactions`].
     Texture(Fetch),
 }
 
 /// An access to global or local memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Global {
-    /// Groups of lanes looked at together.
+    /// Requests: groups of lanes that are coalesced together (on 1.x half-warps).
     pub requests: u8,
     /// Transactions.
     pub transactions: u8,
-    /// Sectors they move.
+    /// 32-byte sectors that all transactions move.
     pub sectors: u8,
-    /// Passes of the data through the banks of a unified L1, if it comes from there.
+    /// Passes of the data through the banks of a unified L1 (7.0 on), if it is found there; else 0.
     pub passes: u8,
-    /// Every transaction moves all of its bytes.
+    /// Every transaction moves all of its bytes, so transactions are counted themselves instead of sectors.
     pub whole: bool,
-    /// Global, not local.
+    /// Global memory; else local.
     pub global: bool,
 }
 
-/// All that instructions of a kernel did so far, each kind once: there are few.
+/// The distinct effects of a kernel's instructions so far, by number. There are few.
 #[derive(Clone, Debug, Default)]
 pub struct EffectTable {
+    /// By number.
     pub all: Vec<TimedEffect>,
     numbers: Map<TimedEffect, u32>,
 }
 
-/// The number of [`TimedEffect::Nothing`].
+/// Number of [`TimedEffect::Nothing`].
 pub const NO_EFFECT: u32 = 0;
 
 impl EffectTable {
-    /// Only that one.
+    /// Holds [`TimedEffect::Nothing`] only.
     pub fn new() -> Self {
         let mut effects = Self::default();
         effects.number(TimedEffect::Nothing);
         effects
     }
-    /// The number of what an instruction did.
+    /// The number of an effect, new if it is.
     pub fn number(&mut self, effect: TimedEffect) -> u32 {
         if let Some(&number) = self.numbers.get(&effect) {
             return number;
@@ -100,7 +104,8 @@ impl EffectTable {
     }
 }
 
-/// What an executed instruction did, of [`EffectTable`]; appends the transactions of a global or local access.
+/// Works out the effect of an executed instruction and returns its number; appends the transactions of a global or local access to
+/// `out`.
 #[inline]
 pub fn timed_effect(
     (kernel, spec, warp): (&Kernel, &SmSpec, WarpId),
@@ -133,7 +138,7 @@ pub fn timed_effect(
                 let (first, mut shown) = (out.len(), [0; 32]);
                 let effect = cost_of_access(spec, access, issue, (space, bytes), &mut shown, out);
                 let number = effects.number(effect);
-                patterns.keep(&key, number, &out[first..], shown.map(|shown| shown as u8));
+                patterns.insert(&key, number, &out[first..], shown.map(|shown| shown as u8));
                 return number;
             }
         }
@@ -141,7 +146,7 @@ pub fn timed_effect(
     effects.number(effect)
 }
 
-/// Where an access really goes, and which lanes send it.
+/// Turns offsets in local memory into device addresses, and leaves one lane of an atomic that the warp has reduced.
 #[inline]
 pub fn resolve_addresses(kernel: &Kernel, access: Access, space: Space, warp: WarpId, issue: &mut Issue) {
     if space == Space::Local {
@@ -156,7 +161,8 @@ pub fn resolve_addresses(kernel: &Kernel, access: Access, space: Space, warp: Wa
     }
 }
 
-/// What an access takes; `shown` counts the words that banks of shared memory show.
+/// What an access costs: its transactions are appended to `out`, and the words that each bank of shared memory delivers or takes are
+/// added to `shown`.
 pub fn cost_of_access(
     spec: &SmSpec,
     access: Access,
@@ -230,7 +236,7 @@ fn global(
     }
 }
 
-/// Most lanes that an atomic sends to one word.
+/// The most lanes whose atomics go to one word: they are done one after the other.
 fn most_on_one_word(issue: &Issue) -> u32 {
     let count = |lane: usize| {
         lanes(issue.op.mask).filter(|&other| issue.addresses[other] / 4 == issue.addresses[lane] / 4).count()

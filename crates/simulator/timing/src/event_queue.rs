@@ -1,28 +1,31 @@
 //! The event queue: when each component wants to act next.
 //!
-//! Every component has at most one pending wake-up, so the queue is a tournament over components, four by four: the winner is
-//! the earliest, ties go to the lower number. Components are numbered by phase (memory before ports before SMs), so the order
-//! of events is (time, phase, number), whatever the order in which wake-ups were set. No allocation while running.
+//! Every component has at most one pending wake-up. The queue is a tournament tree over components with four children per node: the
+//! winner is the earliest wake-up, and ties go to the lower component number. Components are numbered by phase (memory before ports
+//! before SMs), so events are ordered by (time, phase, number), whatever the order in which wake-ups were set. Nothing is
+//! allocated while running.
 
 /// No wake-up.
 pub const NEVER: u64 = u64::MAX;
 
 /// Wake-up times of a fixed number of components.
 ///
-/// A key is a time with the number of its component behind it; keys of later times than fit, some hours, are those of no wake-up.
+/// A key holds a time in its upper bits and the component's number below. Times that do not fit (some hours) count as no wake-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventQueue {
-    /// Keys by four: those of components i to i + 3 in `groups[leaves + i / 4]`, the smallest of group g > 0 in group (g - 1) / 4.
+    /// Nodes of four keys. Component i has its key in `groups[leaves + i / 4][i % 4]`; the smallest key of group g > 0 is also in
+    /// group (g - 1) / 4.
     groups: Vec<[u64; 4]>,
+    /// Index of the first leaf group.
     leaves: usize,
-    /// The smallest of all.
+    /// The smallest key.
     first: u64,
-    /// Bits of a number.
+    /// Bits of a component's number in a key.
     bits: u32,
 }
 
 impl EventQueue {
-    /// `count` components, none of which wants to act.
+    /// For `count` components without wake-ups.
     pub fn new(count: usize) -> Self {
         let mut leaves = 0;
         while 4 * (3 * leaves + 1) < count {
@@ -43,18 +46,18 @@ impl EventQueue {
     fn key_of(&self, component: usize) -> u64 {
         self.groups[self.leaves + component / 4][component % 4]
     }
-    /// Sets the wake-up of a component.
+    /// Sets the wake-up time of a component; [`NEVER`] removes it.
     #[inline]
     pub fn set(&mut self, component: usize, time: u64) {
         self.set_key(component, self.key(time, component));
     }
-    /// A component wants to act at the earlier of two times, at the second as if it were another one, which has no wake-up of
-    /// its own.
+    /// Sets the wake-up of a component to the earlier of two times. The second one is ordered as if it were the wake-up of component
+    /// `other`, which must have none of its own.
     #[inline]
     pub fn set_either(&mut self, component: usize, time: u64, (other, then): (usize, u64)) {
         self.set_key(component, self.key(time, component).min(self.key(then, other)));
     }
-    /// It wants to act at that time, too, as if it were the other one.
+    /// Moves the wake-up of a component forward to `then`, ordered as component `other`, if that is earlier.
     #[inline]
     pub fn wake_as(&mut self, component: usize, (other, then): (usize, u64)) {
         let key = self.key(then, other);
@@ -78,7 +81,7 @@ impl EventQueue {
             (at, place) = ((at - 1) / 4, (at - 1) % 4);
         }
     }
-    /// The wake-up of a component.
+    /// The wake-up time of a component.
     #[inline]
     pub fn time(&self, component: usize) -> u64 {
         self.time_of(self.key_of(component))
@@ -90,7 +93,7 @@ impl EventQueue {
             self.set(component, time);
         }
     }
-    /// The earliest wake-up of all but one component.
+    /// The earliest wake-up time of all components but one.
     pub fn others(&self, component: usize) -> u64 {
         let (mut at, mut place) = (self.leaves + component / 4, component % 4);
         let mut earliest = NEVER;
@@ -104,7 +107,7 @@ impl EventQueue {
             (at, place) = ((at - 1) / 4, (at - 1) % 4);
         }
     }
-    /// The earliest wake-up.
+    /// The earliest wake-up: time and component. The component means nothing if the time is [`NEVER`].
     #[inline]
     pub fn next(&self) -> (u64, usize) {
         (self.time_of(self.first), self.first as usize & ((1 << self.bits) - 1))

@@ -1,21 +1,21 @@
-//! The shape of a launch, and who hands out its blocks.
+//! The shape of a launch, the dispatcher of its blocks, and the clock of the SMs.
 
 use arch::{DeviceSpec, KernelResources, occupancy};
 
 use crate::event_queue::NEVER;
 
-/// What is launched, besides the code.
+/// The shape of a launch: everything but the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LaunchShape {
-    /// Blocks by axis.
+    /// Blocks of the grid along x, y, z.
     pub grid: [u32; 3],
-    /// Threads by axis.
+    /// Threads of a block along x, y, z.
     pub block: [u32; 3],
     /// Dynamic shared memory, bytes.
     pub dynamic_smem: u32,
-    /// Shared memory of a block in all, bytes: what is left of a unified memory is L1.
+    /// All shared memory of a block, bytes. What the resident blocks leave of a unified memory is L1.
     pub smem: u32,
-    /// Resident blocks an SM: [`arch::Occupancy::blocks`] of the kernel.
+    /// Resident blocks of an SM: [`arch::Occupancy::blocks`] of the kernel.
     pub blocks_per_sm: u32,
 }
 
@@ -32,7 +32,7 @@ impl LaunchShape {
     pub fn warps(&self) -> u32 {
         self.threads().div_ceil(32)
     }
-    /// L1 size: what the split leaves of a unified memory, or its own.
+    /// Size of the L1 of an SM, bytes: what shared memory leaves of a unified memory, or its own.
     pub(crate) fn l1_bytes(&self, device: &DeviceSpec) -> u64 {
         let arch = &device.arch;
         if arch.shared.unified_kb == 0 {
@@ -44,31 +44,33 @@ impl LaunchShape {
     }
 }
 
-/// How fast blocks are handed out, ps.
+/// How fast blocks are handed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// From one block to the next while there are free places at the start.
+    /// From one block to the next while slots are filled at the start, ps.
     pub fill: u64,
-    /// From one block's retirement to the next: they are taken note of one after the other.
+    /// From one block's retirement to the next, ps: the dispatcher handles them one after the other.
     pub retire: u64,
-    /// From a retirement to the start of the block that takes the place.
+    /// From a retirement to the start of the next block in that slot, ps.
     pub turnaround: u64,
 }
 
-/// Hands out blocks in the order of their numbers, blockIdx.x fastest, as fast as its pace allows.
+/// Hands out blocks in the order of their numbers (blockIdx.x fastest), as fast as its pace allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispatcher {
+    /// Blocks handed out.
     next: u64,
+    /// Blocks of the grid.
     total: u64,
-    /// The next block may start, while the machine fills.
+    /// When the next block may start while the device fills, ps.
     start: u64,
-    /// The last retirement is over.
+    /// When the last retirement has been handled, ps.
     retired: u64,
     pace: Pace,
 }
 
 impl Dispatcher {
-    /// All blocks to do, at that device's pace.
+    /// For a grid of `total` blocks, at the pace of a device.
     pub fn of(device: &DeviceSpec, total: u64) -> Self {
         let fabric = &device.memory.fabric;
         let pace = Pace {
@@ -78,17 +80,17 @@ impl Dispatcher {
         };
         Self::new(total, pace, u64::from(fabric.start_ns.saturating_sub(fabric.setup_ns)) * 1000)
     }
-    /// All blocks to do, the first not before `start`.
+    /// For a grid of `total` blocks, the first of which starts at `start`, ps.
     pub fn new(total: u64, pace: Pace, start: u64) -> Self {
         Self { next: 0, total, start, retired: 0, pace }
     }
-    /// The next block, for a place that was free from the start: its number and when it begins.
+    /// The next block, for a slot that was free from the start: its number and when it starts, ps.
     pub fn fill(&mut self) -> Option<(u64, u64)> {
         let start = self.start;
         self.start += self.pace.fill;
         Some((self.take()?, start))
     }
-    /// A block has ended at `now`. The next one, for its place.
+    /// A block has ended at `now`, ps. Returns the next one for its slot: its number and when it starts, ps.
     pub fn refill(&mut self, now: u64) -> Option<(u64, u64)> {
         self.retired = self.retired.max(now) + self.pace.retire;
         Some((self.take()?, self.retired + self.pace.turnaround))
@@ -102,13 +104,13 @@ impl Dispatcher {
     pub fn taken(&self) -> u64 {
         self.next
     }
-    /// When the last block that ended was taken note of.
+    /// When the last retirement has been handled, ps.
     pub fn retired(&self) -> u64 {
         self.retired
     }
 }
 
-/// Clock of the SMs: cycles to time and back.
+/// Clock of the SMs: converts cycles to time and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SmClock {
     /// Length of a cycle, ps.
@@ -116,11 +118,11 @@ pub struct SmClock {
 }
 
 impl SmClock {
-    /// When a cycle begins.
+    /// When a cycle begins, ps.
     pub fn time(self, cycle: u64) -> u64 {
         if cycle == NEVER { NEVER } else { cycle * self.period }
     }
-    /// First cycle that begins at or after a time.
+    /// The first cycle that begins at or after a time in ps.
     pub fn cycle(self, time: u64) -> u64 {
         if time == NEVER { NEVER } else { time.div_ceil(self.period) }
     }

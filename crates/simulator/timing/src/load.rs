@@ -1,32 +1,32 @@
-//! How the work of a launch is spread over units that stand side by side, and how long each kind of unit worked.
+//! How the work of a launch is spread over parallel units (channels, slices, banks), and how long each kind of unit worked.
 //!
-//! Invariant: what a unit worked is a bound on the launch's time: no unit works longer than that, up to its last answers.
+//! Invariant: the time that a unit worked is a lower bound of the launch's time, apart from its last answers.
 
 use arch::Unit;
 
-/// A DRAM channel: of a partition (cc 1.x), behind a slice (2.0 on).
+/// Load of a DRAM channel: of a partition (cc 1.x), or of an L2 slice (2.0 on).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChannelLoad {
-    /// Time it transferred, ps.
+    /// Time that it transferred, ps.
     pub busy_ps: u64,
-    /// Time it could not have done without, ps: transfers, or opening rows where that takes longer.
+    /// The least time that its work takes, ps: transfers, or opening rows where that takes longer.
     pub work_ps: u64,
     /// Transfers.
     pub requests: u64,
-    /// Rows opened; the other transfers found theirs open.
+    /// Rows opened; the other transfers are row hits.
     pub rows: u64,
 }
 
-/// An L2 slice, or the port of a partition.
+/// Load of an L2 slice (2.0 on), or of the port of a partition (cc 1.x).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SliceLoad {
-    /// Time its busier side worked, ps.
+    /// Time that its busier side worked, ps.
     pub busy_ps: u64,
     /// Requests.
     pub requests: u64,
 }
 
-/// A DRAM bank's number, over all channels.
+/// Load of all DRAM banks of one number, over all channels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BankLoad {
     /// Transfers.
@@ -40,29 +40,30 @@ pub struct BankLoad {
 pub struct Load {
     /// By channel.
     pub channels: Vec<ChannelLoad>,
-    /// By L2 slice; on 1.x by port.
+    /// By L2 slice; on 1.x by partition port.
     pub slices: Vec<SliceLoad>,
     /// By number of the DRAM bank.
     pub dram_banks: Vec<BankLoad>,
-    /// Words that each bank of shared memory showed, over all SMs.
+    /// Words that each bank of shared memory delivered or took, over all SMs.
     pub shared_banks: Vec<u64>,
-    /// Work of the busiest channel or port of each stretch of time, ps: what takes turns still waits for the busiest.
+    /// Sum over stretches of time of the busiest channel's or port's work, ps. Greater than [`Self::even_ps`] also when all units are
+    /// equally busy in the end, but one after the other.
     pub crest_ps: u64,
-    /// Work of all channels or ports over their number, ps: what the same work takes when it is spread evenly.
+    /// Work of all channels or ports over their number, ps: the time that the same work takes when spread evenly.
     pub even_ps: u64,
-    /// Time for atomics at the slices, ps, over all of them.
+    /// Time that slices worked on atomics, ps, summed over all slices.
     pub atomic_ps: u64,
-    /// Time that SMs (1.x: clusters) sent or received, ps, over their number.
+    /// Time that an SM (1.x: a cluster) sent or received, ps, averaged over all.
     pub link_ps: u64,
-    /// Cycles with a warp on an SM, over all SMs.
+    /// Cycles in which an SM had a resident warp, summed over all SMs.
     pub active_cycles: u64,
-    /// Cycles of the load/store units, over all SMs.
+    /// Cycles that the load/store units worked, summed over all SMs.
     pub lsu_cycles: u64,
-    /// Cycles of the shared-memory pipes, over all SMs.
+    /// Cycles that the shared-memory pipes worked, summed over all SMs.
     pub shared_cycles: u64,
-    /// Cycles in which schedulers issued, over all schedulers.
+    /// Cycles in which schedulers issued, summed over all schedulers.
     pub issue_cycles: u64,
-    /// Cycles of each [`Unit`]'s pipes, over all schedulers.
+    /// Cycles that the pipes of each [`Unit`] worked, summed over all schedulers.
     pub pipe_cycles: [u64; Unit::COUNT],
 }
 
@@ -83,7 +84,7 @@ impl Load {
     }
 }
 
-/// Most over mean: 1 for an even load, the number of units when one does all.
+/// The greatest load over the mean: 1 if the load is even, the number of units if one does everything.
 pub fn unevenness(loads: &[u64]) -> f64 {
     let sum: u64 = loads.iter().sum();
     match loads.iter().max() {

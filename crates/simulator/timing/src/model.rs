@@ -1,4 +1,4 @@
-//! The model of a device: runs launches one after the other, keeping what caches keep.
+//! The model of a device: runs launches one after the other; caches keep their contents from one launch to the next.
 
 use arch::DeviceSpec;
 use isa::{FuncId, Program};
@@ -19,22 +19,22 @@ use crate::timeline::{Recorder, Watch};
 /// How far a launch has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// Not done; blocks handed out so far, of all.
+    /// Not done.
     Running {
-        /// Handed out.
+        /// Blocks handed out so far.
         blocks: u64,
-        /// Of the grid.
+        /// Blocks of the grid.
         of: u64,
     },
     /// Done: take the report.
     Finished,
-    /// Execution reported a fault; nothing goes on.
+    /// Execution faulted: the launch cannot continue.
     Faulted,
-    /// Warps wait for each other for ever: at different barriers, or for a barrier that others never reach.
+    /// Warps wait for each other for ever: at different barriers, or at a barrier that others never reach.
     Deadlocked,
 }
 
-/// A device with its state.
+/// A simulated device: its memory system, and the launch that is in progress or was the last.
 #[derive(Clone, Debug)]
 pub struct Model<P: Policies = DefaultPolicies> {
     device: DeviceSpec,
@@ -53,15 +53,16 @@ struct Launch<P: Policies> {
     shape: LaunchShape,
     sms: Vec<Sm<P>>,
     events: EventQueue,
-    /// Number of the first SM's wake-up: the memory side's come before.
+    /// Number of the first SM in the event queue: the memory system's components come before.
     first_sm: usize,
     dispatcher: Dispatcher,
     counters: Counters,
     run_ahead: RunAhead,
+    /// Instructions issued since [`Model::run_until`] began.
     issues: u64,
     /// Slots whose warps have passed the barrier of their cluster.
     released: Vec<u32>,
-    /// Blocks that have ended in the window, and their SMs.
+    /// SM numbers and blocks that have ended in this window.
     ended: Vec<(usize, Ended)>,
 }
 
@@ -79,23 +80,23 @@ impl<P: Policies> Model<P> {
         Self { device: *device, policies, memory, launch: None, watch: None, step_by_step: false }
     }
 
-    /// From the next launch on, records what the warps of an SM do.
+    /// Records what the warps of an SM do, from the next launch on.
     pub fn watch(&mut self, watch: Option<Watch>) {
         self.watch = watch;
     }
 
-    /// From the next launch on, SMs take turns event by event, and warps execute one instruction at a time, as in kernels that
-    /// look at clocks. Slower; all that is reported is the same.
+    /// From the next launch on, nothing runs ahead: SMs take turns event by event, and warps execute one instruction at a time, as
+    /// in kernels that read clocks. Slower; reports are the same. For tests.
     pub fn step_by_step(&mut self, on: bool) {
         self.step_by_step = on;
     }
 
-    /// Forgets what caches hold: the next launch starts cold.
+    /// Empties the caches: the next launch starts cold.
     pub fn flush(&mut self) {
         self.memory.flush();
     }
 
-    /// Block slots a launch with so many resident blocks an SM uses.
+    /// Block slots that a launch with `blocks_per_sm` resident blocks per SM uses.
     pub fn slots(&self, blocks_per_sm: u32) -> u32 {
         self.device.sm_count * blocks_per_sm
     }
@@ -126,7 +127,7 @@ impl<P: Policies> Model<P> {
             step_by_step: self.step_by_step,
         });
         let kernel = Kernel::new(program, kernel, &self.device.arch);
-        // The first blocks go to one SM each: of more SMs than blocks the others have nothing to do.
+        // The first blocks go to one SM each, so with fewer blocks than SMs the other SMs have nothing to do.
         let count = u64::from(self.device.sm_count).min(shape.blocks()) as usize;
         let constants = Constants::new(&self.device.arch, &self.policies);
         let recorder = |watch| Box::new(Recorder::new(watch, spec.blocks, spec.warps));
@@ -174,7 +175,7 @@ impl<P: Policies> Model<P> {
         Progress::Running { blocks: launch.dispatcher.taken(), of: launch.shape.blocks() }
     }
 
-    /// What the launch did so far; of the whole once it has finished.
+    /// The report of the launch so far; once it has finished, of the whole launch.
     pub fn report(&self) -> Report {
         let Some(launch) = &self.launch else { return Report::default() };
         launch.report(&self.device, &self.memory)
@@ -182,7 +183,7 @@ impl<P: Policies> Model<P> {
 }
 
 impl<P: Policies> Launch<P> {
-    /// Blocks for all places: slot by slot over all SMs.
+    /// Hands out the first blocks: slot by slot over all SMs.
     fn fill(&mut self) {
         for place in 0..self.spec.blocks {
             for sm in &mut self.sms {
@@ -195,8 +196,8 @@ impl<P: Policies> Launch<P> {
         }
     }
 
-    /// The memory side's components and SMs act in the order of their events, until none wants to or so many instructions have
-    /// issued (1.x).
+    /// Components of the memory system and SMs act in the order of their events, until there are none or `budget` instructions have
+    /// issued ([`Coupling::Events`]).
     fn run_events<S: WarpSource>(
         &mut self,
         memory: &mut Memory<P>,
@@ -232,8 +233,9 @@ impl<P: Policies> Launch<P> {
         Ok(())
     }
 
-    /// All SMs go through a window that begins at `time`, then what they sent in it is served. Warps that execute before their
-    /// time let each SM go through it alone, which changes no time; else SMs take turns, event by event.
+    /// All SMs run through a window that begins at `time`; then the memory system serves what they sent in it
+    /// ([`Coupling::Windows`]). If warps execute in batches, each SM runs through the window alone, which changes no time; else SMs
+    /// take turns event by event, since execution must happen in the order of time.
     fn run_window<S: WarpSource>(
         &mut self,
         memory: &mut Memory<P>,
@@ -263,7 +265,7 @@ impl<P: Policies> Launch<P> {
         Ok(())
     }
 
-    /// Blocks whose cluster has passed its barrier in this cycle go on.
+    /// Releases the blocks whose cluster has passed its barrier in this cycle.
     fn pass_clusters<S: WarpSource>(
         &mut self,
         memory: &mut Memory<P>,
@@ -278,6 +280,7 @@ impl<P: Policies> Launch<P> {
         Ok(())
     }
 
+    /// Lets an SM act, then updates its wake-up and collects the blocks that have ended on it.
     fn with_sm<S: WarpSource>(
         &mut self,
         memory: &mut Memory<P>,
@@ -304,7 +307,7 @@ impl<P: Policies> Launch<P> {
         sm.result()
     }
 
-    /// The window is over: the L2 serves what was sent, blocks come for those that have ended.
+    /// The window is over: the memory system serves what was sent, and the dispatcher refills the slots of blocks that have ended.
     fn end_window(&mut self, memory: &mut Memory<P>, until: u64) {
         let Self { sms, events, kernel, spec, first_sm, .. } = self;
         memory.end_window(|number, answers| {

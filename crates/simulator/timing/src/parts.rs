@@ -1,8 +1,8 @@
-//! What one access of a warp becomes: its transactions, with the lanes that each of them serves, or its passes.
+//! The parts of one access of a warp, for programs that explain it: its transactions with the lanes that each serves, or its passes.
 //!
-//! Invariant: it is worked out by what the model itself asks, so those of all accesses of a launch are as many as its counters
-//! say: transactions of global and local memory, sectors of fetches, passes of shared memory. Every lane of an access
-//! is in one transaction, but texels outside of their image are in none.
+//! Invariant: the model's own code works them out, so the parts of all accesses of a launch are as many as its counters say:
+//! transactions of global and local memory, sectors of texture fetches, passes of shared memory. Every lane of an access is in
+//! one transaction; texels outside of their image are in none.
 
 use arch::DeviceSpec;
 use arch::policy::{Hierarchy, SharedBanks};
@@ -30,7 +30,7 @@ pub struct Part {
     pub partition: u32,
 }
 
-/// Says what the accesses of a kernel become.
+/// Works out the parts of a kernel's accesses.
 #[derive(Debug)]
 pub struct Parts<'a> {
     device: &'a DeviceSpec,
@@ -39,14 +39,14 @@ pub struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Of a kernel on a device.
+    /// For a kernel on a device.
     pub fn new(device: &'a DeviceSpec, program: &Program, kernel: FuncId) -> Self {
         let kernel = Kernel::new(program, kernel, &device.arch);
         Self { device, spec: SmSpec::new(device, 1, 1), kernel }
     }
 
-    /// Hands out the transactions of what a warp issued, in the order in which they are made, and returns how many passes it
-    /// takes. Addresses of local memory become those in device memory.
+    /// Calls `out` with each transaction of an instruction that a warp issued, in the order in which they are sent. Returns the number
+    /// of passes. Offsets in local memory become device addresses.
     pub fn of(&self, warp: WarpId, issue: &mut Issue, out: &mut dyn FnMut(Part)) -> u32 {
         let (all, mut lines) = (issue.op.mask, Vec::new());
         let (mut whole, mut passes) = (false, 0);
@@ -103,7 +103,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// How shared memory works, for those who explain it: banks, bytes of each, lanes at a time.
+/// The rules of shared memory, for programs that explain it: number of banks, bytes of a bank, lanes of a pass.
 pub fn shared_rules(banks: SharedBanks) -> [u32; 3] {
     match banks {
         SharedBanks::HalfWarpOneBroadcast => [16, 4, 16],

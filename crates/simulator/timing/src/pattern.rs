@@ -1,41 +1,41 @@
-//! Access patterns that come again: an instruction in a loop, or of the next block, usually touches the same bytes as before,
-//! moved by some distance. What such an access costs is worked out once.
+//! A cache of access patterns: an instruction in a loop, or in the next block, usually touches the same bytes as before,
+//! moved by some distance. The cost of such an access is worked out once.
 //!
 //! Invariant: the rules of coalescing and of banks do not change when all addresses move by a multiple of 256 bytes, so an
-//! access that was found here gets what working it out again would give.
+//! access that is found here has the cost that working it out again would give.
 
 use isa::Space;
 
 use crate::coalesce::{Transaction, lanes};
 
-/// Distance by which addresses may move without changing anything.
+/// Addresses may move by multiples of this, bytes, without changing the cost.
 const MOVES: u64 = 256;
-/// Patterns kept for an instruction: one for each word its first address can have within that distance.
+/// Patterns of an instruction: one for each word of that distance that its first address can be.
 const KEPT: usize = MOVES as usize / 4;
 
-/// An access and what it takes.
+/// An access and its cost.
 #[derive(Clone, Debug)]
 struct Pattern {
     mask: u32,
     space: Space,
-    /// Address of the first lane, and what the others have more.
+    /// Address of the first active lane, and the offsets of all lanes from it.
     base: u64,
     deltas: [u64; 32],
-    touch: u32,
+    effect: u32,
     transactions: Vec<Transaction>,
-    /// Words that banks of shared memory show, and how often they have.
+    /// Words that each bank of shared memory delivers or takes, and how often this pattern was used.
     shown: [u8; 32],
     times: u64,
 }
 
-/// What an access is known by.
+/// The key of an access.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
     /// The instruction.
     pub at: u32,
-    /// Where it goes.
+    /// Its address space.
     pub space: Space,
-    /// Lanes; at least one.
+    /// Active lanes, at least one.
     pub mask: u32,
     /// Their addresses.
     pub addresses: &'a [u64; 32],
@@ -83,45 +83,45 @@ impl Pattern {
 #[derive(Clone, Debug)]
 pub struct Patterns {
     kept: Vec<Option<Box<Pattern>>>,
-    /// Words that banks showed for patterns kept no more.
+    /// Words that banks delivered or took for patterns that have been replaced.
     shown: [u64; 32],
 }
 
 impl Patterns {
-    /// None yet, of a kernel with so many instructions.
+    /// Empty, for a kernel of so many instructions.
     pub fn new(instructions: usize) -> Self {
         Self { kept: vec![None; instructions * KEPT], shown: [0; 32] }
     }
 
-    /// What an access takes, if one like it has been seen: appends its transactions.
+    /// The effect of an access, if one of the same pattern is known; appends its transactions to `out`.
     #[inline]
     pub fn find(&mut self, key: &Key, out: &mut Vec<Transaction>) -> Option<u32> {
         let pattern = self.kept[key.place()].as_deref_mut().filter(|pattern| pattern.is(key))?;
         pattern.times += 1;
         if pattern.transactions.is_empty() {
-            return Some(pattern.touch);
+            return Some(pattern.effect);
         }
         let distance = key.base().wrapping_sub(pattern.base);
         out.extend(pattern.transactions.iter().map(|transaction| Transaction {
             address: transaction.address.wrapping_add(distance),
             ..*transaction
         }));
-        Some(pattern.touch)
+        Some(pattern.effect)
     }
 
-    /// Keeps what an access took.
-    pub fn keep(&mut self, key: &Key, touch: u32, transactions: &[Transaction], shown: [u8; 32]) {
+    /// Adds the pattern of an access with its effect.
+    pub fn insert(&mut self, key: &Key, effect: u32, transactions: &[Transaction], shown: [u8; 32]) {
         let base = key.base();
         let deltas = key.addresses.map(|address| address.wrapping_sub(base));
         let (mask, space, transactions) = (key.mask, key.space, transactions.to_vec());
-        let pattern = Pattern { mask, space, base, deltas, touch, transactions, shown, times: 1 };
+        let pattern = Pattern { mask, space, base, deltas, effect, transactions, shown, times: 1 };
         match &mut self.kept[key.place()] {
             Some(kept) => std::mem::replace(&mut **kept, pattern).count(&mut self.shown),
             free => *free = Some(Box::new(pattern)),
         }
     }
 
-    /// Words that each bank of shared memory showed, in all.
+    /// Words that each bank of shared memory has delivered or taken, in all.
     pub fn shown(&self) -> [u64; 32] {
         let mut shown = self.shown;
         self.kept.iter().flatten().for_each(|pattern| pattern.count(&mut shown));

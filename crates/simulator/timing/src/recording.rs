@@ -12,14 +12,14 @@ struct Step {
     addresses: u32,
 }
 
-/// What one warp did.
+/// The instructions of one warp.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Trace {
     steps: Vec<Step>,
     addresses: Vec<u64>,
 }
 
-/// What every warp of a launch did, block by block.
+/// The instructions and addresses of every warp of a launch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
     warps_per_block: usize,
@@ -88,7 +88,7 @@ impl WarpSource for Recording {
     fn release_barrier(&mut self, _slot: BlockSlot, _id: u8) {}
 }
 
-/// Passes everything on to a source and keeps a recording.
+/// Forwards every call to a source and records the answers.
 #[derive(Clone, Debug)]
 pub struct Recorder<S> {
     source: S,
@@ -100,7 +100,7 @@ impl<S: WarpSource> Recorder<S> {
     pub fn new(source: S, blocks: u64, warps_per_block: u32) -> Self {
         Self { source, recording: Recording::empty(blocks, warps_per_block) }
     }
-    /// The source, and what it did.
+    /// The source and the recording.
     pub fn finish(self) -> (S, Recording) {
         (self.source, self.recording)
     }

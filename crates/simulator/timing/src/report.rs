@@ -1,13 +1,14 @@
-//! What a timed launch reports: times and counters, per instruction where that makes sense.
-//! Counters mean what Nsight Compute's of the same name mean.
+//! The report of a timed launch: times and counters, per instruction where that makes sense. Counters mean what the counters of the same
+//! name in Nsight Compute mean.
 
 use crate::load::Load;
 use crate::timeline::Timeline;
 
-/// Nsight's warp states, as far as the model tells them apart. One owner for every resident warp-cycle.
+/// Why a warp did not issue: the warp states of Nsight Compute that the model distinguishes. Every resident warp-cycle that did not
+/// issue has one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StallReason {
-    /// Waits for a result from global, local or texture memory.
+    /// It waits for a result from global, local or texture memory.
     LongScoreboard,
     /// Waits for shared memory or a slow unit.
     ShortScoreboard,
@@ -19,15 +20,15 @@ pub enum StallReason {
     LgThrottle,
     /// The shared memory pipeline takes no more requests.
     MioThrottle,
-    /// At a block barrier.
+    /// It waits at a block barrier.
     Barrier,
     /// Waits for a fence.
     Membar,
-    /// Jump being resolved.
+    /// It waits for a jump to be resolved.
     BranchResolving,
-    /// Could issue; another warp was chosen.
+    /// It could issue, but the scheduler chose another warp.
     NotSelected,
-    /// Ended; waits for its stores to leave.
+    /// It has ended and waits for its last instruction to leave.
     Drain,
     /// Waits for instructions.
     NoInstruction,
@@ -71,17 +72,17 @@ impl StallReason {
 /// Counters of one instruction (index: pc − [`Report::first_pc`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PcCounters {
-    /// Warp instructions executed; a sequence counts as what it expands to.
+    /// Warp instructions executed; a sequence counts as the machine instructions that it expands to.
     pub warp_instructions: u64,
-    /// The same times active lanes.
+    /// Thread instructions: warp instructions times active lanes.
     pub thread_instructions: u64,
     /// Memory requests: warp-level (from 2.0) or half-warp-level (1.x) accesses.
     pub requests: u64,
-    /// Transactions: what coalescing made of them.
+    /// Transactions that coalescing made of the requests.
     pub transactions: u64,
     /// 32-byte sectors touched.
     pub sectors: u64,
-    /// Bytes moved, including those nobody asked for.
+    /// Bytes moved, including bytes that no lane asked for.
     pub bytes: u64,
     /// Shared-memory passes.
     pub wavefronts: u64,
@@ -119,7 +120,7 @@ pub struct TextureTraffic {
     pub requests: u64,
     /// Sectors of 32 bytes, each once a fetch.
     pub sectors: u64,
-    /// Of these, those found in the first cache.
+    /// Of these, the ones found in the first cache.
     pub hits: u64,
 }
 
@@ -152,7 +153,7 @@ pub struct Report {
     pub l2_read_sectors: u64,
     /// Sectors written to L2.
     pub l2_write_sectors: u64,
-    /// Of these, those found there.
+    /// Of the sectors read and written, the ones found in the L2.
     pub l2_hits: u64,
     /// Bytes read from DRAM.
     pub dram_read_bytes: u64,
@@ -162,11 +163,11 @@ pub struct Report {
     pub partition_busy: Vec<f64>,
     /// Resident warps averaged over the cycles in which an SM had any, over the limit.
     pub achieved_occupancy: f64,
-    /// Resident warp-cycles in all, and of these the ones that issued.
+    /// Resident warp-cycles.
     pub warp_cycles: u64,
     /// Warp-cycles that issued an instruction.
     pub issued_cycles: u64,
-    /// How the work was spread, and how long each kind of unit worked.
+    /// How the work was spread over units, and how long each kind of unit worked.
     pub load: Load,
     /// What the watched SM's warps did.
     pub timeline: Option<Timeline>,

@@ -1,12 +1,14 @@
-//! What warps will issue, found out some instructions ahead.
+//! Run-ahead of execution: warps execute batches of instructions before their simulated time.
 //!
-//! Times decide nothing that a kernel computes, unless it asks for them: so a warp executes a batch of instructions at once,
-//! up to a barrier, and the SM goes through what that left here later, each at its time. A warp's registers are fetched once
-//! for a batch, and addresses are turned into transactions and bank passes where they are made.
+//! The values that a kernel computes do not depend on simulated time unless the kernel reads a clock. So a warp executes a batch of
+//! instructions at once, up to its next barrier, and the batch is kept as a trace that the SM plays back, each instruction at its
+//! time. That is faster than instruction by instruction: execution fetches the warp's registers once for a batch, and addresses
+//! become transactions and bank passes while they are in the host's cache.
 //!
-//! Invariant: a warp never executes beyond a barrier that it has not passed in time.
-//! Kernels that look at clocks, or whose warps may wait for each other in other ways than by barriers, go one instruction at a
-//! time ([`Kernel::timeless`]), when it issues.
+//! Invariant: a warp never executes beyond a barrier that it has not passed in simulated time.
+//!
+//! Kernels that read clocks, or whose warps may communicate otherwise than by barriers, execute one instruction at a time, when it
+//! issues ([`Kernel::timeless`]).
 
 use crate::coalesce::Transaction;
 use crate::decode::Kernel;
@@ -17,21 +19,21 @@ use crate::source::{Faulted, Next, WarpId, WarpSource};
 use crate::trace_buffer::{TraceBuffer, TraceEntry, TraceWindow};
 use isa::{Clock, Effect, Issue};
 
-/// Most instructions at once.
+/// Most instructions of a batch.
 pub const DEPTH: usize = 48;
-/// A warp executes no further once so many of its transactions wait.
+/// A batch ends once the warp has this many transactions that have not been issued.
 const TRANSACTIONS: usize = 64;
-/// Stands for what an instruction will do that has not been executed.
+/// In place of an effect's number: the instruction has not been executed yet.
 const PENDING: u32 = u32::MAX;
 
-/// What all resident warps have executed and not issued.
+/// The instructions that all resident warps have executed and not yet issued, with their effects.
 #[derive(Clone, Debug)]
 pub struct RunAhead {
-    /// Warps execute before their time has come.
+    /// Warps execute in batches; else one instruction at a time, when it issues.
     pub enabled: bool,
     trace: TraceBuffer,
     transactions: Vec<Vec<Transaction>>,
-    /// How many of them are of steps that have issued.
+    /// By warp: how many of its transactions belong to instructions that have issued.
     taken: Vec<u16>,
     effects: EffectTable,
     issue: Issue,
@@ -39,7 +41,7 @@ pub struct RunAhead {
 }
 
 impl RunAhead {
-    /// For a kernel with so many resident warps on the device; `step_by_step`: nothing ahead of its time.
+    /// For a kernel with `resident` warps on the whole device. `step_by_step` forbids batches.
     pub fn new(kernel: &Kernel, resident: usize, step_by_step: bool) -> Self {
         let enabled = kernel.timeless && !step_by_step;
         Self {
@@ -53,12 +55,12 @@ impl RunAhead {
         }
     }
 
-    /// Words that each bank of shared memory showed.
+    /// Words that each bank of shared memory has delivered or taken so far, all SMs together.
     pub fn shared_banks(&self) -> [u64; 32] {
         self.patterns.shown()
     }
 
-    /// A warp's next step, which it will issue; `window`: its own. `None`: it has ended.
+    /// The instruction that a warp issues next. `window` is the warp's own. `None`: the warp has ended.
     #[inline]
     pub fn next<S: WarpSource>(
         &mut self,
@@ -87,7 +89,8 @@ impl RunAhead {
         }
     }
 
-    /// A warp issues the step that was found to be its next; `window`: its own.
+    /// A warp issues the instruction that [`Self::next`] returned. Executes it, or a batch from it on, if that has not happened yet.
+    /// `window` is the warp's own.
     ///
     /// # Errors
     /// Execution faulted.
@@ -113,13 +116,13 @@ impl RunAhead {
         Ok(self.trace.take(warp.0 as usize, window).expect("a batch has an instruction"))
     }
 
-    /// What a step did.
+    /// The effect with this number ([`TraceEntry::effect`]).
     #[inline]
     pub fn effect(&self, number: u32) -> TimedEffect {
         self.effects.all[number as usize]
     }
 
-    /// The transactions of the access that a warp has just taken, which has so many.
+    /// The transactions of the memory access that a warp is issuing: the next `count` of its transactions.
     pub fn transactions(&mut self, warp: WarpId, count: u8) -> &[Transaction] {
         let w = warp.0 as usize;
         let first = usize::from(self.taken[w]);
@@ -127,7 +130,7 @@ impl RunAhead {
         &self.transactions[w][first..first + usize::from(count)]
     }
 
-    /// A warp executes until it stands at a barrier, has ended, or there is no more room.
+    /// A warp executes a batch: until it arrives at a barrier, ends, or the batch is full.
     #[inline(never)]
     fn run<S: WarpSource>(
         &mut self,
@@ -153,7 +156,7 @@ impl RunAhead {
         Ok(())
     }
 
-    /// A warp executes an instruction.
+    /// A warp executes one instruction.
     #[inline]
     fn execute<S: WarpSource>(
         &mut self,

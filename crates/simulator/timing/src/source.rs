@@ -1,4 +1,4 @@
-//! What the model asks of execution: which instruction a warp issues next, and which addresses it touches.
+//! The interface to execution: which instruction a warp issues next, and which addresses it touches.
 
 use isa::{Clock, Issue, Pc};
 

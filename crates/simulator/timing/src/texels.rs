@@ -1,21 +1,21 @@
-//! What a texture fetch takes: lanes go by quads, texels by the sectors they lie in.
+//! The cost of a texture fetch: lanes are processed in quads, texels by the sectors in which they lie.
 
 use crate::coalesce::Transaction;
 
-/// A fetch of a warp.
+/// A texture fetch of a warp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fetch {
-    /// Parts of 128-byte lines, each once.
+    /// Distinct 128-byte lines.
     pub lines: u8,
-    /// Sectors of 32 bytes in them.
+    /// Distinct 32-byte sectors.
     pub sectors: u8,
-    /// Lanes that the texture units work on: quads are whole, and wide texels or eight of them take twice as long.
+    /// Work of the texture units, lane-clocks: quads count whole, and wide texels or eight texels per lane count twice.
     pub work: u8,
-    /// A fetch; else a load by the same path (`__ldg` on 3.5 and 3.7).
+    /// A texture fetch; else a load through the texture path (`__ldg` on cc 3.5 and 3.7).
     pub texture: bool,
 }
 
-/// Most lines of a fetch that are told apart.
+/// The most lines of a fetch that are searched for duplicates.
 const MOST: usize = 255;
 
 /// Appends the lines of a fetch by the lanes of `mask`; `texels` are the addresses, `each` lane's one after the other.
@@ -39,7 +39,7 @@ pub fn fetch(mask: u32, texels: &[u64], each: u8, bytes: u8, out: &mut Vec<Trans
 }
 
 impl Fetch {
-    /// Of these lines.
+    /// From its lines.
     pub fn of(lines: &[Transaction], work: u8, texture: bool) -> Self {
         let sectors: u32 = lines.iter().map(|t| t.sectors.count_ones()).sum();
         Fetch { lines: lines.len() as u8, sectors: sectors.min(255) as u8, work, texture }

@@ -1,8 +1,9 @@
-//! Which instructions tell a kernel of time, or of the order of its warps: without one, execution may go ahead.
+//! Which instructions make a kernel's values depend on simulated time or on the order of its warps. A kernel without them may execute
+//! ahead of time.
 
 use isa::{Bar, Inst, InstKind, Operand, Special};
 
-/// What an instruction does may depend on when other warps do theirs, in a program that is right.
+/// In a correct program, the effect of this instruction may depend on when other warps execute theirs.
 pub fn depends_on_time(inst: &Inst) -> bool {
     match inst.kind {
         InstKind::Special { what, .. } => {

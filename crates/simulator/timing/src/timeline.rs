@@ -1,7 +1,7 @@
-//! What the warps of one SM do, stretch by stretch: kept only if asked for, and only so much of it.
+//! The timeline: states of the warps of one SM over time. Recorded only on request, and up to a bound.
 //!
 //! Invariants: a warp's segments follow one another without gaps from its start to its end; neighbours differ in state;
-//! nothing the model decides depends on whether anybody watches.
+//! recording changes no simulated time.
 
 use crate::launch::SmClock;
 use crate::report::StallReason;
@@ -25,11 +25,11 @@ pub struct Segment {
     pub block: u64,
     /// Warp of the block.
     pub warp: u32,
-    /// From.
+    /// Begin.
     pub from_ps: u64,
-    /// Until.
+    /// End.
     pub to_ps: u64,
-    /// Why it did not issue; `None`: it did.
+    /// Why the warp did not issue; `None`: it issued.
     pub stall: Option<StallReason>,
     /// Instruction issued or waiting to be; the first, where several followed in the same state.
     pub pc: u32,
@@ -42,15 +42,15 @@ pub struct Timeline {
     pub sm: u32,
     /// Length of a cycle, ps: times are multiples of it.
     pub period_ps: u64,
-    /// The first ones.
+    /// The first segments.
     pub segments: Vec<Segment>,
-    /// Segments there was no room for.
+    /// Number of segments for which there was no room.
     pub dropped: u64,
-    /// Up to here nothing is missing: where the first of them begins, or the last segment's end.
+    /// The timeline is complete up to here, ps: to the begin of the first segment without room, or to the end of the last one.
     pub until_ps: u64,
 }
 
-/// Writes a timeline. Times of its segments are cycles.
+/// Records a timeline. Times of its segments are cycles.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     watch: Watch,
@@ -63,7 +63,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// For an SM of so many places for blocks of so many warps.
+    /// For an SM with so many block slots and warps per block.
     pub fn new(watch: Watch, places: usize, warps: usize) -> Self {
         let timeline = Timeline { sm: watch.sm, until_ps: u64::MAX, ..Timeline::default() };
         Self { watch, blocks: vec![0; places], warps, open: vec![None; places * warps], timeline }
@@ -90,14 +90,14 @@ impl Recorder {
         }
         let segment = Segment { slot: slot as u32, block, warp, from_ps: from, to_ps: to, stall, pc };
         if let Some(closed) = self.open[slot].replace(segment) {
-            keep(&mut self.timeline, self.watch.segments, closed);
+            append(&mut self.timeline, self.watch.segments, closed);
         }
     }
     /// What was recorded so far, in picoseconds and program counters.
     pub fn timeline(&self, clock: SmClock, first_pc: u32) -> Timeline {
         let mut timeline = Timeline { period_ps: clock.period, ..self.timeline.clone() };
         for &open in self.open.iter().flatten() {
-            keep(&mut timeline, self.watch.segments, open);
+            append(&mut timeline, self.watch.segments, open);
         }
         let last = timeline.segments.iter().map(|s| s.to_ps).max().unwrap_or(0);
         timeline.until_ps = clock.time(timeline.until_ps.min(last));
@@ -110,7 +110,7 @@ impl Recorder {
     }
 }
 
-fn keep(timeline: &mut Timeline, most: u32, segment: Segment) {
+fn append(timeline: &mut Timeline, most: u32, segment: Segment) {
     if timeline.segments.len() < most as usize {
         timeline.segments.push(segment);
     } else {

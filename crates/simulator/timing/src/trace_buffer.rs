@@ -1,37 +1,40 @@
-//! Steps of warps by number: an instruction, for how many lanes, and what it did. Few are different, so what all resident warps
-//! have executed and not issued is two bytes a step, a batch for each, and the next eight of a warp stand beside its other state.
+//! Interned trace entries: the instructions that warps have executed and not yet issued.
+//!
+//! An entry is (instruction, active lanes, effect). A kernel has few distinct entries, so the pending trace of a warp is a queue of
+//! two-byte indices into a table of entries. The next eight indices of a warp are kept beside its other state (a
+//! [`TraceWindow`]), so that most issues touch no other memory of the host.
 
 use base::Map;
 
 use crate::run_ahead::DEPTH;
 
-/// Steps of a warp that are kept with it.
+/// Entries in a [`TraceWindow`].
 const WINDOW: usize = 8;
-/// Places for steps of a warp, whole numbers of those near.
+/// Room for the indices of one warp: a whole number of windows.
 const PLACES: usize = DEPTH.next_multiple_of(WINDOW);
-/// Most different steps with a number of their own.
+/// Most distinct entries with an index.
 const NUMBERS: usize = 4096;
-/// The number of all others.
+/// The index of every entry for which the table had no room; it is kept in full.
 const OTHER: u16 = u16::MAX;
 
-/// A step in eight bytes: which instruction and how many lanes, and the number of what it did.
+/// A trace entry in eight bytes: the instruction, how many lanes it was issued for, and the number of its effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TraceEntry {
     at_and_lanes: u32,
-    /// What it did.
+    /// Number of its effect, in [`EffectTable`](crate::effects::EffectTable).
     pub effect: u32,
 }
 
 impl TraceEntry {
-    /// Bits for a number of lanes; the others are more instructions than a program has.
+    /// Bits for the number of lanes. The other bits hold an instruction's index: 2^26 are more than a program has.
     const LANES: u32 = 6;
 
-    /// An instruction, issued for so many lanes.
+    /// Instruction `at` of the kernel, issued for `lanes` lanes (0 to 32).
     pub fn new(at: u32, lanes: u32, effect: u32) -> Self {
         debug_assert!(at < 1 << (32 - Self::LANES));
         Self { at_and_lanes: at << Self::LANES | lanes, effect }
     }
-    /// Which instruction.
+    /// Index of the instruction in [`Kernel::ops`](crate::decode::Kernel::ops).
     #[inline]
     pub fn at(self) -> u32 {
         self.at_and_lanes >> Self::LANES
@@ -43,35 +46,37 @@ impl TraceEntry {
     }
 }
 
-/// The next steps of a warp, by number.
+/// The indices of a warp's next entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TraceWindow {
     numbers: [u16; WINDOW],
-    /// Place of the first of them in the warp's batch.
+    /// Position of the first one in the warp's batch.
     first: u16,
-    /// The next one, of so many.
+    /// Position of the next one in this window.
     at: u8,
+    /// Valid indices in this window.
     count: u8,
 }
 
-/// The steps of all warps.
+/// The pending traces of all warps.
 #[derive(Clone, Debug)]
 pub struct TraceBuffer {
-    /// Different ones, and their numbers.
+    /// Distinct entries, by index.
     known: Vec<TraceEntry>,
+    /// Index of an entry: the reverse of `known`.
     by_step: Map<(u32, u32), u16>,
-    /// The last number of each instruction.
+    /// By instruction: the index of its last entry, which the next one mostly equals.
     last: Vec<u16>,
-    /// Numbers by place.
+    /// Indices of all warps' batches, [`PLACES`] for each warp.
     numbers: Vec<u16>,
-    /// Those that have no number, by place.
+    /// Entries without an index, in the same positions as `numbers`; empty until there is one.
     others: Vec<TraceEntry>,
-    /// Of each warp's batch: steps put, and those taken.
+    /// By warp: entries of the batch written, and read.
     counts: Vec<[u16; 2]>,
 }
 
 impl TraceBuffer {
-    /// None, of a kernel with so many instructions and resident warps.
+    /// Empty, for a kernel of so many instructions and so many resident warps.
     pub fn new(instructions: usize, warps: usize) -> Self {
         Self {
             known: Vec::new(),
@@ -82,12 +87,12 @@ impl TraceBuffer {
             counts: vec![[0; 2]; warps],
         }
     }
-    /// A warp begins a batch, of at most [`DEPTH`] steps: it has taken all there were.
+    /// A warp begins a batch of at most [`DEPTH`] entries. It must have taken all entries of the last one.
     pub fn begin(&mut self, warp: usize) {
         debug_assert_eq!(self.counts[warp][0], self.counts[warp][1]);
         self.counts[warp] = [0; 2];
     }
-    /// A step behind the others of a warp's batch.
+    /// Appends an entry to a warp's batch.
     #[inline]
     pub fn put(&mut self, warp: usize, step: TraceEntry) {
         let last = self.last[step.at() as usize];
@@ -116,7 +121,7 @@ impl TraceBuffer {
         self.last[step.at() as usize] = number;
         number
     }
-    /// Takes the next step of a warp, if it is near and has a number, which is most of the time.
+    /// Takes the next entry of a warp if it is in the window and in the table, as most are.
     #[inline]
     pub fn take_from_window(&self, window: &mut TraceWindow) -> Option<TraceEntry> {
         if window.at == window.count {
@@ -126,7 +131,7 @@ impl TraceBuffer {
         window.at += 1;
         Some(step)
     }
-    /// Takes the next step of a warp, if there is one.
+    /// Takes the next entry of a warp, if its batch has one.
     pub fn take(&mut self, warp: usize, window: &mut TraceWindow) -> Option<TraceEntry> {
         if window.at == window.count && !self.fetch(warp, window) {
             return None;
@@ -137,7 +142,7 @@ impl TraceBuffer {
             Some(self.others[place])
         })
     }
-    /// Gets the next steps of a warp near. False: there are none.
+    /// Refills a warp's window from its batch. False: the batch is at its end.
     fn fetch(&mut self, warp: usize, window: &mut TraceWindow) -> bool {
         let [put, taken] = &mut self.counts[warp];
         let (first, count) = (*taken, (*put - *taken).min(WINDOW as u16));

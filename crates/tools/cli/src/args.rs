@@ -416,6 +416,14 @@ mod tests {
     }
 
     #[test]
+    fn unknown_policies_get_the_list_and_the_nearest() {
+        assert_eq!(policy("scheduler=gto"), Ok(("scheduler".into(), "gto".into())));
+        assert!(policy("replacement=rrip").unwrap_err().ends_with("did you mean srrip?"));
+        assert!(policy("sheduler=gto").unwrap_err().ends_with("did you mean scheduler?"));
+        assert!(policy("gto").unwrap_err().contains("KIND=NAME"));
+    }
+
+    #[test]
     fn unknown_devices_get_the_presets_that_were_meant() {
         let meant = |text: &str| presets_like(text).join(" ");
         assert_eq!(meant("gtx-1080"), "geforce-gtx-1080");

@@ -1,10 +1,10 @@
-//! How long the data array of an L2 slice takes for what.
+//! Times of the data array of an L2 slice.
 
 use arch::DeviceSpec;
 
 use super::period_ps;
 
-/// Bytes a clock that a slice's array takes in from DRAM or the other half.
+/// Bytes per clock at which the array is filled from DRAM or the other half.
 const FILL_BYTES: u32 = 160;
 
 /// Times of a slice's array, ps, by numbers of sectors.
@@ -12,9 +12,9 @@ const FILL_BYTES: u32 = 160;
 pub struct Times {
     /// Reading.
     read: [u64; 5],
-    /// Taking in from DRAM or the other half.
+    /// Fills from DRAM or the other half.
     taken_in: [u64; 5],
-    /// Writing: some of the bytes, all.
+    /// Writing: some of the bytes of the sectors, all of them.
     written: [[u64; 5]; 2],
 }
 
@@ -33,11 +33,11 @@ impl Times {
             written: [each(fabric.header_bytes, fabric.in_bytes), each(0, fabric.in_bytes)],
         }
     }
-    /// Time for reading some sectors, of which others are taken in from elsewhere first.
+    /// Time to read `sectors` and to fill `taken_in`, ps.
     pub fn reading(&self, sectors: u8, taken_in: u8) -> u64 {
         self.read[sectors.count_ones() as usize] + self.taken_in[taken_in.count_ones() as usize]
     }
-    /// Time for writing some words of some sectors.
+    /// Time to write words of sectors, ps.
     pub fn writing(&self, sectors: u8, words: u32) -> u64 {
         let whole = words.count_ones() == sectors.count_ones() * 8;
         self.written[usize::from(whole)][sectors.count_ones() as usize]

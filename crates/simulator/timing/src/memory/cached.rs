@@ -1,12 +1,13 @@
 //! The memory system from cc 2.0 on: L1 of each SM → port → L2 slice → DRAM channel, and back.
 //!
-//! Every resource is a server with a next-free time, asked in the order in which SMs send. A request carries its own clock:
-//! the time it was sent plus all its waiting so far; fixed latencies are added at the end. So a request that misses holds no
-//! port while its DRAM access is on the way, and hits overtake it, as they do.
+//! Every resource is a server with a next-free time; requests reach it in the order in which SMs send. A request carries its own
+//! clock: the time at which it was sent plus all waiting so far. Fixed latencies are added at the end. So a request that misses
+//! occupies no port while DRAM is accessed, and hits overtake it, as in hardware.
 //!
-//! An L1 and its ports belong to their SM; what is behind them is served window by window. In a window, which is no longer than
-//! the shortest way to the L2 and back, nothing that an SM sends can come back to it: SMs go through it each alone, and
-//! [`MemorySystem::end_window`] then asks the L2 for all of them, in order of time. Until then an answer is known by its request's number.
+//! An L1 and its ports belong to their SM and answer at once. Everything beyond the port is served window by window. A window is no
+//! longer than the shortest round trip to the L2, so nothing that an SM sends comes back to it within the window: each SM runs
+//! through it alone, and [`MemorySystem::end_window`] then serves the requests of all SMs in the order of time. Until then the
+//! request's number represents the time of its answer.
 
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, TextureSpec};
@@ -25,61 +26,68 @@ use crate::policies::Policies;
 
 /// Bytes of address and control that leave an SM with each request.
 const HEADER: u64 = 32;
-/// Requests whose places in the L2 are looked at together.
+/// Requests whose sets in the L2 are prefetched together.
 const TOGETHER: usize = 32;
 
 /// Fixed properties, times in ps.
 #[derive(Clone, Copy, Debug)]
 struct Spec {
+    /// Of a hit in the L1.
     l1_latency: u64,
+    /// Of a hit in the L2.
     l2_latency: u64,
-    /// Time a slice's full queue stands for.
+    /// Work that a full queue of a slice holds.
     queue: u64,
+    /// What a store does to the L1.
     l1_stores: L1Stores,
+    /// Miss slots (MSHRs) of an L1, sectors.
     l1_misses: usize,
+    /// Ways of an L1.
     l1_ways: u32,
     texture: TextureSpec,
-    /// Time on an SM's port: a request, an answer of so many sectors, so many sectors to write, some of them in part or all whole.
+    /// Time of a read request on the SM's port.
     asks: u64,
+    /// Time of an answer on the SM's port, by sectors.
     answers: [u64; 5],
+    /// Time of a write on the SM's port, by sectors: some of them written in part, all of them whole.
     writes: [[u64; 5]; 2],
-    /// Beyond what a load takes: in the L1, in the L2.
+    /// Time of a texture fetch beyond that of a load: for a hit in the L1, and in the L2.
     filter: (u64, u64),
-    /// A fetch that finds its texels.
+    /// Time of a texture fetch that hits.
     texture_latency: u64,
 }
 
-/// What becomes of an access, as far as its SM can tell.
+/// The outcome of an access, as far as it is known within its window. Times are in ps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// The load/store unit may go on.
+    /// When the load/store unit may send the next transaction.
     pub sent: u64,
-    /// Data is at the SM, or the store at its slice, but for what the others say.
+    /// When the data is at the SM, or the store at its slice, apart from the answers to `own` and `line`.
     pub done: u64,
-    /// Number of the request that the rest comes with.
+    /// Number of the request that fetches the rest.
     pub own: Option<u32>,
-    /// Number of an earlier request, with which a line comes that it found on its way.
+    /// Number of an earlier request that fetches a line which was found in flight.
     pub line: Option<u32>,
 }
 
-/// State.
+/// The memory system.
 #[derive(Clone, Debug)]
 pub struct CachedMemory<P: Policies> {
     spec: Spec,
     ports: Vec<Port<P::Replacement>>,
     policies: P,
-    /// Of each L1 in this launch.
+    /// Size of each L1 in this launch, bytes.
     l1_bytes: u64,
     l2: L2<P>,
     order: requests::Order,
-    /// SMs that sent something in this window.
+    /// SMs that have sent something in this window.
     senders: Vec<u32>,
     /// What went through.
     pub counters: MemoryCounters,
 }
 
 impl<P: Policies> CachedMemory<P> {
-    /// Cold.
+    /// With empty caches.
     pub fn new(device: &DeviceSpec, policies: &P) -> Self {
         let (memory, arch) = (&device.memory, &device.arch);
         let clock = period_ps(device.clocks.core_mhz);
@@ -121,7 +129,7 @@ impl<P: Policies> CachedMemory<P> {
             spec,
         }
     }
-    /// From L2, or DRAM. Returns when the request has left.
+    /// Sends a read request to the L2. Returns when it has left the SM's port, ps.
     fn fetch(
         &mut self,
         sm: usize,
@@ -154,7 +162,7 @@ impl<P: Policies> CachedMemory<P> {
         let mut order = std::mem::take(&mut self.order);
         let sent = self.senders.iter().map(|&sm| (sm, &self.ports[sm as usize].requests));
         order.sort(sent, |sm, line| self.l2.place(sm as usize, line));
-        // Some at a time, so that what they look at is on its way all at once.
+        // Sets are prefetched for some requests at a time, so that the host's cache misses overlap.
         for requests in order.requests.chunks(TOGETHER) {
             let read = requests.iter().fold(0, |read, &(_, _, place)| read ^ self.l2.prefetch(place));
             std::hint::black_box(read);

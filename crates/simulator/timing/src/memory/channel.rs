@@ -1,9 +1,10 @@
 //! A DRAM channel as a server (cc 2.0 on): requests come in order and are answered with the time they are done.
 //!
-//! The controller's reordering shows in one way: a request to one of the rows a bank served last counts as a row hit,
-//! because a scheduling window would have gathered them. Activations cost bank time and keep their distance; a bus (HBM: two
-//! pseudo channels, each with half of the banks) carries one transfer at a time, writes in trains after which it turns
-//! around. A refresh holds up all banks and the bus, or one bank.
+//! The controller's reordering shows in one way: a request to one of the rows that a bank served last counts as a row hit,
+//! because a controller with a window would have served them together. The [`DramScheduler`] decides which rows count. Activations
+//! occupy their bank and keep a minimum distance. A bus (HBM has two per channel, each with half of the banks) carries one transfer
+//! at a time. Writes are collected and transferred together, after which the bus turns around. A refresh blocks all banks and
+//! the bus, or one bank.
 
 use arch::DramSpec;
 use arch::policy::Refreshed;
@@ -14,10 +15,10 @@ use crate::policies::DramScheduler;
 
 /// Bytes of a line.
 const LINE: u64 = 128;
-/// Rows a window gathers requests for, of each bank.
+/// Rows of a bank for which the window collects requests.
 const GATHERED: usize = 4;
 
-/// A row, and which of the requests of its bus wanted it last.
+/// A row, and the number of the bus's last request for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Row {
     number: u32,
@@ -26,7 +27,7 @@ struct Row {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bank {
-    /// Rows gathered for, of reads and of writes: a controller reads and writes by turns.
+    /// The most recent rows, of reads and of writes: a controller serves reads and writes in separate phases.
     rows: [[Row; GATHERED]; 2],
     free: u64,
     load: BankLoad,
@@ -52,7 +53,7 @@ pub struct ChannelSpec {
 }
 
 impl ChannelSpec {
-    /// At that memory clock.
+    /// At a memory clock.
     pub fn new(spec: &DramSpec, memory_mhz: u32) -> Self {
         let buses = u64::from(spec.buses.max(1));
         let ps = |tenths: u32| u64::from(tenths) * 100_000 / u64::from(memory_mhz);
@@ -76,7 +77,7 @@ impl ChannelSpec {
 }
 
 impl ChannelSpec {
-    /// Time on the bus of as much as waits in its window.
+    /// Bus time of a full window of requests, ps.
     pub fn queue(&self) -> u64 {
         self.window * self.burst * self.clock_x10 / (10 * self.bytes_per_clock)
     }
@@ -96,14 +97,14 @@ struct Bus {
     free: u64,
     activate_free: u64,
     requests: u64,
-    /// What waits to be written in one go: bytes, and their time.
+    /// Collected writes: bytes, and their bus time, ps.
     waiting: (u64, u64),
-    /// Time it worked, turned around or rested for a refresh, ps.
+    /// Time that it transferred, turned around or waited for a refresh, ps.
     worked: u64,
 }
 
 impl<D: DramScheduler> Channel<D> {
-    /// All rows closed.
+    /// With all rows closed.
     pub fn new(spec: &ChannelSpec, number: usize, scheduler: D) -> Self {
         let bank = Bank {
             rows: [[Row { number: u32::MAX, wanted: 0 }; GATHERED]; 2],
@@ -127,8 +128,8 @@ impl<D: DramScheduler> Channel<D> {
         let banks = self.buses.iter().flat_map(|bus| bus.banks.iter().map(|bank| bank.load));
         (banks.collect(), self.buses.iter().map(|bus| bus.work(spec)).max().unwrap_or(0))
     }
-    /// Transfers `bytes` at the channel-local address, asked for at `now`. Returns when the transfer begins and ends (of what
-    /// is written: could, it waits for more); that the first data also needs access time is part of the latency the caller adds.
+    /// Transfers `bytes` at a channel-local address, requested at `now`. Returns when the transfer begins and ends, ps; for a write, when
+    /// it could, since writes are collected. The access time of DRAM is not included: the caller adds it as latency.
     pub fn transfer(
         &mut self,
         spec: &ChannelSpec,

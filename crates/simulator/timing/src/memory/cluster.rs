@@ -10,7 +10,7 @@ use super::LoadId;
 pub struct Pending {
     /// Transactions not sent yet.
     pub left: u32,
-    /// Data comes back for it.
+    /// The load that waits for its data; `None`: nothing comes back.
     pub load: Option<LoadId>,
 }
 
@@ -23,7 +23,7 @@ pub struct Piece {
     pub bytes: u32,
 }
 
-/// What one SM wants to send, in order.
+/// The instructions of one SM that wait to be sent, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outbox {
     instructions: VecDeque<Pending>,
@@ -72,13 +72,13 @@ impl Outbox {
 pub struct Cluster {
     /// By SM of the cluster.
     pub outboxes: Vec<Outbox>,
-    /// Whose turn it is.
+    /// The SM whose turn it is.
     turn: usize,
     /// It has sent a part of an instruction.
     begun: bool,
-    /// It is not known when there will be room in front of a partition.
+    /// It waits for room in a partition's queue, and the time is not known yet.
     pub blocked: bool,
-    /// The port is busy until then.
+    /// The port is busy until this time, ps.
     pub free: u64,
 }
 

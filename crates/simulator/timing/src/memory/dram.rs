@@ -1,10 +1,13 @@
-//! A DRAM channel with a scheduling window: first ready, first come (cc 1.x partitions).
+//! A DRAM channel with a scheduling window (partitions of cc 1.x).
 //!
-//! The controller sees the requests of its window. A bank shows one row; requests to it transfer in the order they came,
-//! requests to others wait for an activation, which the oldest of them chooses. Bus, activations and banks overlap; a change
-//! between reading and writing costs the bus time, so that requests in its direction go first. Writes to the same sector join.
-//! Invariants: every request that does not join leaves exactly once; none before its row is open; the bus carries one at a
-//! time. What is asked of the whole window is a word with a bit for each request.
+//! The controller sees up to 64 requests. Each bank has one open row; a request is *ready* when its row is open. Which ready request is
+//! transferred next, and which banks may open another row, is decided by a [`DramScheduler`]. Bus, activations and banks
+//! overlap. A change between reading and writing costs bus time. A write joins a waiting write to the same sector.
+//!
+//! Sets of requests and of banks are words with a bit for each, so that questions about the whole window take a few
+//! instructions of the host.
+//!
+//! Invariants: every request that does not join leaves exactly once, and not before its row is open; the bus carries one at a time.
 
 use arch::DramSpec;
 
@@ -18,67 +21,71 @@ use crate::policies::{DramQueue, DramScheduler};
 /// A request in the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// When it came, ps.
+    /// When it entered the window, ps.
     pub arrived: u64,
-    /// Bytes.
+    /// Bytes to transfer.
     pub bytes: u32,
-    /// Bank it goes to.
+    /// Its bank.
     pub bank: u32,
-    /// Row of that bank.
+    /// Its row of that bank.
     pub row: u32,
     /// Its first sector in the device's memory.
     pub sector: u32,
-    /// Who waits: an SM's load, or nobody for a write.
+    /// The load that waits for it; `None`: it is a write.
     pub load: Option<LoadId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bank {
+    /// The row that is open or being opened.
     row: u32,
-    /// That row is on its way to be open, and nothing is transferred before.
+    /// The row is being opened, and nothing is transferred before it is.
     opening: bool,
-    /// Column accesses from here on.
+    /// When the row is open, ps.
     open_at: u64,
-    /// Next activation of this bank not before.
+    /// Earliest time of the bank's next activation, ps.
     activate_at: u64,
-    /// Bit i: request i is for it; and for the row that it shows.
+    /// Requests for this bank.
     requests: u64,
+    /// Of those, the ones for its row.
     hits: u64,
-    /// Transfers and rows opened.
+    /// Transfers and activations so far.
     load: BankLoad,
 }
 
-/// State of a channel. Requests stand in the window in the order they came; those that leave leave a gap, until the places
-/// are used up. Bit i of a word of the window says something of request i.
+/// State of a channel. Requests are in the window in the order in which they came. A request that leaves leaves a gap; gaps are closed
+/// when all places have been used. Bit i of a set of requests is the request in place i.
 #[derive(Clone, Debug)]
 pub struct Dram<D> {
     window: [Request; MOST as usize],
-    /// Places used, and requests that wait.
+    /// Places used, gaps included.
     used: u32,
+    /// Requests that wait.
     count: u32,
-    /// The row of its bank is open, and the one it wants.
+    /// Requests whose row is open.
     ready: u64,
-    /// It is, or was, a write.
+    /// Places whose request is, or was, a write.
     writes: u64,
-    /// The bus carries writes.
+    /// The bus has carried a write last.
     writing: bool,
     banks: [Bank; MOST as usize],
-    /// How many of them there are.
+    /// Banks that the channel has.
     number: usize,
-    /// Banks with requests and no hit.
+    /// Banks with requests, none of which is for the open row.
     wanting: u64,
-    /// Banks whose row is being opened, in that order, a ring from place `opened` to `opens`. Each has a hit.
+    /// Banks whose row is being opened, in that order: a ring from `opened` to `opens`. Each has a request for the row.
     openings: [u8; MOST as usize],
     opened: u8,
     opens: u8,
-    /// When the first of those is open.
+    /// When the first of those rows is open, ps.
     opens_at: u64,
+    /// When the bus is free, ps.
     bus_free: u64,
-    /// Next activation of any bank not before.
+    /// Earliest time of the next activation of any bank, ps.
     activate_at: u64,
-    /// Nobody has waited too long before that.
+    /// Earliest time at which the oldest request may exceed the starvation limit, ps.
     next_starvation_check: u64,
-    /// Before that time it does not ask to act when it could do nothing.
+    /// Until this time, [`Dram::step`] asks for no action in which nothing could be done, ps.
     pub idles_until: u64,
     /// Which request comes next.
     scheduler: D,
@@ -86,17 +93,17 @@ pub struct Dram<D> {
 
 const NO_ROW: u32 = u32::MAX;
 
-/// Requests and banks are bits of a word.
+/// Most requests in a window, and most banks: they are bits of a word.
 pub const MOST: u32 = 64;
 
-/// The lowest bit that is set; any if none is.
+/// Number of the lowest bit that is set; any number if none is.
 #[inline(always)]
 fn first(set: u64) -> usize {
     (set.trailing_zeros() % MOST) as usize
 }
 
 impl<D: DramScheduler> Dram<D> {
-    /// All banks closed; does not ask to act when it could do nothing before that time.
+    /// All banks closed; see [`Self::idles_until`].
     pub fn new(spec: &DramSpec, scheduler: D, idles_until: u64) -> Self {
         let load = BankLoad::default();
         let bank =
@@ -122,16 +129,16 @@ impl<D: DramScheduler> Dram<D> {
             scheduler,
         }
     }
-    /// Transfers and rows opened by bank.
+    /// Transfers and activations of each bank.
     pub fn loads(&self) -> impl Iterator<Item = BankLoad> {
         self.banks[..self.number].iter().map(|bank| bank.load)
     }
-    /// Takes no more.
+    /// The window is full.
     #[inline]
     pub fn full(&self, timing: &Timing) -> bool {
         self.count >= timing.window
     }
-    /// A write joins one to the same bytes of memory that waits already: the bytes of a sector go to it together.
+    /// One of these requests is a write to the same bytes, which a new write joins.
     #[inline(always)]
     fn joins(&self, request: &Request, others: u64) -> bool {
         let same = |at: usize| {
@@ -140,8 +147,8 @@ impl<D: DramScheduler> Dram<D> {
         };
         bits(others & self.writes).any(same)
     }
-    /// A request enters; needs room. Returns when the channel should act because of it: [`NEVER`] if it has a reason to
-    /// act before this one can matter.
+    /// A request enters the window, which must not be full. Returns the time at which the channel must act because of it; [`NEVER`] if
+    /// it acts anyway before the request can matter.
     #[inline]
     pub fn push(&mut self, request: Request) -> u64 {
         let number = request.bank % MOST;
@@ -182,7 +189,7 @@ impl<D: DramScheduler> Dram<D> {
         self.banks.iter().fold(0, |all, bank| all | bank.requests)
     }
 
-    /// Moves the waiting requests to the first places.
+    /// Closes the gaps: moves the waiting requests to the first places, in their order.
     #[cold]
     fn close_gaps(&mut self) {
         let (ready, writes) = (self.ready, self.writes);
@@ -203,8 +210,8 @@ impl<D: DramScheduler> Dram<D> {
         }
     }
 
-    /// Acts at `now`: starts an activation if it can and, if the bus is free, the best transfer. Returns the request that
-    /// left with the end of its transfer, and when to act again.
+    /// Acts at `now`: opens a row if one can be opened and, if the bus is free, starts the transfer that the scheduler chooses. Returns
+    /// the request that leaves with the end of its transfer, ps, and the time of the next action.
     #[inline]
     pub fn step(&mut self, timing: &Timing, now: u64) -> (Option<(&Request, u64)>, u64) {
         while self.opens_at <= now {
@@ -260,14 +267,13 @@ impl<D: DramScheduler> Dram<D> {
         (Some((&self.window[chosen], done)), next)
     }
 
-    /// No request can be transferred at `bus`, when the bus is free, and until then no row can be opened: there is nothing to be
-    /// done at that time, if no row can be opened then.
+    /// Nothing can be done at `bus`, when the bus becomes free: no request is ready then, and no row can be opened before or then.
     #[inline(always)]
     fn idle(&self, bus: u64, activation: u64) -> bool {
         self.ready == 0 && bus < activation && bus < self.opens_at && bus <= self.next_starvation_check
     }
 
-    /// The first of the rows that are being opened is open now.
+    /// The first of the rows that are being opened is open: its requests are ready.
     #[inline(always)]
     fn opened(&mut self) {
         let at = |place: u8| (u32::from(place) % MOST) as usize;
@@ -279,7 +285,7 @@ impl<D: DramScheduler> Dram<D> {
         self.opens_at = if self.opened == self.opens { NEVER } else { next.open_at };
     }
 
-    /// Opens the row of the oldest request among banks without a hit, if the timing allows; returns when more can be done.
+    /// Opens a row if the scheduler wants one and the timing allows it. Returns when another can be opened, ps.
     #[inline(always)]
     fn activate(&mut self, timing: &Timing, now: u64) -> u64 {
         let mut wanting = self.wanting;
@@ -318,7 +324,7 @@ impl<D: DramScheduler> Dram<D> {
         u64::from(now > self.next_starvation_check && hits >> first(waiting) & 1 == 0) << oldest.bank
     }
 
-    /// Opens a row in one of the banks that want one, if it can; returns when more can be done.
+    /// Opens the row of the oldest request of these banks, if one of the banks can open a row now. Returns when more can be done, ps.
     fn choose(&mut self, timing: &Timing, now: u64, wanting: u64) -> u64 {
         let (mut able, mut next) = (0u64, NEVER);
         for bank in bits(wanting) {

@@ -1,4 +1,4 @@
-//! How long things take in a DRAM channel of cc 1.x.
+//! Timing parameters of a DRAM channel of cc 1.x.
 
 use arch::DramSpec;
 
@@ -33,10 +33,10 @@ pub struct Timing {
     /// From an activation to the next of that bank, and of any.
     pub(super) rc: u64,
     pub(super) rrd: u64,
-    /// From the last write to the next activation of that bank.
+    /// From the last write to the next activation of that bank (write recovery).
     pub(super) wr: u64,
     transfer: Times,
-    /// Age from which on a request goes first.
+    /// Starvation limit: the age from which a request comes first.
     pub(super) starve: u64,
     /// A change of the bus's direction.
     pub(super) turn: u64,

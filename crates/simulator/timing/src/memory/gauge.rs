@@ -1,10 +1,10 @@
-//! Work of partitions in stretches of time: partitions that are busy one after the other are as slow as one that is always
-//! busy, and only a look at short stretches shows it.
+//! Work of partitions by stretches of time. Partitions that are busy one after the other are as slow as one that is always busy, which
+//! only short stretches show.
 
 /// Length of a stretch, ps: some hundred transfers of a channel.
 pub const STRETCH: u64 = 2_000_000;
 
-/// One partition's part: what its resources worked, from counters that only grow.
+/// The work of one partition, sampled from counters that only grow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gauge {
     /// Counters at the last stretch's end.
@@ -32,7 +32,7 @@ impl Gauge {
     }
 }
 
-/// Sum over stretches of the busiest partition's work: it could not have been done faster.
+/// Sum over all stretches of the busiest partition's work, ps: a lower bound of the time.
 pub fn crest(gauges: &[Gauge]) -> u64 {
     let stretches = gauges.iter().map(|gauge| gauge.work.len()).max().unwrap_or(0);
     let most = |k: usize| gauges.iter().filter_map(|gauge| gauge.work.get(k)).max().copied();

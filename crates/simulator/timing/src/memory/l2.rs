@@ -1,10 +1,10 @@
-//! The L2: slices, each with a DRAM channel behind it, in one half or two.
+//! The L2: slices, each with its DRAM channel, in one half or two.
 //!
-//! With two halves (A100 on), an SM talks to the slices of its own half. What belongs to the other is fetched over the link
-//! between them and kept in both, so data read from both sides takes room twice; a write passes its own half and stays in
-//! the other. Both are what an H200's counters and latencies show (`tests/h200`).
+//! With two halves (A100 on), an SM accesses the slices of its own half. A line whose home is in the other half is fetched over
+//! the link between the halves and kept in both, so data that both sides read takes room twice. A write passes the SM's own half
+//! and stays in the home half. An H200's counters and latencies show both (`tests/h200`).
 //!
-//! Invariants: a line has one home slice; a dirty sector is at home only; every pass is charged to the slice it passes.
+//! Invariants: a line has one home slice; a dirty sector is in its home slice only; every pass is charged to the slice it passes.
 
 use arch::DeviceSpec;
 use arch::policy::AddressMap;
@@ -65,7 +65,7 @@ impl L2Spec {
         }
     }
 
-    /// Slice that holds a line.
+    /// Home slice of a line.
     pub fn slice(&self, line: u64) -> usize {
         let chosen = match self.map {
             AddressMap::RoundRobin => line / self.strip,
@@ -78,11 +78,11 @@ impl L2Spec {
     fn local(&self, line: u64) -> u64 {
         line / self.strip / self.slices * self.strip + line % self.strip
     }
-    /// Half of an SM: neighbouring quarters of the SMs take turns, as blocks are dealt to clusters of SMs.
+    /// Half of an SM: quarters of the SMs alternate between halves.
     fn half(&self, sm: usize) -> u64 {
         sm as u64 * 4 / self.sms % self.halves
     }
-    /// Sectors that come along when DRAM reads these.
+    /// The sectors that DRAM reads when these are asked for: whole bursts.
     fn burst(&self, sectors: u8) -> u8 {
         match self.burst {
             2 => ((sectors | sectors >> 1) & 0b0101) * 0b11,
@@ -91,36 +91,37 @@ impl L2Spec {
     }
 }
 
-/// Time of an atomic on a sector, 1/16 clocks: all of its words, some of them (H200: `tests/h200/atomics.cu`).
+/// Time of an atomic on all words of a sector, 1/16 clocks (measured on an H200: `tests/h200/atomics.cu`).
 const WHOLE_SECTOR: u64 = 19;
+/// Time of an atomic on some words of a sector, 1/16 clocks (same source).
 const PART_OF_SECTOR: u64 = 23;
-/// From one floating-point sum in a sector to the next.
+/// Time from one floating-point atomic in a sector to the next, 1/16 clocks.
 const FLOAT_SUM: u64 = 56;
 
 #[derive(Clone, Debug)]
 pub(super) struct Slice<P: Policies> {
     pub(super) cache: Cache<P::Replacement>,
     sums: FloatAtomics,
-    /// Its data array: reads, writes and what comes in to be kept share it.
+    /// The data array, shared by reads, writes and fills.
     pub(super) array: Server,
     pub(super) channel: Channel<P::Dram>,
 }
 
-/// What became of an access.
+/// The answer of the L2 to an access. Times are in ps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The slice has taken it.
+    /// When the slice has taken it.
     pub taken: u64,
-    /// Its data has left the slice; for a write, it has arrived. All waiting is in it; the latency of a hit is not.
+    /// When its data has left the slice; for a write, when it has arrived. Includes all waiting, but not the latency of a hit.
     pub given: u64,
-    /// Fixed latency beyond that of a hit in the own half.
+    /// Fixed latency beyond that of a hit in the SM's own half.
     pub extra: u64,
-    /// Data that was on its way to the slice already is at the SM by then.
+    /// When data that was already on its way to the slice is at the SM.
     pub ready: u64,
 }
 
 impl Answer {
-    /// When the SM has what it asked for, if a hit takes so long.
+    /// When the data is at the SM, if a hit has latency `hit`.
     fn arrives(&self, hit: u64) -> u64 {
         (self.given + hit + self.extra).max(self.ready)
     }
@@ -157,7 +158,7 @@ impl<P: Policies> L2<P> {
             spec,
         }
     }
-    /// Slices, each with its channel.
+    /// Number of slices, and of channels.
     pub fn slices(&self) -> usize {
         self.slices.len()
     }
@@ -198,7 +199,7 @@ impl<P: Policies> L2<P> {
         counters.l2_hits += u64::from(found.hits.count_ones());
         let missing = sectors & !found.hits;
         let wanted = spec.burst(missing);
-        // The array is asked for at once, as everywhere: what comes late passes while others leave.
+        // The array is occupied at once: data that arrives late passes while other data leaves.
         let left = slice.array.serve(at, self.times.reading(sectors, wanted));
         let taken = left;
         let mut answer =
@@ -270,7 +271,7 @@ impl<P: Policies> L2<P> {
             slice.cache.locate(number, place.set as usize);
             passed = slice.array.serve(at, work);
             slice.cache.lookup(number, sectors);
-            // The copy that stays here has what this side wrote; it is never dirty, so leaving costs nothing.
+            // The copy in this half is never dirty, so its eviction costs nothing.
             if sectors.count_ones() * 8 == words.count_ones()
                 && let Some(evicted) = slice.cache.fill(number, sectors, 0)
             {
@@ -278,7 +279,7 @@ impl<P: Policies> L2<P> {
             }
         }
         let slice = &mut self.slices[home];
-        // Asked for at once, not after the near slice: a queue there must not leave a gap here.
+        // Occupied at once, not after the near slice: a queue there must not leave a gap here.
         let mut taken = slice.array.serve(at, work).max(passed);
         counters.l2_writes += count;
         slice.cache.locate(number, place.set as usize);
@@ -292,14 +293,14 @@ impl<P: Policies> L2<P> {
         Answer { taken, given: taken, extra, ready: 0 }
     }
 
-    /// Words that joined an earlier write on its way: what it writes is more complete.
+    /// Adds words to an earlier write that has reached the slice.
     pub fn join(&mut self, place: Place, line: u64, words: u32) {
         let cache = &mut self.slices[place.home as usize].cache;
         cache.locate(line / 128, place.set as usize);
         cache.add_words(line / 128, words);
     }
 
-    /// Reads, changes and keeps some words at their home, one lane each.
+    /// Atomically changes some words in their home slice, one lane each.
     pub fn atomic(
         &mut self,
         place: Place,
@@ -319,7 +320,7 @@ impl<P: Policies> L2<P> {
         });
         let work = work.sum::<u64>() * clocks / 16;
         let mut taken = slice.array.serve(at, work);
-        // Floating-point sums of a sector wait for each other; what else the slice has to do goes on.
+        // Floating-point atomics in a sector wait for each other; the slice continues with other work.
         if float {
             taken = taken.max(slice.sums.last(number, sectors) + FLOAT_SUM * clocks / 16);
             slice.sums.add(number, sectors, taken);
@@ -350,7 +351,7 @@ impl<P: Policies> L2<P> {
         answer
     }
 
-    /// Transfers sectors between a slice and its channel; returns how long the request waited and transferred.
+    /// Transfers sectors between a slice and its channel. Returns how long the request waited and transferred, ps.
     fn dram(
         &mut self,
         slice: usize,
@@ -372,8 +373,8 @@ impl<P: Policies> L2<P> {
         end - at
     }
 
-    /// Sees a line off: dirty sectors are written back, those written in part read before. Returns when the channel's queue has
-    /// taken that.
+    /// Writes back an evicted line; partly written sectors are read from DRAM first. Returns when the channel's queue has taken the write,
+    /// ps.
     fn drop_line(&mut self, slice: usize, evicted: Evicted, at: u64, counters: &mut MemoryCounters) -> u64 {
         let line = evicted.line * 128;
         if evicted.partial != 0 {

@@ -1,4 +1,4 @@
-//! How the L2's work was spread over slices, channels and banks.
+//! The load of the L2: how its work was spread over slices, channels and banks.
 
 use super::MemoryCounters;
 use super::l2::L2;

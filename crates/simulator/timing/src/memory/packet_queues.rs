@@ -1,7 +1,7 @@
 //! Packets that clusters have sent to a partition, and its port has not taken.
 //!
-//! Packets carry the time at which they were sent, and their places keep the time at which they were taken: a cluster may send
-//! earlier than the partition acts, and finds out later when there was room.
+//! Packets carry the time at which they were sent, and their places in the queue keep the time at which they were taken. So a cluster
+//! may send before the partition has acted, and learn later when there was room.
 
 use super::partition::Packet;
 use crate::event_queue::NEVER;

@@ -1,10 +1,10 @@
 //! A memory partition of cc 1.x: a port that takes trains of requests from one cluster after the other, a DRAM channel
 //! behind it, and a return path.
 //!
-//! A partition goes ahead of the rest of the machine as far as nothing that it does not know can matter to it: through all
-//! transfers of the channel while the port is at work, and through the packets that wait. Packets carry the time at which
-//! they were sent, and their places in the queues the time at which they were taken: a cluster may send earlier than the
-//! partition acts, and finds out later when there was room.
+//! A partition simulates ahead until the earliest time at which an unseen packet could arrive ([`Horizon`]): through all transfers of
+//! the channel while the port is busy, and through the packets that wait. Packets carry the time at which they were sent, and their
+//! places in the queues the time at which they were taken, so a cluster may send before the partition has acted and learn later
+//! when there was room.
 
 use arch::{DramSpec, FabricSpec};
 
@@ -94,7 +94,7 @@ pub struct Partition<D> {
     pub bytes: [u64; 2],
 }
 
-/// What a partition has to tell the rest.
+/// What a partition tells the SMs and clusters.
 #[derive(Clone, Debug, Default)]
 pub struct PartitionOutput {
     /// Loads one of whose transactions will have its data at the SM at this time.
@@ -103,22 +103,22 @@ pub struct PartitionOutput {
     pub room: Vec<(usize, u64)>,
 }
 
-/// What is known of the packets that come.
+/// How far a partition may simulate ahead, ps.
 #[derive(Clone, Copy, Debug)]
 pub struct Horizon {
-    /// All that are sent before this time.
+    /// All packets that are sent before this time are known.
     pub until: u64,
-    /// The same for a port that waits: it takes a packet only when all that are sent at that time are known, too.
+    /// The same for a waiting port, which takes a packet only when all packets sent at that time are known.
     pub sent: u64,
-    /// It goes no further than this.
+    /// It acts no later than this.
     pub limit: u64,
 }
 
-/// Whose packet a port takes next.
+/// The packet that a port takes next.
 enum Choice {
     Cluster(usize),
     Empty,
-    /// That can't be told before it is known what comes before it acts.
+    /// Not known: an unseen packet could come first.
     Unknown,
 }
 
@@ -142,7 +142,7 @@ impl<D: DramScheduler> Partition<D> {
             bytes: [0; 2],
         }
     }
-    /// From when on a cluster's queue has room; `None`: not known yet, and [`PartitionOutput::room`] will say it.
+    /// When a cluster's queue has room, ps. `None`: not known yet; [`PartitionOutput::room`] will tell.
     #[inline(always)]
     pub fn room(&mut self, cluster: usize) -> Option<u64> {
         self.queues.room(cluster)
@@ -167,7 +167,7 @@ impl<D: DramScheduler> Partition<D> {
         }
     }
 
-    /// Acts as far as nothing that may come can matter.
+    /// Acts as far as the horizon allows.
     pub fn run(
         &mut self,
         spec: &PortSpec,

@@ -1,5 +1,5 @@
-//! Where the L2 has a line: found, and read, for all requests of a window before any of them is served, so that what the machine
-//! that simulates has in memory comes for all of them at once.
+//! Where the L2 has a line. The places of a window's requests are found before any request is served, so that their sets can be
+//! prefetched into the host's cache together.
 
 use super::l2::L2;
 use crate::policies::Policies;
@@ -7,9 +7,9 @@ use crate::policies::Policies;
 /// Where a line is for an SM.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// Its home.
+    /// Its home slice.
     pub home: u32,
-    /// The slice of the SM's own half that stands for its home, or that itself.
+    /// The slice of the SM's own half that serves the line; the home slice if that is in the same half.
     pub near: u32,
     /// The line's set in each of them.
     pub set: u32,
@@ -26,7 +26,7 @@ impl<P: Policies> L2<P> {
         Place { home, near, set }
     }
 
-    /// Reads what accesses to the place will read, for nothing but to have it near by then.
+    /// Touches the sets of a place so that the coming access hits the host's cache. No effect on results.
     #[inline]
     pub fn prefetch(&self, place: Place) -> u64 {
         let cache = |slice: u32| self.slices[slice as usize].cache.prefetch_set(place.set as usize);

@@ -1,4 +1,4 @@
-//! What an SM has of the memory system from cc 2.0 on: its L1, the units' texture caches, and its way to the L2.
+//! The part of the memory system that belongs to one SM (cc 2.0 on): its L1, its texture caches, and its port to the L2.
 
 use arch::TextureSpec;
 
@@ -11,23 +11,28 @@ use crate::policies::{CacheLevel, Policies, Replacement};
 /// L1 and ports of an SM.
 #[derive(Clone, Debug)]
 pub struct Port<R> {
-    /// Its caches still hold what an earlier launch left: few launches have blocks for all SMs.
+    /// Its caches still hold data of an earlier launch. They are emptied at the first access, since few launches use all SMs.
     pub stale: bool,
+    /// The L1.
     pub l1: Cache<R>,
-    /// Of texture units, in lines of a sector.
+    /// Caches of the texture units; their lines are sectors.
     pub textures: Vec<Cache<R>>,
+    /// The port's outgoing side.
     pub send: Server,
+    /// The port's incoming side.
     pub receive: Server,
-    /// Completion times of the last misses, a ring: a new one takes the place of the oldest.
+    /// Miss slots (MSHRs): completion times of the last misses, ps, as a ring in which a new miss takes the place of the oldest.
     pub misses: Vec<u64>,
+    /// The oldest miss slot.
     pub at: usize,
+    /// Stores on their way out.
     pub stores: StoreQueue,
-    /// What it sent in this window.
+    /// Requests of this window.
     pub requests: Requests,
 }
 
 impl<R: Replacement + Clone> Port<R> {
-    /// Nothing in it, with room for so many misses.
+    /// With empty caches and `misses` miss slots.
     pub fn new<P: Policies<Replacement = R>>(misses: usize, units: usize, policies: &P) -> Self {
         let none = |cache| Cache::new(0, 1, |sets, ways| policies.replacement(cache, sets, ways));
         Self {
@@ -43,7 +48,7 @@ impl<R: Replacement + Clone> Port<R> {
         }
     }
 
-    /// A launch begins.
+    /// A launch begins at time 0.
     pub fn begin(&mut self) {
         self.stale = true;
         self.send = Server::default();
@@ -54,7 +59,7 @@ impl<R: Replacement + Clone> Port<R> {
         self.requests.clear();
     }
 
-    /// Empties the caches, which have these sizes from now on.
+    /// Empties the caches and gives them these sizes.
     pub fn empty<P: Policies<Replacement = R>>(
         &mut self,
         l1_bytes: u64,
@@ -71,7 +76,7 @@ impl<R: Replacement + Clone> Port<R> {
         }
     }
 
-    /// Everything has been answered: writes the times where numbers of requests stand for them.
+    /// All requests have been answered: replaces pending times by those of the answers.
     pub fn settle(&mut self) {
         for number in 0..self.requests.all.len() {
             let Request { what, sent, done, .. } = self.requests.all[number];

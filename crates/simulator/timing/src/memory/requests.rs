@@ -1,85 +1,87 @@
-//! What an SM sends to the L2 in a window, to be served when all SMs have come to its end.
+//! Requests that SMs send to the L2 within a window. They are served when all SMs have reached the window's end.
 //!
-//! Where a time is to stand that only the answer will tell, the request's number stands for it until then.
+//! A time that only the answer tells is represented by the request's number until then ([`pending`]).
 
 use super::place::Place;
 
-/// Set in what stands for a time that is not known yet.
+/// Marks a word that holds a request's number instead of a time.
 const PENDING: u64 = 1 << 63;
 
-/// Stands for the time that a request's answer tells.
+/// In place of a time: the one that the answer to this request tells.
 pub fn pending(number: u32) -> u64 {
     PENDING | u64::from(number)
 }
-/// Not known in this window.
+/// The time is not known in this window.
 pub fn is_pending(time: u64) -> bool {
     time & PENDING != 0
 }
-/// The request that will tell.
+/// The number of the request that tells the time; `None`: the time is known.
 pub fn pending_number(time: u64) -> Option<u32> {
     is_pending(time).then_some(time as u32)
 }
 
-/// What is asked.
+/// What a request asks of the L2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestKind {
-    /// Sectors. `place`: among the L1's misses.
+    /// Reads sectors. `place`: its miss slot, if it takes one.
     Read { target: FillTarget, place: Option<u16> },
-    /// Words of sectors. `place`: in the store queue.
+    /// Writes words of sectors. `place`: its entry in the store queue.
     Write { place: u8 },
-    /// Words for an earlier write that waits.
+    /// Adds words to an earlier write that still waits.
     Join,
-    /// An atomic.
+    /// An atomic on words.
     Atomic { float: bool },
 }
 
-/// Where what is read is kept.
+/// The cache that a read fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FillTarget {
-    /// Nowhere.
+    /// None.
     Nowhere,
-    /// In the L1, in this place, in a line that was to be ready then.
+    /// The L1: the line in `place`, whose ready time was `before`.
     L1 { place: u32, before: u64 },
-    /// By a texture unit, each sector in its place.
+    /// The cache of a texture unit: a place for each sector, `u32::MAX` for those not read.
     Texture { unit: u8, places: [u32; 4] },
 }
 
 /// A request, and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Cycle of the SM's event.
+    /// Cycle in which the SM sent it.
     pub cycle: u64,
-    /// What it is.
+    /// What it asks.
     pub what: RequestKind,
-    /// Address of the line, and what of it.
+    /// Address of the line.
     pub line: u64,
+    /// Sectors of the line, a bit each.
     pub sectors: u8,
+    /// Words that are written, a bit each.
     pub words: u32,
-    /// When it left the SM, ps; once answered, when the L2 let it go.
+    /// When it left the SM, ps. Once answered: when the L2 took it, if back pressure delayed it.
     pub sent: u64,
-    /// Data is at the SM, or the store at its slice.
+    /// When the data is at the SM, or the store at its slice, ps.
     pub done: u64,
-    /// All that was asked for of its line so far is at the SM.
+    /// When everything that was asked for of its line so far is at the SM, ps.
     pub line_ready: u64,
 }
 
-/// The requests of an SM.
+/// The requests of an SM in this window.
 #[derive(Clone, Debug, Default)]
 pub struct Requests {
     /// In the order in which it sent them.
     pub all: Vec<Request>,
-    /// Cycle of the event that sends.
+    /// Cycle in which the SM is sending.
     pub cycle: u64,
-    /// Until when the L2 holds up who sends, ps.
+    /// Back pressure: when the L2 takes further requests of this SM, ps.
     pub pushed: u64,
 }
 
 impl Requests {
-    /// Number of the next one.
+    /// Number of the next request.
     pub fn next(&self) -> u32 {
         self.all.len() as u32
     }
-    /// One more; if it is the first, the SM is one that sent something.
+    /// Adds a request. Returns the SM if it is its first one in the window.
     #[inline]
     pub fn push(
         &mut self,
@@ -92,28 +94,28 @@ impl Requests {
         self.all.push(Request { cycle, what, line, sectors, words, sent, done: 0, line_ready: 0 });
         first.then_some(sm as u32)
     }
-    /// A time, or what the answer of an earlier request made of it.
+    /// A time, resolved by the answer to an earlier request if it is pending.
     pub fn resolve(&self, time: u64) -> u64 {
         pending_number(time).map_or(time, |number| self.all[number as usize].line_ready)
     }
-    /// None.
+    /// Removes all.
     pub fn clear(&mut self) {
         self.all.clear();
         self.pushed = 0;
     }
 }
 
-/// All requests of a window by cycle, then SM, then number.
+/// All requests of a window, ordered by cycle, then SM, then number.
 #[derive(Clone, Debug, Default)]
 pub struct Order {
-    /// SM and number, and where the L2 has their line.
+    /// SM, number, and where the L2 has the line.
     pub requests: Vec<(u32, u32, Place)>,
-    /// By cycle: how many come before.
+    /// By cycle of the window: requests before it. Used while sorting.
     first: Vec<u32>,
 }
 
 impl Order {
-    /// Finds the order, by counting: cycles of a window are few.
+    /// Sorts the requests by counting, since a window has few cycles. `place` finds where the L2 has a line of an SM's request.
     pub fn sort<'a>(
         &mut self,
         sms: impl Iterator<Item = (u32, &'a Requests)> + Clone,

@@ -1,11 +1,11 @@
-//! Stores of an SM on their way out: lines in the order they were written, which leave one after the other. What is written
-//! to sectors that still wait goes along with them.
+//! The store queue of an SM: lines in the order in which they were written, which leave one after the other. A store to sectors
+//! that still wait joins them (write combining).
 
 /// Lines that can wait. On an H200 seven of eight lines are still caught after 32 others when the way out is not full, none
 /// after 48 when it is (`tests/h200/combine.cu`); taken for every device that has an L2.
 const LINES: usize = 32;
 
-/// The lines, a ring: the oldest one's place is the next to be taken.
+/// The queue: a ring in which a new line takes the place of the oldest.
 #[derive(Clone, Debug)]
 pub struct StoreQueue {
     lines: [u64; LINES],
@@ -31,7 +31,8 @@ impl StoreQueue {
         }
     }
 
-    /// Those of a line's sectors that no store waits with; and when the last of the others will have left.
+    /// Joins a store with those that wait. Returns the sectors that none of them has, and when the last of the joined ones will have left,
+    /// ps.
     pub fn join(&self, line: u64, sectors: u8, now: u64) -> (u8, u64) {
         let (mut missing, mut left) = (sectors, now);
         // Most of the time it is none of them.

@@ -1,7 +1,7 @@
 //! The memory system of cc 1.x: SMs → clusters → partitions → DRAM, and back. No cache for global memory.
 //!
-//! Clusters and partitions each go ahead as far as nothing that may still come can matter to them, so that an event of the
-//! agenda stands for many transactions. [`LaunchStart::step_by_step`] selects the plain path, whose results are the same.
+//! Clusters and partitions run ahead as long as no event that may still come can matter to them, so that an event of the queue
+//! covers many transactions. [`LaunchStart::step_by_step`] selects the plain path, whose results are the same.
 
 use arch::DeviceSpec;
 
@@ -19,7 +19,7 @@ use crate::event_queue::{EventQueue, NEVER};
 use crate::load::{BankLoad, SliceLoad};
 use crate::policies::Policies;
 
-/// Where an address lies.
+/// Location of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Partition.
@@ -80,18 +80,18 @@ impl Spec {
     }
 }
 
-/// Components of the memory side, in the order of their phases.
+/// Components in the event queue, in the order of their phases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wake {
-    /// A partition: DRAM channel and port.
+    /// A partition: its DRAM channel and its port.
     Partition(usize),
     /// Cluster.
     Cluster(usize),
-    /// A partition whose port waited for what clusters send; its wake-up is the partition's.
+    /// The port of a partition that waited for packets: it acts after the clusters at its time. Its wake-up is the partition's.
     Port(usize),
 }
 
-/// State.
+/// The memory system.
 #[derive(Clone, Debug)]
 pub struct TeslaMemory<P: Policies> {
     spec: Spec,
@@ -170,13 +170,13 @@ impl<P: Policies> TeslaMemory<P> {
 
     fn step_partition(&mut self, events: &mut EventQueue, p: usize, wake: Wake, now: u64) {
         let numbers = [self.number(Wake::Partition(p)), self.number(Wake::Port(p))];
-        // All clusters have sent what they send now, if it is the port's turn.
+        // At the port's turn, all packets sent at `now` are known.
         let sent = if let Wake::Port(_) = wake { now + 1 } else { now };
         loop {
             let horizon = if self.step_by_step {
                 Horizon { until: now, sent, limit: now }
             } else {
-                // What SMs do with data that they have been told of is no event yet.
+                // An SM that has just been told of data has no event for it yet.
                 let answered = self.output.data.iter().map(|data| data.1).min().unwrap_or(NEVER);
                 let others = events.others(numbers[0]).min(answered);
                 Horizon { until: others.max(now), sent: others.max(sent), limit: NEVER - 1 }
@@ -227,9 +227,9 @@ impl<P: Policies> TeslaMemory<P> {
         next
     }
 
-    /// A cluster sends its SM's next transaction, if this is its `turn`, and of what it has begun one after the other, as far as
-    /// it is known when there is room for it; but the last at its turn, since the SM is told then. Returns when it acts next and
-    /// whether the instruction is done.
+    /// A cluster sends the next transaction of SM `sm`, if this is its `turn`, and runs ahead through the other transactions of an
+    /// instruction that it has begun, as far as it is known when there is room for them. The last one is sent at its turn, since the
+    /// SM is told then. Returns when the cluster acts next, ps, and whether the instruction is done.
     fn send(&mut self, events: &mut EventQueue, c: usize, sm: usize, turn: bool) -> (u64, bool) {
         let ports = self.number(Wake::Port(0));
         let Self { spec, clusters, partitions, .. } = self;

@@ -1,5 +1,6 @@
-//! Texture caches of cc 1.x: one of each SM, and one in front of each partition. They hold sectors; what both miss is loaded as
-//! a transaction of its own. Filled when asked for, as data that arrives after an unloaded access to DRAM.
+//! Texture caches of cc 1.x: a first-level cache in each SM, and a second-level cache in front of each partition. They hold sectors.
+//! A sector that both miss is loaded by a transaction of its own. A cache is filled at the miss, with data that arrives after the
+//! latency of an idle DRAM.
 
 use arch::{DeviceSpec, TextureSpec};
 
@@ -10,18 +11,18 @@ use super::server::Server;
 use crate::coalesce::Transaction;
 use crate::policies::{CacheLevel, Policies, Replacement};
 
-/// What a fetch finds.
+/// The outcome of a fetch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Sectors in the first cache.
+    /// Sectors found in the first-level cache.
     pub hits: u64,
-    /// Sectors that DRAM must bring.
+    /// Sectors that must be loaded from DRAM.
     pub missing: u32,
-    /// The others are there, ps.
+    /// When the other sectors are there, ps.
     pub done: u64,
 }
 
-/// Caches and units.
+/// The texture caches and texture units of a device.
 #[derive(Clone, Debug)]
 pub struct Textures<R> {
     spec: TextureSpec,
@@ -57,7 +58,7 @@ impl<R: Replacement + Clone> Textures<R> {
         }
     }
 
-    /// Looks for the sectors of a fetch; gives what must be loaded.
+    /// Looks for the sectors of a fetch. Returns the transactions that must be loaded.
     pub fn look_up(
         &mut self,
         (sm, cluster): (usize, usize),

@@ -11,7 +11,7 @@
 //!
 //! A [`Model`](crate::Model) is generic in a [`Policies`] value, which makes the policy objects of all its parts. With
 //! [`DefaultPolicies`], what GPUs do, every call is static. [`DynPolicies`] chooses by name or by value at run time; a type of your
-//! own that implements [`Policies`] has static calls again. Either goes wherever a [`ModelFactory`] does.
+//! own that implements [`Policies`] has static calls again. Either goes wherever a [`ModelFactory`](crate::ModelFactory) does.
 //!
 //! # Adding a policy
 //! 1. A file in this folder with a type that implements the trait; `fifo.rs` is a short one.

@@ -44,7 +44,7 @@ impl Replacement for Random {
         self.state ^= self.state >> 7;
         self.state ^= self.state << 17;
         // The upper half times the ways, over 2^32: every way alike.
-        first + ((self.state >> 32) * self.ways as u64 >> 32) as usize
+        first + (((self.state >> 32) * self.ways as u64) >> 32) as usize
     }
     /// All alike: the first one is taken.
     fn rank(&self, _line: usize) -> u32 {

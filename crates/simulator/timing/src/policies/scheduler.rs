@@ -52,6 +52,7 @@ impl WarpScheduler for Box<dyn WarpScheduler> {
 
 /// The order that the device's architecture has ([`WarpOrder`]).
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "on most devices every scheduler is of the large one")]
 pub enum ArchScheduler {
     /// Loose round robin.
     RoundRobin(RoundRobin),

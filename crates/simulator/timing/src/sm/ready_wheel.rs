@@ -1,37 +1,39 @@
-//! Which warps of a scheduler have their operands, without looking at each of them every cycle.
+//! A timing wheel of a scheduler's warps by the cycle in which their operands are there.
 //!
-//! Warps that wait for a cycle soon to come are in the slot of that cycle, those that wait longer are looked at when the
-//! first of them comes near.
+//! A warp that becomes ready within [`SLOTS`] cycles is in the slot of that cycle. Warps that wait longer are in one set, which is
+//! distributed when the first of them comes within reach. So no cycle looks at every warp.
 
 use crate::bits::bits;
 use crate::event_queue::NEVER;
 
-/// Cycles that have a slot of their own.
+/// Slots of the wheel, cycles.
 const SLOTS: u64 = 64;
 
-/// The warps of a scheduler by when they have their operands; a warp is a bit.
+/// The warps of a scheduler by the cycle in which they become ready; a warp is a bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct ReadyWheel {
-    /// Have them, as of the cycle `now`.
+    /// Warps that are ready in cycle `now`.
     pub ready: u64,
+    /// The current cycle.
     now: u64,
-    /// Slots that may have a warp.
+    /// Slots that may hold a warp, a bit each.
     used: u64,
-    /// Those who wait longer, and when the first of them may have its operands.
+    /// Warps that wait longer than the wheel reaches.
     far: u64,
+    /// No later than the first of those becomes ready.
     soonest: u64,
-    /// By cycle modulo [`SLOTS`], for those after `now`.
+    /// Warps by ready cycle modulo [`SLOTS`], for cycles after `now`.
     slots: [u64; SLOTS as usize],
 }
 
 impl ReadyWheel {
-    /// Nobody.
+    /// Without warps.
     pub fn new() -> Self {
         Self { ready: 0, now: 0, slots: [0; SLOTS as usize], used: 0, far: 0, soonest: NEVER }
     }
 
-    /// A warp that had its operands in cycle `before` has them from `cycle` on; [`NEVER`]: not known.
+    /// A warp that was to be ready in cycle `before` is ready from `cycle` on; [`NEVER`] in either place: not known.
     #[inline]
     pub fn change(&mut self, k: usize, before: u64, cycle: u64) {
         let bit = 1 << k;
@@ -46,7 +48,7 @@ impl ReadyWheel {
         }
     }
 
-    /// A warp that had its operands, as of `now`, has those for what comes next from `cycle` on; [`NEVER`]: not known.
+    /// A warp that is ready now has the operands of its next instruction from `cycle` on; [`NEVER`]: not known.
     #[inline]
     pub fn reschedule(&mut self, k: usize, cycle: u64) {
         let bit = 1 << k;
@@ -69,7 +71,7 @@ impl ReadyWheel {
         }
     }
 
-    /// Time goes on to `cycle`; `ready` says when a warp has its operands.
+    /// Advances to `cycle`; `ready` returns the cycle from which a warp is ready.
     #[inline]
     pub fn advance(&mut self, cycle: u64, ready: impl Fn(usize) -> u64) {
         if cycle <= self.now {
@@ -93,7 +95,7 @@ impl ReadyWheel {
         }
     }
 
-    /// The next cycle in which another warp may have its operands.
+    /// The next cycle in which another warp may become ready.
     #[inline]
     pub fn next(&self) -> u64 {
         let first = (self.now + 1) % SLOTS;

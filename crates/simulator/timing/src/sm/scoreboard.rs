@@ -1,20 +1,21 @@
-//! Scoreboards: when the registers and predicates of warps are settled.
+//! Scoreboards: when the values of a warp's registers and predicates are there.
 //!
-//! Invariant: a place that is not marked open is settled.
+//! Invariant: a place (register or predicate) that is not marked open is settled.
 
 use crate::bits::bits;
 use crate::decode::{Kernel, Op, Span};
 use crate::event_queue::NEVER;
 use crate::report::StallReason;
 
-/// When a register's value is there, and what waiting for it is called: of two, the greater is what one waits for.
+/// When a value is there, and the stall reason of waiting for it, in one word: cycle in the upper 60 bits, reason below. Of several, an
+/// instruction waits for the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ReadyTime(u64);
 
 impl ReadyTime {
-    /// Always was there.
+    /// Always there.
     pub const SETTLED: ReadyTime = ReadyTime(0);
-    /// In this cycle; [`NEVER`]: not known yet.
+    /// There from `cycle` on; [`NEVER`]: not known yet.
     pub fn new(cycle: u64, reason: StallReason) -> Self {
         ReadyTime(cycle << 4 | reason as u64)
     }
@@ -36,40 +37,40 @@ impl ReadyTime {
 /// A warp's scoreboard.
 #[derive(Debug)]
 pub struct Scoreboard<'a> {
-    /// Places that may not be settled, as [`Op::needs`] has them; then when each is.
+    /// First a mask of the places that may not be settled, in the bits of [`Op::needs`]; then the ready time of each place.
     all: &'a mut [ReadyTime],
 }
 
 impl<'a> Scoreboard<'a> {
-    /// Room that the scoreboard of a warp takes.
+    /// Words that the scoreboard of a warp takes.
     pub fn room(kernel: &Kernel) -> usize {
         kernel.places + 1
     }
-    /// That of warp `w` of an SM.
+    /// The scoreboard of warp `w`, from those of all warps of an SM.
     #[inline(always)]
     pub fn of(all: &'a mut [ReadyTime], kernel: &Kernel, w: usize) -> Self {
         let room = Self::room(kernel);
         Self { all: &mut all[w * room..(w + 1) * room] }
     }
-    /// All is settled.
+    /// Settles everything.
     pub fn clear(&mut self) {
         self.all.fill(ReadyTime::SETTLED);
     }
-    /// All that an instruction needs is there; what it writes is not.
+    /// An instruction issues: the places that it needed are settled, those that it writes are open.
     #[inline(always)]
     pub fn issued(&mut self, op: &Op) {
         let open = &mut self.all[0];
         *open = ReadyTime(open.0 & !op.settled | op.writes);
     }
-    /// These registers will be there.
+    /// Sets the ready time of registers.
     #[inline(always)]
     pub fn expect(&mut self, span: Span, due: ReadyTime) {
         for place in &mut self.all[1..][span.places()] {
             *place = due;
         }
     }
-    /// When the last is there that an instruction needs, and what waiting for it is called; nothing, if that is not after
-    /// `cycle`.
+    /// The cycle in which the last value that an instruction needs is there, and the stall reason of waiting for it; `None` if that is
+    /// not after `cycle`.
     #[inline(always)]
     pub fn after(&self, kernel: &Kernel, op: &Op, cycle: u64) -> Option<(u64, StallReason)> {
         let open = self.all[0].0 & op.needs;
@@ -85,7 +86,7 @@ impl<'a> Scoreboard<'a> {
         debug_assert_eq!(last.is_after(cycle), self.listed(kernel, op).is_after(cycle));
         last.is_after(cycle).then(|| (last.cycle(), last.reason()))
     }
-    /// The last of all that an instruction needs.
+    /// The latest ready time among all places that an instruction needs, for kernels with more places than a mask has bits.
     #[inline(never)]
     fn listed(&self, kernel: &Kernel, op: &Op) -> ReadyTime {
         let board = &self.all[1..];

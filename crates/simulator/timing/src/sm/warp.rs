@@ -1,4 +1,4 @@
-//! A resident warp: where it is, what it waits for, and whose its cycles are.
+//! A resident warp: its position, what it waits for, and the account of its cycles.
 
 use std::collections::VecDeque;
 
@@ -15,29 +15,29 @@ pub enum State {
     Idle,
     /// Runs or waits for operands.
     Running,
-    /// Waits at this block barrier.
+    /// Waits at the block barrier of this number.
     Barrier(u8),
 }
 
-/// A warp slot of an SM: what each issue of the warp asks for, in a line of the cache of the machine that simulates.
+/// A warp slot of an SM: what every issue of the warp reads, in one line of the host's cache.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Warp {
-    /// First cycle it has its operands in; [`NEVER`]: unknown, or no warp.
+    /// First cycle in which its next instruction has its operands; [`NEVER`]: not known, or no warp.
     pub ready: u64,
-    /// Its cycles are accounted for up to here.
+    /// Its cycles before this one have an owner.
     pub since: u64,
     /// No issue before this cycle.
     pub base: u64,
     /// What it issues next, or is in the middle of.
     pub step: TraceEntry,
-    /// Machine instructions left of a sequence it is in the middle of.
+    /// Machine instructions left of the sequence that it is in the middle of; 0: none.
     pub left: u32,
-    /// Steps behind that.
+    /// The instructions after that.
     pub trace_window: TraceWindow,
-    /// Its scheduler, and its number there.
+    /// Number of its scheduler, and its own number there.
     pub home: (u8, u8),
-    /// What it does.
+    /// Whether it runs.
     pub state: State,
     /// Why it does not issue before [`Self::base`].
     pub base_reason: StallReason,
@@ -49,16 +49,16 @@ pub struct Warp {
 
 const _: () = assert!(size_of::<Warp>() == 64);
 
-/// What is seldom asked of a warp.
+/// State of a warp slot that few issues read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ColdState {
-    /// When the sequence began that it is in the middle of.
+    /// Cycle in which the sequence that it is in the middle of began.
     pub began: u64,
-    /// Resident since.
+    /// Cycle since which it is resident.
     pub started: u64,
-    /// Order of arrival on the SM: a name no later warp has.
+    /// Number of its arrival on the SM, which no later warp in the slot has.
     pub age: u64,
-    /// Instructions in the load/store unit's queue, in order: it has yet to read their registers.
+    /// Indices of its instructions in the load/store unit's queue, in order. The unit has yet to read their registers.
     pub queued: VecDeque<u32>,
 }
 
@@ -88,8 +88,7 @@ impl Warp {
     pub fn at(&self) -> usize {
         self.step.at() as usize
     }
-    /// First cycle in which the operands of its next instruction are there, going by its scoreboard, and sets the reason for
-    /// waiting until then.
+    /// First cycle in which the operands of its next instruction are there, by its scoreboard. Sets [`Self::reason`].
     #[inline(always)]
     pub fn operands(&mut self, (kernel, op): (&Kernel, &Op), board: &Scoreboard, cold: &ColdState) -> u64 {
         if self.state != State::Running {
@@ -111,7 +110,7 @@ impl Warp {
 }
 
 impl ColdState {
-    /// An instruction has to wait for one that has yet to read its registers.
+    /// An instruction must wait: it would overwrite registers that a queued instruction has yet to read.
     #[inline(never)]
     fn waits_for_reads(&self, kernel: &Kernel, op: &Op) -> bool {
         self.queued.iter().any(|&at| op.ends || kernel.ops[at as usize].read_before(op))

@@ -1,5 +1,5 @@
-//! Contracts of all that stands behind the SMs, on several devices: each request is answered exactly once and never before
-//! its least latency, nothing is lost or made up on the way, and who asks later is not answered sooner.
+//! Property tests of the memory systems and their parts, on several devices: each request is answered exactly once and never before
+//! its least latency, bytes are conserved, and a later request is not answered sooner.
 
 mod cache;
 mod cached;
