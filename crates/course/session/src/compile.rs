@@ -5,8 +5,8 @@
 use base::{Diagnostic, FileId, SourceMap};
 use cuda_compiler::hir::Module;
 use cuda_compiler::{Compilation, codegen};
-use warpsim::isa::Program;
 use protocol::{Reading, RunRequest};
+use warpsim::isa::Program;
 
 use crate::compiled::{Compiled, Object};
 use crate::{Target, texts};

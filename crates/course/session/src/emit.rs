@@ -3,8 +3,8 @@
 use base::SourceMap;
 use cuda_compiler::codegen::{Snapshot, Tracer};
 use cuda_compiler::hir::FnKind;
-use warpsim::isa::FunctionKind;
 use protocol::{Diagnostic, Lang, RunRequest};
+use warpsim::isa::FunctionKind;
 
 use crate::Compiled;
 use crate::compile::compile_by;
@@ -51,7 +51,9 @@ pub fn emit(request: &RunRequest, form: &Form, function: Option<&str>) -> Emitte
     let filter = Filter(function);
     let mut text = String::new();
     let mut kernels = Vec::new();
-    let generate = |module: &cuda_compiler::hir::Module, target: &cuda_compiler::codegen::Target, sources: &SourceMap| {
+    let generate = |module: &cuda_compiler::hir::Module,
+                    target: &cuda_compiler::codegen::Target,
+                    sources: &SourceMap| {
         let mut passes =
             Passes { filter, form, sources, lang: request.lang, rows: Vec::new(), text: String::new() };
         let (program, diagnostics) = cuda_compiler::codegen::generate_traced(module, target, &mut passes);

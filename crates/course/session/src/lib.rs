@@ -25,7 +25,7 @@
 //!   [`Surroundings`]. By convention.
 //! - `compile` and `execute` do not call each other, so that linking one half brings no code of the other.
 //!   The size budgets of the two modules check it (`cargo xtask test budgets`).
-//! - A program has passed [`isa::verify`] before it runs ([`Compiled::decode`], `compile`). `tests/bytes.rs`
+//! - A program has passed [`warpsim::isa::verify`] before it runs ([`Compiled::decode`], `compile`). `tests/bytes.rs`
 //!   checks that invalid bytes are refused and that programs run alike with and without encoding.
 //! - The shares of a launch's findings are disjoint parts of its time (`why`). `tests/why.rs` checks the
 //!   first cause of known kernels.

@@ -141,8 +141,8 @@ impl Gpu {
         let options = GpuOptions { instruction_limit: budget.instructions, ..self.options };
         let sanitizer = self.sanitizer.as_deref_mut();
         let budget = Budget { launches: budget.launches - 1, ..budget };
-        let options = (options, self.models.clone());
-        let children = Children::new(program, &self.spec, options, (self.limits.pending_launches, budget));
+        let limits = (self.limits.pending_launches, budget);
+        let children = Children::new(program, &self.spec, (options, self.models.clone()), limits);
         let mut parking = Parking { may: may_park, shared: *shared, ..Parking::default() };
         let pool =
             if stopped.is_none() { std::mem::take(&mut self.pool) } else { functional::Pool::default() };

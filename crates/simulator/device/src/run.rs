@@ -117,7 +117,7 @@ fn observed<'g>(
 
 /// Runs a grid under the timing model.
 fn timed<'g>(
-    model: &mut timing::Model,
+    model: &mut timing::AnyModel,
     grid: Grid<'g>,
     options: &GpuOptions,
     parking: &mut Parking,

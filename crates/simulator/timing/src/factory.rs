@@ -20,6 +20,8 @@ use crate::timeline::Watch;
 pub trait DeviceModel: Send + Sync {
     /// See [`Model::watch`].
     fn watch(&mut self, watch: Option<Watch>);
+    /// See [`Model::step_by_step`].
+    fn step_by_step(&mut self, on: bool);
     /// See [`Model::flush`].
     fn flush(&mut self);
     /// See [`Model::begin`].
@@ -33,6 +35,9 @@ pub trait DeviceModel: Send + Sync {
 impl<P: Policies> DeviceModel for Model<P> {
     fn watch(&mut self, watch: Option<Watch>) {
         Model::watch(self, watch);
+    }
+    fn step_by_step(&mut self, on: bool) {
+        Model::step_by_step(self, on);
     }
     fn flush(&mut self) {
         Model::flush(self);
@@ -81,6 +86,13 @@ impl AnyModel {
         match self {
             Self::Default(model) => model.watch(watch),
             Self::Custom(model) => model.watch(watch),
+        }
+    }
+    /// See [`Model::step_by_step`].
+    pub fn step_by_step(&mut self, on: bool) {
+        match self {
+            Self::Default(model) => model.step_by_step(on),
+            Self::Custom(model) => model.step_by_step(on),
         }
     }
     /// See [`Model::flush`].

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use base::{Lang, SourceMap};
 
@@ -12,7 +13,8 @@ use crate::functional::{self, AccessTrace, TraceFilter};
 use crate::isa::Pc;
 use crate::program::{Program, SourceLine};
 use crate::runtime::{self, End, HostOptions, HostOutcome};
-use crate::timing::{PcCounters, Report, StallReason};
+use crate::timing::policies::Policies;
+use crate::timing::{ModelFactory, PcCounters, Report, StallReason};
 
 /// Instructions after which a program counts as endless unless [`Simulation::instruction_limit`] says otherwise: about a minute of
 /// a fast core's work.
@@ -28,6 +30,7 @@ pub struct Simulation<'a> {
     device: &'a Device,
     gpu: GpuOptions,
     host: HostOptions<'a>,
+    models: Option<Arc<dyn ModelFactory>>,
 }
 
 impl<'a> Simulation<'a> {
@@ -37,7 +40,7 @@ impl<'a> Simulation<'a> {
             GpuOptions { instruction_limit: INSTRUCTIONS, memory_limit: MEMORY, ..GpuOptions::default() };
         let host =
             HostOptions { instruction_limit: INSTRUCTIONS, memory_limit: MEMORY, ..HostOptions::default() };
-        Self { program, device, gpu, host }
+        Self { program, device, gpu, host, models: None }
     }
 
     /// Whether the timing model runs beside execution (default: it does). Without it results are the same, reports hold counters
@@ -62,6 +65,14 @@ impl<'a> Simulation<'a> {
     /// Records the memory accesses of one warp in each launch: [`Launch::accesses`].
     pub fn trace(mut self, filter: TraceFilter) -> Self {
         self.gpu.trace = Some(filter);
+        self
+    }
+
+    /// Replaces policies of the timing model: warp schedulers, cache replacement, DRAM scheduling. `policies` is a
+    /// [`DynPolicies`](crate::timing::policies::DynPolicies), or a type of your own that implements
+    /// [`Policies`](crate::timing::policies::Policies). Default: what GPUs do, as far as it is known.
+    pub fn policies(mut self, policies: impl Policies) -> Self {
+        self.models = Some(Arc::new(policies));
         self
     }
 
@@ -101,7 +112,7 @@ impl<'a> Simulation<'a> {
     /// Executes `main` until it ends, a fault stops it or a limit is reached. The same program, device and settings give the same
     /// result, bit for bit.
     pub fn run(self) -> Run<'a> {
-        let mut gpu = Gpu::new(self.device, self.gpu);
+        let mut gpu = Gpu::with_models(self.device, self.gpu, self.models);
         let outcome = runtime::run(&self.program.code, &mut gpu, &self.host);
         Run { program: self.program, gpu, outcome }
     }

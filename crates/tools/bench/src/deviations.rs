@@ -84,9 +84,7 @@ fn parse(text: &str) -> Result<Vec<KnownDeviation>, String> {
         let labels: Vec<&str> = rows.split('`').skip(1).step_by(2).collect();
         let range = range(error);
         if labels.is_empty() == range.is_some() || (range.is_none() && error.contains(char::is_numeric)) {
-            return Err(format!(
-                "docs/model.md: rows with a range, such as −3 to −1 %, or neither: {line}"
-            ));
+            return Err(format!("docs/model.md: rows with a range, such as −3 to −1 %, or neither: {line}"));
         }
         let why = if why.is_empty() { what } else { why };
         all.extend(range.into_iter().flat_map(|error| {

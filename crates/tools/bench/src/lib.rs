@@ -68,9 +68,7 @@ pub fn tables(all: bool) -> Result<Vec<Table>, String> {
         tables.extend(further);
     }
     match missing.first() {
-        Some(known) => {
-            Err(format!("docs/model.md: no table of {} has the row {}", known.device, known.row))
-        }
+        Some(known) => Err(format!("docs/model.md: no table of {} has the row {}", known.device, known.row)),
         None => Ok(tables),
     }
 }
