@@ -102,7 +102,7 @@ impl Checker<'_> {
 
     /// Only what the program itself writes in its functions is asked about.
     pub(super) fn asks(&self, span: Span) -> bool {
-        self.f.as_ref().is_some_and(|f| !f.naming) && !self.sources.file(span.file()).builtin
+        self.function().is_some_and(|f| !f.is_naming()) && !self.sources.file(span.file()).builtin
     }
 
     /// Reports what may not be named here among the parts of a qualified name: types, enumerators and variables.
@@ -112,10 +112,11 @@ impl Checker<'_> {
         }
         for n in 2..=name.parts.len() {
             let prefix = QualName { parts: name.parts[..n].to_vec(), ..name.clone() };
-            self.f.as_mut().expect("asked for").naming = true;
-            let plain = !matches!(self.find_qualified(&prefix), Some(Entity::Funcs(_) | Entity::Field(..)));
-            let record = self.class_before(&prefix).filter(|_| plain);
-            self.f.as_mut().expect("asked for").naming = false;
+            let record = self.while_naming(|c| {
+                let found = c.find_qualified(&prefix);
+                let plain = !matches!(found, Some(Entity::Funcs(_) | Entity::Field(..)));
+                c.class_before(&prefix).filter(|_| plain)
+            });
             if let Some(record) = record {
                 self.may_name(record, prefix.last().name, false);
             }
@@ -258,7 +259,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn scopes_around(&self) -> impl Iterator<Item = ScopeId> + '_ {
-        std::iter::successors(Some(self.scope), |s| self.scopes[*s].parent)
+        std::iter::successors(Some(self.scope()), |s| self.scopes[*s].parent)
     }
 
     /// Name of a class without the arguments of its template.

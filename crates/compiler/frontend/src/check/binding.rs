@@ -182,13 +182,13 @@ impl Checker<'_> {
                 continue;
             }
             let (q, is_ref) = (element.q, element.is_place());
-            let outer = self.begin_full();
-            let value = match element.kind {
-                ValKind::L(place) => self.address(place, q),
-                _ => self.rvalue(element),
-            };
-            let value = if is_ref { self.extend(value, out) } else { value };
-            let value = self.end_full(outer, value);
+            let value = self.full_expression(|c| {
+                let value = match element.kind {
+                    ValKind::L(place) => c.address(place, q),
+                    _ => c.rvalue(element),
+                };
+                if is_ref { c.extend(value, out) } else { value }
+            });
             let Some(local) = self.temp(value.ty, name.span) else { return };
             if is_ref {
                 self.ctx().bound.insert(local);

@@ -14,7 +14,7 @@ impl Checker<'_> {
         let backwards = self.options.backwards;
         let next = |c: &mut Self| if backwards { c.pending.pop_back() } else { c.pending.pop_front() };
         while let Some((id, side)) = next(self) {
-            self.apart(|c| c.check_body(id, side));
+            self.check_body(id, side);
         }
     }
 
@@ -31,14 +31,10 @@ impl Checker<'_> {
         let Some(body) = &decl.body else { return };
         let builtin = self.sources.file(decl.name_span.file()).builtin;
         let blame = self.funcs[id].first_use.filter(|s| builtin && !self.sources.file(s.file()).builtin);
-        let outer_blame = std::mem::replace(&mut self.blame, blame);
-        let asked = self.funcs[id].asked.clone();
-        let outer_asked = std::mem::replace(&mut self.asked, asked);
+        let instantiation = self.funcs[id].instantiation.clone();
         let fn_id = self.instance(id, side, decl.name_span);
         let scope = self.funcs[id].scope;
         let mut hir = self.module.functions[fn_id].clone();
-        hir.launch_bounds = self.within(scope, |c| c.launch_bounds(&decl.specs.launch_bounds));
-        hir.cluster = self.within(scope, |c| c.cluster(&decl.specs.cluster, decl.name_span));
         let ret = self.funcs[id].sig.ret;
         let deduce = (ret == self.t.deduced).then(|| decl.ret.clone());
         hir.ret = match *self.ty(ret) {
@@ -46,16 +42,19 @@ impl Checker<'_> {
             _ => ret,
         };
         let name = self.funcs[id].name;
-        self.f = Some(Box::new(FnCtx::new(side, hir, name, ret, deduce)));
-        self.within(scope, |c| {
+        let function = FnCtx::new(side, hir, name, ret, deduce);
+        let mut ctx = self.in_function(scope, function, instantiation, blame, |c| {
+            let specs = &decl.specs;
+            let (bounds, cluster) = c.apart(scope, |c| {
+                (c.launch_bounds(&specs.launch_bounds), c.cluster(&specs.cluster, decl.name_span))
+            });
+            let hir = &mut c.ctx().hir;
+            (hir.launch_bounds, hir.cluster) = (bounds, cluster);
             c.in_scope(|c| {
-                c.scopes[c.scope].function = Some(name);
+                c.scope_mut().function = Some(name);
                 c.body(id, &decl, body);
             });
         });
-        self.blame = outer_blame;
-        self.asked = outer_asked;
-        let mut ctx = self.f.take().expect("set above");
         if ret == self.t.deduced {
             // Without a return it is void.
             let ret = if ctx.deduce.is_some() { self.t.void } else { ctx.ret };

@@ -333,7 +333,7 @@ impl Checker<'_> {
         };
         let [major, minor] = values else { return None };
         let cc = Cc::new(number(major), number(minor));
-        let name = self.f.as_ref().map(|f| f.name);
+        let name = self.function().map(|f| f.name);
         let name = name.map_or(String::new(), |n| self.text(n));
         self.require_cc(name.strip_prefix("__device_").unwrap_or(&name), cc, span);
         Some((Vec::new(), self.t.void))

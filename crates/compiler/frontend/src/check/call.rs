@@ -268,7 +268,7 @@ impl Checker<'_> {
             self.error(Code::KernelCall, span, &[&name]);
             return self.bad(span);
         }
-        if !self.funcs[id].on(side) && !self.context.unevaluated {
+        if !self.funcs[id].on(side) && !self.is_unevaluated() {
             self.wrong_side(id, span);
             return self.bad(span);
         }
@@ -288,7 +288,7 @@ impl Checker<'_> {
         let kind = if ent.header && ent.decl.body.is_none() {
             let name = self.text(ent.name);
             ExprKind::CallExtern { name, args: std::mem::take(&mut list) }
-        } else if self.context.unevaluated {
+        } else if self.is_unevaluated() {
             self.unevaluated_call(id, list)
         } else {
             let f = self.instance(id, side, span);
@@ -323,7 +323,7 @@ impl Checker<'_> {
         let pointer = self.address(place, this.q);
         let mut list = vec![self.base_pointer(pointer, hir::Qual { ty, is_const, is_volatile: false })];
         list.extend(args);
-        if self.context.unevaluated {
+        if self.is_unevaluated() {
             let kind = self.unevaluated_call(id, list);
             let v = self.result_of(id, Some(kind), span);
             return self.place_with(temp, v);

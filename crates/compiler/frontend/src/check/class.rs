@@ -117,7 +117,7 @@ impl Layout {
 impl Checker<'_> {
     /// The class that is written: defined here, or only named.
     pub fn record_type(&mut self, r: &Rc<ast::Record>) -> TypeId {
-        let key = (Rc::as_ptr(r) as usize, self.scope);
+        let key = (Rc::as_ptr(r) as usize, self.scope());
         if let Some(&ty) = self.by_decl.get(&key) {
             return ty;
         }
@@ -166,9 +166,9 @@ impl Checker<'_> {
         let record = Record { name, fields: Vec::new(), size: 0, align: 1, is_union, complete: false };
         let id = self.module.types.records.push(record);
         let ty = self.module.types.intern(Type::Record(id));
-        let around = self.scopes[self.scope].record.and_then(|r| self.records.get(&r));
+        let around = self.scopes[self.scope()].record.and_then(|r| self.records.get(&r));
         let instance = around.is_some_and(|r| r.instance);
-        let mut scope = Scope::new(Some(self.scope));
+        let mut scope = Scope::new(Some(self.scope()));
         scope.record = Some(id);
         let scope = self.scopes.push(scope);
         let info = RecordInfo {
@@ -259,7 +259,7 @@ impl Checker<'_> {
         inherited.into_iter().for_each(|base| self.inherit_constructors(id, base));
         self.table_constructor(id, r);
         // Functions beside the class, that only its objects bring in.
-        self.apart(|c| c.within(scope, |c| friends.iter().for_each(|f| c.declare_friend(f))));
+        self.apart(scope, |c| friends.iter().for_each(|f| c.declare_friend(f)));
     }
 
     /// Adds members that are laid out already, and gives the class its size.
@@ -295,7 +295,7 @@ impl Checker<'_> {
         }
         let name = self.text(v.name.sym);
         if !name.is_empty()
-            && let Some(Entity::Field(..)) = self.find_in(self.scope, v.name.sym)
+            && let Some(Entity::Field(..)) = self.find_in(self.scope(), v.name.sym)
             && self.own_fields(id).iter().any(|(_, f)| f.name == name)
         {
             self.error(Code::Redeclared, v.name.span, &[&name]);

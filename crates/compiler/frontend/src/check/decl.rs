@@ -52,7 +52,7 @@ impl Checker<'_> {
                 _ => self.unknown_qualified(target),
             },
             Decl::Using(name, pack) => {
-                let scope = self.scope;
+                let scope = self.scope();
                 self.for_each_in(pack.as_deref(), name.span, &mut |c| {
                     let last = name.last().name;
                     match c.find_qualified(name).or_else(|| c.builtin_functions(last.sym)) {
@@ -110,7 +110,7 @@ impl Checker<'_> {
             Some(Entity::Namespace(s)) => Some(*s),
             _ => None,
         });
-        let scope: ScopeId = known.unwrap_or_else(|| self.scopes.push(Scope::new(Some(self.scope))));
+        let scope: ScopeId = known.unwrap_or_else(|| self.scopes.push(Scope::new(Some(self.scope()))));
         match name {
             Some(n) if known.is_none() => self.declare(n, Entity::Namespace(scope)),
             Some(_) => {}
@@ -308,7 +308,7 @@ impl Checker<'_> {
     /// `static T name;` in a class: defined outside of it.
     pub(super) fn is_declared_member(&self, v: &ast::Var) -> bool {
         let s = &v.specs;
-        self.scopes[self.scope].record.is_some()
+        self.scopes[self.scope()].record.is_some()
             && s.is_static
             && v.init.is_none()
             && v.owner.is_none()
@@ -368,7 +368,7 @@ impl Checker<'_> {
 
     /// The value that the caller of the compiler asked for instead of the written one.
     fn override_of(&mut self, v: &ast::Var, q: Qual) -> Option<ast::Expr> {
-        if self.f.is_some() || !(q.is_const || v.specs.constant) {
+        if self.function().is_some() || !(q.is_const || v.specs.constant) {
             return None;
         }
         let name = self.text(v.name.sym);

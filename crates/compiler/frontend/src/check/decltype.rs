@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
-use base::{Arena, Span};
-use hir::{FnKind, Function, Linkage, Local, LocalId, Qual, Type, TypeId};
+use base::Span;
+use hir::{Local, LocalId, Qual, Type, TypeId};
 
 use super::Checker;
-use super::context::{ExprCtx, FnCtx};
 use super::func::SigParam;
 use super::scope::{Callable, Entity, Var, VarPlace};
 use super::value::{Val, ValKind};
@@ -75,12 +74,12 @@ impl Checker<'_> {
         {
             return q;
         }
-        let bound = |l: LocalId| self.f.as_ref().is_some_and(|f| f.bound.contains(&l));
+        let bound = |l: LocalId| self.function().is_some_and(|f| f.bound.contains(&l));
         if !v.is_ref || matches!(v.place, VarPlace::Local(l) if bound(l)) {
             return v.ty;
         }
         let rvalue = match v.place {
-            VarPlace::Local(l) => self.f.as_ref().is_some_and(|f| f.rvalues.contains(&l)),
+            VarPlace::Local(l) => self.function().is_some_and(|f| f.rvalues.contains(&l)),
             _ => false,
         };
         self.module.types.intern(Type::Reference { to: v.ty, rvalue }).into()
@@ -116,39 +115,6 @@ impl Checker<'_> {
     /// An operand of a constant expression, which may need temporaries outside of functions, too.
     pub(super) fn constant_operand(&mut self, e: &ast::Expr) -> Val {
         self.with_scratch(|c| c.expr(e))
-    }
-
-    /// Runs `f` with a function around it, if there is none, that is thrown away.
-    pub(super) fn with_scratch<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        if self.f.is_some() {
-            return f(self);
-        }
-        let around = self.scratch_function();
-        self.within_context(ExprCtx { scratch: true, ..self.context }, |c| {
-            c.f = Some(Box::new(around));
-            let result = f(c);
-            c.f = None;
-            result
-        })
-    }
-
-    fn scratch_function(&mut self) -> FnCtx {
-        let hir = Function {
-            name: String::new(),
-            kind: FnKind::Host,
-            linkage: Linkage::Default,
-            ret: self.t.void,
-            params: Vec::new(),
-            restrict: Vec::new(),
-            locals: Arena::new(),
-            body: Vec::new(),
-            launch_bounds: (0, 0),
-            cluster: [0; 3],
-            returned: None,
-            span: Span::new(base::FileId(0), 0, 0),
-        };
-        let name = self.interner.intern("");
-        FnCtx::new(self.file_side, hir, name, self.t.void, None)
     }
 
     /// The result's type; in it the parameters may be named.
@@ -198,7 +164,7 @@ impl Checker<'_> {
                 f(c)
             })
         };
-        self.apart_as(self.context, |c| c.with_scratch(among))
+        self.in_scratch(among)
     }
 
     fn parameter_entity(&mut self, ty: TypeId, p: &ast::Param, span: Span) -> Entity {

@@ -28,7 +28,7 @@ impl Checker<'_> {
         if self.endless {
             return None;
         }
-        if self.trying >= MAX_TRIED {
+        if self.depth_of_attempts() >= MAX_TRIED {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
@@ -38,28 +38,6 @@ impl Checker<'_> {
             let sig = &c.funcs[id].sig;
             (!c.is_error(sig.ret) && sig.params.iter().all(|p| !c.is_error(p.ty))).then_some(id)
         })
-    }
-
-    /// What cannot be substituted is no candidate, and no mistake (C++ [temp.deduct]).
-    pub(super) fn attempt<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.diags.len();
-        self.trying += 1;
-        let result = f(self);
-        self.trying -= 1;
-        self.forget_mistakes(before);
-        result
-    }
-
-    /// Keeps of the diagnostics from that one on what is no mistake.
-    #[inline(never)]
-    fn forget_mistakes(&mut self, from: usize) {
-        for d in self.diags.split_off(from) {
-            if d.severity() < base::Severity::Error || d.code == Code::TooManyInstances {
-                self.diags.push(d);
-            } else {
-                self.reported.remove(&(d.code, d.span));
-            }
-        }
     }
 
     /// All arguments of a function template, from those written and from a call's.

@@ -89,9 +89,7 @@ impl Checker<'_> {
             Place { kind: PlaceKind::Field { of, offset: at, bits: None }, ty, volatile: false, span };
         let pointer = self.address(place, ty.into());
         let this = self.temp(pointer.ty, span)?;
-        let outer = self.ctx().this.replace((this, record));
-        let value = f(self);
-        self.ctx().this = outer;
+        let value = self.with_this((this, record), f);
         value.map(|value| self.with_temp(Some((this, pointer)), value))
     }
 

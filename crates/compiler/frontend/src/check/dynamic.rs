@@ -7,6 +7,7 @@ use base::{Code, Span};
 use hir::{BinaryOp, DYNAMIC, Expr, ExprKind, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use super::call::Arg;
+use super::context::FnCtx;
 use super::overloaded::Takes;
 use super::scope::{Var, VarPlace};
 use super::value::Val;
@@ -21,14 +22,11 @@ impl Checker<'_> {
 
     /// Runs `f` where a type may have lengths that are no constants; gives what computes the sizes of such types.
     pub(super) fn with_dynamic<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> (T, Vec<Stmt>) {
-        let here = self.side() == Side::Host && self.f.is_some() && !self.context.scratch;
+        let here = self.side() == Side::Host && self.function().is_some() && !self.is_scratch();
         if !here {
             return (f(self), Vec::new());
         }
-        let outer = self.ctx().sizes.replace(Vec::new());
-        let result = f(self);
-        let sizes = std::mem::replace(&mut self.ctx().sizes, outer).unwrap_or_default();
-        (result, sizes)
+        self.collect_sizes(f)
     }
 
     /// An operator's value, after the sizes of the types that are written in it.
@@ -47,7 +45,7 @@ impl Checker<'_> {
 
     /// May a type that is written here have a length that is no constant?
     pub(super) fn may_be_dynamic(&self) -> bool {
-        self.f.as_ref().is_some_and(|f| f.sizes.is_some())
+        self.function().is_some_and(FnCtx::takes_sizes)
     }
 
     /// The array of `of` with that length, which is looked at once.
@@ -76,7 +74,7 @@ impl Checker<'_> {
         let f = self.ctx();
         f.dynamic.insert(number, local);
         let start = Stmt { kind: StmtKind::Local { local, init, cleanup: None }, span };
-        f.sizes.as_mut()?.push(start);
+        f.sizes()?.push(start);
         Some(self.module.types.intern(Type::Array { of, len: Some(number) }))
     }
 
@@ -85,7 +83,7 @@ impl Checker<'_> {
         let ulong = self.t.ulong;
         match *self.ty(ty) {
             Type::Array { len: Some(n), .. } if n >= DYNAMIC => {
-                let Some(&local) = self.f.as_ref().and_then(|f| f.dynamic.get(&n)) else {
+                let Some(&local) = self.function().and_then(|f| f.dynamic.get(&n)) else {
                     let name = self.name_of(ty);
                     self.error(Code::Unsupported, span, &[&format!("sizeof({name})")]);
                     return None;
@@ -166,20 +164,20 @@ impl Checker<'_> {
         let bytes = self.run_time_size(q.ty, span)?;
         let class =
             self.needs_end(of.ty) || self.has_constructor(of.ty) || self.default_init(of.ty, span).is_some();
-        let outer = self.begin_full();
-        let memory = if class {
-            let count = self.count_of(q.ty, of.ty, span)?;
-            self.new_array(of, count, (&[], false), None, span)
-        } else {
-            let one = self.int_const(1, self.t.ulong, span);
-            // Elements without initial values are zero where some have one.
-            let (name, more) = if v.init.is_some() { ("calloc", Some(one)) } else { ("malloc", None) };
-            let args = std::iter::once(bytes).chain(more).map(|e| Arg::Val(Val::value(e)));
-            self.call_header(name, None, args.collect(), span)
-        };
-        let memory = self.rvalue(memory);
-        let memory = self.recast(memory, ty);
-        let memory = self.end_full(outer, memory);
+        let memory = self.full_expression_if(|c| {
+            let memory = if class {
+                let count = c.count_of(q.ty, of.ty, span)?;
+                c.new_array(of, count, (&[], false), None, span)
+            } else {
+                let one = c.int_const(1, c.t.ulong, span);
+                // Elements without initial values are zero where some have one.
+                let (name, more) = if v.init.is_some() { ("calloc", Some(one)) } else { ("malloc", None) };
+                let args = std::iter::once(bytes).chain(more).map(|e| Arg::Val(Val::value(e)));
+                c.call_header(name, None, args.collect(), span)
+            };
+            let memory = c.rvalue(memory);
+            Some(c.recast(memory, ty))
+        })?;
         let local = self.new_local(v, ty);
         self.ctx().bound.insert(local);
         let array = self.value_of(local, ty, span);
@@ -200,13 +198,13 @@ impl Checker<'_> {
                 if !class && items.iter().all(|i| !matches!(i.value.kind, E::List(_))) =>
             {
                 for (i, item) in items.iter().enumerate() {
-                    let outer = self.begin_full();
-                    let index = self.int_const(i as i64, self.t.long, span);
-                    let at = self.pointer_add(array.clone(), index, false, span);
-                    let kind = PlaceKind::Deref(Box::new(self.rvalue(at)));
-                    let value = self.init_value(of.ty, &item.value);
-                    let e = self.begin_at(Place { kind, ty: of.ty, volatile: false, span }, value);
-                    let e = self.end_full(outer, e);
+                    let e = self.full_expression(|c| {
+                        let index = c.int_const(i as i64, c.t.long, span);
+                        let at = c.pointer_add(array.clone(), index, false, span);
+                        let kind = PlaceKind::Deref(Box::new(c.rvalue(at)));
+                        let value = c.init_value(of.ty, &item.value);
+                        c.begin_at(Place { kind, ty: of.ty, volatile: false, span }, value)
+                    });
                     out.push(Stmt { kind: StmtKind::Expr(e), span });
                 }
             }

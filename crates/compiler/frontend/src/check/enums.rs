@@ -12,7 +12,7 @@ use crate::ast;
 impl Checker<'_> {
     /// The enumeration that is written.
     pub fn enum_type(&mut self, e: &Rc<ast::Enum>) -> TypeId {
-        let key = (Rc::as_ptr(e) as usize, self.scope);
+        let key = (Rc::as_ptr(e) as usize, self.scope());
         if let Some(&ty) = self.by_decl.get(&key) {
             return ty;
         }
@@ -47,9 +47,9 @@ impl Checker<'_> {
         }
         let scope = if e.scoped {
             self.scoped_enums.insert(id);
-            self.scopes.push(Scope::new(Some(self.scope)))
+            self.scopes.push(Scope::new(Some(self.scope())))
         } else {
-            self.scope
+            self.scope()
         };
         self.prelude.enum_scopes.insert(id, scope);
         self.within(scope, |c| {

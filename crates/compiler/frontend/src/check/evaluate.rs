@@ -317,7 +317,7 @@ impl Checker<'_> {
 
     fn size_of_local(&self, local: LocalId, run: &Run) -> Option<u64> {
         let function = match run.depth {
-            0 => &self.f.as_ref()?.hir,
+            0 => &self.function()?.hir,
             _ => &self.module.functions[*run.functions.last()?],
         };
         Some(self.module.types.size(function.locals.get(local)?.ty))
@@ -330,7 +330,7 @@ impl Checker<'_> {
                     return Some(Pointer { base: Base::Object(at), offset: 0 });
                 }
                 // Constants of the function that the expression stands in.
-                let f = self.f.as_ref().filter(|_| run.depth == 0)?;
+                let f = self.function().filter(|_| run.depth == 0)?;
                 let object = match (f.constants.get(l), f.objects.get(l)) {
                     (Some(&c), _) => self.bytes_of(Value::Num(c), place.ty)?,
                     (None, Some(object)) => object.clone(),

@@ -64,7 +64,7 @@ impl Checker<'_> {
         let Some(sym) = name.plain().filter(|_| !self.sources.text(e.span).starts_with('(')) else {
             return false;
         };
-        let params = self.f.as_ref().map_or(&[][..], |f| &f.hir.params);
+        let params = self.function().map_or(&[][..], |f| &f.hir.params);
         for s in self.scopes_around() {
             if let Some((entity, _)) = self.scopes[s].name(sym) {
                 return matches!(entity, Entity::Var(v) if !v.is_ref && !v.ty.is_volatile
@@ -136,7 +136,7 @@ impl Checker<'_> {
             return;
         };
         let begin = self.in_scope(|c| {
-            let scope = c.scope;
+            let scope = c.scope();
             c.scopes[scope].tried = true;
             body(c)
         });

@@ -49,7 +49,7 @@ impl Checker<'_> {
             part = of;
         }
         let s = &v.specs;
-        let class = self.scopes[self.scope].record;
+        let class = self.scopes[self.scope()].record;
         let internal = class.is_none() && (s.is_static || part.is_const && !s.is_extern && !s.is_inline);
         let declared = only_declared || self.is_declared_member(v);
         if let Some(known) = self.linkage.variables.get_mut(&g) {
@@ -65,7 +65,7 @@ impl Checker<'_> {
             || of_template
             || self.sources.file(v.span.file()).builtin;
         let c_linkage = s.c_linkage;
-        let shared = SharedVariable { scope: self.scope, name: v.name.sym, weak, declared, c_linkage };
+        let shared = SharedVariable { scope: self.scope(), name: v.name.sym, weak, declared, c_linkage };
         self.linkage.variables.insert(g, shared);
     }
 

@@ -205,7 +205,7 @@ impl Checker<'_> {
         let part = name.last();
         let entity = self.find_qualified(name);
         if let (Some(_), Some(Entity::Field(..) | Entity::Funcs(_))) = (name.plain(), &entity)
-            && let Some((_, record)) = self.f.as_ref().and_then(|f| f.this)
+            && let Some((_, record)) = self.function().and_then(|f| f.this)
             && self.ambiguous(record, part.name)
         {
             return self.bad(span);
@@ -263,12 +263,12 @@ impl Checker<'_> {
                 let method = set.iter().any(|c| match *c {
                     Callable::Func(f) => self.funcs[f].has_this,
                     Callable::Template(t) => {
-                        self.templates[t].owner.is_some() && self.f.as_ref().is_some_and(|f| f.this.is_some())
+                        self.templates[t].owner.is_some() && self.function().is_some_and(|f| f.this.is_some())
                     }
                 });
                 // Without an object its static overloads remain.
                 let fixed = |c: &Callable| matches!(*c, Callable::Func(f) if !self.funcs[f].has_this);
-                let outside = self.f.as_ref().is_none_or(|f| f.this.is_none());
+                let outside = self.function().is_none_or(|f| f.this.is_none());
                 let method = method && !(outside && set.iter().any(fixed));
                 let this = if method { Some(Box::new(self.this_object(span))) } else { None };
                 let args = args.filter(|_| !set.iter().all(|&c| self.is_header(c)));
@@ -350,9 +350,9 @@ impl Checker<'_> {
             && v.value.is_none()
             && !(code == Code::HostVariableInDevice && self.constant_object(g).is_some())
             && naming == Naming::Value
-            && !self.context.unevaluated
-            && self.f.is_some()
-            && !self.context.scratch
+            && !self.is_unevaluated()
+            && self.function().is_some()
+            && !self.is_scratch()
         {
             let text = self.text(name);
             self.error_of(code, span, &[&text], v.span);

@@ -25,7 +25,7 @@ impl Checker<'_> {
         let f = &self.funcs[id];
         let prints = ["printf", "fprintf", "sprintf", "snprintf"].contains(&self.interner.text(f.name));
         let (true, true, Some(Arg::Val(Val { kind: ValKind::L(place), span, .. }))) =
-            (f.header, prints && !self.context.unevaluated, args.get(f.sig.params.len().wrapping_sub(1)))
+            (f.header, prints && !self.is_unevaluated(), args.get(f.sig.params.len().wrapping_sub(1)))
         else {
             return None;
         };

@@ -6,7 +6,6 @@ use base::{Arena, Code, Map, Span, id};
 use hir::{FnId, FnKind, Function, Linkage, RecordId, TypeId};
 
 use super::Checker;
-use super::context::FnCtx;
 use super::scope::{Callable, Entity, ScopeId};
 use crate::ast::{self, FnName};
 use crate::token::Sym;
@@ -69,7 +68,7 @@ pub struct FuncEnt {
     /// The template that it is an instance of.
     pub template: Option<usize>,
     /// Why there is an instance.
-    pub asked: Option<Rc<super::asked::Asked>>,
+    pub instantiation: Option<Rc<super::instantiation::Instantiation>>,
     /// Place in its class's table of virtual functions.
     pub slot: Option<usize>,
 }
@@ -113,11 +112,11 @@ impl Checker<'_> {
         if f.specs.c_linkage && f.body.is_none() && super::is_library(self.interner.text(name)) {
             return;
         }
-        let in_block = self.f.is_some();
-        self.apart(|c| {
+        let in_block = self.function().is_some();
+        self.apart(self.scope(), |c| {
             let new = c.new_function(name, f.clone(), None, false);
             // A block's is one beside this function (C++ [basic.link]).
-            let around = if in_block { c.namespace_around() } else { c.scope };
+            let around = if in_block { c.namespace_around() } else { c.scope() };
             c.funcs[new].scope = around;
             if c.replaces_library(name, new) {
                 let text = c.text(name);
@@ -139,7 +138,7 @@ impl Checker<'_> {
         let FnName::Plain(name) = f.name else { return };
         let new = self.new_function(name, f.clone(), None, false);
         let id = self.add_function(name, f, new, false);
-        let class = self.scopes[self.scope].record.and_then(|r| self.records.get(&r));
+        let class = self.scopes[self.scope()].record.and_then(|r| self.records.get(&r));
         let lazy = class.is_some_and(|r| r.instance || r.library);
         self.funcs[id].lazy |= lazy;
         if f.body.is_some() && !lazy {
@@ -160,7 +159,7 @@ impl Checker<'_> {
             let Callable::Func(old) = c else { continue };
             // There is one `main`, whatever its parameters (C++ [basic.start.main]).
             let bodies = self.funcs[old].decl.body.is_some() && f.body.is_some();
-            let main = bodies && self.scope == self.file_scope && self.interner.text(name) == "main";
+            let main = bodies && self.scope() == self.file_scope && self.interner.text(name) == "main";
             if !main && !self.same_function(old, new) {
                 continue;
             }
@@ -236,7 +235,7 @@ impl Checker<'_> {
         let sig = Sig { ret, params, variadic: decl.variadic };
         let ent = FuncEnt {
             name,
-            scope: self.scope,
+            scope: self.scope(),
             access: specs.access,
             owner,
             has_this: owner.is_some() && !specs.is_static && !self.allocates(name),
@@ -252,7 +251,7 @@ impl Checker<'_> {
             first_use: None,
             implicit: false,
             template: None,
-            asked: None,
+            instantiation: None,
             slot: None,
             sig,
             decl,
@@ -274,7 +273,7 @@ impl Checker<'_> {
     pub fn instance(&mut self, id: FuncId, side: Side, span: Span) -> FnId {
         if self.funcs[id].first_use.is_none() {
             let own = !self.sources.file(span.file()).builtin;
-            self.funcs[id].first_use = if own { Some(span) } else { self.blame.or(Some(span)) };
+            self.funcs[id].first_use = if own { Some(span) } else { self.blame().or(Some(span)) };
         }
         if let Some(&f) = self.funcs[id].instances.get(&side) {
             return f;
@@ -312,12 +311,16 @@ impl Checker<'_> {
         };
         let of_instance = ent.owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.instance);
         let named = !ent.suffix.is_empty() || of_instance;
-        let asked = if named { self.asked_for(function.name.clone(), span) } else { self.asked.clone() };
+        let instantiation = if named {
+            self.instantiation_of(function.name.clone(), span)
+        } else {
+            self.instantiation().cloned()
+        };
         let needs_check = (ent.header || ent.lazy || !ent.suffix.is_empty()) && ent.decl.body.is_some();
         let f = self.module.functions.push(function);
         self.funcs[id].instances.insert(side, f);
-        if (needs_check || self.funcs[id].template.is_some()) && self.funcs[id].asked.is_none() {
-            self.funcs[id].asked = asked;
+        if (needs_check || self.funcs[id].template.is_some()) && self.funcs[id].instantiation.is_none() {
+            self.funcs[id].instantiation = instantiation;
         }
         // A lambda is constexpr where it can be (C++ [expr.prim.lambda.closure]).
         let lambda =
@@ -329,10 +332,5 @@ impl Checker<'_> {
             self.pending.push_back((id, side));
         }
         f
-    }
-
-    /// The function being checked.
-    pub fn ctx(&mut self) -> &mut FnCtx {
-        self.f.as_mut().expect("statements stand in functions")
     }
 }

@@ -26,7 +26,7 @@ impl Checker<'_> {
         if let Some(&ty) = self.templates[t].classes.get(&full) {
             return Some(ty.into());
         }
-        if self.module.types.records.len() > MAX_INSTANCES || self.instantiating >= MAX_NESTED {
+        if self.module.types.records.len() > MAX_INSTANCES || self.depth_of_instances() >= MAX_NESTED {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
@@ -36,7 +36,7 @@ impl Checker<'_> {
         let scope = self.argument_scope(t, &full);
         match self.templates[t].kind.clone() {
             TemplateKind::Function(_) | TemplateKind::Variable(_) => None,
-            TemplateKind::Alias(ty) => Some(self.apart(|c| c.within(scope, |c| c.resolve(&ty)))),
+            TemplateKind::Alias(ty) => Some(self.apart(scope, |c| c.resolve(&ty))),
             TemplateKind::Class(r) => Some(self.instantiate(t, full, &r, scope, span, None).into()),
         }
     }
@@ -67,8 +67,7 @@ impl Checker<'_> {
     ) -> TypeId {
         let name = self.text(self.templates[t].name) + &self.template_suffix(&full);
         let outside = self.templates[t].outside.clone();
-        self.instantiating += 1;
-        let asked = self.ask(name.clone(), span);
+        let instantiation = self.instantiation_of(name.clone(), span);
         let make = |c: &mut Self| {
             let ty = c.new_record(name, r);
             c.templates[t].classes.insert(full.clone(), ty);
@@ -80,16 +79,13 @@ impl Checker<'_> {
                 if r.members.is_some() {
                     c.define_or_wait(id, r);
                 } else {
-                    c.undefined.insert(id, c.scope);
+                    c.undefined.insert(id, c.scope());
                 }
                 c.define_outside(id, &full, outside);
             }
             ty
         };
-        let ty = self.apart(|c| c.within(scope, make));
-        self.asked = asked;
-        self.instantiating -= 1;
-        ty
+        self.in_instance(scope, instantiation, make)
     }
 
     /// The variable that `name<args>` means.
@@ -107,7 +103,7 @@ impl Checker<'_> {
         if let Some(known) = self.templates[t].variables.get(&full) {
             return Some(known.clone());
         }
-        if self.templates[t].variables.len() > MAX_INSTANCES || self.instantiating >= MAX_NESTED {
+        if self.templates[t].variables.len() > MAX_INSTANCES || self.depth_of_instances() >= MAX_NESTED {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
@@ -119,11 +115,8 @@ impl Checker<'_> {
             },
         };
         let suffix = self.template_suffix(&full);
-        self.instantiating += 1;
-        let asked = self.ask(self.text(v.name.sym) + &suffix, span);
-        let entity = self.apart(|c| c.within(scope, |c| c.instance_variable(&v, &suffix)));
-        self.asked = asked;
-        self.instantiating -= 1;
+        let instantiation = self.instantiation_of(self.text(v.name.sym) + &suffix, span);
+        let entity = self.in_instance(scope, instantiation, |c| c.instance_variable(&v, &suffix));
         self.templates[t].variables.insert(full, entity.clone());
         Some(entity)
     }

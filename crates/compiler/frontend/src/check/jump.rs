@@ -32,14 +32,14 @@ impl Checker<'_> {
                 _ => false,
             };
         if begins {
-            self.scopes[self.scope].begun.push(v.name);
+            self.scope_mut().begun.push(v.name);
         }
     }
 
     /// Variables of the function that are in scope here and have begun.
     pub(super) fn begun(&self) -> Vec<Name> {
         let mut names = Vec::new();
-        let mut at = Some(self.scope);
+        let mut at = Some(self.scope());
         while let Some(id) = at {
             let scope = &self.scopes[id];
             names.extend(scope.begun.iter().copied());
@@ -84,7 +84,7 @@ impl Checker<'_> {
 
     /// Where the function being checked has a variable of that name in a block that has ended.
     pub(super) fn ended_variable(&self, name: Sym) -> Option<Span> {
-        let mut function = self.scope;
+        let mut function = self.scope();
         while self.scopes[function].function.is_none() {
             function = self.scopes[function].parent?;
         }

@@ -54,7 +54,7 @@ impl Checker<'_> {
             }
             // What a header's function does may depend on the side that it is for.
             "__device_side" => Val::value(self.int_const(i64::from(self.on_device()), self.t.bool_, span)),
-            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.f.is_some() => {
+            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.function().is_some() => {
                 let name = self.ctx().name;
                 let bytes = self.text(name).into_bytes();
                 let text = self.string_literal(&Rc::new(bytes), span);
@@ -79,14 +79,14 @@ impl Checker<'_> {
 
     /// The name was reported: from here on it means nothing, silently, in this scope.
     fn redeclare_error(&mut self, name: Sym, span: Span) {
-        if self.f.is_some() && self.trying == 0 && !self.context.scratch {
+        if self.function().is_some() && !self.is_attempt() && !self.is_scratch() {
             self.redeclare(ast::Name { sym: name, span }, Entity::Error);
         }
     }
 
     /// Reports a device feature in host code.
     pub fn device_only(&mut self, what: &str, span: Span) -> bool {
-        let ok = self.on_device() || self.context.unevaluated;
+        let ok = self.on_device() || self.is_unevaluated();
         if !ok {
             self.error(Code::DeviceOnly, span, &[what]);
         }

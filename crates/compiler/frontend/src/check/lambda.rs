@@ -44,7 +44,7 @@ struct Member {
 
 impl Checker<'_> {
     pub(super) fn lambda(&mut self, l: &Rc<Lambda>, span: Span) -> Val {
-        let key = (Rc::as_ptr(l) as usize, self.scope);
+        let key = (Rc::as_ptr(l) as usize, self.scope());
         let ty = match self.by_decl.get(&key) {
             Some(&ty) => ty,
             None => {
@@ -130,8 +130,7 @@ impl Checker<'_> {
             });
         }
         if let Some((local, record)) = self
-            .f
-            .as_ref()
+            .function()
             .and_then(|f| f.this)
             .filter(|_| closure.copied.is_none() && (l.this || l.default.is_some()))
         {
@@ -197,11 +196,9 @@ impl Checker<'_> {
             (c.funcs[id].host, c.funcs[id].device) = sides;
             Callable::Func(id)
         };
-        self.apart(|c| {
-            let callable = c.within(scope, callable);
-            c.within(scope, |c| {
-                c.declare(ast::Name { sym, span: name }, Entity::Funcs(Rc::new(vec![callable])))
-            });
+        self.apart(scope, |c| {
+            let callable = callable(c);
+            c.declare(ast::Name { sym, span: name }, Entity::Funcs(Rc::new(vec![callable])));
             if let Callable::Func(id) = callable {
                 for side in c.funcs[id].sides() {
                     c.check_now(id, side);
@@ -289,7 +286,7 @@ impl Checker<'_> {
 
     /// The declared type of the variable that the innermost lambda has there (C++ [expr.prim.id.unqual]).
     pub(super) fn declared_capture(&self, offset: u64) -> Option<Qual> {
-        let mut scope = Some(self.scope);
+        let mut scope = Some(self.scope());
         while let Some(s) = scope {
             let record = self.scopes[s].record.and_then(|r| self.records.get(&r));
             if let Some(closure) = record.and_then(|r| r.closure.as_ref()) {
@@ -313,7 +310,7 @@ impl Checker<'_> {
 
     /// What a name of the function around means inside the lambda.
     pub(super) fn captured(&mut self, v: &Var, offset: u64, span: Span) -> Val {
-        let Some((local, _)) = self.f.as_ref().and_then(|f| f.closure) else {
+        let Some((local, _)) = self.function().and_then(|f| f.closure) else {
             let zero = self.zero(v.ty.ty, span);
             return self.made_place(Val { q: v.ty, ..Val::value(zero) });
         };

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use hir::{RecordId, Type, TypeId};
 
 use super::Checker;
-use super::asked::Asked;
+use super::instantiation::Instantiation;
 use super::outside::Outside;
 use super::scope::ScopeId;
 use super::targs::TArg;
@@ -19,7 +19,7 @@ pub enum Later {
         id: RecordId,
         record: Rc<ast::Record>,
         scope: ScopeId,
-        asked: Option<Rc<Asked>>,
+        instantiation: Option<Rc<Instantiation>>,
     },
     /// A member of a nested class that is defined outside of it.
     Outside {
@@ -33,23 +33,24 @@ impl Checker<'_> {
     /// Defines a class in the current scope, or has it wait where it may.
     pub(super) fn define_or_wait(&mut self, id: RecordId, record: &Rc<ast::Record>) {
         let may_wait = self.records[&id].instance && record.name.is_some();
-        if may_wait && self.defining > 0 {
-            let (record, scope, asked) = (record.clone(), self.scope, self.asked.clone());
-            return self.later.push_back(Later::Class { id, record, scope, asked });
+        if may_wait && self.depth_of_classes() > 0 {
+            let (record, scope) = (record.clone(), self.scope());
+            let instantiation = self.instantiation().cloned();
+            return self.later.push_back(Later::Class { id, record, scope, instantiation });
         }
         self.define(id, record);
     }
 
     fn define(&mut self, id: RecordId, record: &ast::Record) {
-        self.defining += 1;
-        self.define_record(id, record);
-        self.settle_ready();
-        self.defining -= 1;
+        self.in_definition(|c| {
+            c.define_record(id, record);
+            c.settle_ready();
+        });
     }
 
     /// Behind the outermost definition: all that waits, but for what needs a class that is only declared so far.
     fn settle_ready(&mut self) {
-        while self.defining == 1
+        while self.depth_of_classes() == 1
             && let Some(at) = self.later.iter().position(|l| self.is_ready(l))
             && let Some(next) = self.later.remove(at)
         {
@@ -86,21 +87,18 @@ impl Checker<'_> {
     }
 
     fn settle_later(&mut self, next: Later) {
-        self.apart(|c| match next {
-            Later::Class { id, record, scope, asked } => {
-                let outer = std::mem::replace(&mut c.asked, asked);
-                c.instantiating += 1;
-                let define = |c: &mut Self| c.within(scope, |c| c.define(id, &record));
-                if c.is_for_unique(id) {
-                    c.attempt(define)
-                } else {
-                    define(c)
-                }
-                c.instantiating -= 1;
-                c.asked = outer;
+        match next {
+            Later::Class { id, record, scope, instantiation } => {
+                let unique = self.is_for_unique(id);
+                self.in_instance(scope, instantiation, |c| match unique {
+                    true => c.attempt(|c| c.define(id, &record)),
+                    false => c.define(id, &record),
+                });
             }
-            Later::Outside { id, args, member } => c.outside_instance(id, &args, &member),
-        });
+            Later::Outside { id, args, member } => {
+                self.apart(self.scope(), |c| c.outside_instance(id, &args, &member));
+            }
+        }
     }
 
     /// Members of an instance that are defined outside; those of nested classes after these.
@@ -130,10 +128,10 @@ impl Checker<'_> {
         let waits = |l: &Later| matches!(l, Later::Class { id, .. } if *id == r);
         if let Some(at) = self.later.iter().position(waits) {
             let next = self.later.remove(at);
-            self.defining += 1;
-            next.into_iter().for_each(|next| self.settle_later(next));
-            self.settle_ready();
-            self.defining -= 1;
+            self.in_definition(|c| {
+                next.into_iter().for_each(|next| c.settle_later(next));
+                c.settle_ready();
+            });
         }
         // An instance of what was only declared then.
         if let Some(scope) = self.undefined.get(&r).copied()
@@ -142,8 +140,8 @@ impl Checker<'_> {
             && record.members.is_some()
         {
             self.undefined.remove(&r);
-            let asked = self.asked.clone();
-            self.settle_later(Later::Class { id: r, record, scope, asked });
+            let instantiation = self.instantiation().cloned();
+            self.settle_later(Later::Class { id: r, record, scope, instantiation });
             let members = self.templates[t].outside.clone();
             self.define_outside(r, &full, members);
         }

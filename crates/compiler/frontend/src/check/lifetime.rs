@@ -85,7 +85,7 @@ impl Checker<'_> {
             self.error(Code::NoMatchingFunction, span, &[&name, &from]);
             return self.bad_expr(span);
         }
-        if !self.needs_copy(ty) || self.f.is_none() {
+        if !self.needs_copy(ty) || self.function().is_none() {
             return self.rvalue(v);
         }
         let moved = v.moved && !self.only_copies(ty);

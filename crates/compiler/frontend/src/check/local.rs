@@ -77,34 +77,28 @@ impl Checker<'_> {
             return out
                 .push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
         }
-        let outer = self.begin_full();
-        let init = self.local_init(v, q);
-        let class = self.record_of(ty).is_some() || matches!(self.ty(ty), Type::Array { .. });
-        if let (true, true, Some(e)) = (v.specs.is_constexpr, class, &init) {
-            match self.evaluate_object(e) {
-                Some(object) => {
-                    self.ctx().objects.insert(local, object);
+        let init = self.full_expression_if(|c| {
+            let init = c.local_init(v, q)?;
+            let class = c.record_of(ty).is_some() || matches!(c.ty(ty), Type::Array { .. });
+            if v.specs.is_constexpr && class {
+                match c.evaluate_object(&init) {
+                    Some(object) => {
+                        c.ctx().objects.insert(local, object);
+                    }
+                    None => c.refuse_run_time(&init),
                 }
-                None => self.refuse_run_time(e),
             }
-        }
-        let init = match init {
-            // The items live as long as the list.
-            Some(e) if self.listed(ty).is_some() => Some(self.hoist(e, out)),
-            // So does what members that are references are bound to.
-            Some(Expr { kind: ExprKind::Aggregate { parts }, ty, span }) => {
-                let parts = parts.into_iter().map(|(at, e)| (at, self.extend(e, out))).collect();
-                Some(Expr { kind: ExprKind::Aggregate { parts }, ty, span })
-            }
-            init => init,
-        };
-        let init = match init {
-            Some(e) => Some(self.end_full(outer, e)),
-            None => {
-                self.ctx().temporaries = outer;
-                None
-            }
-        };
+            Some(match init {
+                // The items live as long as the list.
+                init if c.listed(ty).is_some() => c.hoist(init, out),
+                // So does what members that are references are bound to.
+                Expr { kind: ExprKind::Aggregate { parts }, ty, span } => {
+                    let parts = parts.into_iter().map(|(at, e)| (at, c.extend(e, out))).collect();
+                    Expr { kind: ExprKind::Aggregate { parts }, ty, span }
+                }
+                init => init,
+            })
+        });
         let init = match init {
             Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
             init => init,
@@ -302,10 +296,10 @@ impl Checker<'_> {
                 return self.redeclare(v.name, Entity::Error);
             }
         };
-        let outer = self.begin_full();
-        let pointer = self.bind_initial(init, (to, temporary));
-        let pointer = self.extend(pointer, out);
-        let pointer = self.end_full(outer, pointer);
+        let pointer = self.full_expression(|c| {
+            let pointer = c.bind_initial(init, (to, temporary));
+            c.extend(pointer, out)
+        });
         let ty = self.pointer_to(to);
         let local = self.new_local(v, ty);
         if temporary {

@@ -219,7 +219,7 @@ impl Checker<'_> {
 
     /// `this`.
     pub(super) fn this_value(&mut self, span: Span) -> Val {
-        let Some((local, _)) = self.f.as_ref().and_then(|f| f.this) else {
+        let Some((local, _)) = self.function().and_then(|f| f.this) else {
             self.error(Code::ThisOutside, span, &[]);
             return self.bad(span);
         };
@@ -245,7 +245,7 @@ impl Checker<'_> {
     pub(super) fn this_field(&mut self, record: RecordId, index: usize, span: Span) -> Val {
         let f = &self.module.types.records[record].fields[index];
         let mut field = (f.ty, f.offset, f.bits);
-        if self.context.unevaluated && self.f.as_ref().is_none_or(|f| f.this.is_none()) {
+        if self.is_unevaluated() && self.function().is_none_or(|f| f.this.is_none()) {
             let refers = self.records.get(&record).is_some_and(|r| r.references.contains(&field.1));
             let q = self.pointee(field.0.ty).filter(|_| refers).unwrap_or(field.0);
             let value = Val::value(self.zero(q.ty, span));

@@ -196,7 +196,7 @@ impl Checker<'_> {
             }
             Some(c.new_function(name, f, Some(id), false))
         };
-        let Some(func) = self.apart(|c| c.within(scope, make)) else { return };
+        let Some(func) = self.apart(scope, make) else { return };
         if let Some(old) = self.declared_twice(id, func) {
             let text = self.sources.text(span).to_string();
             return self.error_of(Code::Redeclared, span, &[&text], old);

@@ -9,7 +9,6 @@ mod aggregate;
 mod allocation;
 mod answer;
 mod args;
-mod asked;
 mod assign;
 mod bases;
 mod binding;
@@ -45,6 +44,7 @@ mod guide;
 mod identity;
 mod init;
 mod instance;
+mod instantiation;
 mod jump;
 mod known;
 mod lambda;
@@ -104,7 +104,6 @@ mod variadic;
 mod virtuals;
 
 use std::collections::VecDeque;
-use std::rc::Rc;
 
 use arch::Cc;
 use base::{Arena, Code, Diagnostic, Map, Set, SourceMap, Span};
@@ -116,7 +115,7 @@ use crate::parse::Names;
 use crate::token::{Interner, Sym};
 
 use class::RecordInfo;
-use context::FnCtx;
+use context::Context;
 use func::{FuncEnt, FuncId, Side};
 use prelude::Prelude;
 use scope::{Scope, ScopeId};
@@ -138,7 +137,6 @@ pub struct Checker<'a> {
     pub module: hir::Module,
     pub t: Common,
     scopes: Arena<ScopeId, Scope>,
-    scope: ScopeId,
     funcs: Arena<FuncId, FuncEnt>,
     /// What the host compiles of functions, by their names' places, where `__CUDA_ARCH__` tells the sides apart.
     pub host_functions: crate::sides::Functions,
@@ -174,31 +172,18 @@ pub struct Checker<'a> {
     member_pointers: Vec<(TypeId, (RecordId, Qual))>,
     /// Bodies still to be checked: templates, methods and built-in functions.
     pending: VecDeque<(FuncId, Side)>,
-    f: Option<Box<FnCtx>>,
-    /// What the expression being checked stands in; set by [`Checker::within_context`] alone.
-    context: context::ExprCtx,
-    /// Bodies being checked inside of bodies.
-    nested: u32,
+    /// The scope, the function and the expression around the code being checked.
+    context: Context,
     /// Templates that make ever new instances were found: no more are made.
     endless: bool,
-    /// Deduction is going on: what fails is no mistake.
-    trying: u32,
     /// Types that stand for any, to compare templates by.
     unique_types: Vec<TypeId>,
-    /// What made the instance that is being checked, and what made that.
-    asked: Option<Rc<asked::Asked>>,
     /// The reader's file scope.
     file_scope: ScopeId,
-    /// Classes being instantiated inside of classes.
-    instantiating: u32,
-    /// Classes being defined, one inside the other, what waits for that, and instances of what is only declared.
-    defining: u32,
+    /// Classes and members that wait for the end of the definition of the class around.
     later: VecDeque<later::Later>,
+    /// Instances of class templates that are only declared so far, with the scope of their arguments.
     undefined: Map<RecordId, ScopeId>,
-    /// Where the reader asked for the built-in body being checked.
-    blame: Option<Span>,
-    /// Whose functions the initial values of variables at file scope name.
-    file_side: Side,
     reported: Set<(Code, Span)>,
     used_overrides: Set<String>,
     /// Array types whose length is known at run time, so far.
@@ -246,7 +231,6 @@ impl<'a> Checker<'a> {
             module,
             t,
             scopes,
-            scope,
             funcs: Arena::new(),
             host_functions: Default::default(),
             templates: Vec::new(),
@@ -266,20 +250,12 @@ impl<'a> Checker<'a> {
             constant_functions: Set::new(),
             member_pointers: Vec::new(),
             pending: VecDeque::new(),
-            f: None,
-            context: Default::default(),
-            nested: 0,
+            context: Context::at_file_scope(scope),
             endless: false,
-            trying: 0,
             unique_types: Vec::new(),
-            asked: None,
             file_scope: scope,
-            instantiating: 0,
-            defining: 0,
             later: VecDeque::new(),
             undefined: Map::new(),
-            blame: None,
-            file_side: Side::Host,
             reported: Set::new(),
             used_overrides: Set::new(),
             dynamic_arrays: 0,
@@ -290,9 +266,7 @@ impl<'a> Checker<'a> {
     pub fn run(&mut self, prelude: &[Decl], program: [&[Decl]; 2]) {
         self.declarations(prelude);
         // The reader's file scope lies inside the built-in one, so its names win.
-        let inner = self.scopes.push(Scope::new(Some(self.scope)));
-        self.scope = inner;
-        self.file_scope = inner;
+        self.file_scope = self.open_scope();
         program.into_iter().for_each(|part| self.declarations(part));
         self.finish_pending();
         self.find_main();
@@ -317,19 +291,19 @@ impl<'a> Checker<'a> {
     fn report(&mut self, mut d: Diagnostic) {
         // What is wrong inside of a built-in header is wrong where the reader uses it.
         if self.sources.file(d.span.file()).builtin
-            && let Some(at) = self.blame
+            && let Some(at) = self.blame()
         {
             d.span = at;
         }
-        if self.trying == 0 {
+        if !self.is_attempt() {
             self.add_chain(&mut d);
         }
         // What is wrong because a template was given up is no mistake of its own.
-        if self.endless && self.asked.is_some() {
+        if self.endless && self.instantiation().is_some() {
             return;
         }
         // A class that is not known is one mistake, however often it is used.
-        if d.code == Code::IncompleteType && self.trying == 0 {
+        if d.code == Code::IncompleteType && !self.is_attempt() {
             let same = |o: &Diagnostic| o.code == d.code && o.args == d.args;
             if self.diags.iter().any(same) {
                 return;
@@ -361,18 +335,9 @@ impl<'a> Checker<'a> {
         self.module.types.pointer(to)
     }
 
-    /// Which side the code being checked is for; declarations count as host.
-    fn side(&self) -> Side {
-        self.f.as_ref().map_or(self.file_side, |f| f.side)
-    }
-
-    fn on_device(&self) -> bool {
-        self.side() == Side::Device
-    }
-
     /// Reports a feature that the device lacks.
     fn require_cc(&mut self, what: &str, cc: Cc, span: Span) {
-        if self.on_device() && !self.context.unevaluated {
+        if self.on_device() && !self.is_unevaluated() {
             self.lacks(what, cc, span);
         }
     }

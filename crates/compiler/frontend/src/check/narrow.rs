@@ -38,7 +38,7 @@ impl Checker<'_> {
     /// While it is only asked whether an initialisation is possible, a value in braces that a parameter may not hold makes it
     /// impossible. Elsewhere that is a warning of compilers, and none here.
     pub(super) fn narrows_any(&mut self, id: super::FuncId, args: &[Arg]) -> bool {
-        if self.trying == 0 {
+        if !self.is_attempt() {
             return false;
         }
         let params = self.funcs[id].sig.params.clone();

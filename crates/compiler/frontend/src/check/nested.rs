@@ -6,7 +6,7 @@ use super::Checker;
 use super::func::{FuncId, Side};
 
 /// Bodies checked inside of bodies, so deep.
-const MAX_NESTED: u32 = 16;
+const MAX_NESTED: u32 = 17;
 
 impl Checker<'_> {
     /// Checks a body in the middle of another.
@@ -15,20 +15,16 @@ impl Checker<'_> {
         if self.endless {
             return;
         }
-        if self.nested >= MAX_NESTED {
+        if self.depth_of_bodies() >= MAX_NESTED {
             let span = self.funcs[id].decl.name_span;
             return self.error(Code::TooManyInstances, span, &[]);
         }
-        let defining = std::mem::take(&mut self.defining);
-        self.nested += 1;
-        self.apart(|c| c.check_body(id, side));
-        self.nested -= 1;
-        self.defining = defining;
+        self.check_body(id, side);
     }
 
     /// Makes sure that the body of a constexpr function was looked at: its value may be needed.
     pub(super) fn settle_body(&mut self, id: FuncId, side: Side, span: Span) {
-        if !self.funcs[id].checked.contains(&side) && self.nested < MAX_NESTED {
+        if !self.funcs[id].checked.contains(&side) && self.depth_of_bodies() < MAX_NESTED {
             // What is wrong inside is told where it was asked for.
             self.instance(id, side, span);
             self.check_now(id, side);

@@ -181,7 +181,7 @@ impl Checker<'_> {
     }
 
     fn load_of(&self, local: LocalId, span: Span) -> Expr {
-        let ty = self.f.as_ref().map_or(self.t.error, |f| f.hir.locals[local].ty);
+        let ty = self.function().map_or(self.t.error, |f| f.hir.locals[local].ty);
         Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span }
     }
 

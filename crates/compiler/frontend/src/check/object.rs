@@ -170,7 +170,7 @@ impl Checker<'_> {
     /// Runs the constructor on a temporary and gives its value.
     fn construct_call(&mut self, ty: TypeId, c: Callable, args: Vec<Arg>, span: Span) -> Expr {
         let (Callable::Func(id), Some(local)) = (c, self.temp(ty, span)) else {
-            if self.f.is_none() {
+            if self.function().is_none() {
                 self.error(Code::NotConstant, span, &[]);
             }
             return self.bad_expr(span);
@@ -329,7 +329,7 @@ impl Checker<'_> {
             && let Some(call) =
                 self.construct_global(place.clone(), &args.iter().collect::<Vec<_>>(), name.span)
         {
-            let call = self.end_full(false, call);
+            let call = self.full_so_far(call);
             out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
             // From here on there is an object, that ends if the body throws.
             let end = if self.on_device() { None } else { self.end_of(&place, place.ty, name.span) };
@@ -357,7 +357,7 @@ impl Checker<'_> {
                 Expr { kind, ty, span }
             }
         };
-        let store = self.end_full(false, store);
+        let store = self.full_so_far(store);
         out.push(Stmt { kind: StmtKind::Expr(store), span });
         out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span }));
     }

@@ -211,7 +211,7 @@ impl Checker<'_> {
     /// `template<> struct std::hash<T> { … };`, or a class template that is declared in the namespace.
     fn class_of_namespace(&mut self, namespace: ScopeId, t: &ast::Template, r: &Rc<ast::Record>) {
         // What it names is seen from here, and in the namespace.
-        let scope = self.scopes.push(Scope::new(Some(self.scope)));
+        let scope = self.scopes.push(Scope::new(Some(self.scope())));
         self.within(scope, |c| {
             c.open_namespace(namespace);
             match (&r.args, r.name.map(|n| (n, c.find_in(namespace, n.sym)))) {
@@ -295,7 +295,7 @@ impl Checker<'_> {
             }
             known
         };
-        if !self.apart(|c| c.within(scope, define)) {
+        if !self.apart(scope, define) {
             let class = self.module.types.records[record].name.clone();
             let name = self.text(v.name.sym);
             self.error(Code::NoMember, v.name.span, &[&class, &name]);

@@ -63,7 +63,7 @@ impl Checker<'_> {
     /// Functions of a name that are visible here, or stand beside the classes of the operands (C++ [basic.lookup.argdep]).
     pub(super) fn free_functions(&self, name: Sym, operands: &[&Val]) -> Vec<Callable> {
         let mut all = Vec::new();
-        self.gather(Some(self.scope), name, &mut all);
+        self.gather(Some(self.scope()), name, &mut all);
         for scope in self.beside(operands.iter().map(|v| v.q.ty)) {
             self.gather(Some(scope), name, &mut all);
         }

@@ -59,7 +59,7 @@ impl Checker<'_> {
         f: impl FnOnce(&mut Self) -> T,
     ) -> T {
         self.in_scope(|c| {
-            c.scopes[c.scope].expands = true;
+            c.scope_mut().expands = true;
             for &sym in names {
                 if let Some(list) = c.find_pack(sym)
                     && let Some(e) = list.get(index)
@@ -92,7 +92,7 @@ impl Checker<'_> {
         }
         for i in 0..len {
             self.in_scope(|c| {
-                c.scopes[c.scope].expands = true;
+                c.scope_mut().expands = true;
                 for (sym, list) in &packs {
                     c.redeclare(ast::Name { sym: *sym, span }, list[i].clone());
                 }

@@ -58,7 +58,7 @@ impl Checker<'_> {
 
     /// Does code that is made here run on the host, where exceptions are?
     pub(super) fn unwinds(&self) -> bool {
-        self.f.is_some() && !self.on_device() && !self.context.unevaluated
+        self.function().is_some() && !self.on_device() && !self.is_unevaluated()
     }
 
     /// A value begins at a place: what a constructor makes, it makes there.
@@ -92,7 +92,7 @@ impl Checker<'_> {
 
     /// `end` is done with the full expression.
     pub(super) fn at_end(&mut self, end: Expr) -> Expr {
-        self.ctx().temporaries = true;
+        self.ctx().made_temporary();
         let span = end.span;
         Expr { kind: ExprKind::AtEnd(Box::new(end)), ty: self.t.void, span }
     }

@@ -50,13 +50,13 @@ impl Checker<'_> {
             }
             Entity::Funcs(set) => {
                 let [Callable::Func(id)] = set[..] else { return None };
-                let of_type = |r: &RecordId| self.context.unevaluated && self.records[r].closure.is_some();
+                let of_type = |r: &RecordId| self.is_unevaluated() && self.records[r].closure.is_some();
                 let owner = self.funcs[id].owner.filter(|r| self.funcs[id].has_this || of_type(r))?;
                 let is_const = self.funcs[id].decl.is_const;
                 let ty = self.callable_type(set[0])?;
                 let ty = self.member_pointer(owner, Qual { ty, is_const, is_volatile: false });
                 // An operand that is not evaluated needs no code.
-                let unevaluated = self.context.unevaluated.then_some(1);
+                let unevaluated = self.is_unevaluated().then_some(1);
                 if let Some(known) = self.funcs[id].slot.map(|slot| 2 * slot as i64 + 1).or(unevaluated) {
                     return Some(Val::value(self.int_const(known, ty, span)));
                 }

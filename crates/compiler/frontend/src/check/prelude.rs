@@ -113,7 +113,7 @@ impl Checker<'_> {
     }
 
     fn make_prelude(&mut self, name: Sym, lines: Vec<(FileId, usize, usize)>) -> Entity {
-        let set = self.apart(|c| {
+        let set = self.apart(ScopeId(0), |c| {
             let mut set = Vec::new();
             let mut templates = None;
             for (file, start, end) in lines {
@@ -123,7 +123,7 @@ impl Checker<'_> {
                 debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
                 match decls.into_iter().next() {
                     Some(Decl::Function(decl)) => {
-                        let id = c.within(ScopeId(0), |c| c.new_function(name, decl, None, true));
+                        let id = c.new_function(name, decl, None, true);
                         set.push(Callable::Func(id));
                     }
                     Some(Decl::Template(t)) => {

@@ -7,7 +7,7 @@ use crate::token::Sym;
 impl Checker<'_> {
     /// The namespace that the function being checked stands in.
     pub(super) fn namespace_around(&self) -> ScopeId {
-        let all = || std::iter::successors(Some(self.scope), |&s| self.scopes[s].parent);
+        let all = || std::iter::successors(Some(self.scope()), |&s| self.scopes[s].parent);
         let outside = |s: &ScopeId| self.scopes[*s].function.is_some() || self.scopes[*s].record.is_some();
         let count = all().collect::<Vec<_>>().iter().rposition(outside).map_or(0, |at| at + 1);
         all().nth(count).unwrap_or(self.file_scope)
@@ -15,7 +15,7 @@ impl Checker<'_> {
 
     /// What a name before `::` means: types and namespaces, whatever else has it (C++ [basic.lookup.qual]).
     pub(super) fn find_owner(&mut self, name: Sym) -> Option<Entity> {
-        let mut at = Some(self.scope);
+        let mut at = Some(self.scope());
         while let Some(id) = at {
             let owner = |e: &Entity| {
                 matches!(e, Entity::Type(_) | Entity::Namespace(_) | Entity::ClassTemplate(_) | Entity::Error)

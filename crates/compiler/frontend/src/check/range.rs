@@ -72,9 +72,7 @@ impl Checker<'_> {
         }
         let len = items.len() as u64;
         let ty = self.module.types.intern(Type::Array { of: of.into(), len: Some(len) });
-        let outer = self.begin_full();
-        let value = self.init_value(ty, list);
-        let value = self.end_full(outer, value);
+        let value = self.full_expression(|c| c.init_value(ty, list));
         let Some(local) = self.temp(ty, span) else { return empty };
         let cleanup = self.cleanup(local, ty, span);
         let place = self.local_place(local, ty, span);
@@ -158,13 +156,13 @@ impl Checker<'_> {
         let element = ast::Expr { kind: E::Deref(Box::new(named(at))), span: range.span };
         let declared =
             Decl::Var(Rc::new(ast::Var { init: Some(Init::Value(element)), bits: None, ..(**v).clone() }));
-        self.ctx().loops += 1;
         let mut inner = Vec::new();
-        self.in_scope(|c| {
-            c.local_declarations(std::slice::from_ref(&declared), &mut inner);
-            c.in_scope(|c| c.statements(std::slice::from_ref(body), &mut inner));
+        self.in_loop(|c| {
+            c.in_scope(|c| {
+                c.local_declarations(std::slice::from_ref(&declared), &mut inner);
+                c.in_scope(|c| c.statements(std::slice::from_ref(body), &mut inner));
+            });
         });
-        self.ctx().loops -= 1;
         out.push(Stmt { kind: StmtKind::Loop { cond, body: inner, step, unroll }, span });
         StmtKind::Block(out)
     }
@@ -209,10 +207,8 @@ impl Checker<'_> {
             Var { place: VarPlace::Local(local), ty: target, is_ref, value: None, span: v.name.span };
         self.declare(v.name, Entity::Var(Rc::new(entity)));
         self.bind_parts(v, &mut inner);
-        self.ctx().loops += 1;
         let mut list = Vec::new();
-        self.statements(std::slice::from_ref(body), &mut list);
-        self.ctx().loops -= 1;
+        self.in_loop(|c| c.statements(std::slice::from_ref(body), &mut list));
         inner.extend(list);
         let (zero, end) = (self.int_const(0, int, span), self.numeric_cast(len, int));
         let kind = ExprKind::Binary { op: hir::BinaryOp::Lt, a: Box::new(load), b: Box::new(end) };

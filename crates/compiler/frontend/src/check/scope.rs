@@ -131,31 +131,12 @@ fn unite(set: &mut Rc<Vec<Callable>>, more: &[Callable]) {
 }
 
 impl Checker<'_> {
-    /// Runs `f` in a new inner scope.
-    pub fn in_scope<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let inner = self.inner_scope();
-        self.within(inner, f)
-    }
-
-    #[inline(never)]
-    fn inner_scope(&mut self) -> ScopeId {
-        self.scopes.push(Scope::new(Some(self.scope)))
-    }
-
-    /// Runs `f` in that scope.
-    pub fn within<T>(&mut self, scope: ScopeId, f: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let result = f(self);
-        self.scope = outer;
-        result
-    }
-
     /// Declares in the current scope; a second meaning is reported, functions are added to their set.
     pub fn declare(&mut self, name: Name, entity: Entity) {
         if self.interner.text(name.sym).is_empty() {
             return;
         }
-        let scope = &mut self.scopes[self.scope];
+        let scope = self.scope_mut();
         if let Some((old, at)) = scope.names.get_mut(&name.sym) {
             match (&mut *old, &entity) {
                 (Entity::Funcs(set), Entity::Funcs(more)) => return unite(set, more),
@@ -176,30 +157,30 @@ impl Checker<'_> {
 
     /// Gives a name a new meaning without questions.
     pub fn redeclare(&mut self, name: Name, entity: Entity) {
-        self.scopes[self.scope].names.insert(name.sym, (entity, name.span));
+        self.scope_mut().names.insert(name.sym, (entity, name.span));
     }
 
     /// Takes a meaning out of the current scope.
     pub fn forget(&mut self, name: Sym) -> Option<Entity> {
-        self.scopes[self.scope].names.remove(&name).map(|(e, _)| e)
+        self.scope_mut().names.remove(&name).map(|(e, _)| e)
     }
 
     /// What the current scope itself says of a name.
     pub fn declared_here(&self, name: Sym) -> Option<&Entity> {
-        self.scopes[self.scope].names.get(&name).map(|(e, _)| e)
+        self.scopes[self.scope()].names.get(&name).map(|(e, _)| e)
     }
 
     pub fn declare_tag(&mut self, name: Sym, ty: TypeId) {
-        self.scopes[self.scope].tags.insert(name, ty);
+        self.scope_mut().tags.insert(name, ty);
     }
 
     pub fn tag_here(&self, name: Sym) -> Option<TypeId> {
-        self.scopes[self.scope].tags.get(&name).copied()
+        self.scopes[self.scope()].tags.get(&name).copied()
     }
 
     /// `struct S`: the tag, in any scope around.
     pub fn find_tag(&self, name: Sym) -> Option<TypeId> {
-        let mut at = Some(self.scope);
+        let mut at = Some(self.scope());
         while let Some(id) = at {
             if let Some(&ty) = self.scopes[id].tags.get(&name) {
                 return Some(ty);
@@ -210,18 +191,18 @@ impl Checker<'_> {
     }
 
     pub fn open_namespace(&mut self, inner: ScopeId) {
-        self.scopes[self.scope].using.push(inner);
+        self.scope_mut().using.push(inner);
     }
 
     /// A plain name, from the innermost scope outwards.
     pub fn find(&mut self, name: Sym) -> Option<Entity> {
-        let mut at = Some(self.scope);
+        let mut at = Some(self.scope());
         let mut outside = false;
         while let Some(id) = at {
             match self.find_in(id, name) {
                 Some(Entity::Var(v)) if outside && !matches!(v.place, VarPlace::Global(_)) => {
                     // Of an operand that is not evaluated only the type counts.
-                    if self.context.unevaluated {
+                    if self.is_unevaluated() {
                         return Some(Entity::Var(Rc::new(Var {
                             place: VarPlace::Capture(NOT_CAPTURED),
                             ..(*v).clone()
@@ -241,7 +222,7 @@ impl Checker<'_> {
 
     /// The pack of that name, also inside an expansion of it.
     pub(super) fn find_pack(&self, name: Sym) -> Option<Rc<Vec<Entity>>> {
-        let mut at = Some(self.scope);
+        let mut at = Some(self.scope());
         while let Some(id) = at {
             let scope = &self.scopes[id];
             match self.find_in(id, name).filter(|_| !scope.expands) {

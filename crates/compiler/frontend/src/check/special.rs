@@ -54,7 +54,7 @@ impl Checker<'_> {
 
     fn add_special(&mut self, index: usize, t: &ast::Template, args: &[TemplateArg], body: TemplateKind) {
         let (params, args) = (t.params.clone(), args.to_vec());
-        let special = Special { params, args, full: Vec::new(), scope: self.scope, body };
+        let special = Special { params, args, full: Vec::new(), scope: self.scope(), body };
         self.templates[index].special.push(special);
     }
 
@@ -98,7 +98,7 @@ impl Checker<'_> {
     ) -> Option<(usize, Special)> {
         let (params, args) = (of.params.clone(), args.to_vec());
         for (i, s) in self.templates[t].special.clone().into_iter().enumerate() {
-            let (full, scope, body) = (Vec::new(), self.scope, s.body.clone());
+            let (full, scope, body) = (Vec::new(), self.scope(), s.body.clone());
             let written = Special { params: params.clone(), args: args.clone(), full, scope, body };
             if self.attempt(|c| c.special_as_special(&s, &written) && c.special_as_special(&written, &s)) {
                 return Some((i, written));
@@ -145,7 +145,7 @@ impl Checker<'_> {
         let same = self.attempt(|c| {
             c.within(scope, |c| {
                 c.declare_args(&s.params, &args);
-                let given = c.apart(|c| c.template_args(&s.args));
+                let given = c.apart(scope, |c| c.template_args(&s.args));
                 given.is_some_and(|given| {
                     given.len() <= full.len() && given.iter().zip(full).all(|(a, b)| same_arg(*a, *b))
                 })
@@ -190,7 +190,7 @@ impl Checker<'_> {
             return self.error(Code::Unsupported, t.span, &["template<…> f<…>()"]);
         }
         let Some((index, full)) = self.template_of(f) else { return };
-        let (params, args, scope) = (Vec::new(), Vec::new(), self.scope);
+        let (params, args, scope) = (Vec::new(), Vec::new(), self.scope());
         let body = TemplateKind::Function(f.clone());
         // What is declared may be used before its body follows.
         let special = &mut self.templates[index].special;

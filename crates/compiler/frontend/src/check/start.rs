@@ -3,14 +3,14 @@
 //! Each has a function of its own that makes it and then tells `atexit` what ends it, so that the last one made is the first
 //! to end (C++ [basic.start.term]).
 
-use base::{Arena, Span};
+use base::Span;
 use hir::{
-    Const, Expr, ExprKind, FnId, FnKind, Function, Global, GlobalId, Init, Linkage, Place, PlaceKind, Qual,
-    Stmt, StmtKind, Storage, Type, UnaryOp,
+    Const, Expr, ExprKind, FnId, Global, GlobalId, Init, Linkage, Place, PlaceKind, Qual, Stmt, StmtKind,
+    Storage, Type, UnaryOp,
 };
 
 use super::Checker;
-use super::context::FnCtx;
+use super::context::{FnCtx, empty_function};
 use super::func::Side;
 use crate::ast;
 
@@ -70,26 +70,19 @@ impl Checker<'_> {
             let call = self.begin_elements(place.clone(), span);
             out.push(Stmt { kind: StmtKind::Expr(call), span });
         } else if v.init.is_some() || self.record_of(q.ty).is_some() {
-            let outer = self.begin_full();
-            let Some(value) = self.local_init(v, q) else { return (Init::Zero, None) };
-            if self.is_error(value.ty) {
-                return (Init::Zero, None);
-            }
-            known = if self.is_arithmetic(q.ty) { self.fold(&value) } else { None };
-            let bytes = self.encode(&value, q.ty);
-            if let (Some(bytes), false) = (bytes, self.needs_end(q.ty)) {
-                return (bytes, known);
-            }
-            let value = if self.listed(q.ty).is_some() { self.hoist_static(value, out) } else { value };
-            let target = self.address(place.clone(), q.ty.into());
-            let store = match self.built_in_place(value, target) {
-                Ok(call) => call,
-                Err(value) => {
-                    let kind = ExprKind::Begin { place: Box::new(place.clone()), value: Box::new(value) };
-                    Expr { kind, ty: q.ty, span }
+            let mut init = Init::Zero;
+            let store = self.full_expression_if(|c| {
+                let value = c.local_init(v, q).filter(|value| !c.is_error(value.ty))?;
+                known = if c.is_arithmetic(q.ty) { c.fold(&value) } else { None };
+                let bytes = c.encode(&value, q.ty);
+                if let (Some(bytes), false) = (bytes, c.needs_end(q.ty)) {
+                    init = bytes;
+                    return None;
                 }
-            };
-            let store = self.end_full(outer, store);
+                let value = if c.listed(q.ty).is_some() { c.hoist_static(value, out) } else { value };
+                Some(c.begin_at(place.clone(), value))
+            });
+            let Some(store) = store else { return (init, known) };
             out.push(Stmt { kind: StmtKind::Expr(store), span });
         }
         self.end_static(&place, span, out);
@@ -153,27 +146,12 @@ impl Checker<'_> {
         span: Span,
         body: &mut dyn FnMut(&mut Self, &mut Vec<Stmt>),
     ) -> Option<FnId> {
-        let hir = Function {
-            name: name.to_string(),
-            kind: FnKind::Host,
-            linkage: Linkage::NoInline,
-            ret: self.t.void,
-            params: Vec::new(),
-            restrict: Vec::new(),
-            locals: Arena::new(),
-            body: Vec::new(),
-            returned: None,
-            launch_bounds: (0, 0),
-            cluster: [0; 3],
-            span,
-        };
-        let name = self.interner.intern(name);
+        let hir = empty_function(name.to_string(), Linkage::NoInline, self.t.void, span);
+        let function = FnCtx::new(Side::Host, hir, self.interner.intern(name), self.t.void, None);
+        let (instantiation, blame) = (self.instantiation().cloned(), self.blame());
         let mut out = Vec::new();
-        let mut hir = self.apart(|c| {
-            c.f = Some(Box::new(FnCtx::new(Side::Host, hir, name, c.t.void, None)));
-            body(c, &mut out);
-            c.f.take().map(|f| f.hir)
-        })?;
+        let function = self.in_function(self.scope(), function, instantiation, blame, |c| body(c, &mut out));
+        let mut hir = function.hir;
         if out.is_empty() {
             return None;
         }

@@ -65,13 +65,13 @@ impl Checker<'_> {
                 StmtKind::Goto(self.text(name.sym))
             }
             S::Break => {
-                if self.ctx().loops + self.ctx().switches == 0 {
+                if !self.ctx().may_break() {
                     return self.error(Code::BreakOutside, span, &["break"]);
                 }
                 StmtKind::Break
             }
             S::Continue => {
-                if self.ctx().loops == 0 {
+                if !self.ctx().may_continue() {
                     return self.error(Code::BreakOutside, span, &["continue"]);
                 }
                 StmtKind::Continue
@@ -86,7 +86,10 @@ impl Checker<'_> {
 
     /// An expression whose value nobody takes.
     pub fn discarded(&mut self, e: &ast::Expr) -> Expr {
-        let outer = self.begin_full();
+        self.full_expression(|c| c.value_not_taken(e))
+    }
+
+    fn value_not_taken(&mut self, e: &ast::Expr) -> Expr {
         let v = self.expr(e);
         if let (ValKind::Funcs(f), false) = (&v.kind, v.is_error()) {
             let name = self.text(f.name);
@@ -103,15 +106,12 @@ impl Checker<'_> {
         if useless && !v.is_error() && self.record_of(v.q.ty).is_none() && v.q.ty != self.t.void {
             self.error(Code::NoEffect, e.span, &[]);
         }
-        let e = self.discard(v);
-        self.end_full(outer, e)
+        self.discard(v)
     }
 
     /// A condition after which its temporaries end.
     pub fn whole_condition(&mut self, e: &ast::Expr) -> Expr {
-        let outer = self.begin_full();
-        let e = self.condition(e);
-        self.end_full(outer, e)
+        self.full_expression(|c| c.condition(e))
     }
 
     /// A condition as `bool`.
@@ -193,12 +193,10 @@ impl Checker<'_> {
             Cond::Decl(decls) => {
                 self.local_declarations(decls, before);
                 match &decls[0] {
-                    Decl::Var(v) => {
-                        let outer = self.begin_full();
-                        let value = self.name_value(v.name.sym, v.name.span);
-                        let e = self.truth(value);
-                        self.end_full(outer, e)
-                    }
+                    Decl::Var(v) => self.full_expression(|c| {
+                        let value = c.name_value(v.name.sym, v.name.span);
+                        c.truth(value)
+                    }),
                     _ => self.bad_expr(before.first().map_or(Span::new(base::FileId(0), 0, 0), |s| s.span)),
                 }
             }
@@ -206,10 +204,7 @@ impl Checker<'_> {
     }
 
     fn loop_body(&mut self, body: &ast::Stmt) -> Vec<Stmt> {
-        self.ctx().loops += 1;
-        let out = self.statement_block(body);
-        self.ctx().loops -= 1;
-        out
+        self.in_loop(|c| c.statement_block(body))
     }
 
     fn while_loop(&mut self, cond: &Cond, body: &ast::Stmt, unroll: &ast::Unroll) -> StmtKind {
@@ -296,25 +291,26 @@ impl Checker<'_> {
                 StmtKind::Return(Some(value)).void_return(self.t.void)
             }
             Some(e) => {
-                let outer = self.begin_full();
-                let value = match *self.ty(ret) {
-                    Type::Reference { to, .. } => self.bind_reference(e, to),
-                    _ => {
-                        let own = self.own_object(e, ret);
-                        let local = own.as_ref().and_then(|v| match &v.kind {
-                            ValKind::L(hir::Place { kind: hir::PlaceKind::Local(l), .. }) => Some(*l),
-                            _ => None,
-                        });
-                        self.ctx().returned.push(local);
-                        match own {
-                            // What ends here anyway is moved out (C++ [class.copy.elision]).
-                            Some(v) => self.convert(Val { moved: true, ..v }, ret),
-                            None => self.init_value_by(ret, e, Brackets::Copied),
-                        }
-                    }
-                };
-                StmtKind::Return(Some(self.end_full(outer, value)))
+                let value = self.full_expression(|c| c.returned_value(e, ret));
+                StmtKind::Return(Some(value))
             }
+        }
+    }
+
+    fn returned_value(&mut self, e: &ast::Expr, ret: hir::TypeId) -> Expr {
+        if let Type::Reference { to, .. } = *self.ty(ret) {
+            return self.bind_reference(e, to);
+        }
+        let own = self.own_object(e, ret);
+        let local = own.as_ref().and_then(|v| match &v.kind {
+            ValKind::L(hir::Place { kind: hir::PlaceKind::Local(l), .. }) => Some(*l),
+            _ => None,
+        });
+        self.ctx().returned.push(local);
+        match own {
+            // What ends here anyway is moved out (C++ [class.copy.elision]).
+            Some(v) => self.convert(Val { moved: true, ..v }, ret),
+            None => self.init_value_by(ret, e, Brackets::Copied),
         }
     }
 
@@ -354,10 +350,10 @@ impl Checker<'_> {
     }
 
     fn discarded_value(&mut self, e: &ast::Expr) -> Expr {
-        let outer = self.begin_full();
-        let v = self.expr(e);
-        let e = self.discard(v);
-        self.end_full(outer, e)
+        self.full_expression(|c| {
+            let v = c.expr(e);
+            c.discard(v)
+        })
     }
 
     fn text_of_current(&mut self) -> String {

@@ -55,9 +55,7 @@ impl Checker<'_> {
 
     fn switch_body(&mut self, value: Expr, body: &ast::Stmt) -> StmtKind {
         let ty = value.ty;
-        self.ctx().switches += 1;
         let begun = self.begun();
-        let outer = self.ctx().switch.replace(Inside { ty, cases: Vec::new(), begun });
         let mut cases: Vec<SwitchCase> = Vec::new();
         let mut out = Vec::new();
         let single = std::slice::from_ref(body);
@@ -65,26 +63,26 @@ impl Checker<'_> {
             ast::StmtKind::Block(list) => &list[..],
             _ => single,
         };
-        self.in_scope(|c| {
-            for s in list {
-                let values = match &s.kind {
-                    ast::StmtKind::Case(e, last) => c.case_values(e, last.as_ref(), ty),
-                    ast::StmtKind::Default => vec![None],
-                    _ => {
-                        c.statement(s, &mut out);
-                        continue;
+        let inside = self.in_switch(Inside { ty, cases: Vec::new(), begun }, |c| {
+            c.in_scope(|c| {
+                for s in list {
+                    let values = match &s.kind {
+                        ast::StmtKind::Case(e, last) => c.case_values(e, last.as_ref(), ty),
+                        ast::StmtKind::Default => vec![None],
+                        _ => {
+                            c.statement(s, &mut out);
+                            continue;
+                        }
+                    };
+                    c.case_begins(s.span);
+                    for value in values {
+                        c.add_case(&mut cases, value, out.len(), s.span);
                     }
-                };
-                c.case_begins(s.span);
-                for value in values {
-                    c.add_case(&mut cases, value, out.len(), s.span);
                 }
-            }
+            })
         });
-        self.ctx().switches -= 1;
-        // Labels inside of statements are jumped to from behind the body.
-        let inside = std::mem::replace(&mut self.ctx().switch, outer);
-        let inner = inside.map_or(Vec::new(), |i| i.cases);
+        // Labels inside of statements are jumped to from the end of the body.
+        let inner = inside.cases;
         if let Some((_, _, span)) = inner.first() {
             out.push(Stmt { kind: StmtKind::Break, span: *span });
         }
@@ -109,11 +107,11 @@ impl Checker<'_> {
     /// Control jumps here from the head of the switch.
     fn case_begins(&mut self, span: Span) {
         let here = self.begun();
-        if let Some(mut switch) = self.ctx().switch.take() {
-            self.check_jump(span, &switch.begun, &here);
-            // One message about each variable.
-            switch.begun = here;
-            self.ctx().switch = Some(switch);
+        // One message about each variable: what had begun here had begun for the next label.
+        let known = here.clone();
+        if let Some(switch) = self.ctx().switch() {
+            let before = std::mem::replace(&mut switch.begun, known);
+            self.check_jump(span, &before, &here);
         }
     }
 
@@ -132,7 +130,7 @@ impl Checker<'_> {
         span: Span,
         out: &mut Vec<Stmt>,
     ) {
-        let Some(ty) = self.ctx().switch.as_ref().map(|s| s.ty) else {
+        let Some(ty) = self.ctx().switch().map(|s| s.ty) else {
             return self.error(Code::CaseOutsideSwitch, span, &[]);
         };
         let values = case.map_or(vec![None], |(first, last)| self.case_values(first, last, ty));
@@ -140,25 +138,25 @@ impl Checker<'_> {
         // No name has a space in it.
         let label = format!("case {}", span.start());
         out.push(Stmt { kind: StmtKind::Label(label.clone()), span });
-        if let Some(switch) = &mut self.ctx().switch {
+        if let Some(switch) = self.ctx().switch() {
             switch.cases.extend(values.into_iter().map(|v| (v, label.clone(), span)));
         }
     }
 
     fn switch_value(&mut self, value: &Cond, before: &mut Vec<Stmt>) -> Expr {
-        let outer = self.begin_full();
-        let v = match value {
-            Cond::Expr(e) => self.expr(e),
-            Cond::Decl(decls) => {
-                self.local_declarations(decls, before);
-                match &decls[0] {
-                    Decl::Var(v) => self.name_value(v.name.sym, v.name.span),
-                    _ => return self.bad_expr(before[0].span),
+        let value = self.full_expression(|c| {
+            let v = match value {
+                Cond::Expr(e) => c.expr(e),
+                Cond::Decl(decls) => {
+                    c.local_declarations(decls, before);
+                    match &decls[0] {
+                        Decl::Var(v) => c.name_value(v.name.sym, v.name.span),
+                        _ => return c.bad_expr(before[0].span),
+                    }
                 }
-            }
-        };
-        let value = self.plain_operand(v, Takes::Integers);
-        let value = self.end_full(outer, value);
+            };
+            c.plain_operand(v, Takes::Integers)
+        });
         match self.int_kind(value.ty) {
             Some(_) => self.promote(value),
             None if self.is_error(value.ty) => value,

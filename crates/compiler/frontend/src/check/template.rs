@@ -65,7 +65,7 @@ impl Checker<'_> {
     /// Declares a template; its body is looked at when it is used.
     pub fn declare_template(&mut self, t: &Rc<ast::Template>) {
         let unsupported = |c: &mut Self, what: &str| c.error(Code::Unsupported, t.span, &[what]);
-        let class = self.scopes[self.scope].record;
+        let class = self.scopes[self.scope()].record;
         if let Some((owner, span)) = owner_of(&t.decl) {
             return self.outside_member(t, owner, span);
         }
@@ -109,7 +109,7 @@ impl Checker<'_> {
 
     fn declare_function_template(&mut self, name: ast::Name, t: &ast::Template, f: &Rc<ast::Function>) {
         let kind = TemplateKind::Function(f.clone());
-        let owner = self.scopes[self.scope].record;
+        let owner = self.scopes[self.scope()].record;
         // A friend belongs to no class.
         let owner = owner.filter(|_| !f.specs.is_friend);
         let index = self.push_template(name, &t.params, kind, owner, None);
@@ -267,7 +267,7 @@ impl Checker<'_> {
             span: name.span,
             params: params.to_vec(),
             kind,
-            scope: self.scope,
+            scope: self.scope(),
             owner,
             sides,
             functions: Map::new(),
@@ -300,7 +300,7 @@ impl Checker<'_> {
         if let Some(&id) = self.templates[t].functions.get(&args) {
             return Some(id);
         }
-        if self.funcs.len() > MAX_INSTANCES || self.chain() > MAX_CHAIN {
+        if self.funcs.len() > MAX_INSTANCES || self.instantiation_depth() > MAX_CHAIN {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
@@ -308,10 +308,8 @@ impl Checker<'_> {
         let name = self.templates[t].name;
         let scope = self.argument_scope(t, &args);
         let (owner, sides) = (self.templates[t].owner, self.templates[t].sides);
-        let id = self.apart(|c| {
-            let f = c.special_body(t, &args).unwrap_or(f);
-            c.within(scope, |c| c.new_function(name, f, owner, false))
-        });
+        let f = self.special_body(t, &args).unwrap_or(f);
+        let id = self.apart(scope, |c| c.new_function(name, f, owner, false));
         if let Some(sides) = sides {
             (self.funcs[id].host, self.funcs[id].device) = sides;
         }

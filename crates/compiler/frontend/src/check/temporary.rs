@@ -14,7 +14,7 @@ impl Checker<'_> {
         let Some((local, init)) = temp else { return then };
         let (ty, span) = (init.ty, init.span);
         let place = self.local_place(local, ty, span);
-        let end = if self.context.unevaluated { None } else { self.end_of(&place, ty, span) };
+        let end = if self.is_unevaluated() { None } else { self.end_of(&place, ty, span) };
         let Some(end) = end else { return self.with_temp(Some((local, init)), then) };
         let end = self.at_end(end);
         let then = self.comma_of(end, then);
@@ -60,22 +60,6 @@ impl Checker<'_> {
         }
     }
 
-    /// A full expression begins; the result belongs to [`Self::end_full`].
-    pub(super) fn begin_full(&mut self) -> bool {
-        self.f.as_mut().is_some_and(|f| std::mem::take(&mut f.temporaries))
-    }
-
-    /// What was made since [`Self::begin_full`] ends behind this expression.
-    pub(super) fn end_full(&mut self, outer: bool, e: Expr) -> Expr {
-        let Some(f) = &mut self.f else { return e };
-        let made = std::mem::replace(&mut f.temporaries, outer);
-        if !made || e.ty == self.t.error {
-            return e;
-        }
-        let (ty, span) = (e.ty, e.span);
-        Expr { kind: ExprKind::Full(Box::new(e)), ty, span }
-    }
-
     /// The object that a reference is bound to, itself or with a part, lives as long as the reference.
     pub(super) fn extend(&mut self, pointer: Expr, out: &mut Vec<Stmt>) -> Expr {
         if self.is_extended(&pointer, &mut Vec::new()) { self.hoist(pointer, out) } else { pointer }
@@ -94,7 +78,7 @@ impl Checker<'_> {
                 Expr { kind: ExprKind::PtrAdd { ptr, index, negate }, ..e }
             }
             ExprKind::Let { local, init, then } => {
-                let init = init.map(|e| self.end_full(true, *e));
+                let init = init.map(|e| self.full_part(*e));
                 out.push(Stmt { kind: StmtKind::Local { local, init, cleanup: None }, span });
                 self.hoist(*then, out)
             }
@@ -107,7 +91,7 @@ impl Checker<'_> {
                         }
                     }
                     _ => {
-                        let a = self.end_full(true, *a);
+                        let a = self.full_part(*a);
                         out.push(Stmt { kind: StmtKind::Expr(a), span });
                     }
                 }

@@ -251,7 +251,7 @@ impl Checker<'_> {
     fn check_index(&mut self, i: &Expr, len: Option<u64>) {
         if let (Some(Const::Int(n)), Some(len)) = (self.fold(i), len)
             && (n < 0 || n as u64 > len)
-            && !self.context.unevaluated
+            && !self.is_unevaluated()
         {
             self.error(Code::IndexOutside, i.span, &[&n.to_string(), &len.to_string()]);
         }

@@ -71,7 +71,7 @@ impl Checker<'_> {
     /// The visible name most like this one.
     fn similar(&self, text: &str) -> Option<String> {
         let mut near = Vec::new();
-        let mut at = Some(self.scope);
+        let mut at = Some(self.scope());
         while let Some(id) = at {
             let scope = &self.scopes[id];
             near.extend(scope.names().map(|s| self.interner.text(s)));

@@ -163,8 +163,8 @@ impl Checker<'_> {
             at = &of.kind;
         }
         let PlaceKind::Global(g) = *at else { return None };
-        if self.context.scratch
-            || self.context.unevaluated
+        if self.is_scratch()
+            || self.is_unevaluated()
             || !self.host_constant(at)
             || self.known_value(at).is_some()
         {
@@ -192,7 +192,7 @@ impl Checker<'_> {
     /// The value of a constant that is named.
     pub fn known_value(&self, place: &PlaceKind) -> Option<Const> {
         match place {
-            PlaceKind::Local(l) => self.f.as_ref().and_then(|f| f.constants.get(l).copied()),
+            PlaceKind::Local(l) => self.function().and_then(|f| f.constants.get(l).copied()),
             PlaceKind::Global(g) => self.constants.get(g).copied(),
             PlaceKind::Deref(_) | PlaceKind::Field { .. } | PlaceKind::Index { .. } => None,
         }
@@ -283,7 +283,7 @@ impl Checker<'_> {
 
     /// A variable without a name.
     pub fn temp(&mut self, ty: TypeId, span: Span) -> Option<LocalId> {
-        let f = self.f.as_mut()?;
+        let f = self.function_mut()?;
         Some(f.hir.locals.push(Local { name: String::new(), ty, align: 0, span }))
     }
 

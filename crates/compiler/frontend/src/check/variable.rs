@@ -69,7 +69,7 @@ impl Checker<'_> {
             };
             if c.is_error(value.ty) { None } else { c.encode(&value, q.ty) }
         };
-        let init = self.apart(|c| c.attempt(|c| c.with_scratch(first)));
+        let init = self.evaluated(|c| c.attempt(|c| c.in_scratch(first)));
         if init.is_some() {
             self.initialised.insert(g);
         }
@@ -85,19 +85,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Initial values name functions of the side that the variable is on.
-    pub(super) fn on_side_of<T>(&mut self, storage: Storage, f: impl FnOnce(&mut Self) -> T) -> T {
-        let device = matches!(storage, Storage::Device | Storage::Constant);
-        let side = if device { super::Side::Device } else { super::Side::Host };
-        let outer = std::mem::replace(&mut self.file_side, side);
-        let result = f(self);
-        self.file_side = outer;
-        result
-    }
-
     /// Is it a constant of arithmetic type whose static member only needs its value?
     pub(super) fn constant_member(&mut self, v: &ast::Var) -> bool {
-        let scope = self.scopes[self.scope].record;
+        let scope = self.scopes[self.scope()].record;
         let library = scope.is_some_and(|_| self.sources.file(v.span.file()).builtin);
         if !library || !(v.specs.is_static && (v.specs.is_constexpr || v.ty.is_const)) {
             return false;

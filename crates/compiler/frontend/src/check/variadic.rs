@@ -23,7 +23,7 @@ impl Checker<'_> {
         };
         let ty = v.q.ty;
         let class = matches!(self.ty(ty), Type::Record(_)) && !(own && self.copies_bytes(ty));
-        if class && !self.context.unevaluated || ty == self.t.void {
+        if class && !self.is_unevaluated() || ty == self.t.void {
             let name = self.name_of(ty);
             self.error(Code::VariadicClass, v.span, &[&name]);
             return self.bad_expr(v.span);

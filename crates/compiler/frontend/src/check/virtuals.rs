@@ -143,7 +143,7 @@ impl Checker<'_> {
         let function = ast::Function { name: FnName::Constructor, ..function };
         let name = self.interner.intern("(constructor)");
         let scope = self.records[&id].scope;
-        let func = self.apart(|c| c.within(scope, |c| c.empty_constructor(name, &function, id)));
+        let func = self.apart(scope, |c| c.empty_constructor(name, &function, id));
         self.funcs[func].lazy = true;
         let made = super::scope::Callable::Func(func);
         self.records.get_mut(&id).expect("made").constructors.push(made);
