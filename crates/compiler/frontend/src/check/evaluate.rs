@@ -1,14 +1,18 @@
-//! Evaluation at compile time: the bodies of `constexpr` functions, run on numbers, objects and addresses.
+//! The evaluator of constant expressions: it runs finished trees, the bodies of `constexpr` functions among them, on
+//! numbers, objects and addresses.
 //!
-//! Invariant: what is not certain has no value: reading what was never a constant, going outside of an object.
+//! The evaluator reads the module and the tables of known constants, and changes nothing: it needs no checker.
+//! Invariant: what is not certain has no value, such as reading a variable that is no constant, or an address outside of
+//! its object.
 
-use base::Map;
+use base::{Map, Set};
 use hir::{
-    BinaryOp, CastKind, Const, Expr, ExprKind, FnId, Function, LocalId, Place, PlaceKind, Type, TypeId,
+    BinaryOp, CastKind, Const, Expr, ExprKind, FnId, Function, GlobalId, LocalId, Module, Place, PlaceKind,
+    Type, TypeId,
 };
 
-use super::Checker;
 use super::objects::{Base, Object, Pointer, Value, compare_addresses};
+use super::queries::{target_of, wrapped};
 
 /// Calls inside calls, as with g++.
 const MAX_DEPTH: u32 = 512;
@@ -17,7 +21,35 @@ const MAX_STACK: usize = 640 << 10;
 /// Statements and expressions of one evaluation.
 const MAX_STEPS: u32 = 1_000_000;
 
-/// One evaluation.
+/// What evaluations read.
+#[derive(Clone, Copy)]
+pub struct Evaluator<'a> {
+    pub module: &'a Module,
+    /// The type `void`.
+    pub void: TypeId,
+    /// Enumerations that do not convert to integers.
+    pub scoped_enums: &'a Set<u32>,
+    /// Functions that may be called.
+    pub constant_functions: &'a Set<FnId>,
+    /// Variables of static storage whose first value is known.
+    pub initialised: &'a Set<GlobalId>,
+    /// Values of constants at file scope.
+    pub constants: &'a Map<GlobalId, Const>,
+    /// The function that the expression stands in.
+    pub around: Option<Around<'a>>,
+}
+
+/// What is known of the variables of the function that an expression stands in.
+#[derive(Clone, Copy)]
+pub struct Around<'a> {
+    pub function: &'a Function,
+    /// Values of constants.
+    pub constants: &'a Map<LocalId, Const>,
+    /// Values of constants of class and array types.
+    pub objects: &'a Map<LocalId, Object>,
+}
+
+/// The state of one evaluation.
 #[derive(Default)]
 pub struct Run {
     pub objects: Vec<Object>,
@@ -45,9 +77,17 @@ impl Run {
     }
 }
 
-impl Checker<'_> {
+impl Evaluator<'_> {
+    fn is_integer(&self, ty: TypeId) -> bool {
+        match self.module.types.get(ty) {
+            Type::Int(_) => true,
+            Type::Enum { id, .. } => !self.scoped_enums.contains(id),
+            _ => false,
+        }
+    }
+
     /// The number that an expression has at compile time.
-    pub(super) fn evaluate_number(&self, e: &Expr) -> Option<Const> {
+    pub(super) fn number_of(&self, e: &Expr) -> Option<Const> {
         match self.evaluate(e, &mut Run::default())? {
             Value::Num(c) => Some(c),
             Value::Pointer(_) | Value::Whole(_) | Value::Void => None,
@@ -55,20 +95,20 @@ impl Checker<'_> {
     }
 
     /// The bytes that an expression has at compile time.
-    pub(super) fn evaluate_object(&self, e: &Expr) -> Option<Object> {
+    pub(super) fn object_of(&self, e: &Expr) -> Option<Object> {
         let value = self.evaluate(e, &mut Run::default())?;
         self.bytes_of(value, e.ty)
     }
 
     /// Has the expression no value at compile time for a reason that the program is wrong about?
-    pub(super) fn is_refused(&self, e: &Expr) -> bool {
+    pub(super) fn refuses(&self, e: &Expr) -> bool {
         let mut run = Run::default();
         self.evaluate(e, &mut run).is_none() && run.refused
     }
 
     pub(super) fn call_constant(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Value> {
         let function = &self.module.functions[f];
-        let unknown = function.body.is_empty() && function.ret != self.t.void;
+        let unknown = function.body.is_empty() && function.ret != self.void;
         let mark = 0u8;
         let here = (&raw const mark).addr();
         let used = run.stack.get_or_insert(here).abs_diff(here);
@@ -211,7 +251,7 @@ impl Checker<'_> {
                 else {
                     return None;
                 };
-                let size = self.module.types.size(self.pointee(a.ty)?.ty).max(1) as i64;
+                let size = self.module.types.size(target_of(&self.module.types, a.ty)?.ty).max(1) as i64;
                 let bytes = x.offset.checked_sub(y.offset).filter(|_| x.base == y.base)?;
                 Some(Value::Num(Const::Int(bytes / size)))
             }
@@ -267,8 +307,8 @@ impl Checker<'_> {
 
     /// The value of an operator whose operands are known.
     fn apply(&self, e: &Expr, kind: ExprKind, run: &mut Run) -> Option<Value> {
-        let whole = matches!(kind, ExprKind::Binary { .. }) && self.int_kind(e.ty).is_some();
-        let value = self.fold_known(&Expr { kind, ty: e.ty, span: e.span });
+        let whole = matches!(kind, ExprKind::Binary { .. }) && self.is_integer(e.ty);
+        let value = self.known_value_of(&Expr { kind, ty: e.ty, span: e.span });
         // Division by zero, a shift by too much.
         run.require(value.is_some() || !whole)?;
         value.map(Value::Num)
@@ -283,10 +323,10 @@ impl Checker<'_> {
                 self.moved_pointer(p, place.ty, if op == BinaryOp::Sub { n.checked_neg()? } else { n })?
             }
             (Value::Num(l), Value::Num(r)) => {
-                let left = self.cast_const(l, place.ty, value.ty)?;
+                let left = self.cast_number(l, place.ty, value.ty)?;
                 let kind = ExprKind::Binary { op, a: known(left, value), b: known(r, value) };
-                let result = self.fold_known(&Expr { kind, ty: value.ty, span: value.span })?;
-                Value::Num(self.cast_const(result, value.ty, place.ty)?)
+                let result = self.known_value_of(&Expr { kind, ty: value.ty, span: value.span })?;
+                Value::Num(self.cast_number(result, value.ty, place.ty)?)
             }
             _ => return None,
         };
@@ -299,9 +339,11 @@ impl Checker<'_> {
         let old = self.load_from(at, place.ty, run)?;
         let by = if up { 1 } else { -1 };
         let new = match &old {
-            Value::Num(Const::Int(v)) => Value::Num(Const::Int(self.wrap(v.wrapping_add(by), place.ty))),
+            Value::Num(Const::Int(v)) => {
+                Value::Num(Const::Int(wrapped(&self.module.types, v.wrapping_add(by), place.ty)))
+            }
             Value::Num(Const::Float(v)) => {
-                Value::Num(self.convert_const(Const::Float(v + by as f64), place.ty)?)
+                Value::Num(self.convert_number(Const::Float(v + by as f64), place.ty)?)
             }
             p => self.moved_pointer(p.clone(), place.ty, by)?,
         };
@@ -311,13 +353,13 @@ impl Checker<'_> {
 
     fn moved_pointer(&self, p: Value, ty: TypeId, by: i64) -> Option<Value> {
         let Value::Pointer(p) = p else { return None };
-        let size = self.module.types.size(self.pointee(ty)?.ty) as i64;
+        let size = self.module.types.size(target_of(&self.module.types, ty)?.ty) as i64;
         Some(Value::Pointer(Pointer { offset: p.offset.checked_add(by.checked_mul(size)?)?, ..p }))
     }
 
     fn size_of_local(&self, local: LocalId, run: &Run) -> Option<u64> {
         let function = match run.depth {
-            0 => &self.function()?.hir,
+            0 => self.around?.function,
             _ => &self.module.functions[*run.functions.last()?],
         };
         Some(self.module.types.size(function.locals.get(local)?.ty))
@@ -330,7 +372,7 @@ impl Checker<'_> {
                     return Some(Pointer { base: Base::Object(at), offset: 0 });
                 }
                 // Constants of the function that the expression stands in.
-                let f = self.function().filter(|_| run.depth == 0)?;
+                let f = self.around.filter(|_| run.depth == 0)?;
                 let object = match (f.constants.get(l), f.objects.get(l)) {
                     (Some(&c), _) => self.bytes_of(Value::Num(c), place.ty)?,
                     (None, Some(object)) => object.clone(),
@@ -354,7 +396,7 @@ impl Checker<'_> {
             PlaceKind::Index { of, index } => {
                 let p = self.find_place(of, run)?;
                 let Value::Num(Const::Int(n)) = self.evaluate(index, run)? else { return None };
-                let Type::Array { of: elem, len } = *self.ty(of.ty) else { return None };
+                let Type::Array { of: elem, len } = *self.module.types.get(of.ty) else { return None };
                 // The place after the last element has an address.
                 run.require(n >= 0 && len.is_none_or(|len| n as u64 <= len))?;
                 let size = self.module.types.size(elem.ty) as i64;

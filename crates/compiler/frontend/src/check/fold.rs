@@ -1,51 +1,51 @@
-//! Values known at compile time.
+//! Values of operators whose operands are constants.
 
 use hir::{BinaryOp, CastKind, Const, Expr, ExprKind, FloatKind, IntKind, Type, TypeId, UnaryOp};
 
-use super::Checker;
+use super::evaluate::Evaluator;
+use super::queries::wrapped;
 
-impl Checker<'_> {
-    /// The value of a constant expression: of constants themselves, or by running what it calls and reads.
-    pub fn fold(&self, e: &Expr) -> Option<Const> {
-        self.fold_known(e).or_else(|| self.evaluate_number(e))
-    }
-
+impl Evaluator<'_> {
     /// The value of an expression of constants.
-    pub(super) fn fold_known(&self, e: &Expr) -> Option<Const> {
+    pub(super) fn known_value_of(&self, e: &Expr) -> Option<Const> {
         match &e.kind {
             ExprKind::Const(c) => Some(*c),
-            ExprKind::Unary { op, a } => match (op, self.fold_known(a)?) {
-                (UnaryOp::Neg, Const::Int(v)) => Some(Const::Int(self.wrap(v.wrapping_neg(), e.ty))),
+            ExprKind::Unary { op, a } => match (op, self.known_value_of(a)?) {
+                (UnaryOp::Neg, Const::Int(v)) => {
+                    Some(Const::Int(wrapped(&self.module.types, v.wrapping_neg(), e.ty)))
+                }
                 (UnaryOp::Neg, Const::Float(v)) => Some(Const::Float(-v)),
-                (UnaryOp::BitNot, Const::Int(v)) => Some(Const::Int(self.wrap(!v, e.ty))),
+                (UnaryOp::BitNot, Const::Int(v)) => Some(Const::Int(wrapped(&self.module.types, !v, e.ty))),
                 (UnaryOp::Not, Const::Int(v)) => Some(Const::Int(i64::from(v == 0))),
                 _ => None,
             },
             ExprKind::Binary { op, a, b } => {
-                self.fold_binary(*op, self.fold_known(a)?, self.fold_known(b)?, a.ty)
+                self.fold_binary(*op, self.known_value_of(a)?, self.known_value_of(b)?, a.ty)
             }
-            ExprKind::And { a, b } => match self.fold_known(a)? {
+            ExprKind::And { a, b } => match self.known_value_of(a)? {
                 Const::Int(0) => Some(Const::Int(0)),
-                _ => self.fold_known(b),
+                _ => self.known_value_of(b),
             },
-            ExprKind::Or { a, b } => match self.fold_known(a)? {
-                Const::Int(0) => self.fold_known(b),
+            ExprKind::Or { a, b } => match self.known_value_of(a)? {
+                Const::Int(0) => self.known_value_of(b),
                 c => Some(c),
             },
-            ExprKind::Cond { c, a, b } => match self.fold_known(c)? {
-                Const::Int(0) => self.fold_known(b),
-                _ => self.fold_known(a),
+            ExprKind::Cond { c, a, b } => match self.known_value_of(c)? {
+                Const::Int(0) => self.known_value_of(b),
+                _ => self.known_value_of(a),
             },
-            ExprKind::Cast { kind: CastKind::Numeric, a } => self.cast_const(self.fold_known(a)?, a.ty, e.ty),
-            ExprKind::Cast { kind: CastKind::Pointer, a } => self.fold_known(a),
-            ExprKind::Cast { kind: CastKind::PointerToBool, a } => match self.fold_known(a)? {
+            ExprKind::Cast { kind: CastKind::Numeric, a } => {
+                self.cast_number(self.known_value_of(a)?, a.ty, e.ty)
+            }
+            ExprKind::Cast { kind: CastKind::Pointer, a } => self.known_value_of(a),
+            ExprKind::Cast { kind: CastKind::PointerToBool, a } => match self.known_value_of(a)? {
                 Const::Int(v) => Some(Const::Int(i64::from(v != 0))),
                 Const::Float(_) => None,
             },
             // `&((T *)0)->member`: offsetof.
             ExprKind::AddrOf(place) => self.fold_address(&place.kind).map(Const::Int),
             ExprKind::Builtin { what: hir::Builtin::Bits, args } => {
-                match (self.fold_known(args.first()?)?, self.ty(e.ty)) {
+                match (self.known_value_of(args.first()?)?, self.module.types.get(e.ty)) {
                     (Const::Int(v), Type::Float(FloatKind::F32)) => {
                         Some(Const::Float(f64::from(f32::from_bits(v as u32))))
                     }
@@ -59,7 +59,7 @@ impl Checker<'_> {
                 what: hir::Builtin::Binary(op @ (isa::BinOp::Min | isa::BinOp::Max)),
                 args,
             } => {
-                let (a, b) = (self.fold_known(args.first()?)?, self.fold_known(args.get(1)?)?);
+                let (a, b) = (self.known_value_of(args.first()?)?, self.known_value_of(args.get(1)?)?);
                 let less = self.fold_binary(BinaryOp::Lt, a, b, e.ty)? == Const::Int(1);
                 Some(if less == (*op == isa::BinOp::Min) { a } else { b })
             }
@@ -69,7 +69,7 @@ impl Checker<'_> {
 
     fn fold_address(&self, place: &hir::PlaceKind) -> Option<i64> {
         match place {
-            hir::PlaceKind::Deref(p) => match self.fold_known(p)? {
+            hir::PlaceKind::Deref(p) => match self.known_value_of(p)? {
                 Const::Int(v) => Some(v),
                 Const::Float(_) => None,
             },
@@ -81,24 +81,24 @@ impl Checker<'_> {
     }
 
     /// A constant converted between types: large unsigned values are not negative.
-    pub fn cast_const(&self, c: Const, from: TypeId, to: TypeId) -> Option<Const> {
-        match (c, self.ty(from)) {
+    pub fn cast_number(&self, c: Const, from: TypeId, to: TypeId) -> Option<Const> {
+        match (c, self.module.types.get(from)) {
             (Const::Int(v), Type::Int(IntKind::ULong | IntKind::ULongLong))
-                if v < 0 && matches!(self.ty(to), Type::Float(_)) =>
+                if v < 0 && matches!(self.module.types.get(to), Type::Float(_)) =>
             {
-                self.convert_const(Const::Float(v as u64 as f64), to)
+                self.convert_number(Const::Float(v as u64 as f64), to)
             }
-            _ => self.convert_const(c, to),
+            _ => self.convert_number(c, to),
         }
     }
 
     /// A constant in another arithmetic type.
-    pub fn convert_const(&self, c: Const, to: TypeId) -> Option<Const> {
-        Some(match (c, self.ty(to)) {
+    pub fn convert_number(&self, c: Const, to: TypeId) -> Option<Const> {
+        Some(match (c, self.module.types.get(to)) {
             (Const::Int(v), Type::Int(IntKind::Bool)) => Const::Int(i64::from(v != 0)),
             (Const::Float(v), Type::Int(IntKind::Bool)) => Const::Int(i64::from(v != 0.0)),
             (Const::Int(v), Type::Int(_) | Type::Enum { .. } | Type::Pointer(_)) => {
-                Const::Int(self.wrap(v, to))
+                Const::Int(wrapped(&self.module.types, v, to))
             }
             (Const::Int(v), Type::Float(FloatKind::F32)) => Const::Float(f64::from(v as f32)),
             (Const::Int(v), Type::Float(FloatKind::F64)) => Const::Float(v as f64),
@@ -118,23 +118,6 @@ impl Checker<'_> {
         })
     }
 
-    /// Cuts an integer to a type's width and extends it by its sign.
-    pub fn wrap(&self, v: i64, ty: TypeId) -> i64 {
-        let kind = match self.ty(ty) {
-            Type::Int(k) | Type::Enum { repr: k, .. } => *k,
-            _ => return v,
-        };
-        match (kind.bytes(), kind.signed()) {
-            (1, true) => i64::from(v as i8),
-            (1, false) => i64::from(v as u8),
-            (2, true) => i64::from(v as i16),
-            (2, false) => i64::from(v as u16),
-            (4, true) => i64::from(v as i32),
-            (4, false) => i64::from(v as u32),
-            _ => v,
-        }
-    }
-
     fn fold_binary(&self, op: BinaryOp, a: Const, b: Const, ty: TypeId) -> Option<Const> {
         match (a, b) {
             (Const::Int(a), Const::Int(b)) => self.fold_int(op, a, b, ty).map(Const::Int),
@@ -145,7 +128,7 @@ impl Checker<'_> {
 
     fn fold_int(&self, op: BinaryOp, a: i64, b: i64, ty: TypeId) -> Option<i64> {
         use BinaryOp::*;
-        let unsigned = matches!(self.ty(ty), Type::Int(k) if !k.signed());
+        let unsigned = matches!(self.module.types.get(ty), Type::Int(k) if !k.signed());
         let bits = self.module.types.size(ty) as u32 * 8;
         let (ua, ub) = (a as u64, b as u64);
         let less = if unsigned { ua < ub } else { a < b };
@@ -171,7 +154,7 @@ impl Checker<'_> {
             Gt => i64::from(a != b && !less),
             Le => i64::from(a == b || less),
         };
-        Some(if op.is_comparison() { value } else { self.wrap(value, ty) })
+        Some(if op.is_comparison() { value } else { wrapped(&self.module.types, value, ty) })
     }
 
     fn fold_float(&self, op: BinaryOp, a: f64, b: f64, ty: TypeId) -> Option<Const> {
@@ -190,6 +173,6 @@ impl Checker<'_> {
             Ge => return flag(a >= b),
             Rem | And | Or | Xor | Shl | Shr => return None,
         };
-        self.convert_const(Const::Float(value), ty)
+        self.convert_number(Const::Float(value), ty)
     }
 }

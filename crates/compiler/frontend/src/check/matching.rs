@@ -293,30 +293,4 @@ impl Checker<'_> {
     pub(super) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {
         self.records.get(&record)?.origin.clone()
     }
-
-    /// The type with an array's qualifiers at the whole array.
-    pub(super) fn hoisted(&self, q: Qual) -> Qual {
-        match *self.ty(q.ty) {
-            Type::Array { of, .. } => {
-                let inner = self.hoisted(of);
-                Qual {
-                    is_const: q.is_const || inner.is_const,
-                    is_volatile: q.is_volatile || inner.is_volatile,
-                    ty: q.ty,
-                }
-            }
-            _ => q,
-        }
-    }
-
-    /// The type with an array's qualifiers at its elements only, just those of `q`.
-    pub(super) fn lowered(&mut self, q: Qual) -> Qual {
-        match *self.ty(q.ty) {
-            Type::Array { of, len } => {
-                let of = self.lowered(Qual { ty: of.ty, ..q });
-                self.module.types.intern(Type::Array { of, len }).into()
-            }
-            _ => q,
-        }
-    }
 }

@@ -6,8 +6,8 @@ use hir::{
     TypeId,
 };
 
-use super::Checker;
-use super::evaluate::Run;
+use super::evaluate::{Evaluator, Run};
+use super::queries::{class_of, qualified_as_whole, wrapped};
 
 /// Something that an address leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ impl Object {
     }
 }
 
-impl Checker<'_> {
+impl Evaluator<'_> {
     /// The value of that type in the bytes of an object.
     pub(super) fn value_in(&self, object: &Object, ty: TypeId) -> Option<Value> {
         let bytes = |n: usize| {
@@ -79,14 +79,14 @@ impl Checker<'_> {
             raw[..n].copy_from_slice(object.bytes.get(..n)?);
             Some(u64::from_le_bytes(raw))
         };
-        Some(match self.ty(ty) {
+        Some(match self.module.types.get(ty) {
             Type::Int(k) | Type::Enum { repr: k, .. } => {
                 // An address that was made a number is not known.
                 if !object.pointers.is_empty() {
                     return None;
                 }
                 let raw = bytes(k.bytes() as usize)? as i64;
-                Value::Num(Const::Int(self.wrap(raw, ty)))
+                Value::Num(Const::Int(wrapped(&self.module.types, raw, ty)))
             }
             Type::Float(FloatKind::F32) => {
                 Value::Num(Const::Float(f64::from(f32::from_bits(bytes(4)? as u32))))
@@ -105,7 +105,7 @@ impl Checker<'_> {
     pub(super) fn bytes_of(&self, value: Value, ty: TypeId) -> Option<Object> {
         let size = self.module.types.size(ty);
         let mut object = Object::zero(size);
-        let raw = match (value, self.ty(ty)) {
+        let raw = match (value, self.module.types.get(ty)) {
             (Value::Whole(o), _) => return (o.bytes.len() as u64 == size).then_some(o),
             (Value::Pointer(p), Type::Pointer(_)) => {
                 object.pointers.insert(0, p);
@@ -124,9 +124,9 @@ impl Checker<'_> {
     }
 
     /// What a constant of static storage holds.
-    pub(super) fn constant_object(&self, g: GlobalId) -> Option<Object> {
+    pub(super) fn global_object(&self, g: GlobalId) -> Option<Object> {
         let global = &self.module.globals[g];
-        let constant = global.is_const || self.hoisted(global.ty.into()).is_const;
+        let constant = global.is_const || qualified_as_whole(&self.module.types, global.ty.into()).is_const;
         if !constant || !matches!(global.storage, Storage::Host | Storage::Literal) {
             return None;
         }
@@ -134,8 +134,7 @@ impl Checker<'_> {
             // One without members has nothing to be initialised.
             Init::Zero
                 if self.initialised.contains(&g)
-                    || self
-                        .record_of(global.ty)
+                    || class_of(&self.module.types, global.ty)
                         .is_some_and(|r| self.module.types.records[r].fields.is_empty()) =>
             {
                 Some(Object::zero(self.module.types.size(global.ty)))
@@ -158,7 +157,7 @@ impl Checker<'_> {
     }
 
     /// The bytes of an object for a variable of static storage.
-    pub(super) fn static_bytes(&self, object: Object) -> Option<Init> {
+    pub(super) fn initial_bytes(&self, object: Object) -> Option<Init> {
         if object.pointers.is_empty() && object.bytes.iter().all(|&b| b == 0) {
             return Some(Init::Zero);
         }
@@ -175,17 +174,17 @@ impl Checker<'_> {
     }
 
     /// An object as an expression, for code that cannot reach where it lies.
-    pub(super) fn object_expr(&self, object: &Object, ty: TypeId, span: base::Span) -> Option<Expr> {
+    pub(super) fn expr_of_object(&self, object: &Object, ty: TypeId, span: base::Span) -> Option<Expr> {
         let mut parts = Vec::new();
         let kind = match self.value_in(object, ty)? {
             Value::Num(c) => ExprKind::Const(c),
             Value::Whole(_) => {
                 let mut add = |offset: u64, of: TypeId| {
                     let part = object.part(offset as i64, self.module.types.size(of))?;
-                    parts.push((offset, self.object_expr(&part, of, span)?));
+                    parts.push((offset, self.expr_of_object(&part, of, span)?));
                     Some(())
                 };
-                match *self.ty(ty) {
+                match *self.module.types.get(ty) {
                     Type::Array { of, len } => {
                         let size = self.module.types.size(of.ty);
                         for i in 0..len? {
@@ -221,10 +220,10 @@ impl Checker<'_> {
                 if let (0, Some(&c)) = (at.offset, self.constants.get(&g)) {
                     return Some(Value::Num(c));
                 }
-                self.value_in(&self.constant_object(g)?.part(at.offset, size)?, ty)
+                self.value_in(&self.global_object(g)?.part(at.offset, size)?, ty)
             }
             // Of an object without members nothing has to be known.
-            Base::Local(_) => match self.record_of(ty) {
+            Base::Local(_) => match class_of(&self.module.types, ty) {
                 Some(r) if self.module.types.records[r].fields.is_empty() => {
                     Some(Value::Whole(Object::zero(size)))
                 }

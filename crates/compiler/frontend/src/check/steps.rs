@@ -1,9 +1,8 @@
 //! Statements of functions that are run at compile time.
 
-use hir::{Expr, Function, Stmt, StmtKind};
+use hir::{Const, Expr, Function, Stmt, StmtKind, SwitchCase};
 
-use super::Checker;
-use super::evaluate::Run;
+use super::evaluate::{Evaluator, Run};
 use super::objects::{Object, Value};
 
 /// How a statement ends.
@@ -14,11 +13,11 @@ pub(super) enum Flow {
     Return(Value),
 }
 
-impl Checker<'_> {
+impl Evaluator<'_> {
     pub(super) fn run_function(&self, f: &Function, run: &mut Run) -> Option<Value> {
         match self.run_body(f, &f.body, run)? {
             Flow::Return(v) => Some(v),
-            Flow::Next if f.ret == self.t.void => Some(Value::Void),
+            Flow::Next if f.ret == self.void => Some(Value::Void),
             Flow::Next | Flow::Break | Flow::Continue => None,
         }
     }
@@ -103,5 +102,25 @@ impl Checker<'_> {
                 self.evaluate(e, run)?;
             }
         }
+    }
+
+    /// A `switch`: from the arm of the value on.
+    fn run_switch(
+        &self,
+        f: &Function,
+        value: Const,
+        cases: &[SwitchCase],
+        body: &[Stmt],
+        run: &mut Run,
+    ) -> Option<Flow> {
+        let Const::Int(value) = value else { return None };
+        let arm = cases.iter().find(|c| c.value == Some(value));
+        let Some(arm) = arm.or_else(|| cases.iter().find(|c| c.value.is_none())) else {
+            return Some(Flow::Next);
+        };
+        Some(match self.run_body(f, &body[arm.at..], run)? {
+            Flow::Break => Flow::Next,
+            flow => flow,
+        })
     }
 }

@@ -1,12 +1,10 @@
 //! `switch`.
 
 use base::{Code, Span};
-use hir::{Const, Expr, Stmt, StmtKind, SwitchCase, Type, TypeId};
+use hir::{Expr, Stmt, StmtKind, SwitchCase, Type, TypeId};
 
 use super::Checker;
-use super::evaluate::Run;
 use super::overloaded::Takes;
-use super::steps::Flow;
 use crate::ast::{self, Cond, Decl};
 
 /// The switch being checked: its type, and the labels that stand inside of its statements.
@@ -18,26 +16,6 @@ pub struct Inside {
 }
 
 impl Checker<'_> {
-    /// The same at compile time: from the arm of the value on.
-    pub(super) fn run_switch(
-        &self,
-        f: &hir::Function,
-        value: Const,
-        cases: &[SwitchCase],
-        body: &[Stmt],
-        run: &mut Run,
-    ) -> Option<Flow> {
-        let Const::Int(value) = value else { return None };
-        let arm = cases.iter().find(|c| c.value == Some(value));
-        let Some(arm) = arm.or_else(|| cases.iter().find(|c| c.value.is_none())) else {
-            return Some(Flow::Next);
-        };
-        Some(match self.run_body(f, &body[arm.at..], run)? {
-            Flow::Break => Flow::Next,
-            flow => flow,
-        })
-    }
-
     pub(super) fn switch(&mut self, value: &Cond, body: &ast::Stmt, span: Span, out: &mut Vec<Stmt>) {
         let (mut before, kind) = self.in_scope(|c| {
             let mut before = Vec::new();

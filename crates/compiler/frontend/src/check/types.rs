@@ -1,7 +1,7 @@
 //! Types as written to types as meant.
 
 use base::{Code, Span};
-use hir::{Const, FloatKind, IntKind, Qual, Type, TypeId};
+use hir::{Const, IntKind, Qual, Type, TypeId};
 
 use super::Checker;
 use super::overloaded::Takes;
@@ -298,51 +298,6 @@ impl Checker<'_> {
 
     pub fn is_dim3(&self, ty: TypeId) -> bool {
         matches!(*self.ty(ty), Type::Record(r) if Some(r) == self.module.dim3)
-    }
-
-    /// Kind of an integer, bool or unscoped enumeration type.
-    pub fn int_kind(&self, ty: TypeId) -> Option<IntKind> {
-        match *self.ty(ty) {
-            Type::Int(k) => Some(k),
-            Type::Enum { repr, id } if !self.scoped_enums.contains(&id) => Some(repr),
-            _ => None,
-        }
-    }
-
-    pub fn float_kind(&self, ty: TypeId) -> Option<FloatKind> {
-        match *self.ty(ty) {
-            Type::Float(k) => Some(k),
-            _ => None,
-        }
-    }
-
-    pub fn is_arithmetic(&self, ty: TypeId) -> bool {
-        self.int_kind(ty).is_some() || self.float_kind(ty).is_some()
-    }
-
-    /// What a pointer points at.
-    pub fn pointee(&self, ty: TypeId) -> Option<Qual> {
-        match *self.ty(ty) {
-            Type::Pointer(q) => Some(q),
-            _ => None,
-        }
-    }
-
-    pub fn record_of(&self, ty: TypeId) -> Option<hir::RecordId> {
-        match *self.ty(ty) {
-            Type::Record(r) => Some(r),
-            _ => None,
-        }
-    }
-
-    /// Has a size: not void, not a function, not an incomplete class.
-    pub fn is_complete(&self, ty: TypeId) -> bool {
-        match *self.ty(ty) {
-            Type::Void | Type::Function { .. } => false,
-            Type::Record(r) => self.module.types.records[r].complete,
-            Type::Array { of, len } => len.is_some() && self.is_complete(of.ty),
-            _ => true,
-        }
     }
 
     /// Reports a type without size.
