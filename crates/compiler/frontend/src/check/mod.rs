@@ -81,6 +81,7 @@ mod range;
 mod rank;
 mod refer;
 mod reference;
+mod report;
 mod rounded;
 mod rules;
 mod scope;
@@ -107,7 +108,6 @@ mod virtuals;
 
 use std::collections::VecDeque;
 
-use arch::Cc;
 use base::{Arena, Code, Diagnostic, Map, Set, SourceMap, Span};
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
@@ -283,83 +283,5 @@ impl<'a> Checker<'a> {
     /// Overrides that named a constant of the program.
     pub fn used_overrides(&self) -> &Set<String> {
         &self.used_overrides
-    }
-
-    fn error(&mut self, code: Code, span: Span, args: &[&str]) {
-        self.report(Diagnostic::new(code, span, args.iter().copied()));
-    }
-
-    /// Adds a diagnostic, once: a body is checked again for each side and each instance.
-    fn report(&mut self, mut d: Diagnostic) {
-        // What is wrong inside of a built-in header is wrong where the reader uses it.
-        if self.sources.file(d.span.file()).builtin
-            && let Some(at) = self.blame()
-        {
-            d.span = at;
-        }
-        if !self.is_attempt() {
-            self.add_chain(&mut d);
-        }
-        // What is wrong because a template was given up is no mistake of its own.
-        if self.endless && self.instantiation().is_some() {
-            return;
-        }
-        // A class that is not known is one mistake, however often it is used.
-        if d.code == Code::IncompleteType && !self.is_attempt() {
-            let same = |o: &Diagnostic| o.code == d.code && o.args == d.args;
-            if self.diags.iter().any(same) {
-                return;
-            }
-        }
-        self.endless |= d.code == Code::TooManyInstances;
-        if self.reported.insert((d.code, d.span)) {
-            self.diags.push(d);
-        }
-    }
-
-    fn text(&self, sym: Sym) -> String {
-        self.interner.text(sym).to_string()
-    }
-
-    fn ty(&self, id: TypeId) -> &Type {
-        self.module.types.get(id)
-    }
-
-    fn name_of(&self, id: TypeId) -> String {
-        self.module.types.name(id)
-    }
-
-    fn qual_name_of(&self, q: Qual) -> String {
-        self.module.types.qual_name(q)
-    }
-
-    fn pointer_to(&mut self, to: impl Into<Qual>) -> TypeId {
-        self.module.types.pointer(to)
-    }
-
-    /// Reports a feature that the device lacks.
-    fn require_cc(&mut self, what: &str, cc: Cc, span: Span) {
-        if self.on_device() && !self.is_unevaluated() {
-            self.lacks(what, cc, span);
-        }
-    }
-
-    /// The same of what is the device's wherever it stands.
-    fn lacks(&mut self, what: &str, cc: Cc, span: Span) {
-        let have = self.options.target.cc;
-        if !have.provides(cc) {
-            // Functions that stand for instructions of PTX.
-            let what = what.strip_prefix("__ptx_").unwrap_or(what);
-            // What the library calls is told by the name that the program has for it.
-            let what = match what.strip_prefix("__cluster_") {
-                Some("dims__") => what,
-                Some("barrier_arrive") => "cluster.barrier_arrive()",
-                Some("barrier_wait") => "cluster.barrier_wait()",
-                Some(name) if name.starts_with("index") => "cluster.block_index()",
-                Some(_) => "cluster.dim_blocks()",
-                None => what,
-            };
-            self.error(Code::NeedsCc, span, &[what, &cc.to_string(), &have.to_string()]);
-        }
     }
 }

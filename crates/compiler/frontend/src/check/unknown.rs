@@ -20,12 +20,6 @@ impl Checker<'_> {
         self.error(Code::NoMember, name.span, &[&owner, &member]);
     }
 
-    /// Reports what is wrong with a name, and where that is declared.
-    pub(super) fn error_of(&mut self, code: Code, span: Span, args: &[&str], declared: Span) {
-        let note = Diagnostic::new(Code::DeclaredHere, declared, [args[0]]);
-        self.report(Diagnostic::new(code, span, args.iter().copied()).with_note(note));
-    }
-
     /// What messages call a function: constructors and destructors by their class.
     pub(super) fn spoken_name(&self, id: FuncId) -> String {
         let f = &self.funcs[id];
