@@ -27,11 +27,11 @@ use base::{Arena, Code, Map, Span};
 use hir::{Expr, ExprKind, FnKind, Function, Linkage, LocalId, RecordId, Stmt, Storage, TypeId};
 
 use super::Checker;
-use super::func::Side;
 use super::instantiation::Instantiation;
-use super::scope::{Scope, ScopeId};
-use super::switch::Inside;
 use crate::ast;
+use crate::check::declarations::functions::Side;
+use crate::check::lookup::scope::{Scope, ScopeId};
+use crate::check::stmt::switches::Inside;
 use crate::token::Sym;
 
 /// The context of the code that is being checked. See the module's documentation.
@@ -67,7 +67,7 @@ struct Depth {
 /// What the operands of an expression have in common with it.
 ///
 /// How an operand is converted is not part of it: that is an argument of the conversion
-/// ([`super::convert::Conversion`]).
+/// ([`crate::check::overload::conversions::Conversion`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct ExprCtx {
     /// Only the type counts, as in `sizeof` and `decltype`: nothing is called, instantiated or read
@@ -371,11 +371,11 @@ pub struct FnCtx {
     /// The pointer to the object of a method, and the object's class.
     pub this: Option<(LocalId, RecordId)>,
     /// Labels and what jumps to them.
-    pub jumps: super::jump::Jumps,
+    pub jumps: crate::check::stmt::jumps::Jumps,
     /// Values of constants.
     pub constants: Map<LocalId, hir::Const>,
     /// Values of constants of class and array types.
-    pub objects: Map<LocalId, super::objects::Object>,
+    pub objects: Map<LocalId, crate::check::consteval::evaluated_objects::Object>,
     /// References that take temporaries, as they are declared.
     pub rvalues: base::Set<LocalId>,
     /// Pointers to what structured bindings name: a binding has its part's own type, no reference to it.

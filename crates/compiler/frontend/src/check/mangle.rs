@@ -3,8 +3,8 @@
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
 use super::Checker;
-use super::scope::{Entity, Scope, ScopeId};
-use super::targs::{TArg, is_pack};
+use crate::check::lookup::scope::{Entity, Scope, ScopeId};
+use crate::check::templates::template_arguments::{TArg, is_pack};
 use crate::token::Sym;
 
 /// A name in the making, and what may be named again by `S_`, `S0_` …

@@ -3,108 +3,22 @@
 //! Invariants: an expression that was reported has the error type and causes no second message; bodies are checked in
 //! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
 
-mod access;
-mod address;
-mod aggregate;
-mod allocation;
-mod answer;
-mod args;
-mod assign;
-mod bases;
-mod binding;
-mod body;
-mod builtin;
-mod builtin_call;
-mod call;
-mod call_pointer;
-mod cast;
-mod class;
-mod conditional;
-mod constant;
-mod constants_known;
+mod consteval;
 mod context;
-mod conversion;
-mod convert;
-mod data;
-mod decl;
-mod decltype;
-mod deduce;
-mod default;
-mod dynamic;
-mod elision;
-mod enums;
-mod evaluate;
-mod exception;
-mod exports;
+mod cuda;
+mod declarations;
 mod expr;
-mod flow;
-mod fold;
-mod format;
-mod func;
-mod guide;
-mod identity;
-mod init;
-mod instance;
 mod instantiation;
-mod jump;
-mod known;
-mod lambda;
-mod later;
-mod launch;
-mod lifetime;
-mod list;
-mod literal;
-mod local;
+mod lookup;
 mod mangle;
-mod matching;
-mod member;
-mod memory;
-mod method;
-mod narrow;
-mod nested;
-mod new_array;
-mod object;
 mod objects;
-mod operator;
-mod order;
-mod outside;
 mod overload;
-mod overloaded;
-mod pack;
-mod params;
-mod partial;
-mod pointed;
-mod prelude;
-mod qualified;
-mod queries;
-mod range;
-mod rank;
-mod refer;
-mod reference;
 mod report;
-mod rounded;
-mod rules;
-mod scope;
-mod special;
-mod start;
-mod steps;
 mod stmt;
-mod switch;
-mod symbol;
-mod targs;
-mod template;
-mod temporary;
-mod throws;
-pub(crate) mod traits;
-mod typeid;
+mod templates;
 mod types;
-mod unary;
-mod unknown;
-mod unnamed;
-mod value;
-mod variable;
-mod variadic;
-mod virtuals;
+
+pub(crate) use types::type_traits::is_trait;
 
 use std::collections::VecDeque;
 
@@ -116,17 +30,17 @@ use crate::ast::Decl;
 use crate::parse::Names;
 use crate::token::{Interner, Sym};
 
-use class::RecordInfo;
 use context::Context;
-use func::{FuncEnt, FuncId, Side};
-use prelude::Prelude;
-use scope::{Scope, ScopeId};
-use template::TemplateEnt;
-use types::Common;
+use declarations::functions::{FuncEnt, FuncId, Side};
+use lookup::library_functions::Prelude;
+use lookup::scope::{Scope, ScopeId};
+use templates::template_declarations::TemplateEnt;
+use types::classes::RecordInfo;
+use types::type_names::Common;
 
 /// Is it a function of the C library, or one that the compiler itself knows?
 pub(crate) fn is_library(name: &str) -> bool {
-    builtin::find(name).is_some() || prelude::Index::of_headers().has(name)
+    cuda::builtin_table::find(name).is_some() || lookup::library_functions::Index::of_headers().has(name)
 }
 
 /// The checker of one compilation.
@@ -162,7 +76,7 @@ pub struct Checker<'a> {
     /// Variables of static storage that are declared and not yet defined.
     unbegun: Set<hir::GlobalId>,
     /// What other translation units see.
-    pub linkage: exports::Linkage<'a>,
+    pub linkage: declarations::linkage::Linkage<'a>,
     /// Type and place of the first declaration of dynamic shared memory by each name.
     dynamic_shared: Map<Sym, (TypeId, Span)>,
     /// Values of constants at file scope.
@@ -183,7 +97,7 @@ pub struct Checker<'a> {
     /// The reader's file scope.
     file_scope: ScopeId,
     /// Classes and members that wait for the end of the definition of the class around.
-    later: VecDeque<later::Later>,
+    later: VecDeque<templates::pending_classes::Later>,
     /// Instances of class templates that are only declared so far, with the scope of their arguments.
     undefined: Map<RecordId, ScopeId>,
     reported: Set<(Code, Span)>,

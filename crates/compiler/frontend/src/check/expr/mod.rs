@@ -1,0 +1,19 @@
+//! Expressions: one module for each family of forms.
+//!
+//! No state of its own. Interface: `expr` checks an expression and gives an operand ([`values::Val`]: a value, a place, or
+//! functions not chosen from yet), `rvalue` turns an operand into its value. Operands of unevaluated expressions are
+//! checked the same way, in a context that says so ([`super::context`]).
+
+pub(super) mod binary;
+pub(super) mod calls;
+pub(super) mod class_assignment;
+pub(super) mod conditional;
+pub(super) mod expressions;
+pub(super) mod lambdas;
+pub(super) mod literals;
+pub(super) mod member_pointers;
+pub(super) mod members;
+pub(super) mod pointer_calls;
+pub(super) mod references;
+pub(super) mod unary;
+pub(super) mod values;

@@ -1,0 +1,14 @@
+//! What names mean: name lookup, access control, and names that no declaration of the program introduces.
+//!
+//! State: the scopes ([`scope::Scope`]), which map names to entities ([`scope::Entity`]), and the parsed functions of
+//! built-in headers. Interface: `find` and `find_qualified` look a name up from the current scope, `declare` adds one
+//! there; `may_name` reports a member that may not be named; `unknown_name` reports what was not found, with the nearest
+//! known spelling.
+
+pub(super) mod access_control;
+pub(super) mod checked_answer;
+pub(super) mod implicit_names;
+pub(super) mod library_functions;
+pub(super) mod qualifiers;
+pub(super) mod scope;
+pub(super) mod unknown_names;

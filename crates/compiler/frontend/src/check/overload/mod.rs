@@ -1,0 +1,14 @@
+//! Overload resolution and conversions (C++ [over], [conv]).
+//!
+//! No state. Interface: `choose` picks one function for a list of arguments, `rank` says how good an implicit conversion
+//! is ([`ranking::Rank`]), `convert` carries it out, `cast` does what a cast asks for; `operator_functions` finds the
+//! functions that operators of classes call.
+
+pub(super) mod call_arguments;
+pub(super) mod casts;
+pub(super) mod conversions;
+pub(super) mod function_addresses;
+pub(super) mod operator_functions;
+pub(super) mod ranking;
+pub(super) mod resolution;
+pub(super) mod user_conversions;
