@@ -49,18 +49,18 @@ mod braces;
 mod check;
 pub mod headers;
 mod highlight;
-mod kept;
+mod host_device_merge;
 mod lex;
 mod library;
 mod literal;
-mod live;
 mod macros;
 mod parse;
+mod parse_cache;
 mod pp;
-mod sides;
 mod stray;
 mod suggest;
 mod token;
+mod tree_shake;
 mod units;
 mod vector;
 
@@ -253,13 +253,13 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
         return Default::default();
     }
     if !reading.all && host.is_none() {
-        live::shake(&mut program, &header, sources, &interner);
+        tree_shake::shake(&mut program, &header, sources, &interner);
     }
     // If host and device read different tokens, both trees are merged, so none of them can be cached.
     let (first, unrolls) = if host.is_some() { Default::default() } else { program.split_first(sources) };
-    let before = kept::Before { prelude: header, first, unrolls };
+    let before = parse_cache::Before { prelude: header, first, unrolls };
     let mut numbers = token::Renumbering::new(&interner);
-    let known = kept::trees(before, &mut numbers, &mut diags);
+    let known = parse_cache::trees(before, &mut numbers, &mut diags);
     let (mut interner, mut names) = (known.interner.clone(), known.names.clone());
     numbers.text(&mut program.tokens, &mut program.unrolls, &mut interner);
     let mut uses = library::uses(&program.tokens, sources, &interner);
@@ -285,7 +285,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
             diags.iter().all(|d| d.severity() < Severity::Error)
         })
     });
-    let host_functions = host.map(|host| sides::merge(&mut tree, host)).unwrap_or_default();
+    let host_functions = host.map(|host| host_device_merge::merge(&mut tree, host)).unwrap_or_default();
 
     let language = Language::of(&sources.file(main).name);
     let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);

@@ -55,7 +55,7 @@ pub struct Checker<'a> {
     scopes: Arena<ScopeId, Scope>,
     funcs: Arena<FuncId, FuncEnt>,
     /// What the host compiles of functions, by their names' places, where `__CUDA_ARCH__` tells the sides apart.
-    pub host_functions: crate::sides::Functions,
+    pub host_functions: crate::host_device_merge::HostFunctions,
     templates: Vec<TemplateEnt>,
     records: Map<RecordId, RecordInfo>,
     vectors: Map<Sym, TypeId>,

@@ -1,9 +1,9 @@
-//! What a declaration of a header declares, found without parsing it.
+//! The names that a declaration of a header declares, found by a scan of its tokens without parsing.
 
-use super::{CALLED, INNER, LIVING, MEMBER, PLAIN, SCOPED, Scan, Ways};
+use super::{CALLED, Contexts, INNER, LIVING, MEMBER, PLAIN, SCOPED, Scan};
 use crate::token::{Kw, P, Sym, Tok};
 
-/// What a name of types means, one bit for each.
+/// A set of the types that a name means, one bit each.
 pub type Types = u8;
 pub const CLASS: Types = 1;
 /// Another name of a type.
@@ -13,7 +13,7 @@ const TYPE: Types = 4;
 /// A namespace of a header.
 pub const SPACE: Types = 8;
 
-/// Declarations that classes must live for.
+/// Declarations that are live only if certain classes are.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Taker {
     Function,
@@ -23,13 +23,13 @@ pub enum Taker {
     Special,
 }
 
-/// The ways to write the name of a function of a class.
-pub const FUNCTION_OF_CLASS: Ways = MEMBER | SCOPED | PLAIN | INNER | CALLED;
+/// The contexts in which a name can mean a function of a class.
+pub const FUNCTION_OF_CLASS: Contexts = MEMBER | SCOPED | PLAIN | INNER | CALLED;
 
-/// What is found of a declaration.
+/// The head of a declaration, as far as the scan finds it.
 #[derive(Default)]
 pub struct Head {
-    /// It stays.
+    /// It is always live.
     pub always: bool,
     pub names: Vec<Sym>,
     /// There are no more names to find.

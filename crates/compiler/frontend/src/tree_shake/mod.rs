@@ -1,12 +1,15 @@
-//! What a program cannot name of the built-in headers is left out before they are parsed.
+//! Tree shaking: declarations of built-in headers that the program cannot name are removed before the parser sees them.
 //!
-//! A header's declaration stays only if its name occurs somewhere alive: in the reader's text, in a declaration that stays
-//! itself, or where the compiler looks for it unasked. The same goes for the functions of a class that stays. Constructors,
-//! destructors, operators, virtual functions, friends and whatever has a name that this linear look cannot tell stay with
-//! their class, or always; an operator beside classes stays with those that it takes.
-//! How a name is written counts: `x.fill` is no function of a namespace, `std::fill` none of another.
-//! Invariant: nothing is left out that a program without mistakes uses. One with mistakes is read again as a whole, since
-//! messages know all names.
+//! A declaration of a header is live if its name occurs in live text: in the reader's text, in another live declaration,
+//! or among the names that the checker looks up by itself. The same holds for the functions of a live class.
+//! Constructors, destructors, operators, virtual functions and friends are live with their class, and so is a declaration
+//! whose name this linear scan cannot find. An operator at namespace scope is live with the classes of its parameters.
+//!
+//! The spelling around a name counts: `x.fill` cannot mean a function of a namespace, `std::fill` none of another
+//! namespace than `std`.
+//!
+//! Invariant: nothing is removed that a program without mistakes uses. A program with mistakes is compiled again with
+//! whole headers, since messages suggest names of all declarations.
 
 mod head;
 
@@ -16,27 +19,29 @@ use head::Taker;
 use crate::pp::Output;
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 
-/// Names that the checker looks for without anybody writing them.
+/// Names that the checker looks up although the program does not write them.
 const KNOWN: [&str; 7] =
     ["begin", "end", "initializer_list", "what", "__type_info", "__dynamic_reference", "__new"];
 
-/// How a name is written, and how it must be to mean a declaration: one bit for each way.
-type Ways = u8;
+/// A set of syntactic contexts, one bit each: those in which a name occurs, or those in which an occurrence can mean a
+/// declaration.
+type Contexts = u8;
 /// `x.name`, `x->name`
-const MEMBER: Ways = 1;
+const MEMBER: Contexts = 1;
 /// `std::name`
-const STD: Ways = 2;
+const STD: Contexts = 2;
 /// `scope::name`
-const SCOPED: Ways = 4;
-/// Alone, outside of `std` or inside.
-const PLAIN: Ways = 8;
-const INNER: Ways = 16;
-/// Alone, and called: it may be found by its arguments.
-const CALLED: Ways = 32;
-/// Not written: a class of this name lives.
-const LIVING: Ways = 64;
+const SCOPED: Contexts = 4;
+/// `name` outside of `std`.
+const PLAIN: Contexts = 8;
+/// `name` inside of `std`.
+const INNER: Contexts = 16;
+/// `name(…)`: lookup by the types of the arguments may find it.
+const CALLED: Contexts = 32;
+/// Not written: a class of this name is live.
+const LIVING: Contexts = 64;
 
-/// Where a declaration stands.
+/// The namespace of a declaration.
 #[derive(Clone, Copy, PartialEq)]
 enum Scope {
     Std,
@@ -48,8 +53,8 @@ enum Scope {
 }
 
 impl Scope {
-    /// The ways to write the name of what is declared there.
-    fn ways(self, function: bool) -> Ways {
+    /// The contexts in which a name can mean a declaration of this namespace.
+    fn contexts(self, function: bool) -> Contexts {
         match self {
             Self::Std if function => STD | CALLED,
             Self::Std => STD | INNER,
@@ -61,44 +66,47 @@ impl Scope {
     }
 }
 
-/// A declaration that may be left out.
+/// A declaration that may be removed.
 struct Part {
+    /// Its first token.
     from: usize,
+    /// The token after its last one.
     to: usize,
-    /// Of a function of a class: the class's part.
+    /// The part of the class, of a function of a class.
     of: Option<usize>,
-    /// Of a function.
+    /// The name, of a function.
     name: Option<Sym>,
     scope: Scope,
-    /// It is a class.
+    /// Is it a class?
     class: bool,
-    /// So many further names must be found before it lives.
+    /// Number of further names that must occur before it is live.
     waits: usize,
     live: bool,
 }
 
 struct Scan<'a> {
     tokens: &'a [Token],
-    /// By file.
+    /// Is the file a built-in header? By number of the file.
     builtin: Vec<bool>,
-    /// In the order of the text, a class before its functions.
+    /// All parts in the order of the text, a class before its functions.
     parts: Vec<Part>,
-    /// Names, the part that each wakes, and how they must be written for that.
-    keys: Vec<(Sym, usize, Ways)>,
-    /// Parts that live and whose names are still to be seen.
+    /// A name, the part that it makes live, and the contexts in which it does.
+    keys: Vec<(Sym, usize, Contexts)>,
+    /// Live parts whose names are still to be visited.
     queue: Vec<usize>,
-    /// By name: the types that it means.
+    /// The types that a name means, by number of the name.
     types: Vec<head::Types>,
-    /// By name: how does it occur?
-    alive: Vec<Ways>,
-    /// Those whose parts are still to be woken: how they occurred before, and how else they do now.
-    pending: Vec<(Sym, Ways, Ways)>,
+    /// The contexts in which a name occurs, by number of the name.
+    alive: Vec<Contexts>,
+    /// Names whose parts are still to be made live, with the contexts known before and the new ones.
+    pending: Vec<(Sym, Contexts, Contexts)>,
     std: Option<Sym>,
-    /// Around the token that is looked at.
+    /// Namespaces around the current token, the innermost last.
     scopes: Vec<Scope>,
 }
 
-/// Leaves out what does not live; `prelude` was read before.
+/// Removes the declarations that are not live. `prelude` holds the declarations that every program has: its names count as
+/// used.
 pub fn shake(out: &mut Output, prelude: &[Token], sources: &SourceMap, interner: &Interner) {
     let mut scan = Scan {
         tokens: &out.tokens,
@@ -127,7 +135,7 @@ pub fn shake(out: &mut Output, prelude: &[Token], sources: &SourceMap, interner:
     remove(out, &parts);
 }
 
-/// Takes out what is dead, of which one may lie in another, and puts the loops' pragmas at their new places.
+/// Removes dead parts, which may be nested, and moves loop pragmas to the new places of their loops.
 fn remove(out: &mut Output, parts: &[Part]) {
     let (mut to, mut from, mut moved) = (0, 0, 0);
     for &Part { from: start, to: end, live, .. } in parts {
@@ -162,7 +170,7 @@ impl Scan<'_> {
     }
 
     /// A name that occurs.
-    fn say(&mut self, tok: Tok, ways: Ways) {
+    fn say(&mut self, tok: Tok, ways: Contexts) {
         if let Tok::Ident(sym) = tok {
             let alive = &mut self.alive[sym.0 as usize];
             let (old, new) = (*alive, ways & !*alive);
@@ -253,7 +261,7 @@ impl Scan<'_> {
         self.parts[part].to = end;
         self.parts[part].class = d.types == head::CLASS;
         // The function of a class is defined beside it.
-        let ways = if d.qualified { !LIVING } else { self.scope().ways(d.function) };
+        let ways = if d.qualified { !LIVING } else { self.scope().contexts(d.function) };
         self.keys.extend(d.names.iter().map(|&name| (name, part, ways)));
         d.names.iter().for_each(|name| self.types[name.0 as usize] |= d.types);
         if let (true, &[name]) = (d.function, &d.names[..]) {

@@ -1,8 +1,11 @@
-//! Trees of what is read before the reader's first token, kept from one compilation of a thread to the next: mostly that is
-//! the same again.
+//! A cache of parsed headers, one for each thread.
 //!
-//! These tokens and the names that their parser makes up get the first numbers of a compilation, whatever the reader names.
-//! Invariant: a tree is only used again for the very same tokens, so it is the tree that the parser would make.
+//! From one compilation to the next mostly the reader's own text changes: the tokens before it, of the built-in
+//! declarations and of the headers that the program includes, are the same again. Their trees are taken from the cache.
+//!
+//! These tokens are interned before all others, and then the names that their parser makes up, so the numbers of their
+//! names do not depend on the reader's text. Invariant: a tree is only used again for equal tokens, so it is the tree that
+//! the parser would make.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,45 +17,52 @@ use crate::parse::{Names, Parser};
 use crate::pp::Unrolls;
 use crate::token::{Interner, Renumbering, Token};
 
-/// What stands before the reader's text. A list of tokens is empty or ends with `Eof`.
+/// The tokens before the reader's text: the key of the cache. A list of tokens is empty or ends with `Eof`.
 #[derive(PartialEq)]
 pub struct Before {
-    /// Of what every program has.
+    /// Tokens of the declarations that every program has.
     pub prelude: Vec<Token>,
-    /// Of headers that the program includes, and the pragmas there.
+    /// Tokens of the headers that the program includes.
     pub first: Vec<Token>,
+    /// Loop pragmas among these tokens.
     pub unrolls: Unrolls,
 }
 
-/// What was parsed, and what from.
-pub struct Kept {
-    /// What every program has.
+/// The trees of the tokens before the reader's text, with the tokens that they were parsed from.
+pub struct ParsedHeaders {
+    /// Declarations that every program has.
     pub prelude: Vec<Decl>,
-    /// What headers declare.
+    /// Declarations of the headers that the program includes.
     pub first: Vec<Decl>,
-    /// Spellings of the tokens, then those that the parser made up.
+    /// The spellings of the tokens, then those that the parser made up.
     pub interner: Interner,
-    /// What is known of names afterwards.
+    /// What the parser knows of names after these declarations.
     pub names: Names,
+    /// The tokens that were parsed.
     before: Before,
-    /// Spellings that the tokens have.
+    /// Number of spellings that are of tokens.
     spelled: usize,
 }
 
-/// So many are kept: with and without what the program does not name.
-const MOST: usize = 2;
+/// Entries of the cache: headers without the declarations that the program does not name, and whole headers.
+const CAPACITY: usize = 2;
 
 thread_local! {
-    static KEPT: RefCell<Vec<Rc<Kept>>> = const { RefCell::new(Vec::new()) };
+    static CACHE: RefCell<Vec<Rc<ParsedHeaders>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Parses both lists of tokens, in a scope each, or finds their trees; gives their spellings numbers.
-pub fn trees(mut before: Before, numbers: &mut Renumbering, diags: &mut Vec<Diagnostic>) -> Rc<Kept> {
+/// The trees of both lists of tokens, parsed or from the cache. Interns the spellings of the tokens first. A parse with
+/// messages is not cached.
+pub fn trees(
+    mut before: Before,
+    numbers: &mut Renumbering,
+    diags: &mut Vec<Diagnostic>,
+) -> Rc<ParsedHeaders> {
     let (mut interner, mut names) = (Interner::new(), Names::new());
     names.declare_known(&mut interner);
     numbers.renumber(&mut before.prelude, &mut interner);
     numbers.text(&mut before.first, &mut before.unrolls, &mut interner);
-    let known = KEPT.with_borrow(|all| all.iter().find(|kept| kept.is_for(&before, &interner)).cloned());
+    let known = CACHE.with_borrow(|all| all.iter().find(|entry| entry.is_for(&before, &interner)).cloned());
     if let Some(known) = known {
         return known;
     }
@@ -64,17 +74,18 @@ pub fn trees(mut before: Before, numbers: &mut Renumbering, diags: &mut Vec<Diag
     let prelude = parse(&before.prelude, Vec::new(), &mut names);
     names.push();
     let first = parse(&before.first, before.unrolls.clone(), &mut names);
-    let new = Rc::new(Kept { prelude, first, interner, names, before, spelled });
+    let new = Rc::new(ParsedHeaders { prelude, first, interner, names, before, spelled });
     if diags.len() == said {
-        KEPT.with_borrow_mut(|all| {
+        CACHE.with_borrow_mut(|all| {
             all.insert(0, new.clone());
-            all.truncate(MOST);
+            all.truncate(CAPACITY);
         });
     }
     new
 }
 
-impl Kept {
+impl ParsedHeaders {
+    /// Was it parsed from these tokens with these spellings?
     fn is_for(&self, before: &Before, interner: &Interner) -> bool {
         let same = |(a, b): (&Rc<str>, &Rc<str>)| Rc::ptr_eq(a, b) || a == b;
         let all = interner.all();
@@ -93,11 +104,11 @@ mod tests {
         format!("{diags:?}{}", module.map_or_else(String::new, |module| hir::dump(&module)))
     }
 
-    /// What comes of the last program in a thread of its own, and how many are kept then.
+    /// The result of the last program in a thread of its own, and the number of entries of the cache then.
     fn last(texts: Vec<&'static str>) -> (String, usize) {
         let work = move || {
             let made = texts.iter().fold(String::new(), |_, text| compiled(text));
-            (made, KEPT.with_borrow(Vec::len))
+            (made, CACHE.with_borrow(Vec::len))
         };
         std::thread::spawn(work).join().expect("compiles")
     }
@@ -117,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn headers_with_pragmas_are_kept_as_well() {
+    fn headers_with_pragmas_are_cached_as_well() {
         let first = "#include <cub/cub.cuh>\nint main() { return sizeof(cub::WarpScan<int>); }";
         let edited = "#include <cub/cub.cuh>\nint main() { int n = sizeof(cub::WarpScan<int>); return n; }";
         assert!(last(vec![first, edited]) == (last(vec![edited]).0, 1));

@@ -1,7 +1,10 @@
-//! `__CUDA_ARCH__`: a program that asks for it is two, and is read twice. The device's tree is the one that is checked;
-//! of the host's come the bodies of functions, and what only the host declares.
+//! Merges the host's tree of a program into the device's.
 //!
-//! Invariant: what stands at the same place of the text is the same declaration on both sides.
+//! A program that tests `__CUDA_ARCH__` is two programs: it is preprocessed and parsed once for the host and once for the
+//! device. The checker gets one tree, the device's. This module adds the declarations that only the host has, and gives
+//! the host's functions, whose bodies the checker takes for the host.
+//!
+//! Invariant: declarations at the same place of the text are the same declaration on both sides.
 
 use std::rc::Rc;
 
@@ -10,13 +13,13 @@ use base::{Map, Span};
 use crate::ast::{Decl, FnName, Function, TypeKind};
 use crate::token::Sym;
 
-/// Functions with their bodies, by their names and where these stand; what a macro makes stands all at one place, so
-/// there may be several, which are left alone.
+/// The host's functions with their bodies, by name and by the place of the name. Functions that a macro makes all have
+/// the macro's place: where several have the same name and place, none of them is found.
 #[derive(Default)]
-pub struct Functions(Map<(Span, Option<Sym>), Option<Rc<Function>>>);
+pub struct HostFunctions(Map<(Span, Option<Sym>), Option<Rc<Function>>>);
 
-impl Functions {
-    /// The host's text of a function.
+impl HostFunctions {
+    /// The host's declaration of a function of the device's tree.
     pub fn find(&self, f: &Function) -> Option<&Rc<Function>> {
         self.0.get(&key(f))?.as_ref()
     }
@@ -27,15 +30,16 @@ fn key(f: &Function) -> (Span, Option<Sym>) {
     (f.name_span, name)
 }
 
-/// Puts into the device's tree what only the host has, and gives the host's functions.
-pub fn merge(device: &mut Vec<Decl>, host: Vec<Decl>) -> Functions {
-    let mut functions = Functions::default();
+/// Adds the declarations that only the host has to the device's tree. Gives the host's functions.
+pub fn merge(device: &mut Vec<Decl>, host: Vec<Decl>) -> HostFunctions {
+    let mut functions = HostFunctions::default();
     collect(&host, &mut functions);
     add(device, host);
     functions
 }
 
-fn collect(decls: &[Decl], out: &mut Functions) {
+/// Adds the functions among some declarations, of classes and namespaces too.
+fn collect(decls: &[Decl], out: &mut HostFunctions) {
     for d in decls {
         match d {
             Decl::Function(f) if f.body.is_some() => {
@@ -54,7 +58,7 @@ fn collect(decls: &[Decl], out: &mut Functions) {
     }
 }
 
-/// Both lists are in the order of the text: what the device does not have goes before what follows it.
+/// Adds the declarations of the host that the device lacks, each after the declaration before it in the text.
 fn add(device: &mut Vec<Decl>, host: Vec<Decl>) {
     let mut at = 0;
     for d in host {
@@ -69,7 +73,7 @@ fn add(device: &mut Vec<Decl>, host: Vec<Decl>) {
     }
 }
 
-/// Where its name, or all of it, is written.
+/// The place of a declaration: of its name, or of all of it.
 fn place(d: &Decl) -> Option<Span> {
     match d {
         Decl::Var(v) => Some(v.name.span),
@@ -81,6 +85,7 @@ fn place(d: &Decl) -> Option<Span> {
     }
 }
 
+/// The name of a variable or a type alias.
 fn name(d: &Decl) -> Option<Sym> {
     match d {
         Decl::Var(v) => Some(v.name.sym),
@@ -89,7 +94,7 @@ fn name(d: &Decl) -> Option<Sym> {
     }
 }
 
-/// Device code does not see it anyway.
+/// Is it a declaration that device code cannot use?
 fn of_host(d: &Decl) -> bool {
     match d {
         Decl::Function(f) => !(f.specs.device || f.specs.global),
