@@ -36,7 +36,7 @@ struct Stated {
 }
 
 fn main() -> ExitCode {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/compiler/headers/include");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/compiler/headers/libraries");
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();

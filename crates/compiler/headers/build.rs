@@ -1,4 +1,4 @@
-//! Makes the table of headers from the files in `include/`: first those of Thrust and CUB with the headers
+//! Makes the table of headers from the files in `libraries/`: first those of Thrust and CUB with the headers
 //! that these include, then the others.
 
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use std::{env, fs};
 const FIRST: [&str; 4] = ["cub/", "cuda/", "nv/", "thrust/"];
 
 fn main() {
-    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("include");
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("libraries");
     println!("cargo::rerun-if-changed={}", root.display());
     let mut files = Vec::new();
     collect(&root, &mut files);

@@ -46,8 +46,6 @@
 
 mod ast;
 mod braces;
-mod check;
-pub mod headers;
 mod highlight;
 mod host_device_merge;
 mod lex;
@@ -57,6 +55,7 @@ mod macros;
 mod parse;
 mod parse_cache;
 mod pp;
+mod sema;
 mod stray;
 mod suggest;
 mod token;
@@ -67,6 +66,7 @@ mod vector;
 use arch::{Cc, TargetInfo};
 use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
+pub use headers;
 pub use highlight::{Class, Piece, highlight};
 pub use units::{Language, Unit, check_unit, compile_units};
 
@@ -210,6 +210,7 @@ fn compile_with(sources: &mut SourceMap, main: FileId, options: &Options, readin
 }
 
 /// Reads a text once.
+#[expect(clippy::too_many_lines, reason = "the stages of a compilation, in their order")]
 fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, reading: Reading<'_>) -> Read {
     let mut interner = token::Interner::new();
     let mut diags = Vec::new();
@@ -288,13 +289,13 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     let host_functions = host.map(|host| host_device_merge::merge(&mut tree, host)).unwrap_or_default();
 
     let language = Language::of(&sources.file(main).name);
-    let mut checker = check::Checker::new(sources, &mut interner, &mut names, options);
+    let mut checker = sema::Checker::new(sources, &mut interner, &mut names, options);
     checker.host_functions = host_functions;
     checker.linkage.unit = reading.numbers.map(|numbers| units::Linked { main, numbers, language });
     checker.run(&known.prelude, [&known.first, &tree]);
     let mut used = program.used_overrides;
     used.extend(checker.used_overrides().iter().cloned());
-    let check::Checker { diags: more, module, .. } = checker;
+    let sema::Checker { diags: more, module, .. } = checker;
     diags.extend(more);
     for (name, _) in options.defines.iter().filter(|(n, _)| !used.contains(n)) {
         diags.push(Diagnostic::new(Code::UnusedOverride, Span::new(main, 0, 0), [name.as_str()]));

@@ -2,7 +2,6 @@
 
 use base::{Code, Diagnostic, SourceMap, Span};
 
-use crate::headers;
 use crate::parse::Names;
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
 

@@ -45,5 +45,5 @@ fn definition(sources: &SourceMap, interner: &mut Interner, name: &str, used: Sp
 /// The body of an object-like macro of the built-in headers.
 fn of_headers(name: &str) -> Option<&'static str> {
     let line = |line: &'static str| line.strip_prefix("#define ")?.strip_prefix(name)?.strip_prefix(' ');
-    crate::headers::text("macros.h").lines().find_map(line)
+    headers::text("macros.h").lines().find_map(line)
 }

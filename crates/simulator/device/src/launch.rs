@@ -104,6 +104,7 @@ impl Gpu {
         done
     }
 
+    #[expect(clippy::too_many_lines, reason = "the stages of a launch, in their order")]
     fn run_launch(
         &mut self,
         program: &Program,

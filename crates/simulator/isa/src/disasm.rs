@@ -230,6 +230,7 @@ fn result(r: Option<Reg>) -> String {
 }
 
 impl Display for Line<'_> {
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of instruction")]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         use InstKind::*;
         if !self.inst.guard.is_always() {

@@ -13,6 +13,7 @@ use crate::value::Args;
 
 /// Executes an instruction whose guard holds.
 #[inline]
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of instruction")]
 pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
     use InstKind::*;
     match *kind {

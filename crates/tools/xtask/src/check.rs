@@ -24,7 +24,7 @@ const MAY_USE: Rules = &[
     ("cuda-compiler", &["arch", "base", "codegen", "frontend", "hir", "isa", "lints"]),
     ("hir", &["base", "isa"]),
     ("lints", &["base", "hir", "isa"]),
-    ("headers", &[]),
+    ("headers", &["base"]),
     ("frontend", &["arch", "base", "hir", "isa", "headers"]),
     ("codegen", &["arch", "base", "hir", "isa"]),
     // The simulator.

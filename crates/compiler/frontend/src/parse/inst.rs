@@ -12,8 +12,6 @@
 //! of the operands, of the result, and the wide type; `h` is the half of a pair; `@` is the rounding. A row
 //! `|name` gives the value of a second result.
 
-use crate::headers;
-
 /// Types: name in PTX, name in C++, width in bits.
 const TYPES: &[(&str, &str, usize)] = &[
     ("u32", "unsigned int", 32),

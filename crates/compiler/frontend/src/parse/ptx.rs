@@ -4,7 +4,6 @@
 use super::Parser;
 use super::asm::Asm;
 use super::inst::{BITS, Inst, bits_of, elements, is_float, operands, reinterpreted, type_of, unsigned};
-use crate::headers;
 use crate::token::Token;
 
 impl Parser<'_> {

@@ -183,7 +183,7 @@ impl Parser<'_> {
             || self.is(P::Lt) && {
                 // In C++ the functions that allocate are templates.
                 let text = self.interner.text(name.sym);
-                text.starts_with("cudaMalloc") || crate::check::is_trait(text)
+                text.starts_with("cudaMalloc") || crate::sema::is_trait(text)
             };
         // `f<int>(…)` with an unknown name: an operand of `<` cannot be a type.
         let known = known

@@ -1,5 +1,5 @@
 //! Names of headers that `#include` finds. Headers of C and CUDA are always declared, so including one does
-//! nothing. Headers of C++ are read, see [`crate::headers`].
+//! nothing. Headers of C++ are read, see [`headers`].
 
 use std::borrow::Cow;
 
@@ -114,10 +114,10 @@ pub fn text(name: &str) -> Option<Cow<'static, str>> {
         let has = base::find(OF_CUDA, &format!(" {own} ")).is_some();
         has.then(|| Cow::Owned(format!("#include <cuda/__std>\n#include <{own}>\n")))
     };
-    crate::headers::find(name).map(Cow::Borrowed).or_else(of_cuda)
+    headers::find(name).map(Cow::Borrowed).or_else(of_cuda)
 }
 
 /// The header's name that is most similar to this one.
 pub fn similar(name: &str) -> Option<&'static str> {
-    crate::suggest::best(name, &mut KNOWN.iter().copied().chain(crate::headers::names()))
+    crate::suggest::best(name, &mut KNOWN.iter().copied().chain(headers::names()))
 }

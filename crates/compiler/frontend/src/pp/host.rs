@@ -8,7 +8,7 @@ use crate::token::{Tok, Token};
 impl Preprocessor<'_> {
     /// Definitions of the host compiler's predefined macros that a file of the user mentions.
     pub(super) fn host_macros(&self, tokens: &[Token]) -> String {
-        let (mut text, table) = (String::new(), crate::headers::text("gcc.txt"));
+        let (mut text, table) = (String::new(), headers::text("gcc.txt"));
         for t in tokens {
             if let Tok::Ident(sym) = t.tok
                 && sym.kw().is_none()
@@ -43,6 +43,6 @@ fn host_macro<'t>(table: &'t str, name: &str) -> Option<Cow<'t, str>> {
         }
     }
     // `__builtin_sin` means `sin`, unless the table has it.
-    let function = name.strip_prefix("__builtin_").filter(|_| !crate::check::is_library(name))?;
-    crate::check::is_library(function).then(|| Cow::Owned(format!("{name} {function}")))
+    let function = name.strip_prefix("__builtin_").filter(|_| !crate::sema::is_library(name))?;
+    crate::sema::is_library(function).then(|| Cow::Owned(format!("{name} {function}")))
 }

@@ -48,7 +48,7 @@ fn lex_range(
     let source = sources.file(file);
     if source.builtin
         && source.text.len() == to - from
-        && let Some(text) = crate::headers::find(&source.name)
+        && let Some(text) = headers::find(&source.name)
     {
         return lexed::tokens(text, file, interner);
     }

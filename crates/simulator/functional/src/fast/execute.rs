@@ -8,6 +8,7 @@ use crate::memory::Memory;
 
 /// Executes an operation. False if the slow path has to, in which case nothing has changed.
 #[inline(always)]
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of instruction")]
 pub(super) fn execute(op: Fast, window: &mut Window<'_>, memory: &mut Memory) -> bool {
     match op {
         Fast::Slow

@@ -53,6 +53,7 @@ fn element(dst: Reg, index: Reg, scale: i32, base: Reg) -> InstKind {
 }
 
 /// An instruction sequence for a loop body, chosen by number, with its registers.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of piece")]
 fn piece(what: u8, [a, b, c]: [u8; 3], number: i32) -> Vec<InstKind> {
     use BinOp::*;
     let (dst, x, y, wide) = (word(a), Operand::Reg(word(b)), Operand::Reg(word(c)), pair(a));

@@ -1,0 +1,42 @@
+//! Rounding of what integer division has cut off already.
+
+use base::Code;
+use hir::BinaryOp;
+
+use crate::ast::{self, ExprKind as E};
+use crate::sema::Checker;
+
+impl Checker<'_> {
+    /// `ceil(n / 256)` divides integers: the commonest reason for a grid that is one block short.
+    pub(crate) fn warn_of_rounded_quotient(&mut self, name: &str, args: &[ast::Expr]) {
+        let ("ceil" | "ceilf" | "round" | "roundf", [arg]) = (name, args) else { return };
+        let mut quotient = arg;
+        while let E::Cast { a, .. } = &quotient.kind {
+            quotient = a;
+        }
+        let E::Binary { op: BinaryOp::Div, a, b } = &quotient.kind else { return };
+        if self.sources.file(arg.span.file()).builtin {
+            return;
+        }
+        let ty = self.unevaluated(|c| c.expr(quotient)).q.ty;
+        let exact = match (self.known_int(a), self.known_int(b)) {
+            (Some(a), Some(b)) => b == 0 || a % b == 0,
+            _ => false,
+        };
+        if matches!(self.ty(ty), hir::Type::Int(_)) && !exact {
+            self.error(Code::RoundedQuotient, quotient.span, &[name]);
+        }
+    }
+
+    /// Value of an integer constant.
+    fn known_int(&mut self, e: &ast::Expr) -> Option<i64> {
+        let value = self.unevaluated(|c| {
+            let v = c.expr(e);
+            c.rvalue(v)
+        });
+        match self.fold(&value) {
+            Some(hir::Const::Int(n)) => Some(n),
+            _ => None,
+        }
+    }
+}

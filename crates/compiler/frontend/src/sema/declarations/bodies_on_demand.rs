@@ -1,0 +1,49 @@
+//! Bodies that are checked in the middle of others: lambdas, `auto` results and constexpr values are needed at once.
+
+use base::{Code, Span};
+
+use crate::sema::Checker;
+use crate::sema::declarations::functions::{FuncId, Side};
+
+/// Bodies checked inside of bodies, so deep.
+const MAX_NESTED: u32 = 17;
+
+impl Checker<'_> {
+    /// Checks a body in the middle of another.
+    pub(crate) fn check_now(&mut self, id: FuncId, side: Side) {
+        // Each level costs stack.
+        if self.endless {
+            return;
+        }
+        if self.depth_of_bodies() >= MAX_NESTED {
+            let span = self.funcs[id].decl.name_span;
+            return self.error(Code::TooManyInstances, span, &[]);
+        }
+        self.check_body(id, side);
+    }
+
+    /// Makes sure that the body of a constexpr function was looked at: its value may be needed.
+    pub(crate) fn settle_body(&mut self, id: FuncId, side: Side, span: Span) {
+        if !self.funcs[id].checked.contains(&side) && self.depth_of_bodies() < MAX_NESTED {
+            // What is wrong inside is told where it was asked for.
+            self.instance(id, side, span);
+            self.check_now(id, side);
+        }
+    }
+
+    /// Makes sure that the return type is known.
+    pub(crate) fn settle(&mut self, id: FuncId, span: Span) {
+        if self.funcs[id].sig.ret != self.t.deduced {
+            return;
+        }
+        let side = if self.funcs[id].on(self.side()) { self.side() } else { Side::Host };
+        if !self.funcs[id].checked.contains(&side) {
+            self.instance(id, side, span);
+            self.check_now(id, side);
+        }
+        if self.funcs[id].sig.ret == self.t.deduced {
+            self.error(Code::AutoNeedsValue, span, &[]);
+            self.funcs[id].sig.ret = self.t.error;
+        }
+    }
+}

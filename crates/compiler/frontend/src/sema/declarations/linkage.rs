@@ -1,0 +1,282 @@
+//! Names that other translation units can see: linkage (C++ [basic.link]) and symbols for [`hir::link`].
+//!
+//! A symbol is the entity's qualified name as gcc's linker sees it, with template arguments and parameters. Whatever
+//! involves a name without linkage (a lambda, a local class, an unnamed namespace) has no symbol, so each unit keeps its own.
+
+use base::Map;
+use hir::{Binding, Export, FnId, GlobalId, Item, Qual, Type};
+
+use crate::Language;
+use crate::ast;
+use crate::sema::Checker;
+use crate::sema::declarations::functions::{FuncId, Side};
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::mangle::{Mangled, Part};
+use crate::sema::templates::template_arguments::TArg;
+use crate::token::Sym;
+
+/// What a checker knows of linkage.
+#[derive(Default)]
+pub struct Linkage<'a> {
+    /// Which unit is checked, where the program has several.
+    pub unit: Option<crate::units::Linked<'a>>,
+    /// Variables that other units can see.
+    variables: Map<GlobalId, SharedVariable>,
+    /// Variables at file scope that code begins, with that code.
+    pub(crate) starts: Vec<(GlobalId, FnId)>,
+}
+
+/// A variable with external linkage.
+struct SharedVariable {
+    scope: ScopeId,
+    name: Sym,
+    /// `inline`, or a member of a class template: every unit that names it defines it.
+    weak: bool,
+    /// Only declared so far.
+    declared: bool,
+    /// `extern "C"`.
+    c_linkage: bool,
+}
+
+/// Template and arguments of the functions that are instances.
+type Instances = Map<FuncId, (usize, Vec<TArg>)>;
+
+impl Checker<'_> {
+    /// Notes that a variable of a namespace or class was declared, if other units can see it.
+    pub(crate) fn note_linkage(&mut self, g: GlobalId, v: &ast::Var, q: Qual, only_declared: bool) {
+        let mut part = q;
+        while let Type::Array { of, .. } = *self.ty(part.ty) {
+            part = of;
+        }
+        let s = &v.specs;
+        let class = self.scopes[self.scope()].record;
+        let internal = class.is_none() && (s.is_static || part.is_const && !s.is_extern && !s.is_inline);
+        let declared = only_declared || self.is_declared_member(v);
+        if let Some(known) = self.linkage.variables.get_mut(&g) {
+            known.declared &= declared;
+            return;
+        }
+        if internal {
+            return;
+        }
+        let of_template = class.and_then(|r| self.records.get(&r)).is_some_and(|r| r.instance);
+        let weak = s.is_inline
+            || class.is_some() && s.is_constexpr
+            || of_template
+            || self.sources.file(v.span.file()).builtin;
+        let c_linkage = s.c_linkage;
+        let shared = SharedVariable { scope: self.scope(), name: v.name.sym, weak, declared, c_linkage };
+        self.linkage.variables.insert(g, shared);
+    }
+
+    /// Fills the module's exports.
+    pub fn export(&mut self) {
+        let mut instances = Instances::new();
+        for (t, template) in self.templates.iter().enumerate() {
+            for (args, id) in template.functions() {
+                instances.insert(*id, (t, args.clone()));
+            }
+        }
+        let mut exports = Vec::new();
+        for id in self.funcs.ids().collect::<Vec<_>>() {
+            self.export_function(id, &instances, &mut exports);
+        }
+        self.export_variables(&mut exports);
+        self.export_tables(&mut exports);
+        // Two entities of one unit with one symbol are told apart by something that a symbol does not say.
+        base::sort_by_key(&mut exports, |e| e.symbol.clone());
+        let repeats = |e: &Export, other: Option<&Export>| other.is_some_and(|o| o.symbol == e.symbol);
+        let unique = |i: usize| {
+            let before = i.checked_sub(1).and_then(|i| exports.get(i));
+            !repeats(&exports[i], before) && !repeats(&exports[i], exports.get(i + 1))
+        };
+        let kept = (0..exports.len()).filter(|&i| unique(i) || exports[i].binding == Binding::Strong);
+        self.module.exports = kept.map(|i| exports[i].clone()).collect();
+    }
+
+    fn export_function(&mut self, id: FuncId, instances: &Instances, exports: &mut Vec<Export>) {
+        let ent = &self.funcs[id];
+        if ent.instances.is_empty() || ent.header && ent.decl.body.is_none() {
+            return;
+        }
+        let Some(symbol) = self.function_symbol(id, instances) else { return };
+        let ent = &self.funcs[id];
+        let (specs, used) = (&ent.decl.specs, ent.first_use.unwrap_or(ent.decl.name_span));
+        let of_template = ent.owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.instance);
+        let weak = specs.is_inline
+            || specs.is_constexpr
+            || specs.force_inline
+            || of_template
+            || ent.template.is_some()
+            || instances.contains_key(&id)
+            || ent.implicit
+            || ent.owner.is_some() && ent.decl.owner.is_none()
+            || self.sources.file(ent.decl.name_span.file()).builtin;
+        let binding = match &ent.decl.body {
+            None => Binding::Import { used },
+            Some(_) if weak => Binding::Weak,
+            Some(_) => Binding::Strong,
+        };
+        for (side, f) in ent.instances.iter().map(|(s, f)| (*s, *f)).collect::<Vec<_>>() {
+            if matches!(binding, Binding::Import { .. }) {
+                self.declare_import(id, side, f);
+            }
+            let symbol = format!("{}{symbol}", if side == Side::Device { "device " } else { "" });
+            exports.push(Export { item: Item::Function(f), symbol, binding });
+        }
+    }
+
+    /// Gives a function without a body the types that its definition has.
+    fn declare_import(&mut self, id: FuncId, side: Side, f: FnId) {
+        let ent = &self.funcs[id];
+        let (sig, span, is_const) = (ent.sig.clone(), ent.decl.name_span, ent.decl.is_const);
+        let mut types = Vec::new();
+        if let Some(owner) = ent.owner.filter(|_| ent.has_this) {
+            let ty = self.module.types.intern(Type::Record(owner));
+            types.push(self.pointer_to(Qual { ty, is_const, is_volatile: false }));
+        }
+        types.extend(sig.params.iter().map(|p| p.ty));
+        let ret = match *self.ty(sig.ret) {
+            Type::Reference { to, .. } => self.pointer_to(to),
+            _ => sig.ret,
+        };
+        self.module.functions[f].ret = ret;
+        for ty in types {
+            let ty = match *self.ty(ty) {
+                Type::Reference { to, .. } => self.pointer_to(to),
+                // The caller ends what is passed by value on the host.
+                _ if self.needs_end(ty) && side == Side::Host => self.pointer_to(ty),
+                _ => ty,
+            };
+            let function = &mut self.module.functions[f];
+            let local = function.locals.push(hir::Local { name: String::new(), ty, align: 0, span });
+            function.params.push(local);
+            function.restrict.push(false);
+        }
+    }
+
+    fn function_symbol(&self, id: FuncId, instances: &Instances) -> Option<String> {
+        let ent = &self.funcs[id];
+        let specs = &ent.decl.specs;
+        if ent.owner.is_none() && specs.is_static || !self.has_linkage(ent.scope) {
+            return None;
+        }
+        let name = self.text(ent.name);
+        let c = ent.c_linkage || self.linkage.unit.as_ref().is_some_and(|u| u.language == Language::C);
+        if ent.owner.is_none()
+            && (c && !self.sources.file(ent.decl.name_span.file()).builtin || name == "main")
+        {
+            return Some(name);
+        }
+        let mut parts = Vec::new();
+        self.parts_around(ent.scope, &mut parts);
+        let args = instances.get(&id).cloned();
+        let mut m = Mangled::default();
+        if let Some((_, args)) = &args {
+            let functions = args.iter().filter_map(|a| match a {
+                TArg::Func(f, _) => Some(self.function_symbol(*f, instances)),
+                TArg::Global(g, _) => Some(self.variable_symbol(*g)),
+                _ => None,
+            });
+            for symbol in functions {
+                m.text += &symbol?;
+            }
+        }
+        parts.push(Part { name, args });
+        self.mangle_parts(&parts, &mut m);
+        m.text += if ent.decl.is_const { "K" } else { "" };
+        m.text += match specs.on_value {
+            Some(true) => "O",
+            Some(false) => "R",
+            None => "",
+        };
+        if ent.template.is_some() || instances.contains_key(&id) {
+            self.mangle(ent.sig.ret.into(), &mut m);
+        }
+        ent.sig.params.iter().for_each(|p| self.mangle(p.ty.into(), &mut m));
+        m.text += if ent.sig.variadic { "z" } else { "v" };
+        (!m.local).then_some(m.text)
+    }
+
+    fn variable_symbol(&self, g: GlobalId) -> Option<String> {
+        let shared = self.linkage.variables.get(&g)?;
+        if !self.has_linkage(shared.scope) {
+            return None;
+        }
+        let name = self.text(shared.name);
+        let mut parts = Vec::new();
+        self.parts_around(shared.scope, &mut parts);
+        // At file scope a variable's name is its symbol, whatever the language.
+        if shared.c_linkage || parts.is_empty() {
+            return Some(name);
+        }
+        parts.push(Part { name, args: None });
+        let mut m = Mangled::default();
+        self.mangle_parts(&parts, &mut m);
+        (!m.local).then_some(m.text)
+    }
+
+    fn export_variables(&mut self, exports: &mut Vec<Export>) {
+        let starts = std::mem::take(&mut self.linkage.starts);
+        for (g, shared) in self.linkage.variables.iter() {
+            let Some(symbol) = self.variable_symbol(*g) else { continue };
+            let used = self.module.globals[*g].span;
+            let start = starts.iter().find(|(of, _)| of == g).map(|(_, f)| *f);
+            let binding = match (shared.declared || self.unbegun.contains(g), shared.weak) {
+                // A member of a class template is one everywhere, whether it was defined outside of its class or not.
+                (_, true) => Binding::Weak,
+                (true, false) => Binding::Import { used },
+                (false, false) => Binding::Strong,
+            };
+            if let (Some(f), Binding::Weak) = (start, binding) {
+                let symbol = format!("start of {symbol}");
+                exports.push(Export { item: Item::Function(f), symbol, binding });
+            }
+            if let (Some(f), Binding::Import { .. }) = (start, binding) {
+                self.module.starts.retain(|&s| s != f);
+            }
+            exports.push(Export { item: Item::Variable(*g), symbol: format!("variable {symbol}"), binding });
+        }
+        let state = self.module.exceptions.map(|g| (g, "exceptions".to_owned()));
+        exports.extend(state.map(|(g, symbol)| weak(g, symbol)));
+    }
+
+    /// Tables of virtual functions, and what stands for types at run time.
+    fn export_tables(&self, exports: &mut Vec<Export>) {
+        let types = self.type_infos.iter().map(|entry| ("typeinfo", entry));
+        for (what, (ty, g)) in types.chain(self.identities.iter().map(|entry| ("identity", entry))) {
+            let name = self.linked_name(*ty);
+            exports.extend(name.map(|name| weak(*g, format!("{what} {name}"))));
+        }
+        for (record, info) in self.records.iter() {
+            let Some(ty) = self.module.types.find(&Type::Record(*record)) else { continue };
+            let Some(name) = self.linked_name(ty) else { continue };
+            for (side, at, g) in &info.virtuals.tables {
+                let side = if *side == Side::Device { "device " } else { "" };
+                exports.push(weak(*g, format!("{side}vtable {at} {name}")));
+            }
+        }
+    }
+
+    /// The name that a type has in every unit; none for a type without linkage.
+    pub(crate) fn linked_name(&self, ty: hir::TypeId) -> Option<String> {
+        let mut m = Mangled::default();
+        self.mangle(ty.into(), &mut m);
+        (!m.local).then_some(m.text)
+    }
+
+    /// Do the names of a scope mean the same in every unit?
+    pub(crate) fn has_linkage(&self, scope: ScopeId) -> bool {
+        let mut around = std::iter::successors(Some(scope), |&s| self.scopes[s].parent);
+        around.all(|s| {
+            let scope = &self.scopes[s];
+            let closure =
+                scope.record.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
+            !scope.unnamed && !closure && scope.function.is_none()
+        })
+    }
+}
+
+fn weak(g: GlobalId, symbol: String) -> Export {
+    Export { item: Item::Variable(g), symbol, binding: Binding::Weak }
+}

@@ -1,0 +1,147 @@
+//! Variables of static storage that are no plain declarations: instances of variable templates, and first values of
+//! static members.
+
+use std::rc::Rc;
+
+use base::Code;
+use hir::{Const, GlobalId, Qual, Storage, Type, TypeId};
+
+use crate::ast;
+use crate::sema::Checker;
+use crate::sema::lookup::scope::{Entity, Var, VarPlace};
+
+impl Checker<'_> {
+    /// A constant as an operand.
+    pub fn const_val(&self, c: Const, ty: TypeId, span: base::Span) -> crate::sema::expr::values::Val {
+        crate::sema::expr::values::Val::value(hir::Expr { kind: hir::ExprKind::Const(c), ty, span })
+    }
+
+    /// The instance of a variable template in the current scope, which has its parameters.
+    pub(crate) fn instance_variable(&mut self, v: &Rc<ast::Var>, suffix: &str) -> Entity {
+        let Some(q) = self.variable_type(v) else { return Entity::Error };
+        let storage = self.storage(&v.specs, v.span);
+        // Nobody takes the address of a constant of the library.
+        let library = self.sources.file(v.span.file()).builtin;
+        if library
+            && storage == Storage::Host
+            && self.record_of(q.ty).is_none()
+            && let Some(ast::Init::Value(e)) = &v.init
+        {
+            let value = self.with_scratch(|c| {
+                let value = c.init_value(q.ty, e);
+                c.fold(&value)
+            });
+            return match value {
+                Some(c) => Entity::Const(c, q.ty),
+                None => Entity::Error,
+            };
+        }
+        let before = self.diags.len();
+        let (g, value) = self.new_global(v, q, storage, None, false);
+        if self.diags[before..].iter().any(|d| d.severity() >= base::Severity::Error) {
+            return Entity::Error;
+        }
+        self.module.globals[g].name.push_str(suffix);
+        let ty = Qual { ty: self.module.globals[g].ty, ..q };
+        Entity::Var(Rc::new(Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span }))
+    }
+
+    /// The first value of a variable that must have it before the program runs: of a constexpr one, and of a device's
+    /// whose class has a constexpr constructor.
+    pub(crate) fn constant_init(
+        &mut self,
+        g: GlobalId,
+        q: Qual,
+        v: &ast::Var,
+    ) -> Option<(hir::Init, Option<Const>)> {
+        let device = !matches!(self.storage_of(v), Storage::Host | Storage::Shared);
+        let class = self.record_of(q.ty).is_some() || matches!(self.ty(q.ty), Type::Array { .. });
+        if !class || !(v.specs.is_constexpr || device && (v.init.is_some() || self.has_constructor(q.ty))) {
+            return None;
+        }
+        let first = |c: &mut Self| {
+            let value = match &v.init {
+                Some(ast::Init::Value(e)) => c.variable_value(v, q.ty, e),
+                Some(ast::Init::Args(args, span)) => {
+                    c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span)
+                }
+                None => c.default_init(q.ty, v.span)?,
+            };
+            if c.is_error(value.ty) { None } else { c.encode(&value, q.ty) }
+        };
+        let init = self.evaluated(|c| c.attempt(|c| c.in_scratch(first)));
+        if init.is_some() {
+            self.initialised.insert(g);
+        }
+        init.map(|i| (i, None))
+    }
+
+    fn storage_of(&self, v: &ast::Var) -> Storage {
+        let s = &v.specs;
+        match (s.shared, s.constant || s.device || s.managed) {
+            (true, _) => Storage::Shared,
+            (_, true) => Storage::Device,
+            _ => Storage::Host,
+        }
+    }
+
+    /// Is it a constant of arithmetic type whose static member only needs its value?
+    pub(crate) fn constant_member(&mut self, v: &ast::Var) -> bool {
+        let scope = self.scopes[self.scope()].record;
+        let library = scope.is_some_and(|_| self.sources.file(v.span.file()).builtin);
+        if !library || !(v.specs.is_static && (v.specs.is_constexpr || v.ty.is_const)) {
+            return false;
+        }
+        let Some(ast::Init::Value(e)) = &v.init else { return false };
+        let q = self.resolve(&v.ty);
+        if !self.is_arithmetic(q.ty) || matches!(self.ty(q.ty), Type::Enum { .. }) {
+            return false;
+        }
+        let value = self.with_scratch(|c| {
+            let value = c.init_value(q.ty, e);
+            c.fold(&value)
+        });
+        match value {
+            Some(c) => {
+                self.redeclare(v.name, Entity::Const(c, q.ty));
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// `auto a = 1, b = 2;`: it stands for one type in all variables of a declaration (C++ [dcl.type.auto.deduct]).
+    pub(crate) fn one_auto(&mut self, decls: &[ast::Decl], v: &ast::Var) {
+        if !crate::sema::declarations::declaration::has_auto(&v.ty) {
+            return;
+        }
+        let begins = |d: &ast::Decl| match d {
+            ast::Decl::Var(first)
+                if (first.span.file(), first.span.start()) == (v.span.file(), v.span.start()) =>
+            {
+                Some(first.clone())
+            }
+            _ => None,
+        };
+        let first = decls.iter().find_map(begins).and_then(|first| self.auto_of(&first));
+        if let (Some(a), Some(b)) = (first, self.auto_of(v))
+            && a != b
+        {
+            let (a, b) = (self.name_of(a), self.name_of(b));
+            self.error(Code::AutoDiffers, v.name.span, &[&a, &b]);
+        }
+    }
+
+    /// What `auto` stands for in the type of a variable that is declared.
+    fn auto_of(&mut self, v: &ast::Var) -> Option<TypeId> {
+        let Some(Entity::Var(var)) = self.find(v.name.sym) else { return None };
+        let (mut ty, mut written) = (var.ty.ty, &v.ty);
+        if let ast::TypeKind::Reference { to, .. } = &written.kind {
+            written = to;
+        }
+        while let ast::TypeKind::Pointer(to) = &written.kind {
+            (ty, written) = (self.pointee(ty)?.ty, to);
+        }
+        matches!(written.kind, ast::TypeKind::Auto).then_some(ty)
+    }
+}

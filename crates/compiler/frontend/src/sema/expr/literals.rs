@@ -1,0 +1,88 @@
+//! Literals with suffixes of the program's own, wide strings, and values of bit-fields.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind, Global, Init, IntKind, Place, PlaceKind, Qual, Storage, Type};
+
+use crate::ast;
+use crate::sema::Checker;
+use crate::sema::expr::calls::Arg;
+use crate::sema::expr::values::{Funcs, Val, ValKind};
+use crate::sema::overload::resolution::Choice;
+use crate::sema::templates::template_arguments::TArg;
+
+impl Checker<'_> {
+    /// `1_km`, `"text"s`: a call of the function, which may take the number as it is written.
+    pub(crate) fn own_literal(
+        &mut self,
+        f: &ast::Expr,
+        raw: &Rc<Vec<u8>>,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> Val {
+        let callee = self.expr(f);
+        let ValKind::Funcs(funcs) = &callee.kind else { return self.bad(span) };
+        let funcs = funcs.clone();
+        let list = self.arguments(args);
+        if raw.is_empty() || matches!(self.choose(&funcs, &list, span), Choice::One(_)) {
+            return self.call_value(callee, list, span);
+        }
+        let text = vec![Arg::Val(self.string_literal(raw, span))];
+        if matches!(self.choose(&funcs, &text, span), Choice::One(_)) {
+            return self.call_value(callee, text, span);
+        }
+        // `template <char...>`: each character is an argument of the template.
+        let char_ = self.module.types.int(IntKind::Char);
+        let args = raw.iter().map(|&b| TArg::Value(i64::from(b), char_)).collect();
+        let kind = ValKind::Funcs(Funcs { args: Some(args), ..funcs });
+        self.call_value(Val { kind, ..callee }, Vec::new(), span)
+    }
+
+    /// A string of wide characters.
+    pub(crate) fn wide_string(&mut self, bytes: &Rc<Vec<u8>>, kind: IntKind, span: Span) -> Val {
+        let size = kind.bytes() as usize;
+        let len = Some((bytes.len() / size) as u64 + 1);
+        let of = Qual { ty: self.module.types.int(kind), is_const: true, is_volatile: false };
+        let ty = self.module.types.intern(Type::Array { of, len });
+        let mut text = bytes.to_vec();
+        text.resize(text.len() + size, 0);
+        let (init, storage) = (Init::Bytes(text, Vec::new()), Storage::Literal);
+        let global = Global { name: ".wide".into(), ty, storage, align: 0, init, is_const: true, span };
+        let kind = PlaceKind::Global(self.module.globals.push(global));
+        let place = Place { kind, ty, volatile: false, span };
+        self.place_val(place, Qual { ty, is_const: true, is_volatile: false })
+    }
+
+    /// Is it a string literal that becomes a pointer to characters that may be changed, as C++03 allowed it
+    /// ([conv.array])? nvcc and g++ still do, with a warning.
+    pub(crate) fn drops_const_of_literal(&self, v: &Val, from: Qual, to: Qual) -> bool {
+        let ValKind::L(Place { kind: PlaceKind::Global(g), .. }) = v.kind else { return false };
+        // Of `__func__` only the elements are const here, which tells it from a literal.
+        let literal = self.module.globals[g].storage == Storage::Literal && v.q.is_const;
+        literal && from.ty == to.ty && from.is_const && !to.is_const && !to.is_volatile
+    }
+
+    /// Reports a literal that becomes a pointer through which it could be changed.
+    pub(crate) fn warn_of_literal(&mut self, to: hir::TypeId, span: Span) {
+        let name = self.name_of(to);
+        self.error(Code::LiteralToMutable, span, &[&name]);
+    }
+
+    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
+    pub fn promote_bits(&mut self, e: Expr) -> Expr {
+        let bits = match &e.kind {
+            ExprKind::Load(p) => match p.kind {
+                PlaceKind::Field { bits: Some((_, width)), .. } => Some(width),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (bits, self.int_kind(e.ty)) {
+            (Some(width), Some(kind)) if width < 32 || width == 32 && kind.signed() => {
+                self.numeric_cast(e, self.t.int)
+            }
+            _ => e,
+        }
+    }
+}

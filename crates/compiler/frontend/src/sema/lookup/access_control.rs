@@ -1,0 +1,276 @@
+//! Who may name a member (C++ [class.access]): the class itself with what is nested in it, friends, and derived classes.
+//!
+//! What the built-in headers declare is open to all; so is what the checker finds no declaration for.
+
+use base::{Code, Map, Span};
+use hir::RecordId;
+
+use crate::ast::{self, Access, FnName, Name, QualName};
+use crate::sema::Checker;
+use crate::sema::declarations::functions::FuncId;
+use crate::sema::expr::values::Val;
+use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::token::Sym;
+
+/// The access rules of a class.
+#[derive(Default)]
+pub struct Members {
+    /// Of each name that is declared in it; of overloads the most open one.
+    named: Map<Sym, Access>,
+    /// How its bases are inherited.
+    pub(crate) bases: Vec<(RecordId, Access)>,
+    friends: Vec<String>,
+}
+
+impl Checker<'_> {
+    /// Writes down what the class says of its members. Its bases are known.
+    pub(crate) fn note_access(&mut self, id: RecordId, r: &ast::Record) {
+        let info = &self.records[&id];
+        if info.library {
+            return;
+        }
+        let scope = info.scope;
+        let mut rules = Members::default();
+        for &(name, access) in &r.named {
+            let old = rules.named.get(&name).copied().unwrap_or(access);
+            rules.named.insert(name, access.min(old));
+        }
+        for &name in &r.friends {
+            rules.friends.push(self.text(name));
+            if let Some(Entity::Type(q)) = self.within(scope, |c| c.find(name))
+                && let Some(record) = self.record_of(q.ty)
+            {
+                rules.friends.push(self.plain_name(record).to_string());
+            }
+        }
+        let access = &mut self.records.get_mut(&id).expect("made").access;
+        rules.bases = std::mem::take(&mut access.bases);
+        **access = rules;
+    }
+
+    /// Reports a member that may not be named here. `of_object`: it is that of an object of the class.
+    pub(crate) fn may_name(&mut self, record: RecordId, name: Name, of_object: bool) {
+        if self.asks(name.span) && !self.reaches(record, record, name.sym, of_object) {
+            let owner = self.declaring(record, name.sym).unwrap_or(record);
+            let access = self.records[&owner].access.named.get(&name.sym).copied().unwrap_or_default();
+            let text = self.text(name.sym);
+            self.hidden(access, owner, &text, name.span);
+        }
+    }
+
+    /// Reports a function of a class that may not be called here.
+    pub(crate) fn may_call(&mut self, id: FuncId, this: Option<&Val>, span: Span) {
+        let f = &self.funcs[id];
+        let (access, name, constructs) = (f.access, f.name, f.decl.name == FnName::Constructor);
+        let Some(owner) = f.owner.filter(|_| self.asks(span)) else { return };
+        // A copy that the compiler makes of a base is the derived class's own.
+        let copies =
+            constructs && matches!(&f.sig.params[..], [p] if self.referred_record(p.ty) == Some(owner));
+        let object = this.and_then(|v| self.record_of(v.q.ty)).filter(|_| !constructs);
+        // `using Base::f;` gives the name an access of its own.
+        let used = |o: RecordId| {
+            let by = self.declaring(o, name).filter(|&by| by != owner && self.derives(by, owner));
+            by.is_some() && self.reaches(o, o, name, true)
+        };
+        let allowed = match access {
+            Access::Public => object.is_none_or(|o| o == owner || self.reaches(o, o, name, false)),
+            Access::Private => self.inside(owner),
+            Access::Protected => {
+                copies
+                    || self.inside(owner)
+                    || object.map_or_else(|| self.inside_derived(owner), |o| self.inside_between(o, owner))
+            }
+        };
+        if !allowed && !object.is_some_and(used) && !self.records[&owner].library {
+            let text = match constructs {
+                true => self.plain_name(owner).to_string(),
+                false => self.text(name),
+            };
+            self.hidden(access, owner, &text, span);
+        }
+    }
+
+    fn hidden(&mut self, access: Access, owner: RecordId, name: &str, span: Span) {
+        let class = self.module.types.records[owner].name.clone();
+        let code = match access {
+            Access::Private => Code::PrivateMember,
+            Access::Protected => Code::ProtectedMember,
+            Access::Public => Code::InheritedPrivately,
+        };
+        self.error(code, span, &[name, &class]);
+    }
+
+    /// Only what the program itself writes in its functions is asked about.
+    pub(crate) fn asks(&self, span: Span) -> bool {
+        self.function().is_some_and(|f| !f.is_naming()) && !self.sources.file(span.file()).builtin
+    }
+
+    /// Reports what may not be named here among the parts of a qualified name: types, enumerators and variables.
+    pub(crate) fn may_name_all(&mut self, name: &QualName) {
+        if name.parts.len() < 2 || !self.asks(name.span) {
+            return;
+        }
+        for n in 2..=name.parts.len() {
+            let prefix = QualName { parts: name.parts[..n].to_vec(), ..name.clone() };
+            let record = self.while_naming(|c| {
+                let found = c.find_qualified(&prefix);
+                let plain = !matches!(found, Some(Entity::Funcs(_) | Entity::Field(..)));
+                c.class_before(&prefix).filter(|_| plain)
+            });
+            if let Some(record) = record {
+                self.may_name(record, prefix.last().name, false);
+            }
+        }
+    }
+
+    /// The class before the last `::` of a name.
+    fn class_before(&mut self, name: &QualName) -> Option<RecordId> {
+        let (_, owners) = name.parts.split_last()?;
+        let last = owners.last()?;
+        let parts = owners.to_vec();
+        let owner = QualName { parts, span: last.name.span, of: name.of.clone(), global: name.global };
+        let q = match (self.find_qualified(&owner)?, &last.args) {
+            (Entity::Type(q), None) => q,
+            (Entity::ClassTemplate(t), Some(args)) => self.class_instance(t, Some(args), owner.span)?,
+            _ => return None,
+        };
+        self.record_of(q.ty)
+    }
+
+    /// The class that declares a member, from a class derived from it.
+    fn declaring(&self, record: RecordId, name: Sym) -> Option<RecordId> {
+        let rules = &self.records.get(&record)?.access;
+        if rules.named.contains_key(&name) {
+            return Some(record);
+        }
+        rules.bases.iter().find_map(|&(b, _)| self.declaring(b, name))
+    }
+
+    /// May the member be named here as one of `record`, on the way from `object`?
+    fn reaches(&self, object: RecordId, record: RecordId, name: Sym, of_object: bool) -> bool {
+        let Some(rules) = self.records.get(&record).map(|r| &r.access) else { return true };
+        match rules.named.get(&name) {
+            Some(Access::Public) => return true,
+            Some(Access::Private) => return self.inside(record),
+            Some(Access::Protected) => {
+                return self.inside(record)
+                    || if of_object {
+                        self.inside_between(object, record)
+                    } else {
+                        self.inside_derived(record)
+                    };
+            }
+            None => {}
+        }
+        let Some(&(base, access)) = rules.bases.iter().find(|(b, _)| self.declaring(*b, name).is_some())
+        else {
+            return true;
+        };
+        let inherited = match access {
+            Access::Public => true,
+            Access::Protected => self.inside(record) || self.inside_derived(record),
+            Access::Private => self.inside(record),
+        };
+        // A member of the base itself may name it there.
+        (inherited || self.inside(base)) && self.reaches(object, base, name, of_object)
+    }
+
+    /// Is the code being checked a member or a friend of the class, or nested in one?
+    fn inside(&self, class: RecordId) -> bool {
+        self.scopes_around().any(|s| {
+            let scope = &self.scopes[s];
+            scope.record == Some(class)
+                || scope.record.is_some_and(|r| self.befriends(class, self.plain_name(r)))
+                || scope.function.is_some_and(|f| self.befriends(class, self.interner.text(f)))
+        })
+    }
+
+    /// Is it in a class derived from that one?
+    fn inside_derived(&self, class: RecordId) -> bool {
+        self.scopes_around().filter_map(|s| self.scopes[s].record).any(|r| self.derives(r, class))
+            || self.records.keys().any(|&r| self.derives(r, class) && self.inside(r))
+    }
+
+    /// Is it in a class between an object's and its base?
+    fn inside_between(&self, object: RecordId, base: RecordId) -> bool {
+        let mut list = vec![object];
+        let mut at = 0;
+        while let Some(&r) = list.get(at) {
+            if r != base && self.derives(r, base) && self.inside(r) {
+                return true;
+            }
+            list.extend(self.records.get(&r).map_or(&[][..], |r| &r.bases));
+            at += 1;
+        }
+        false
+    }
+
+    fn derives(&self, class: RecordId, base: RecordId) -> bool {
+        let bases = self.records.get(&class).map_or(&[][..], |r| &r.bases);
+        bases.iter().any(|&b| b == base || self.derives(b, base))
+    }
+
+    /// How a class declares a name.
+    pub(crate) fn access_of(&self, record: RecordId, name: &str) -> Access {
+        let rules = self.records.get(&record).map(|r| &r.access);
+        let name = self.interner.find(name);
+        name.zip(rules).and_then(|(name, rules)| rules.named.get(&name).copied()).unwrap_or_default()
+    }
+
+    /// How a class declares its destructor.
+    pub(crate) fn end_access(&self, record: RecordId) -> Access {
+        let end = self.records.get(&record).and_then(|r| r.destructor);
+        end.map(|f| self.funcs[f].access).unwrap_or_default()
+    }
+
+    /// A member or base of the class that is not public: it is no aggregate then (C++ [dcl.init.aggr]).
+    pub(crate) fn hidden_part(&self, record: RecordId) -> Option<String> {
+        let info = self.records.get(&record)?;
+        let base = info.access.bases.iter().find(|(_, access)| *access != Access::Public);
+        let base = base.map(|&(b, _)| self.module.types.records[b].name.clone());
+        let hidden = |f: &hir::Field| !f.name.is_empty() && self.access_of(record, &f.name) != Access::Public;
+        base.or_else(|| self.own_fields(record).into_iter().map(|(_, f)| f).find(hidden).map(|f| f.name))
+    }
+
+    /// Reports an object that may not end here: its destructor is not open, or deleted.
+    pub(crate) fn may_end(&mut self, ty: hir::TypeId, span: Span) {
+        let Some(end) = self.record_of(ty).and_then(|r| self.records.get(&r)?.destructor) else { return };
+        if !self.asks(span) {
+            return;
+        }
+        if self.funcs[end].decl.given == ast::Given::Deleted {
+            let (name, declared) = (self.name_of(ty), self.funcs[end].decl.name_span);
+            return self.error_of(Code::DeletedDestructor, span, &[&name], declared);
+        }
+        let (access, owner) = (self.funcs[end].access, self.funcs[end].owner);
+        let allowed = |c: &Self, owner| match access {
+            Access::Public => true,
+            Access::Private => c.inside(owner),
+            Access::Protected => c.inside(owner) || c.inside_derived(owner),
+        };
+        if let Some(owner) = owner.filter(|&o| !allowed(self, o) && !self.records[&o].library) {
+            let name = format!("~{}", self.plain_name(owner));
+            self.hidden(access, owner, &name, span);
+        }
+    }
+
+    fn befriends(&self, class: RecordId, name: &str) -> bool {
+        self.records.get(&class).is_some_and(|r| r.access.friends.iter().any(|f| f == name))
+    }
+
+    pub(crate) fn scopes_around(&self) -> impl Iterator<Item = ScopeId> + '_ {
+        std::iter::successors(Some(self.scope()), |s| self.scopes[*s].parent)
+    }
+
+    /// Name of a class without the arguments of its template.
+    pub(crate) fn plain_name(&self, record: RecordId) -> &str {
+        self.module.types.records[record].name.split('<').next().unwrap_or_default()
+    }
+
+    pub(crate) fn referred_record(&self, ty: hir::TypeId) -> Option<RecordId> {
+        match *self.ty(ty) {
+            hir::Type::Reference { to, .. } => self.record_of(to.ty),
+            _ => None,
+        }
+    }
+}

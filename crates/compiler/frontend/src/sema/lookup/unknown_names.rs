@@ -1,0 +1,82 @@
+//! Messages about names that mean nothing.
+
+use base::{Code, Diagnostic, Span};
+
+use crate::ast::{FnName, QualName};
+use crate::sema::Checker;
+use crate::sema::cuda::builtin_table;
+use crate::sema::declarations::functions::FuncId;
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// Reports a name that was not found: what stands before its last `::`, if that is what is not known.
+    pub fn unknown_qualified(&mut self, name: &QualName) {
+        let last = name.last().name;
+        let [.., owner, _] = &name.parts[..] else { return self.unknown_name(last.sym, name.span) };
+        let first = name.parts[0].name;
+        if name.of.is_none() && self.find(first.sym).is_none() && self.text(first.sym) != "std" {
+            return self.unknown(Code::UnknownScope, first.sym, first.span);
+        }
+        let (owner, member) = (self.text(owner.name.sym), self.text(last.sym));
+        self.error(Code::NoMember, name.span, &[&owner, &member]);
+    }
+
+    /// What messages call a function: constructors and destructors by their class.
+    pub(crate) fn spoken_name(&self, id: FuncId) -> String {
+        let f = &self.funcs[id];
+        let class = f.owner.map(|r| self.module.types.records[r].name.clone()).unwrap_or_default();
+        let bare = |class: &str| class.split('<').next().unwrap_or_default().to_string();
+        match f.decl.name {
+            FnName::Plain(_) => self.text(f.name),
+            FnName::Constructor => format!("{class}::{}", bare(&class)),
+            FnName::Destructor => format!("{class}::~{}", bare(&class)),
+        }
+    }
+
+    /// Reports an unknown name, with the nearest known one.
+    pub fn unknown_name(&mut self, name: Sym, span: Span) {
+        // Its declaration may be in what the parser had to skip, and told.
+        if self.names.is_lost(name) {
+            return;
+        }
+        self.unknown(Code::UnknownName, name, span);
+    }
+
+    fn unknown(&mut self, code: Code, name: Sym, span: Span) {
+        let text = self.text(name);
+        let ended = self.ended_variable(name);
+        let later = self.names.global(name).is_some();
+        let like = match self.interner.find("std").and_then(|std| self.names.member(std, name)) {
+            Some(_) => Some(format!("std::{text}")),
+            None => self.similar(&text).filter(|_| ended.is_none() && !later && code == Code::UnknownName),
+        };
+        let mut d = Diagnostic::new(code, span, [text.clone()]);
+        if let Some(at) = ended {
+            d = d.with_note(Diagnostic::new(Code::EndedHere, at, [text]));
+        }
+        if later && code == Code::UnknownName {
+            d = d.with_note(Diagnostic::new(Code::DeclaredLater, span, [""; 0]));
+        }
+        if let Some(like) = like {
+            d = d.with_note(Diagnostic::new(Code::DidYouMean, span, [like]));
+        }
+        self.report(d);
+    }
+
+    /// The visible name most like this one.
+    fn similar(&self, text: &str) -> Option<String> {
+        let mut near = Vec::new();
+        let mut at = Some(self.scope());
+        while let Some(id) = at {
+            let scope = &self.scopes[id];
+            near.extend(scope.names().map(|s| self.interner.text(s)));
+            if let Some(r) = scope.record {
+                near.extend(self.module.types.records[r].fields.iter().map(|f| f.name.as_str()));
+            }
+            at = scope.parent;
+        }
+        near.extend(self.prelude.names().map(|n| -> &str { n }));
+        near.extend(builtin_table::names().map(|n| -> &str { n }));
+        crate::suggest::best(text, &mut near.into_iter()).map(String::from)
+    }
+}

@@ -1,0 +1,242 @@
+//! Names of types as gcc's linker sees them (Itanium C++ ABI 5.1.5, 5.1.10).
+
+use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
+
+use super::Checker;
+use crate::sema::lookup::scope::{Entity, Scope, ScopeId};
+use crate::sema::templates::template_arguments::{TArg, is_pack};
+use crate::token::Sym;
+
+/// A name in the making, and what may be named again by `S_`, `S0_` …
+#[derive(Default)]
+pub(super) struct Mangled {
+    pub text: String,
+    seen: Vec<Seen>,
+    /// The name involves a type without linkage, so it means something else in every translation unit.
+    pub local: bool,
+}
+
+/// What has a short name.
+#[derive(Clone, PartialEq)]
+enum Seen {
+    Type(Qual),
+    Name(Vec<Part>),
+}
+
+impl Mangled {
+    /// Writes the short name of what was there before.
+    fn again(&mut self, key: &Seen) -> bool {
+        let Some(at) = self.seen.iter().position(|k| k == key) else { return false };
+        self.text += "S";
+        if at > 0 {
+            self.text += &char::from_digit(at as u32 - 1, 36).unwrap_or('Z').to_ascii_uppercase().to_string();
+        }
+        self.text += "_";
+        true
+    }
+    fn name(&mut self, name: &str) {
+        self.text += &format!("{}{name}", name.len());
+    }
+}
+
+/// A part of a qualified name: a name, then perhaps the template and its arguments.
+#[derive(Clone, PartialEq)]
+pub(super) struct Part {
+    pub name: String,
+    pub args: Option<(usize, Vec<TArg>)>,
+}
+
+impl Scope {
+    /// The name that a namespace inside has here.
+    pub(super) fn name_of_namespace(&self, inner: ScopeId) -> Option<Sym> {
+        self.names.iter().find(|(_, (e, _))| *e == Entity::Namespace(inner)).map(|(sym, _)| *sym)
+    }
+}
+
+impl Checker<'_> {
+    /// The name of a type.
+    pub(super) fn mangled(&self, ty: TypeId) -> String {
+        let mut m = Mangled::default();
+        self.mangle(ty.into(), &mut m);
+        m.text
+    }
+
+    pub(super) fn mangle(&self, q: Qual, m: &mut Mangled) {
+        let key = Seen::Type(q);
+        if q.is_const || q.is_volatile {
+            if !m.again(&key) {
+                m.text += if q.is_volatile { "V" } else { "" };
+                m.text += if q.is_const { "K" } else { "" };
+                self.mangle(q.ty.into(), m);
+                m.seen.push(key);
+            }
+            return;
+        }
+        let simple = match self.ty(q.ty) {
+            Type::Int(kind) => match kind {
+                IntKind::Bool => "b",
+                IntKind::Char => "c",
+                IntKind::SChar => "a",
+                IntKind::UChar => "h",
+                IntKind::Short => "s",
+                IntKind::UShort => "t",
+                IntKind::Int => "i",
+                IntKind::UInt => "j",
+                IntKind::Long => "l",
+                IntKind::ULong => "m",
+                IntKind::LongLong => "x",
+                IntKind::ULongLong => "y",
+            },
+            Type::Float(FloatKind::F32) => "f",
+            Type::Float(FloatKind::F64) => "d",
+            Type::Float(FloatKind::F16) => "6__half",
+            Type::Float(FloatKind::BF16) => "13__nv_bfloat16",
+            Type::NullPtr => "Dn",
+            Type::Void | Type::Error => "v",
+            _ => "",
+        };
+        m.text += simple;
+        if !simple.is_empty() {
+            return;
+        }
+        if let Type::Record(r) = *self.ty(q.ty) {
+            m.local |= !self.is_linked_class(r);
+            return self.mangle_parts(&self.name_parts(r), m);
+        }
+        if let Type::Enum { id, .. } = *self.ty(q.ty) {
+            let mut parts = Vec::new();
+            let scope = self.prelude.enum_scopes.get(&id).copied();
+            let scoped = self.scoped_enums.contains(&id);
+            m.local |= !scope.is_none_or(|s| self.has_linkage(s));
+            if let Some(around) = scope.and_then(|s| if scoped { self.scopes[s].parent } else { Some(s) }) {
+                self.parts_around(around, &mut parts);
+            }
+            let name = self.module.types.enums[id as usize].clone();
+            parts.push(Part { name, args: None });
+            return self.mangle_parts(&parts, m);
+        }
+        if m.again(&key) {
+            return;
+        }
+        match self.ty(q.ty).clone() {
+            Type::Pointer(to) => {
+                m.text += "P";
+                self.mangle(to, m);
+            }
+            Type::Reference { to, rvalue } => {
+                m.text += if rvalue { "O" } else { "R" };
+                self.mangle(to, m);
+            }
+            Type::Array { of, len } => {
+                m.text += &format!("A{}_", len.map_or(String::new(), |n| n.to_string()));
+                self.mangle(of, m);
+            }
+            Type::Function { ret, params, variadic } => {
+                m.text += "F";
+                self.mangle(ret.into(), m);
+                params.iter().for_each(|&p| self.mangle(p.into(), m));
+                m.text += if variadic { "z" } else { "" };
+                m.text += if params.is_empty() && !variadic { "vE" } else { "E" };
+            }
+            _ => {}
+        }
+        m.seen.push(key);
+    }
+
+    /// Is the class the same in every unit that includes its definition?
+    fn is_linked_class(&self, record: RecordId) -> bool {
+        let unnamed = self.module.types.records[record].name.starts_with('(');
+        !unnamed && self.records.get(&record).is_none_or(|info| self.has_linkage(info.scope))
+    }
+
+    fn name_parts(&self, record: RecordId) -> Vec<Part> {
+        let (mut parts, info) = (Vec::new(), self.records.get(&record));
+        if let Some(around) = info.and_then(|i| self.scopes[i.scope].parent) {
+            self.parts_around(around, &mut parts);
+        }
+        let args = info.and_then(|i| i.origin.clone());
+        let name = match &args {
+            Some((t, _)) => self.text(self.templates[*t].name),
+            None => self.module.types.records[record].name.clone(),
+        };
+        parts.push(Part { name, args });
+        parts
+    }
+
+    /// The classes and namespaces that a scope stands for.
+    pub(super) fn parts_around(&self, scope: ScopeId, parts: &mut Vec<Part>) {
+        if let Some(r) = self.scopes[scope].record {
+            return parts.extend(self.name_parts(r));
+        }
+        let Some(outer) = self.scopes[scope].parent else { return };
+        self.parts_around(outer, parts);
+        let name = self.scopes[outer].name_of_namespace(scope).map(|sym| self.text(sym));
+        parts.extend(name.map(|name| Part { name, args: None }));
+    }
+
+    pub(super) fn mangle_parts(&self, parts: &[Part], m: &mut Mangled) {
+        // Each name, and each with its arguments, can be named again.
+        let (mut keys, mut path) = (Vec::new(), Vec::new());
+        for p in parts {
+            path.push(Part { name: p.name.clone(), args: None });
+            keys.push(Seen::Name(path.clone()));
+            path.pop();
+            path.push(p.clone());
+            keys.push(Seen::Name(path.clone()));
+        }
+        let std = parts.len() > 1 && parts[0].name == "std";
+        let known = (0..keys.len()).rev().find(|&i| m.seen.contains(&keys[i]));
+        if known == Some(keys.len() - 1) {
+            m.again(&Seen::Name(path));
+            return;
+        }
+        let nested = parts.len() > if std { 2 } else { 1 };
+        m.text += if nested { "N" } else { "" };
+        if let Some(i) = known {
+            m.again(&keys[i]);
+        }
+        for (i, part) in parts.iter().enumerate() {
+            if std && i == 0 {
+                m.text += if known.is_none() { "St" } else { "" };
+                continue;
+            }
+            if known.is_none_or(|k| k < 2 * i) {
+                m.name(&part.name);
+                m.seen.push(keys[2 * i].clone());
+            }
+            if let Some((t, args)) = &part.args
+                && known.is_none_or(|k| k <= 2 * i)
+            {
+                self.mangle_arguments(*t, args, m);
+                m.seen.push(keys[2 * i + 1].clone());
+            }
+        }
+        m.text += if nested { "E" } else { "" };
+    }
+
+    fn mangle_arguments(&self, template: usize, args: &[TArg], m: &mut Mangled) {
+        let pack = self.templates[template].params.iter().position(is_pack);
+        m.text += "I";
+        for (i, a) in args.iter().enumerate() {
+            m.text += if pack == Some(i) { "J" } else { "" };
+            match a {
+                TArg::Type(q) => self.mangle(*q, m),
+                TArg::Value(v, ty) => {
+                    m.text += "L";
+                    self.mangle((*ty).into(), m);
+                    m.text += if *v < 0 { "n" } else { "" };
+                    m.text += &format!("{}E", v.unsigned_abs());
+                }
+                TArg::Template(t) => m.name(&self.text(self.templates[*t].name)),
+                TArg::Func(..) | TArg::Global(..) => {}
+                TArg::PackEnd => m.text += "E",
+            }
+        }
+        let open = pack.is_some_and(|at| !args.iter().skip(at).any(|a| matches!(a, TArg::PackEnd)));
+        m.text += match (pack, open) {
+            (Some(at), true) if at >= args.len() => "JEE",
+            (_, true) => "EE",
+            _ => "E",
+        };
+    }
+}

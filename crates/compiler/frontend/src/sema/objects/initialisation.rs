@@ -1,0 +1,368 @@
+//! Initialisation: of scalars, by braced lists (C17 6.7.9), by constructors, of references.
+
+use base::{Code, Map, Span};
+use hir::{Const, Expr, ExprKind, LocalId, Type, TypeId};
+
+use crate::ast::{self, ExprKind as E, InitItem};
+use crate::sema::Checker;
+use crate::sema::expr::values::Val;
+use crate::sema::objects::construction::Brackets;
+use crate::sema::overload::conversions::Conversion;
+
+/// Items of one braced list, and an operand already checked but not yet placed.
+pub(crate) struct Cursor<'e> {
+    pub items: &'e [InitItem],
+    pub pos: usize,
+    pub peeked: Option<Val>,
+    /// Of the whole list.
+    pub span: Span,
+    /// What the list makes, where a member's initial value may ask for another's.
+    pub object: Option<LocalId>,
+}
+
+/// Parts of an aggregate that have a value, by their offset.
+#[derive(Default)]
+pub(crate) struct Parts {
+    pub list: Vec<(u64, Expr)>,
+    /// The largest end offset of all parts. A new part at this offset or behind it overlaps none, so that none is searched: a
+    /// table of 80 000 numbers compiles in 0.1 s instead of 4.9.
+    end: u64,
+    /// Some may have been written twice.
+    again: bool,
+}
+
+impl Parts {
+    fn push(&mut self, at: u64, value: Expr, size: u64) {
+        self.again |= self.before(at);
+        self.list.push((at, value));
+        self.end = self.end.max(at + size);
+    }
+    /// A new part at this offset may overlap another one.
+    fn before(&self, at: u64) -> bool {
+        at < self.end
+    }
+}
+
+impl Checker<'_> {
+    /// The value with which an object of that type starts.
+    pub fn init_value(&mut self, ty: TypeId, init: &ast::Expr) -> Expr {
+        self.init_value_by(ty, init, Brackets::Braces)
+    }
+
+    /// The same; `list` says what a list in braces stands for.
+    pub(crate) fn init_value_by(&mut self, ty: TypeId, init: &ast::Expr, list: Brackets) -> Expr {
+        self.complete(ty);
+        if self.is_error(ty) {
+            self.expr_or_list(init);
+            return self.bad_expr(init.span);
+        }
+        if let E::List(items) = &init.kind
+            && let Some(items) = self.expanded_items(items)
+        {
+            return self.init_value_by(ty, &ast::Expr { kind: E::List(items), span: init.span }, list);
+        }
+        match &init.kind {
+            E::List(items) if self.listed(ty).is_some() => self.list_value(ty, items, init.span),
+            E::List(items) if self.is_aggregate(ty) => self.aggregate(ty, items, init.span),
+            E::List(items) if self.takes_list(ty, items) => self.construct(ty, &[init], init.span),
+            E::List(items) if self.record_of(ty).is_some() => {
+                let args: Vec<_> = items.iter().map(|i| &i.value).collect();
+                self.construct_by(ty, &args, list, init.span)
+            }
+            E::List(items) => match &items[..] {
+                [] => self.zero(ty, init.span),
+                // A number becomes an enumeration whose type is written (C++17 [dcl.init.list]).
+                [one] if matches!(self.ty(ty), Type::Enum { .. }) => {
+                    let v = self.expr(&one.value);
+                    if self.int_kind(v.q.ty).is_some() {
+                        let e = self.rvalue(v);
+                        self.numeric_cast(e, ty)
+                    } else {
+                        self.convert(v, ty)
+                    }
+                }
+                [one] => self.braced_value(ty, &one.value, list),
+                _ => {
+                    let name = self.name_of(ty);
+                    self.error(Code::InitialiserCount, init.span, &[&name, "1", &items.len().to_string()]);
+                    self.bad_expr(init.span)
+                }
+            },
+            E::Str(bytes) if self.char_array(ty).is_some() => self.string_value(ty, bytes, init.span),
+            E::WideStr(bytes, kind) if matches!(*self.ty(ty), Type::Array { of, .. } if self.int_kind(of.ty) == Some(*kind)) => {
+                self.string_value(ty, bytes, init.span)
+            }
+            _ => {
+                let v = self.expr(init);
+                if let Type::Array { .. } = self.ty(ty) {
+                    if !v.is_error() {
+                        let name = self.name_of(ty);
+                        self.error(Code::ArrayFromValue, init.span, &[&name]);
+                    }
+                    return self.bad_expr(init.span);
+                }
+                let how = if list == Brackets::Round { Conversion::Direct } else { Conversion::Implicit };
+                self.convert_as(v, ty, how)
+            }
+        }
+    }
+
+    /// The first value of a variable.
+    pub(crate) fn variable_value(&mut self, v: &ast::Var, ty: TypeId, init: &ast::Expr) -> Expr {
+        let list = match init.kind {
+            _ if v.copied => Brackets::Copied,
+            E::List(_) => Brackets::Braces,
+            _ => Brackets::Round,
+        };
+        self.init_value_by(ty, init, list)
+    }
+
+    /// The value of an item in braces, which are for values that fit (C++ [dcl.init.list]).
+    fn braced_value(&mut self, ty: TypeId, item: &ast::Expr, list: Brackets) -> Expr {
+        if !self.is_arithmetic(ty) || matches!(item.kind, E::List(_)) {
+            return self.init_value_by(ty, item, Brackets::Copied);
+        }
+        let v = self.expr(item);
+        self.refuse_narrowing(&v, ty, item.span);
+        let how = if list == Brackets::Braces { Conversion::Direct } else { Conversion::Implicit };
+        self.convert_as(v, ty, how)
+    }
+
+    /// Checks for the messages only.
+    fn expr_or_list(&mut self, e: &ast::Expr) {
+        match &e.kind {
+            E::List(items) => items.iter().for_each(|i| self.expr_or_list(&i.value)),
+            _ => {
+                self.expr(e);
+            }
+        }
+    }
+
+    /// Zero of a type.
+    pub fn zero(&mut self, ty: TypeId, span: Span) -> Expr {
+        let kind = match self.ty(ty) {
+            Type::Float(_) => ExprKind::Const(Const::Float(0.0)),
+            Type::Array { .. } | Type::Record(_) => ExprKind::Aggregate { parts: Vec::new() },
+            _ => ExprKind::Const(Const::Int(0)),
+        };
+        Expr { kind, ty, span }
+    }
+
+    /// Filled by braces member by member: arrays, and classes without constructors.
+    pub(crate) fn is_aggregate(&self, ty: TypeId) -> bool {
+        match self.ty(ty) {
+            Type::Array { .. } => true,
+            Type::Record(r) => {
+                let closure = self.records.get(r).is_some_and(|r| r.closure.is_some());
+                !closure && !self.has_constructor(ty) && !self.is_dim3(ty) && self.hidden_part(*r).is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// Length of a `char` array.
+    fn char_array(&self, ty: TypeId) -> Option<Option<u64>> {
+        match *self.ty(ty) {
+            Type::Array { of, len } => {
+                matches!(self.ty(of.ty), Type::Int(k) if k.bytes() == 1 && *k != hir::IntKind::Bool)
+                    .then_some(len)
+            }
+            _ => None,
+        }
+    }
+
+    fn string_value(&mut self, ty: TypeId, bytes: &[u8], span: Span) -> Expr {
+        let Type::Array { of, len } = *self.ty(ty) else { return self.bad_expr(span) };
+        let size = self.module.types.size(of.ty) as usize;
+        let count = bytes.len() / size + 1;
+        if let Some(n) = len
+            && count as u64 > n
+        {
+            self.error(Code::StringTooLong, span, &[&count.to_string(), &n.to_string()]);
+            return self.bad_expr(span);
+        }
+        let number = |c: &[u8]| c.iter().rev().fold(0, |n, &b| n << 8 | i64::from(b));
+        let parts = bytes
+            .chunks(size)
+            .enumerate()
+            .map(|(i, c)| ((i * size) as u64, number(c)))
+            .filter(|(_, n)| *n != 0)
+            .map(|(at, n)| (at, self.int_const(self.wrap(n, of.ty), of.ty, span)))
+            .collect();
+        Expr { kind: ExprKind::Aggregate { parts }, ty, span }
+    }
+
+    pub(crate) fn aggregate(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
+        // `char s[] = {"text"}`
+        if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = items
+            && self.char_array(ty).is_some()
+        {
+            return self.string_value(ty, bytes, span);
+        }
+        let mut parts = Parts::default();
+        let object = self.object_to_make(ty, span);
+        let mut cursor = Cursor { items, pos: 0, peeked: None, span, object };
+        self.fill(ty, 0, &mut cursor, &mut parts, true);
+        if let Some(extra) = items.get(cursor.pos) {
+            let name = self.name_of(ty);
+            self.error(Code::TooManyInitialisers, extra.value.span, &[&name]);
+        }
+        // A later designator may write again what an earlier item wrote: the last one counts.
+        let mut kept = parts.list;
+        if parts.again {
+            let mut seen = Map::new();
+            kept.reverse();
+            kept.retain(|(offset, e)| seen.insert((*offset, e.ty), ()).is_none());
+            kept.reverse();
+        }
+        kept.retain(|(_, e)| !is_zero(e));
+        self.made_of(kept, object, ty, span)
+    }
+
+    /// One element from the item at the cursor, whose first `used` designators are done.
+    pub(crate) fn fill_element(
+        &mut self,
+        ty: TypeId,
+        at: u64,
+        cursor: &mut Cursor,
+        parts: &mut Parts,
+        used: usize,
+    ) {
+        let item = &cursor.items[cursor.pos];
+        if item.designators.len() > used {
+            // `.a.b = x`: the rest of the path inside this element.
+            let rest =
+                [InitItem { designators: item.designators[used..].to_vec(), value: item.value.clone() }];
+            cursor.pos += 1;
+            let mut inner = Cursor { items: &rest, pos: 0, peeked: None, span: cursor.span, object: None };
+            return match self.record_of(ty) {
+                Some(record) => {
+                    self.fill_members(record, at, &mut inner, parts, true);
+                }
+                None => self.fill(ty, at, &mut inner, parts, true),
+            };
+        }
+        let whole = matches!(item.value.kind, E::List(_))
+            || !self.is_aggregate(ty)
+            || (matches!(item.value.kind, E::Str(_)) && self.char_array(ty).is_some());
+        if whole {
+            let value = match cursor.peeked.take() {
+                Some(v) => {
+                    self.refuse_narrowing(&v, ty, item.value.span);
+                    self.convert(v, ty)
+                }
+                None => self.braced_value(ty, &item.value, Brackets::Copied),
+            };
+            cursor.pos += 1;
+            return self.add_part(at, value, parts);
+        }
+        let v = match cursor.peeked.take() {
+            Some(v) => v,
+            None => self.expr(&item.value),
+        };
+        if v.q.ty == ty || v.is_error() {
+            cursor.pos += 1;
+            let value = self.convert(v, ty);
+            return self.add_part(at, value, parts);
+        }
+        // Braces left out: the element takes items one by one.
+        cursor.peeked = Some(v);
+        let before = cursor.pos;
+        self.fill(ty, at, cursor, parts, false);
+        if cursor.pos == before {
+            cursor.peeked = None;
+            cursor.pos += 1;
+        }
+    }
+
+    /// A bit-field's value goes into the unit that holds it.
+    pub(crate) fn add_bits(&mut self, mut at: u64, value: Expr, (first, width): (u8, u8), parts: &mut Parts) {
+        let span = value.span;
+        let types = &self.module.types;
+        // What else lies in the unit, other bit-fields and smaller members before them, is kept.
+        let is_int = |e: &Expr| matches!(types.get(e.ty), Type::Int(_));
+        let (bit, mut end) = (8 * at + u64::from(first), at + types.size(value.ty));
+        let may_share = parts.before(at);
+        if may_share
+            && parts.list.iter().any(|(o, e)| {
+                let to = o + types.size(e.ty);
+                *o < end && at < to && !(is_int(e) && at <= *o && to <= end)
+            })
+        {
+            // Members that reach into it from outside: just the bytes of this bit-field and of those it shares them with.
+            (at, end) = (bit / 8, (bit + u64::from(width)).div_ceil(8));
+            for (o, e) in parts.list.iter().rev().filter(|(_, e)| is_int(e)) {
+                let to = o + types.size(e.ty);
+                if *o < end && at < to {
+                    (at, end) = (at.min(*o), end.max(to));
+                }
+            }
+        }
+        let first = bit - 8 * at;
+        let unit = match (end - at).next_power_of_two() {
+            1 => self.module.types.int(hir::IntKind::UChar),
+            2 => self.module.types.int(hir::IntKind::UShort),
+            4 => self.t.uint,
+            _ => self.t.ulong,
+        };
+        let wide = self.t.ulong;
+        let mask = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
+        let value = self.numeric_cast(value, wide);
+        let binary = |op, a: Expr, b: Expr| Expr {
+            kind: ExprKind::Binary { op, a: Box::new(a), b: Box::new(b) },
+            ty: wide,
+            span,
+        };
+        let masked = binary(hir::BinaryOp::And, value, self.int_const(mask as i64, wide, span));
+        let mut bits = binary(hir::BinaryOp::Shl, masked, self.int_const(first as i64, wide, span));
+        let inside = |types: &hir::Types, (o, e): &(u64, Expr)| {
+            (at..end).contains(o) && o + types.size(e.ty) <= end && matches!(types.get(e.ty), Type::Int(_))
+        };
+        while let Some(i) = parts.list.iter().position(|part| inside(&self.module.types, part)) {
+            let (o, old) = parts.list.remove(i);
+            let width = 8 * self.module.types.size(old.ty);
+            let old = self.numeric_cast(old, wide);
+            let own = self.int_const((u64::MAX >> (64 - width)) as i64, wide, span);
+            let by = self.int_const(8 * (o - at) as i64, wide, span);
+            let old = binary(hir::BinaryOp::Shl, binary(hir::BinaryOp::And, old, own), by);
+            bits = binary(hir::BinaryOp::Or, old, bits);
+        }
+        if let Some(c) = self.fold(&bits) {
+            bits = Expr { kind: ExprKind::Const(c), ty: wide, span };
+        }
+        let bits = self.numeric_cast(bits, unit);
+        let size = self.module.types.size(bits.ty);
+        parts.push(at, bits, size);
+    }
+
+    /// Parts of a part are parts of the whole.
+    pub(crate) fn add_part(&mut self, at: u64, value: Expr, parts: &mut Parts) {
+        let size = self.module.types.size(value.ty);
+        match value.kind {
+            ExprKind::Aggregate { parts: inner } => {
+                if parts.before(at) {
+                    parts.list.retain(|(o, _)| *o < at || *o >= at + size);
+                }
+                parts.list.extend(inner.into_iter().map(|(o, e)| (at + o, e)));
+                parts.end = parts.end.max(at + size);
+            }
+            _ => parts.push(at, value, size),
+        }
+    }
+}
+
+fn is_zero(e: &Expr) -> bool {
+    match e.kind {
+        ExprKind::Const(Const::Int(0)) => true,
+        ExprKind::Const(Const::Float(f)) => f.to_bits() == 0,
+        _ => false,
+    }
+}
+
+/// Does this initialiser have a value that a constructor would take over?
+pub fn init_values(init: &ast::Init) -> Vec<&ast::Expr> {
+    match init {
+        ast::Init::Value(e) => vec![e],
+        ast::Init::Args(args, _) => args.iter().collect(),
+    }
+}

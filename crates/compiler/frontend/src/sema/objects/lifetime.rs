@@ -1,0 +1,394 @@
+//! Lives of objects: copies and ends of classes, also of those that only have members which need them.
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, RecordId, Type, TypeId};
+
+use crate::sema::Checker;
+use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
+use crate::sema::lookup::scope::Callable;
+use crate::sema::templates::template_arguments::TArg;
+
+/// Elements of an array member that are copied one by one.
+pub(crate) const MAX_ELEMENTS: u64 = 64;
+
+impl Checker<'_> {
+    /// Does something happen when an object of this type ends?
+    pub fn needs_end(&self, ty: TypeId) -> bool {
+        self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|r| r.destructor.is_some()))
+    }
+
+    /// Is a copy of an object of this type more than its bytes?
+    pub(crate) fn needs_copy(&self, ty: TypeId) -> bool {
+        self.any_part(ty, &|c, r| {
+            c.records.get(&r).is_some_and(|i| !i.allows(false, false) || i.virtuals.present)
+                || c.copier(r, false).is_some()
+        })
+    }
+
+    pub(crate) fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
+        match *self.ty(ty) {
+            Type::Array { of, .. } => self.any_part(of.ty, yes),
+            Type::Record(r) => {
+                let info = self.records.get(&r);
+                let (bases, variants) = info.map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.variants[..]));
+                let record = &self.module.types.records[r];
+                let mut fields = record.fields.iter().enumerate();
+                yes(self, r)
+                    || bases.iter().any(|&b| yes(self, b))
+                    || !record.is_union
+                        && fields.any(|(i, f)| !variants.contains(&i) && self.any_part(f.ty.ty, yes))
+            }
+            _ => false,
+        }
+    }
+
+    /// The constructor that copies, or moves.
+    pub(crate) fn copier(&self, record: RecordId, moves: bool) -> Option<Callable> {
+        let takes = |c: &&Callable| match c {
+            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+                [p, rest @ ..] if rest.iter().all(|p| p.default.is_some()) => {
+                    matches!(*self.ty(p.ty), Type::Reference { to, rvalue } if rvalue == moves && self.record_of(to.ty) == Some(record))
+                }
+                _ => false,
+            },
+            Callable::Template(_) => false,
+        };
+        self.records.get(&record)?.constructors.iter().find(takes).copied()
+    }
+
+    /// Is an object that is moved from rather copied?
+    pub(crate) fn only_copies(&self, ty: TypeId) -> bool {
+        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves())
+    }
+
+    /// No constructor of the class itself copies or moves it, and none is deleted.
+    fn copies_by_parts(&self, record: RecordId, moved: bool) -> bool {
+        let own = self.copier(record, false).or(self.copier(record, true).filter(|_| moved));
+        own.is_none() && !self.refuses(record, moved)
+    }
+
+    /// Is an object of the class made neither from another one nor, if that is moved, from its parts?
+    pub(crate) fn refuses(&self, record: RecordId, moved: bool) -> bool {
+        self.records.get(&record).is_some_and(|r| !r.allows(false, moved))
+    }
+
+    /// A copy: by constructors of the program where there are some.
+    pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
+        let span = v.span;
+        let Some(record) = self.record_of(ty).filter(|_| v.is_place()) else { return self.rvalue(v) };
+        let moved = if v.moved && !v.q.is_const { self.copier(record, true) } else { None };
+        if let Some(c) = moved.or_else(|| self.copier(record, false)) {
+            return self.construct_with(ty, c, vec![v], span);
+        }
+        if self.refuses(record, v.moved && !v.q.is_const) {
+            let (name, from) = (self.name_of(ty), self.qual_name_of(v.q));
+            self.error(Code::NoMatchingFunction, span, &[&name, &from]);
+            return self.bad_expr(span);
+        }
+        if !self.needs_copy(ty) || self.function().is_none() {
+            return self.rvalue(v);
+        }
+        let moved = v.moved && !self.only_copies(ty);
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let (object, temp) = self.held(place, v.q, span);
+        let mut parts = Vec::new();
+        self.copy_parts(object, v.q, 0, moved, &mut parts);
+        let whole = self.made_of(parts, None, ty, span);
+        self.with_temp(temp, whole)
+    }
+
+    /// A place that may be named more than once, behind a pointer that is computed once.
+    pub fn held(&mut self, place: Place, q: Qual, span: Span) -> (Place, Option<(LocalId, Expr)>) {
+        if let PlaceKind::Local(_) = place.kind {
+            return (place, None);
+        }
+        let pointer = self.address(place, q);
+        let ty = pointer.ty;
+        let Some(local) = self.temp(ty, span) else {
+            return (self.local_place(LocalId(0), q.ty, span), None);
+        };
+        let load = Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span };
+        let kind = PlaceKind::Deref(Box::new(load));
+        (Place { kind, ty: q.ty, volatile: q.is_volatile, span }, Some((local, pointer)))
+    }
+
+    fn copy_parts(&mut self, object: Place, q: Qual, at: u64, moved: bool, parts: &mut Vec<(u64, Expr)>) {
+        let span = object.span;
+        let moved = moved && !self.only_copies(q.ty);
+        match *self.ty(q.ty) {
+            Type::Array { of, len: Some(len) } => {
+                if len > MAX_ELEMENTS {
+                    let name = self.name_of(q.ty);
+                    return self.error(Code::Unsupported, span, &[&name]);
+                }
+                let size = self.module.types.size(of.ty);
+                for i in 0..len {
+                    let index = self.int_const(i as i64, self.t.int, span);
+                    let kind = PlaceKind::Index { of: Box::new(object.clone()), index: Box::new(index) };
+                    let element = Place { kind, ty: of.ty, volatile: false, span };
+                    self.copy_parts(element, of, at + i * size, moved, parts);
+                }
+            }
+            Type::Record(r) if self.copies_by_parts(r, moved) && self.needs_copy(q.ty) => {
+                for (f, base) in self.parts_of(r) {
+                    if f.bits.is_some() {
+                        self.error(
+                            Code::Unsupported,
+                            span,
+                            &["bit-fields beside members with copy constructors"],
+                        );
+                        return;
+                    }
+                    let part = self.part(&object, &f, base, span);
+                    self.copy_parts(part, f.ty, at + f.offset, moved, parts);
+                }
+                if self.records.get(&r).is_some_and(|i| i.virtuals.present) {
+                    // The copy is of the class that is named, whatever the object was.
+                    for (offset, table) in self.tables(r, span) {
+                        parts.retain(|(o, e)| *o != at + offset || e.ty != table.ty);
+                        parts.push((at + offset, table));
+                    }
+                }
+            }
+            _ => {
+                let v = Val { moved, ..self.place_val(object, q) };
+                let value = self.convert(v, q.ty);
+                if !self.is_error(value.ty) {
+                    parts.push((at, value));
+                }
+            }
+        }
+    }
+
+    /// The class's own members, with their numbers.
+    pub(crate) fn own_fields(&self, record: RecordId) -> Vec<(usize, Field)> {
+        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+        let inherited = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
+        let fields = self.module.types.records[record].fields.iter().cloned();
+        fields.enumerate().skip(inherited).collect()
+    }
+
+    /// Bases and own members, in order of declaration; says which is a base.
+    pub(crate) fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
+        let (bases, offsets) =
+            self.records.get(&record).map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.base_offsets[..]));
+        let mut list: Vec<_> = bases
+            .iter()
+            .zip(offsets)
+            .filter_map(|(&b, &offset)| {
+                let ty = self.module.types.find(&Type::Record(b))?;
+                Some((Field { name: String::new(), ty: ty.into(), offset, bits: None }, true))
+            })
+            .collect();
+        // What is in a union ends and is copied by functions of the program.
+        let variants = self.records.get(&record).map_or(&[][..], |i| &i.variants);
+        let is_union = self.module.types.records[record].is_union;
+        let own = self.own_fields(record).into_iter().filter(|(i, f)| {
+            !(is_union || variants.contains(i)) || !self.needs_end(f.ty.ty) && !self.needs_copy(f.ty.ty)
+        });
+        list.extend(own.map(|(_, f)| (f, false)));
+        list
+    }
+
+    pub(crate) fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
+        if base {
+            let pointer = self.address(object.clone(), object.ty.into());
+            let pointer = self.base_pointer(pointer, f.ty);
+            let kind = PlaceKind::Deref(Box::new(pointer));
+            return Place { kind, ty: f.ty.ty, volatile: false, span };
+        }
+        let kind = PlaceKind::Field { of: Box::new(object.clone()), offset: f.offset, bits: f.bits };
+        Place { kind, ty: f.ty.ty, volatile: false, span }
+    }
+
+    /// Ends an object: its destructor, then its members' in reverse order. The place has no side effects.
+    pub fn end_of(&mut self, object: &Place, ty: TypeId, span: Span) -> Option<Expr> {
+        let mut of = ty;
+        while let Type::Array { of: element, .. } = *self.ty(of) {
+            of = element.ty;
+        }
+        self.may_end(of, span);
+        self.end_parts(object, ty, span)
+    }
+
+    /// The same for a part of an object, which the object's class ends.
+    fn end_parts(&mut self, object: &Place, ty: TypeId, span: Span) -> Option<Expr> {
+        if !self.needs_end(ty) {
+            return None;
+        }
+        if let Type::Array { of, len } = *self.ty(ty) {
+            let array = self.place_val(object.clone(), ty.into());
+            let first = self.rvalue(array);
+            let len = self.int_const(len.unwrap_or(0) as i64, self.t.ulong, span);
+            let _ = of;
+            let args = vec![
+                crate::sema::expr::calls::Arg::Val(Val::value(first)),
+                crate::sema::expr::calls::Arg::Val(Val::value(len)),
+            ];
+            let call = self.call_header("__end_array", None, args, span);
+            return Some(self.rvalue(call));
+        }
+        let record = self.record_of(ty)?;
+        let mut all = Vec::new();
+        if let Some(dtor) = self.records.get(&record)?.destructor {
+            let side = self.side();
+            if !self.funcs[dtor].on(side) {
+                return None;
+            }
+            if self.funcs[dtor].decl.given == crate::ast::Given::Deleted {
+                return None;
+            }
+            let f = self.instance(dtor, side, span);
+            let this = self.address(object.clone(), ty.into());
+            all.push(Expr { kind: ExprKind::Call { f, args: vec![this] }, ty: self.t.void, span });
+        }
+        for (f, base) in self.parts_of(record).into_iter().rev() {
+            if self.needs_end(f.ty.ty) {
+                let part = self.part(object, &f, base, span);
+                all.extend(self.end_parts(&part, f.ty.ty, span));
+            }
+        }
+        let ty = self.t.void;
+        all.into_iter().reduce(|a, b| Expr {
+            kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) },
+            ty,
+            span,
+        })
+    }
+
+    /// Calls a function of the built-in headers.
+    pub fn call_header(
+        &mut self,
+        name: &str,
+        explicit: Option<Vec<TArg>>,
+        args: Vec<crate::sema::expr::calls::Arg>,
+        span: Span,
+    ) -> Val {
+        let name = self.interner.intern(name);
+        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = self.prelude_function(name) else {
+            return self.bad(span);
+        };
+        let funcs = Funcs { set, this: None, args: explicit, name, dispatch: Dispatch::Virtual };
+        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
+        self.call_value(callee, args, span)
+    }
+
+    /// Calls a function that throws, where the program includes the header with what it throws, and else the one that ends the
+    /// program with the same words.
+    pub(crate) fn call_thrower(
+        &mut self,
+        name: &str,
+        args: Vec<crate::sema::expr::calls::Arg>,
+        span: Span,
+    ) -> Val {
+        let sym = self.interner.intern(name);
+        let scope = self.interner.find("std").and_then(|std| self.find(std));
+        let set = match scope {
+            Some(crate::sema::lookup::scope::Entity::Namespace(std)) => self.find_in(std, sym),
+            _ => None,
+        };
+        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = set else {
+            return self.call_header(name, None, args, span);
+        };
+        let funcs = Funcs { set, this: None, args: None, name: sym, dispatch: Dispatch::Virtual };
+        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
+        self.call_value(callee, args, span)
+    }
+
+    /// A constructor's call on a temporary whose value is stored elsewhere becomes a call on that place: objects may know
+    /// their own address. Anything else stays.
+    pub(crate) fn built_in_place(&self, value: Expr, target: Expr) -> Result<Expr, Expr> {
+        let is_call = |then: &Expr, local: LocalId| match &then.kind {
+            ExprKind::Comma { a, b } => match (&a.kind, &b.kind) {
+                (ExprKind::Call { args, .. }, ExprKind::Load(value)) => {
+                    value.kind == PlaceKind::Local(local)
+                        && matches!(args.first().map(|a| &a.kind),
+                            Some(ExprKind::AddrOf(p)) if p.kind == PlaceKind::Local(local))
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        match value.kind {
+            ExprKind::Let { local, init: None, then } if is_call(&then, local) => match then.kind {
+                ExprKind::Comma { a: mut call, .. } => {
+                    if let ExprKind::Call { args, .. } = &mut call.kind
+                        && let Some(this) = args.first_mut()
+                    {
+                        *this = target;
+                    }
+                    Ok(*call)
+                }
+                _ => Err(*then),
+            },
+            ExprKind::Full(inner) => {
+                let wrap = |e: Expr| {
+                    let (ty, span) = (e.ty, e.span);
+                    Expr { kind: ExprKind::Full(Box::new(e)), ty, span }
+                };
+                self.built_in_place(*inner, target).map(wrap).map_err(wrap)
+            }
+            // Arguments that were computed before.
+            ExprKind::Let { local, init: Some(init), then } => {
+                let wrap = |then: Expr| {
+                    let (ty, span) = (then.ty, then.span);
+                    Expr { kind: ExprKind::Let { local, init: Some(init), then: Box::new(then) }, ty, span }
+                };
+                match self.built_in_place(*then, target) {
+                    Ok(call) => Ok(wrap(call)),
+                    Err(then) => Err(wrap(then)),
+                }
+            }
+            _ => Err(value),
+        }
+    }
+
+    /// Arguments of a constructor in braces are evaluated in their order (C++ [dcl.init.list]).
+    pub(crate) fn in_order(&mut self, mut value: Expr) -> Expr {
+        let mut call = &mut value;
+        let args = loop {
+            match &mut call.kind {
+                ExprKind::Let { then, .. } | ExprKind::Comma { a: then, .. } => call = then,
+                ExprKind::Call { args, .. } => break args,
+                _ => return value,
+            }
+        };
+        let fixed =
+            |e: &Expr| matches!(e.kind, ExprKind::Const(_) | ExprKind::AddrOf(_) | ExprKind::FnAddr(_));
+        if args.iter().skip(1).all(|e| fixed(e) || matches!(e.kind, ExprKind::Load(_))) {
+            return value;
+        }
+        let mut temps = Vec::new();
+        for arg in args.iter_mut().skip(1).filter(|e| !fixed(e)) {
+            let (ty, span) = (arg.ty, arg.span);
+            let Some(local) = self.temp(ty, span).filter(|_| self.record_of(ty).is_none()) else { continue };
+            let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
+            temps.push((local, std::mem::replace(arg, Expr { kind: load, ty, span })));
+        }
+        temps.into_iter().rev().fold(value, |all, temp| self.with_temp(Some(temp), all))
+    }
+
+    /// Code that constructs a variable of static storage where it lies; `None` after a message.
+    pub(crate) fn construct_global(
+        &mut self,
+        place: Place,
+        args: &[&crate::ast::Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = place.ty;
+        let mut list = Vec::new();
+        for a in args {
+            list.extend(self.arguments(std::slice::from_ref(*a)));
+        }
+        let funcs = self.constructors(ty)?;
+        let crate::sema::overload::resolution::Choice::One(id) = self.choose(&funcs, &list, span) else {
+            let name = self.name_of(ty);
+            let types = self.argument_types(&list);
+            self.error(Code::NoMatchingFunction, span, &[&name, &types]);
+            return None;
+        };
+        let object = self.place_val(place, ty.into());
+        let call = self.call_function(id, list, Some(object), span);
+        (!call.is_error()).then(|| self.rvalue(call))
+    }
+}

@@ -1,0 +1,291 @@
+//! `new` and `delete`: malloc and free with the objects' constructors and destructors.
+
+use base::{Code, Span};
+use hir::{Expr, ExprKind, Type};
+
+use crate::ast;
+use crate::sema::Checker;
+use crate::sema::expr::calls::Arg;
+use crate::sema::expr::values::Val;
+use crate::sema::objects::construction::Brackets;
+
+impl Checker<'_> {
+    pub(crate) fn new_expr(
+        &mut self,
+        ty: &ast::Type,
+        (place, global): (&[ast::Expr], bool),
+        count: Option<&ast::Expr>,
+        args: Option<&[ast::Expr]>,
+        span: Span,
+    ) -> Val {
+        let (ty, by_values) = match &ty.kind {
+            ast::TypeKind::Array { of, len: None } => (&**of, true),
+            _ => (ty, false),
+        };
+        let q = self.resolve_from(ty, args.unwrap_or_default(), span);
+        if self.is_error(q.ty) || !self.require_complete(q.ty, span) {
+            return self.bad(span);
+        }
+        self.refuse_abstract(q.ty, span);
+        let placed = !place.is_empty();
+        // A header's objects lie where it says.
+        let global = global || !place.is_empty() && self.sources.file(span.file()).builtin;
+        let ulong = self.t.ulong;
+        if let Some(n) = count {
+            let v = self.expr(n);
+            let n = self.convert(v, ulong);
+            if self.is_error(n.ty) {
+                return self.bad(span);
+            }
+            return self.new_array(q, n, (place, global), args, span);
+        }
+        if let (true, Some([list])) = (by_values, args) {
+            let n = self.deduced_len(q, &ast::Init::Value(list.clone())).unwrap_or(0);
+            let n = self.int_const(n as i64, ulong, span);
+            return self.new_array(q, n, (place, global), args, span);
+        }
+        let pointer_ty = self.pointer_to(q);
+        let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
+        let pointer = self.memory_for("new", q, size, (place, global), span);
+        let pointer = self.recast(pointer, pointer_ty);
+        let written = self.written_out(args.unwrap_or_default());
+        let list: Vec<_> = written.iter().collect();
+        let value = match (&list[..], args) {
+            ([], None) => match self.default_init(q.ty, span) {
+                Some(v) => v,
+                None => return Val::value(pointer),
+            },
+            ([one], _) if matches!(one.kind, ast::ExprKind::List(_)) => self.init_value(q.ty, one),
+            (list, _) if self.record_of(q.ty).is_some() => self.construct(q.ty, list, span),
+            ([], _) => self.zero(q.ty, span),
+            ([one], _) => self.init_value_by(q.ty, one, Brackets::Round),
+            (list, _) => {
+                let (name, count) = (self.name_of(q.ty), list.len().to_string());
+                self.error(Code::InitialiserCount, span, &[&name, "1", &count]);
+                return self.bad(span);
+            }
+        };
+        let Some(local) = self.temp(pointer_ty, span) else { return self.bad(span) };
+        if self.is_error(value.ty) || self.is_error(pointer.ty) {
+            return self.bad(span);
+        }
+        let place = self.local_place(local, pointer_ty, span);
+        let load = Expr { kind: ExprKind::Load(Box::new(place)), ty: pointer_ty, span };
+        let begin = |value: Expr| {
+            let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
+            let object = hir::Place { kind, ty: q.ty, volatile: false, span };
+            let kind = ExprKind::Begin { place: Box::new(object), value: Box::new(value) };
+            Expr { kind, ty: q.ty, span }
+        };
+        let mut store = self.built_in_place(value, load.clone()).unwrap_or_else(begin);
+        let empty = |e: &ast::Expr| matches!(&e.kind, ast::ExprKind::List(list) if list.is_empty());
+        if args.is_some() && list.iter().all(|e| empty(e)) && self.zeroes_first(q.ty) {
+            let zeros = begin(self.zero(q.ty, span));
+            store = self.comma_of(zeros, store);
+        }
+        let (mut whole, mut all) = (None, Vec::new());
+        if !placed && self.unwinds() && self.throws(&store) {
+            whole = self.temp(self.t.bool_, span);
+            let size = self.int_const(self.module.types.size(q.ty) as i64, ulong, span);
+            let free = self.give_back(load.clone(), size, q.ty, (global, false));
+            all.extend(whole.map(|whole| self.end_unless(whole, free)));
+        }
+        all.push(store);
+        let made = self.until_whole(whole, all, span);
+        let then = self.comma_of(made, load);
+        Val::value(self.with_temp(Some((local, pointer)), then))
+    }
+
+    /// The memory that `new` takes: of the program's own function, at the place that is given, or of the heap.
+    pub(crate) fn memory_for(
+        &mut self,
+        word: &str,
+        q: hir::Qual,
+        bytes: Expr,
+        (place, global): (&[ast::Expr], bool),
+        span: Span,
+    ) -> Expr {
+        let mut args = self.arguments(place);
+        args.insert(0, Arg::Val(Val::value(bytes.clone())));
+        if let Some(e) = self.allocate_own(word, q.ty, global, args.clone(), span) {
+            return e;
+        }
+        let Some(Arg::Val(v)) = args.pop().filter(|_| !place.is_empty()) else {
+            return self.allocate(bytes, q, span);
+        };
+        if self.name_of(v.q.ty) == "nothrow_t" {
+            return self.allocate(bytes, q, span);
+        }
+        let types = self.argument_types(&[Arg::Val(v.clone())]);
+        let e = self.rvalue(v);
+        if args.len() > 1 || !matches!(self.ty(e.ty), Type::Pointer(_) | Type::Error) {
+            self.error(Code::NoMatchingFunction, span, &[&format!("operator {word}"), &types]);
+            return self.bad_expr(span);
+        }
+        let ty = self.pointer_to(q);
+        self.recast(e, ty)
+    }
+
+    /// The program's own `operator new` or `operator delete` for a type: of its class, or of all.
+    pub(crate) fn own_allocation(
+        &mut self,
+        word: &str,
+        ty: hir::TypeId,
+        global: bool,
+    ) -> Option<crate::sema::expr::values::Funcs> {
+        let class = self.own_scope(ty).filter(|_| !global);
+        let find = |c: &mut Self, scope, word: &str| {
+            let name = c.interner.find(&format!("operator{word}"))?;
+            match c.find_in(scope, name) {
+                Some(crate::sema::lookup::scope::Entity::Funcs(set)) => {
+                    Some(crate::sema::expr::values::Funcs {
+                        set,
+                        this: None,
+                        args: None,
+                        name,
+                        dispatch: crate::sema::expr::values::Dispatch::Virtual,
+                    })
+                }
+                _ => None,
+            }
+        };
+        let file = self.file_scope;
+        // Those for arrays that the library has call those for one object.
+        class
+            .and_then(|s| find(self, s, word))
+            .or_else(|| find(self, file, word))
+            .or_else(|| find(self, file, word.strip_suffix("[]")?))
+    }
+
+    /// The elements that arrays of arrays have in the end, and how many of them.
+    pub(crate) fn innermost(&self, mut q: hir::Qual) -> (hir::Qual, i64) {
+        let mut count = 1;
+        while let Type::Array { of, len } = *self.ty(q.ty) {
+            (q, count) = (of, (len.unwrap_or(1) as i64).saturating_mul(count));
+        }
+        (q, count)
+    }
+
+    /// The scope of the class whose objects these are.
+    pub(crate) fn own_scope(&self, ty: hir::TypeId) -> Option<crate::sema::lookup::scope::ScopeId> {
+        let (element, _) = self.innermost(ty.into());
+        self.record_of(element.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
+    }
+
+    fn allocate_own(
+        &mut self,
+        word: &str,
+        ty: hir::TypeId,
+        global: bool,
+        args: Vec<Arg>,
+        span: Span,
+    ) -> Option<Expr> {
+        let funcs = self.own_allocation(word, ty, global)?;
+        let side = self.side();
+        let here = funcs
+            .set
+            .iter()
+            .any(|c| matches!(c, crate::sema::lookup::scope::Callable::Func(id) if self.funcs[*id].on(side)));
+        if !here
+            || matches!(self.choose(&funcs, &args, span), crate::sema::overload::resolution::Choice::None)
+        {
+            return None;
+        }
+        let kind = crate::sema::expr::values::ValKind::Funcs(funcs);
+        let callee = Val { kind, q: self.t.error.into(), span, moved: false };
+        let v = self.call_value(callee, args, span);
+        Some(self.rvalue(v))
+    }
+
+    /// The call of the program's own `operator delete` for memory, perhaps with its size.
+    pub(crate) fn free_own(
+        &mut self,
+        array: bool,
+        ty: hir::TypeId,
+        global: bool,
+        memory: Val,
+        size: Val,
+        span: Span,
+    ) -> Option<Expr> {
+        let word = if array { "delete[]" } else { "delete" };
+        match self.allocate_own(word, ty, global, vec![Arg::Val(memory.clone())], span) {
+            Some(e) => Some(e),
+            None => self.allocate_own(word, ty, global, vec![Arg::Val(memory), Arg::Val(size)], span),
+        }
+    }
+
+    /// `delete` where the program has an `operator delete`: the object ends, then its memory is given back.
+    fn delete_own(
+        &mut self,
+        e: Expr,
+        to: hir::Qual,
+        (global, array): (bool, bool),
+        span: Span,
+    ) -> Option<Val> {
+        self.own_allocation(if array { "delete[]" } else { "delete" }, to.ty, global)?;
+        let ty = e.ty;
+        let local = self.temp(ty, span)?;
+        let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
+        let load = Expr { kind: load, ty, span };
+        let counted = array && self.counted(to.ty);
+        let (memory, size) = if counted {
+            let object = || vec![Arg::Val(Val::value(load.clone()))];
+            (
+                self.call_header("__end_counted", None, object(), span),
+                self.call_header("__array_bytes", None, object(), span),
+            )
+        } else {
+            let void = self.pointer_to(self.t.void);
+            let size = self.int_const(self.module.types.size(to.ty) as i64, self.t.ulong, span);
+            (Val::value(self.recast(load.clone(), void)), Val::value(size))
+        };
+        let freed = self.free_own(array, to.ty, global, memory, size, span)?;
+        let kind = hir::PlaceKind::Deref(Box::new(load.clone()));
+        let object = hir::Place { kind, ty: to.ty, volatile: false, span };
+        let all = match self.end_of(&object, to.ty, span).filter(|_| !counted) {
+            Some(end) => self.comma_of(end, freed),
+            None => freed,
+        };
+        let kind = ExprKind::Cast { kind: hir::CastKind::PointerToBool, a: Box::new(load) };
+        let c = Box::new(Expr { kind, ty: self.t.bool_, span });
+        let a = Box::new(self.to_void(all));
+        let none = self.int_const(0, self.t.int, span);
+        let b = Box::new(self.to_void(none));
+        let either = Expr { kind: ExprKind::Cond { c, a, b }, ty: self.t.void, span };
+        Some(Val::value(self.with_temp(Some((local, e)), either)))
+    }
+
+    pub(crate) fn delete_expr(&mut self, a: &ast::Expr, global: bool, array: bool, span: Span) -> Val {
+        let v = self.expr(a);
+        let e = self.rvalue(v);
+        if self.pointee(e.ty).is_none() {
+            if !self.is_error(e.ty) {
+                let name = self.name_of(e.ty);
+                self.error(Code::NotAPointer, a.span, &[&name]);
+            }
+            return self.bad(span);
+        }
+        self.delete_pointer(e, (global, array), span)
+    }
+
+    /// `delete` of a pointer.
+    pub(crate) fn delete_pointer(&mut self, e: Expr, (global, array): (bool, bool), span: Span) -> Val {
+        let Some(to) = self.pointee(e.ty) else { return self.bad(span) };
+        let (to, _) = self.innermost(to);
+        let ty = self.pointer_to(to);
+        let e = self.recast(e, ty);
+        self.may_end(to.ty, span);
+        let ends = |r: &crate::sema::types::classes::RecordInfo| r.virtuals.ends;
+        if !array && self.record_of(to.ty).and_then(|r| self.records.get(&r)).is_some_and(ends) {
+            return self.call_header("__delete_virtual", None, vec![Arg::Val(Val::value(e))], span);
+        }
+        if let Some(v) = self.delete_own(e.clone(), to, (global, array), span) {
+            return v;
+        }
+        if self.needs_end(to.ty) {
+            let name = if array { "__delete_array" } else { "__delete" };
+            return self.call_header(name, None, vec![Arg::Val(Val::value(e))], span);
+        }
+        Val::value(self.free(e))
+    }
+}

@@ -1,0 +1,382 @@
+//! Virtual functions: tables, calls through them, `dynamic_cast`.
+//!
+//! An object of a class with virtual functions begins with the address of its class's table, one for each side. A table
+//! holds the class's identity, what ends an object of it, how far into the object it is used, what gives its memory back, then the functions in the
+//! order of their first declarations. A base class with virtual functions that does not begin the object has a table of
+//! its own there, whose functions find the whole object first.
+
+use arch::Cc;
+use base::{Code, Span};
+use hir::{
+    Expr, ExprKind, Field, Global, GlobalId, Init, InitTarget, LocalId, Place, PlaceKind, Qual, RecordId,
+    Stmt, StmtKind, Storage, Type, TypeId,
+};
+
+use crate::ast::{self, Decl, FnName, Given};
+use crate::sema::Checker;
+use crate::sema::declarations::functions::{FuncId, Side};
+use crate::sema::expr::calls::Arg;
+use crate::sema::expr::values::Dispatch;
+use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::templates::template_arguments::TArg;
+
+/// Words of a table before its functions: the class's identity, what ends an object, the table's place in it, and what
+/// gives its memory back.
+const HEAD: usize = 4;
+
+/// What is virtual in a class.
+#[derive(Clone, Default)]
+pub struct Virtuals {
+    /// Its objects begin with the address of a table.
+    pub present: bool,
+    /// The destructor is virtual.
+    pub ends: bool,
+    slots: Vec<FuncId>,
+    /// Of bases further into the object: where, and their functions.
+    others: Vec<(u64, Vec<FuncId>)>,
+    pub(crate) tables: Vec<(Side, u64, GlobalId)>,
+}
+
+/// Does the class declare virtual functions itself?
+pub(crate) fn begins_virtual(r: &ast::Record) -> bool {
+    r.members.iter().flatten().any(|d| matches!(d, Decl::Function(f) if f.specs.is_virtual))
+}
+
+impl Checker<'_> {
+    /// What the bases have, or the table's address as a member where this class is the first to need one.
+    pub(crate) fn inherit_virtuals(&mut self, id: RecordId, r: &ast::Record) {
+        let info = &self.records[&id];
+        let mut own = Virtuals::default();
+        for (base, &at) in info.bases.iter().zip(&info.base_offsets) {
+            let Some(base) = self.records.get(base).filter(|b| b.virtuals.present) else { continue };
+            let base = &base.virtuals;
+            own.ends |= base.ends;
+            own.present = true;
+            if at == 0 {
+                own.slots.clone_from(&base.slots);
+            } else {
+                own.others.push((at, base.slots.clone()));
+            }
+            own.others.extend(base.others.iter().map(|(o, slots)| (at + o, slots.clone())));
+        }
+        if !own.present && begins_virtual(r) {
+            own.present = true;
+            let ty = self.pointer_to(self.t.void);
+            let ty = self.pointer_to(ty).into();
+            let field = Field { name: String::new(), ty, offset: 0, bits: None };
+            self.module.types.records[id].fields.push(field);
+        }
+        self.records.get_mut(&id).expect("made").virtuals = own;
+    }
+
+    /// Gives a method its place in the table, if it is virtual or overrides one that is.
+    pub(crate) fn add_virtual(&mut self, id: RecordId, func: FuncId) {
+        let slots = self.records[&id].virtuals.slots.clone();
+        let ent = &self.funcs[func];
+        // Conversion functions have one name and differ in the type that they give.
+        let converts = self.interner.find("operator conversion") == Some(ent.name);
+        let same = |old: &FuncId| {
+            let base = &self.funcs[*old];
+            base.name == ent.name
+                && (!converts || base.sig.ret == ent.sig.ret)
+                && base.decl.is_const == ent.decl.is_const
+                && base.sig.params.len() == ent.sig.params.len()
+                && base.sig.params.iter().zip(&ent.sig.params).all(|(a, b)| a.ty == b.ty)
+        };
+        let mut slot = slots.iter().position(same);
+        let others = &self.records[&id].virtuals.others;
+        let found: Vec<(usize, usize)> = others
+            .iter()
+            .enumerate()
+            .filter_map(|(i, (_, slots))| slots.iter().position(same).map(|at| (i, at)))
+            .collect();
+        let is_virtual = ent.decl.specs.is_virtual;
+        let overrides = ent.decl.overrides || ent.decl.is_final && !is_virtual;
+        let closed = slot.map(|at| slots[at]).filter(|&old| self.funcs[old].decl.is_final);
+        if let Some(old) = closed {
+            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
+            let declared = self.funcs[old].decl.name_span;
+            self.error_of(Code::OverridesFinal, span, &[&name], declared);
+        }
+        if slot.is_none() && found.is_empty() && overrides {
+            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
+            self.error(Code::OverridesNothing, span, &[&name]);
+            // From here on it is taken for the one that was meant.
+            slot = slots.iter().position(|&old| self.funcs[old].name == self.funcs[func].name);
+        }
+        if slot.is_none() && found.is_empty() && !is_virtual {
+            return;
+        }
+        let virtuals = &mut self.records.get_mut(&id).expect("made").virtuals;
+        for (i, at) in found {
+            virtuals.others[i].1[at] = func;
+        }
+        let slot = slot.unwrap_or(slots.len());
+        let slots = &mut virtuals.slots;
+        slots.resize(slots.len().max(slot + 1), func);
+        slots[slot] = func;
+        self.funcs[func].slot = Some(slot);
+    }
+
+    /// Place of a function in the class's table, after its head.
+    pub(crate) fn slot_of(&self, record: RecordId, name: crate::token::Sym) -> Option<usize> {
+        let slots = &self.records.get(&record)?.virtuals.slots;
+        slots.iter().position(|f| self.funcs[*f].name == name).map(|at| HEAD + at)
+    }
+
+    /// A class with a table needs a constructor, which writes its address.
+    pub(crate) fn table_constructor(&mut self, id: RecordId, r: &ast::Record) {
+        if !self.records[&id].virtuals.present || !self.records[&id].constructors.is_empty() {
+            return;
+        }
+        let span = r.name.map_or(r.span, |n| n.span);
+        let void = ast::Type {
+            kind: ast::TypeKind::Void,
+            is_const: false,
+            is_volatile: false,
+            restrict: false,
+            span,
+        };
+        let specs = ast::Specs { host: true, device: true, ..ast::Specs::default() };
+        let name = ast::Name { sym: crate::token::Sym(0), span };
+        let function = ast::Function::new(name, void, Default::default(), specs);
+        let function = ast::Function { name: FnName::Constructor, ..function };
+        let name = self.interner.intern("(constructor)");
+        let scope = self.records[&id].scope;
+        let func = self.apart(scope, |c| c.empty_constructor(name, &function, id));
+        self.funcs[func].lazy = true;
+        let made = crate::sema::lookup::scope::Callable::Func(func);
+        self.records.get_mut(&id).expect("made").constructors.push(made);
+    }
+
+    /// Does this class have a function that is only declared, `= 0`?
+    pub(crate) fn refuse_abstract(&mut self, ty: TypeId, span: Span) -> bool {
+        let mut ty = ty;
+        while let Type::Array { of, .. } = *self.ty(ty) {
+            ty = of.ty;
+        }
+        let pure = self.record_of(ty).and_then(|r| self.pure_virtual(r));
+        if let Some(f) = pure {
+            let (class, name) = (self.name_of(ty), self.text(self.funcs[f].name));
+            self.error(Code::AbstractClass, span, &[&class, &name]);
+        }
+        pure.is_some()
+    }
+
+    /// A function that only classes below define.
+    pub(crate) fn pure_virtual(&self, record: RecordId) -> Option<FuncId> {
+        let slots = &self.records.get(&record)?.virtuals.slots;
+        slots.iter().find(|f| self.funcs[**f].decl.given == Given::Pure).copied()
+    }
+
+    /// The object that the function belongs to is one of this very class from here on.
+    pub(crate) fn begin_virtuals(&mut self, record: RecordId, span: Span, out: &mut Vec<Stmt>) {
+        if !self.records[&record].virtuals.present {
+            return;
+        }
+        for (offset, value) in self.tables(record, span) {
+            let this = self.this_object(span);
+            let ValKind::L(object) = this.kind else { return };
+            let ty = value.ty;
+            let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
+            let place = Box::new(Place { kind, ty, volatile: false, span });
+            let kind = ExprKind::Assign { place, value: Box::new(value) };
+            out.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, span }), span });
+        }
+    }
+
+    /// Addresses of the class's tables on the side that the code is for, and where in the object they stand.
+    pub(crate) fn tables(&mut self, record: RecordId, span: Span) -> Vec<(u64, Expr)> {
+        let virtuals = &self.records[&record].virtuals;
+        let mut all = vec![(0, virtuals.slots.clone())];
+        all.extend(virtuals.others.iter().cloned());
+        let ty = self.pointer_to(self.t.void);
+        let ty = self.pointer_to(ty);
+        let mut list = Vec::new();
+        for (at, slots) in all {
+            let g = self.table(record, at, slots, span);
+            let kind = PlaceKind::Global(g);
+            let place = Place { kind, ty: self.module.globals[g].ty, volatile: false, span };
+            list.push((at, Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span }));
+        }
+        list
+    }
+
+    fn table(&mut self, record: RecordId, at: u64, slots: Vec<FuncId>, span: Span) -> GlobalId {
+        let side = self.side();
+        let virtuals = &self.records[&record].virtuals;
+        if let Some((.., g)) = virtuals.tables.iter().find(|(s, o, _)| (*s, *o) == (side, at)) {
+            return *g;
+        }
+        let ends = virtuals.ends;
+        let of = self.pointer_to(self.t.void);
+        let len = HEAD + slots.len();
+        let ty = self.module.types.intern(Type::Array { of: of.into(), len: Some(len as u64) });
+        let storage = if side == Side::Host { Storage::Host } else { Storage::Device };
+        let name = format!("vtable for {}", self.module.types.records[record].name);
+        let global = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: true, span };
+        let g = self.module.globals.push(global);
+        // Known before its functions are, which may make objects of the class.
+        self.records.get_mut(&record).expect("made").virtuals.tables.push((side, at, g));
+        let mut relocs = Vec::new();
+        if side == Side::Host {
+            let class = self.module.types.intern(Type::Record(record));
+            relocs.push((0, InitTarget::Global(self.identity(class, span)), 0));
+        }
+        if let Some(end) = ends.then(|| self.end_function(record, span)).flatten() {
+            relocs.push((8, InitTarget::Fn(end), 0));
+            if let Some(free) = self.free_function(record, span) {
+                relocs.push((24, InitTarget::Fn(free), 0));
+            }
+        }
+        for (i, id) in slots.into_iter().enumerate() {
+            if self.funcs[id].on(side) && self.funcs[id].decl.given != Given::Pure {
+                let f = self.instance(id, side, span);
+                let part =
+                    self.funcs[id].owner.and_then(|owner| self.base_offset(record, owner)).unwrap_or(0);
+                let f = if part == at { f } else { self.thunk(id, f, part as i64 - at as i64) };
+                relocs.push(((HEAD + i) as u64 * 8, InitTarget::Fn(f), 0));
+            }
+        }
+        let mut bytes = vec![0; len * 8];
+        bytes[16..24].copy_from_slice(&at.to_le_bytes());
+        self.module.globals[g].init = Init::Bytes(bytes, relocs);
+        g
+    }
+
+    /// A function that takes the object elsewhere and calls another with it.
+    fn thunk(&mut self, id: FuncId, f: hir::FnId, shift: i64) -> hir::FnId {
+        let ent = &self.funcs[id];
+        let (sig, span, is_const) = (ent.sig.clone(), ent.decl.name_span, ent.decl.is_const);
+        let owner = ent.owner.map_or(self.t.error, |r| self.module.types.intern(Type::Record(r)));
+        let mut hir = self.module.functions[f].clone();
+        (hir.locals, hir.params, hir.restrict, hir.body) = Default::default();
+        let this = self.pointer_to(Qual { ty: owner, is_const, is_volatile: false });
+        let mut types = vec![this];
+        types.extend(sig.params.iter().map(|p| p.ty));
+        let mut args = Vec::new();
+        for ty in types {
+            let ty = match *self.ty(ty) {
+                Type::Reference { to, .. } => self.pointer_to(to),
+                // The object itself is handed on: its caller ends it.
+                _ if self.needs_end(ty) && hir.kind == hir::FnKind::Host => self.pointer_to(ty),
+                _ => ty,
+            };
+            let local = hir.locals.push(hir::Local { name: String::new(), ty, align: 0, span });
+            hir.params.push(local);
+            hir.restrict.push(false);
+            let place = self.local_place(local, ty, span);
+            args.push(Expr { kind: ExprKind::Load(Box::new(place)), ty, span });
+        }
+        let object = std::mem::replace(&mut args[0], self.bad_expr(span));
+        args[0] = self.shifted(object, this, shift);
+        hir.ret =
+            if let Type::Reference { to, .. } = *self.ty(sig.ret) { self.pointer_to(to) } else { sig.ret };
+        let call = Expr { kind: ExprKind::Call { f, args }, ty: hir.ret, span };
+        let kind = if hir.ret == self.t.void { StmtKind::Expr(call) } else { StmtKind::Return(Some(call)) };
+        hir.body = vec![Stmt { kind, span }];
+        hir.returned = None;
+        self.module.functions.push(hir)
+    }
+
+    /// A function that ends an object of the class through a pointer.
+    pub(crate) fn end_function(&mut self, record: RecordId, span: Span) -> Option<hir::FnId> {
+        let ty = self.module.types.intern(Type::Record(record));
+        let pointer = self.pointer_to(ty);
+        let null = self.int_const(0, pointer, span);
+        let call = self.call_header(
+            "__end",
+            Some(vec![TArg::Type(ty.into())]),
+            vec![Arg::Val(Val::value(null))],
+            span,
+        );
+        match call.kind {
+            ValKind::R(Expr { kind: ExprKind::Call { f, .. }, .. }) => Some(f),
+            _ => None,
+        }
+    }
+
+    /// The function that the object behind `this` has in that place of its table, as a pointer to one of this type.
+    pub(crate) fn virtual_function(&mut self, this: &Expr, slot: usize, ty: TypeId) -> Expr {
+        let span = this.span;
+        let slot = self.int_const(slot as i64, self.t.long, span);
+        self.virtual_function_at(this, slot, ty)
+    }
+
+    /// The same for a place that is computed.
+    pub(crate) fn virtual_function_at(&mut self, this: &Expr, slot: Expr, ty: TypeId) -> Expr {
+        let span = this.span;
+        let word = self.pointer_to(self.t.void);
+        let table = self.pointer_to(word);
+        let to_table = self.pointer_to(table);
+        let load = |at: Expr, ty: TypeId| {
+            let kind = PlaceKind::Deref(Box::new(at));
+            let place = Place { kind, ty, volatile: false, span };
+            Expr { kind: ExprKind::Load(Box::new(place)), ty, span }
+        };
+        let table_at = load(self.recast(this.clone(), to_table), table);
+        let head = Box::new(self.int_const(HEAD as i64, self.t.long, span));
+        let index = match slot.kind {
+            ExprKind::Const(hir::Const::Int(slot)) => {
+                Box::new(self.int_const(HEAD as i64 + slot, self.t.long, span))
+            }
+            _ => {
+                let kind = ExprKind::Binary { op: hir::BinaryOp::Add, a: Box::new(slot), b: head };
+                Box::new(Expr { kind, ty: self.t.long, span })
+            }
+        };
+        let kind = ExprKind::PtrAdd { ptr: Box::new(table_at), index, negate: false };
+        let f = load(Expr { kind, ty: table, span }, word);
+        self.pointer_cast(f, ty)
+    }
+
+    /// The call of a virtual function: its own class's where the object is known, or the one that the object's table has.
+    pub(crate) fn method_call(
+        &mut self,
+        id: FuncId,
+        args: Vec<Expr>,
+        dispatch: Dispatch,
+        span: Span,
+    ) -> ExprKind {
+        let through = self.funcs[id].slot.filter(|_| dispatch == Dispatch::Virtual);
+        let exact = through.and_then(|slot| {
+            let r = self.known_class(&args[0])?;
+            self.records.get(&r)?.virtuals.slots.get(slot).copied()
+        });
+        let Some(slot) = through.filter(|_| exact.is_none()) else {
+            let f = self.instance(exact.unwrap_or(id), self.side(), span);
+            return ExprKind::Call { f, args };
+        };
+        self.require_cc("virtual", Cc::new(2, 0), span);
+        let ret = match *self.ty(self.funcs[id].sig.ret) {
+            Type::Reference { to, .. } => self.pointer_to(to),
+            _ => self.funcs[id].sig.ret,
+        };
+        let params = args.iter().map(|a| a.ty).collect();
+        let ty = self.module.types.intern(Type::Function { ret, params, variadic: false });
+        let ty = self.pointer_to(ty);
+        let f = Box::new(self.virtual_function(&args[0], slot, ty));
+        ExprKind::CallPtr { f, args }
+    }
+
+    /// The very class of the object at an address: that of a variable, or of a part of one.
+    fn known_class(&self, e: &Expr) -> Option<RecordId> {
+        match &e.kind {
+            ExprKind::Cast { a, .. } => self.known_class(a),
+            ExprKind::AddrOf(place) => self.record_of(place.ty),
+            _ => None,
+        }
+    }
+
+    /// An object that is named twice, for its table and as an argument, is computed once.
+    pub(crate) fn hold_first(&mut self, args: &mut [Expr], temp: &mut Option<(LocalId, Expr)>) {
+        let (ty, span) = (args[0].ty, args[0].span);
+        if temp.is_none()
+            && self.known_class(&args[0]).is_none()
+            && let Some(local) = self.temp(ty, span)
+        {
+            let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
+            *temp = Some((local, std::mem::replace(&mut args[0], Expr { kind: load, ty, span })));
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Conversions: implicit ones with their rank, casts, and the usual arithmetic ones (C17 6.3, C++ [conv]).
+
+use base::{Code, Diagnostic};
+use hir::{CastKind, Expr, ExprKind, IntKind, Qual, Type, TypeId};
+
+use crate::sema::Checker;
+use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::lookup::scope::Callable;
+use crate::sema::overload::ranking::Rank;
+use crate::sema::overload::user_conversions::{Converter, Found};
+
+/// Which user-defined conversions an initialisation may use (C++ [over.best.ics], [over.match.copy], [over.match.conv]).
+///
+/// The kind of initialisation is an argument of every conversion, so that it ends where the conversion ends: a body that
+/// is checked meanwhile, or an argument inside, starts with its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conversion {
+    /// Copy-initialisation: one conversion by a constructor or function that is not `explicit`.
+    Implicit,
+    /// Direct-initialisation: `explicit` ones count, too.
+    Direct,
+    /// No user-defined conversion: the argument and the result of one are converted in the standard way.
+    Standard,
+}
+
+impl Checker<'_> {
+    /// Type of an operand after arrays and functions have decayed.
+    pub fn decayed(&mut self, v: &Val) -> TypeId {
+        match *self.ty(v.q.ty) {
+            Type::Array { of, .. } => self.first_element(of, v.q),
+            Type::Function { .. } => self.pointer_to(v.q.ty),
+            _ => v.q.ty,
+        }
+    }
+
+    /// Pointer to the elements of an array. What is const of an array of arrays are the innermost ones.
+    pub(crate) fn first_element(&mut self, of: Qual, array: Qual) -> TypeId {
+        let is_volatile = of.is_volatile || array.is_volatile;
+        let of = self.hoisted(Qual { is_const: of.is_const || array.is_const, is_volatile, ..of });
+        let of = self.lowered(of);
+        self.pointer_to(of)
+    }
+
+    /// The implicit conversion to a type, or a message.
+    pub fn convert(&mut self, v: Val, to: TypeId) -> Expr {
+        self.convert_as(v, to, Conversion::Implicit)
+    }
+
+    /// The conversion of that kind of initialisation, or a message.
+    pub(crate) fn convert_as(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
+        let span = v.span;
+        if v.is_error() || self.is_error(to) {
+            return self.bad_expr(span);
+        }
+        if let Type::Reference { to, .. } = *self.ty(to) {
+            return self.bind_value_as(v, to, how);
+        }
+        match self.rank_as(&v, to, how) {
+            None => {
+                self.conversion_error(&v, to);
+                return self.bad_expr(span);
+            }
+            Some(Rank::AMBIGUOUS) => return self.ambiguous_conversion(&v, to),
+            Some(_) => {}
+        }
+        self.convert_ranked(v, to, how)
+    }
+
+    /// The conversion that was found to exist.
+    fn convert_ranked(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
+        let span = v.span;
+        if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
+            let target = self.pointee(to).map_or(to, |q| q.ty);
+            let id = match self.function_of_type(&v, target) {
+                None => self.named_functions(&f.clone(), span).iter().find_map(|c| match *c {
+                    Callable::Func(id) => Some(id),
+                    Callable::Template(_) => None,
+                }),
+                id => id,
+            };
+            if let Some(id) = id {
+                let e = self.function_address(id, span);
+                return self.pointer_cast(e, to);
+            }
+        }
+        if let Some(id) = self.lambda_function(v.q.ty, to) {
+            let e = self.function_address(id, span);
+            return self.pointer_cast(e, to);
+        }
+        if self.record_of(to).is_some() {
+            return self.convert_record(v, to, how);
+        }
+        if self.is_class(&v) && v.q.ty != to {
+            return self.convert_by_user(v, to, how);
+        }
+        let null = self.is_null(&v);
+        let e = self.rvalue(v);
+        match (self.ty(e.ty).clone(), self.ty(to).clone()) {
+            (a, b) if a == b => e,
+            (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => {
+                let kind = ExprKind::Cast { kind: CastKind::PointerToBool, a: Box::new(e) };
+                Expr { kind, ty: to, span }
+            }
+            (Type::NullPtr, Type::Pointer(_)) => self.int_const(0, to, span),
+            (Type::Int(_), Type::Pointer(_)) if null => self.int_const(0, to, span),
+            (Type::Pointer(a), Type::Pointer(b)) if a.ty == b.ty && a.is_const && !b.is_const => {
+                self.warn_of_literal(to, span);
+                self.pointer_cast(e, to)
+            }
+            (Type::Pointer(_), Type::Pointer(_)) => match self.member_conversion(e.ty, to) {
+                Some(0) | None => self.pointer_cast(e, to),
+                Some(_) => {
+                    let name = self.name_of(to);
+                    self.error(Code::Unsupported, span, &[&name]);
+                    self.bad_expr(span)
+                }
+            },
+            _ => self.numeric_cast(e, to),
+        }
+    }
+
+    fn convert_record(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
+        let span = v.span;
+        if v.q.ty == to {
+            return self.copy_record(v, to);
+        }
+        if self.is_dim3(to) || self.is_dim3(v.q.ty) {
+            return self.convert_dim3(v, to);
+        }
+        if self.is_base(to, v.q.ty) {
+            if let Some(id) = self.derived_constructor(&v, to, how) {
+                return self.construct_with(to, Callable::Func(id), vec![v], span);
+            }
+            return self.base_part(v, to);
+        }
+        self.convert_by_user(v, to, how)
+    }
+
+    /// A copy of the part of an object that is of a base class.
+    pub(crate) fn base_part(&mut self, v: Val, to: TypeId) -> Expr {
+        let span = v.span;
+        let moved = v.moved;
+        let (v, temp) = self.materialise(v);
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let pointer = self.address(place, to.into());
+        let base = self.deref(pointer, to.into(), span);
+        let value = self.copy_record(Val { moved: temp.is_some() || moved, ..base }, to);
+        self.with_object(temp, value)
+    }
+
+    /// By the constructor or the conversion function that was found to be the best.
+    fn convert_by_user(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
+        let span = v.span;
+        match self.user_conversion(&v, to, how) {
+            Found::One(Converter::Constructor(id), _) => {
+                self.construct_with(to, Callable::Func(id), vec![v], span)
+            }
+            Found::One(Converter::Function(id), _) => {
+                let value = self.call_function(id, Vec::new(), Some(v), span);
+                self.convert_as(value, to, Conversion::Standard)
+            }
+            Found::None | Found::Ambiguous => self.bad_expr(span),
+        }
+    }
+
+    /// Several conversions are equally good.
+    pub(crate) fn ambiguous_conversion(&mut self, v: &Val, to: TypeId) -> Expr {
+        let (from, name) = (self.qual_name_of(v.q), self.name_of(to));
+        self.error(Code::AmbiguousConversion, v.span, &[&from, &name]);
+        self.bad_expr(v.span)
+    }
+
+    /// dim3 from one number (y and z are 1), and dim3 to and from uint3.
+    fn convert_dim3(&mut self, v: Val, to: TypeId) -> Expr {
+        let span = v.span;
+        let uint = self.t.uint;
+        if self.is_arithmetic(v.q.ty) {
+            let x = self.convert(v, uint);
+            let one = self.int_const(1, uint, span);
+            let parts = vec![(0, x), (4, one.clone()), (8, one)];
+            return Expr { kind: ExprKind::Aggregate { parts }, ty: to, span };
+        }
+        let (v, temp) = match v.kind {
+            ValKind::R(Expr { kind: ExprKind::Aggregate { parts }, .. }) => {
+                return Expr { kind: ExprKind::Aggregate { parts }, ty: to, span };
+            }
+            _ => self.materialise(v),
+        };
+        let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
+        let parts = (0..3)
+            .map(|i| {
+                let kind = hir::PlaceKind::Field { of: Box::new(place.clone()), offset: i * 4, bits: None };
+                let field = hir::Place { kind, ty: uint, volatile: false, span };
+                (i * 4, Expr { kind: ExprKind::Load(Box::new(field)), ty: uint, span })
+            })
+            .collect();
+        let value = Expr { kind: ExprKind::Aggregate { parts }, ty: to, span };
+        self.with_temp(temp, value)
+    }
+
+    fn conversion_error(&mut self, v: &Val, to: TypeId) {
+        let span = v.span;
+        let from = match &v.kind {
+            ValKind::Funcs(f) if self.is_arithmetic(to) => {
+                let name = self.text(f.name);
+                return self.error(Code::CallWithoutParentheses, span, &[&name]);
+            }
+            ValKind::Funcs(f) => self.text(f.name),
+            _ => {
+                let decayed = self.decayed(v);
+                self.name_of(decayed)
+            }
+        };
+        let name = self.name_of(to);
+        let decayed = self.decayed(v);
+        let code = match (self.ty(decayed).clone(), self.ty(to).clone()) {
+            (Type::Void, _) => Code::VoidValue,
+            (Type::Pointer(a), Type::Pointer(b)) => {
+                if a.ty == self.t.void {
+                    Code::VoidPointer
+                } else if a.ty == b.ty || b.ty == self.t.void {
+                    Code::DropsConst
+                } else {
+                    Code::CannotConvert
+                }
+            }
+            (Type::Int(_), Type::Enum { .. }) => Code::IntToEnum,
+            (Type::Int(_), Type::Pointer(_)) => Code::IntToPointer,
+            (Type::Pointer(_), Type::Int(_) | Type::Float(_)) => Code::PointerToNumber,
+            _ => Code::CannotConvert,
+        };
+        self.report(Diagnostic::new(code, span, [from, name]));
+    }
+
+    /// Integer promotion (C17 6.3.1.1).
+    pub fn promote(&mut self, e: Expr) -> Expr {
+        let e = self.promote_bits(e);
+        match self.promoted_kind(e.ty) {
+            Some(kind) => {
+                let ty = self.module.types.int(kind);
+                self.numeric_cast(e, ty)
+            }
+            None => e,
+        }
+    }
+
+    /// The common type of two arithmetic operands (C17 6.3.1.8).
+    pub fn common_type(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
+        match (self.float_kind(a), self.float_kind(b)) {
+            (Some(x), Some(y)) => return Some(if x >= y { a } else { b }),
+            (Some(_), None) => return self.int_kind(b).map(|_| a),
+            (None, Some(_)) => return self.int_kind(a).map(|_| b),
+            (None, None) => {}
+        }
+        let (a, b) = (self.promoted_kind(a)?, self.promoted_kind(b)?);
+        Some(self.module.types.int(common_int(a, b)))
+    }
+
+    /// What a value of an integer type becomes in arithmetic.
+    pub(crate) fn promoted_kind(&self, ty: TypeId) -> Option<IntKind> {
+        let kind = self.int_kind(ty)?;
+        Some(match self.ty(ty) {
+            Type::Enum { id, .. } if let Some(&kind) = self.enum_promotions.get(id) => kind,
+            _ if kind.bytes() < 4 => IntKind::Int,
+            _ => kind,
+        })
+    }
+}
+
+fn common_int(a: IntKind, b: IntKind) -> IntKind {
+    // IntKind is ordered by rank, each signed kind before its unsigned one.
+    let (low, high) = if a <= b { (a, b) } else { (b, a) };
+    if low.signed() == high.signed() || !high.signed() || high.bytes() > low.bytes() {
+        return high;
+    }
+    // The signed type of higher rank cannot hold the unsigned one of equal size.
+    match high {
+        IntKind::Long => IntKind::ULong,
+        IntKind::LongLong => IntKind::ULongLong,
+        _ => IntKind::UInt,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_arithmetic_conversions_of_integers() {
+        use IntKind::*;
+        let check = |a, b, expect| {
+            assert_eq!(common_int(a, b), expect, "{a:?} {b:?}");
+            assert_eq!(common_int(b, a), expect, "{b:?} {a:?}");
+        };
+        check(Int, UInt, UInt);
+        check(UInt, Long, Long);
+        check(Int, Long, Long);
+        check(ULong, Int, ULong);
+        check(ULong, LongLong, ULongLong);
+        check(Long, LongLong, LongLong);
+    }
+}

@@ -1,0 +1,101 @@
+//! Addresses of functions. What the library or the compiler itself does has none: a function that calls it stands for it.
+
+use arch::Cc;
+use base::Span;
+use hir::{Expr, ExprKind, Local, Stmt, StmtKind};
+
+use crate::sema::Checker;
+use crate::sema::cuda::builtin_table::{self, Shape};
+use crate::sema::declarations::functions::{FuncId, Side};
+use crate::sema::lookup::scope::{Callable, Entity};
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// Address of a function on the side that the code is for; a kernel's is one on both.
+    pub fn function_address(&mut self, id: FuncId, span: Span) -> Expr {
+        let Some(fn_ty) = self.callable_type(Callable::Func(id)) else { return self.bad_expr(span) };
+        let ty = self.pointer_to(fn_ty);
+        let side = if self.funcs[id].global { Side::Device } else { self.side() };
+        let ent = &self.funcs[id];
+        if !ent.global && !ent.on(side) {
+            self.wrong_side(id, span);
+            return self.bad_expr(span);
+        }
+        self.require_cc("(*f)()", Cc::new(2, 0), span);
+        let ent = &self.funcs[id];
+        let f = match (ent.header && ent.decl.body.is_none(), ent.sig.variadic) {
+            (true, false) => self.library_function(id, side, span),
+            (true, true) => {
+                let name = format!("__address_{}", self.interner.text(self.funcs[id].name));
+                let name = self.interner.intern(&name);
+                let Some(Entity::Funcs(set)) = self.prelude_function(name) else {
+                    return self.bad_expr(span);
+                };
+                let Callable::Func(listed) = set[0] else { return self.bad_expr(span) };
+                self.instance(listed, side, span)
+            }
+            _ => self.instance(id, side, span),
+        };
+        Expr { kind: ExprKind::FnAddr(f), ty, span }
+    }
+
+    /// A function that calls one of the library.
+    fn library_function(&mut self, id: FuncId, side: Side, span: Span) -> hir::FnId {
+        let made = self.funcs[id].instances.contains_key(&side);
+        let f = self.instance(id, side, span);
+        if made {
+            return f;
+        }
+        let (name, sig) = (self.text(self.funcs[id].name), self.funcs[id].sig.clone());
+        let mut args = Vec::new();
+        for p in &sig.params {
+            let hir = &mut self.module.functions[f];
+            let local = hir.locals.push(Local { name: String::new(), ty: p.ty, align: 0, span });
+            hir.params.push(local);
+            hir.restrict.push(false);
+            let place = self.local_place(local, p.ty, span);
+            args.push(Expr { kind: ExprKind::Load(Box::new(place)), ty: p.ty, span });
+        }
+        let call = Expr { kind: ExprKind::CallExtern { name, args }, ty: sig.ret, span };
+        let kind = if sig.ret == self.t.void { StmtKind::Expr(call) } else { StmtKind::Return(Some(call)) };
+        let hir = &mut self.module.functions[f];
+        (hir.ret, hir.body) = (sig.ret, vec![Stmt { kind, span }]);
+        f
+    }
+
+    /// Functions that do what the compiler knows by that name, one for each type it takes.
+    pub(crate) fn builtin_functions(&mut self, name: Sym) -> Option<Entity> {
+        let text = self.text(name);
+        let row = builtin_table::find(&text).filter(|row| row.host)?;
+        let shapes: &[&str] = match row.shape {
+            Shape::Fixed(shape) => &[shape],
+            Shape::Real(1) => &["d(d)", "f(f)"],
+            Shape::Real(2) => &["d(dd)", "f(ff)"],
+            Shape::Real(_) => &["d(ddd)", "f(fff)"],
+            Shape::RealInt => &["d(di)", "f(fi)"],
+            Shape::Abs => &["i(i)", "l(l)", "d(d)", "f(f)"],
+            _ => return None,
+        };
+        let word = |letter| match letter {
+            b'i' => Some("int"),
+            b'u' => Some("unsigned"),
+            b'l' => Some("long long"),
+            b'f' => Some("float"),
+            b'd' => Some("double"),
+            _ => None,
+        };
+        let mut lines = String::new();
+        for shape in shapes {
+            let letters = &shape.as_bytes()[2..shape.len() - 1];
+            let words: Option<Vec<_>> = letters.iter().map(|&l| word(l)).collect();
+            let (mut params, mut args) = (Vec::new(), Vec::new());
+            for (i, word) in words?.into_iter().enumerate() {
+                params.push(format!("{word} a{i}"));
+                args.push(format!("a{i}"));
+            }
+            let (ret, params, args) = (word(shape.as_bytes()[0])?, params.join(", "), args.join(", "));
+            lines += &format!("__host__ __device__ {ret} {text}({params}) {{ return {text}({args}); }}\n");
+        }
+        self.prelude_lines(name, &lines)
+    }
+}

@@ -1,0 +1,349 @@
+//! How good an implicit conversion is, and which of two is the better (C++ [over.ics.rank]).
+
+use hir::{Expr, ExprKind, IntKind, Qual, Type, TypeId};
+
+use crate::sema::Checker;
+use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::lookup::scope::Callable;
+use crate::sema::overload::conversions::Conversion;
+
+/// The kinds of conversions; lower is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    Exact,
+    Promotion,
+    Conversion,
+    User,
+    Ellipsis,
+}
+
+/// An implicit conversion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rank {
+    kind: Kind,
+    /// Finer differences, which count among conversions of one family only.
+    detail: u32,
+    family: u32,
+    /// A reference is bound to what a function of the program makes.
+    bound: Bound,
+    /// How far up the base class is that an object is converted to, or that a reference is bound to; 0: none.
+    depth: u32,
+}
+
+/// How a reference is bound to a temporary; a binding to `T &&` is better than one to `const T &`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Bound {
+    /// It is no reference.
+    No,
+    Moved,
+    Const,
+}
+
+/// In the detail of [`REFERENCE`]: a temporary is bound to a reference to const.
+const TEMPORARY: u32 = 4;
+/// Bound to a reference.
+const REFERENCE: u32 = 1;
+/// Between pointers.
+const POINTER: u32 = 2;
+/// Worse than any other conversion of its kind.
+const TO_BOOL: u32 = 3;
+/// Of `*this`, where a function has none.
+const NEUTRAL: u32 = 4;
+/// Of an enumeration.
+const ENUM: u32 = 5;
+/// To `std::initializer_list`.
+const LIST: u32 = 6;
+/// By several functions of the program.
+const UNCLEAR: u32 = 7;
+/// By functions of the program, each a family of its own.
+const USER: u32 = 16;
+
+impl Rank {
+    pub const EXACT: Rank = Rank::plain(Kind::Exact);
+    pub const CONVERSION: Rank = Rank::plain(Kind::Conversion);
+    pub const ELLIPSIS: Rank = Rank::plain(Kind::Ellipsis);
+
+    /// Of a string literal to `char *`: a qualification conversion, worse than the others (C++03 [conv.qual]).
+    const FROM_LITERAL: Rank = Rank { detail: 500, family: POINTER, ..Rank::EXACT };
+
+    /// By one of several conversions that are equally good (C++ [over.best.ics]).
+    pub const AMBIGUOUS: Rank = Rank { family: UNCLEAR, ..Rank::plain(Kind::User) };
+
+    const fn plain(kind: Kind) -> Self {
+        Rank { kind, detail: 0, family: 0, bound: Bound::No, depth: 0 }
+    }
+
+    /// A conversion by that function or class, and `then` one of its result.
+    pub fn user(number: u32, then: Option<Rank>) -> Self {
+        let detail = then.map_or(0, |r| (r.kind as u32) << 16 | r.depth.min(15) << 12 | r.detail);
+        Rank { detail, family: USER + number, ..Rank::plain(Kind::User) }
+    }
+
+    /// Of the object whose method is called.
+    pub fn object(has_this: bool, adds_const: bool) -> Self {
+        let family = if has_this { REFERENCE } else { NEUTRAL };
+        Rank { detail: u32::from(adds_const), family, ..Rank::EXACT }
+    }
+
+    /// The same without a preference for temporaries, which the object of a method has none of (C++ [over.ics.rank]).
+    pub fn of_object(self) -> Self {
+        match self.family {
+            REFERENCE => Rank { detail: self.detail & !TEMPORARY, ..self },
+            _ => self,
+        }
+    }
+
+    /// Of a temporary that a reference takes.
+    pub fn taken(self, rvalue: bool) -> Self {
+        Rank { detail: self.detail + if rvalue { 0 } else { TEMPORARY }, family: REFERENCE, ..self }
+    }
+
+    /// Of a braced list to `std::initializer_list`, whose worst item has this one.
+    pub fn listed(self) -> Self {
+        Rank { family: LIST, detail: 0, ..self }
+    }
+
+    /// A method for temporaries is the better one for them.
+    pub fn taken_by(self, on_value: Option<bool>) -> Self {
+        Rank { detail: self.detail + if on_value == Some(false) { 2 } else { 0 }, ..self }
+    }
+
+    /// By a function of the program.
+    pub fn is_user(self) -> bool {
+        self.kind == Kind::User
+    }
+
+    /// No conversion but of qualifiers.
+    pub fn is_exact(self) -> bool {
+        self.kind == Kind::Exact
+    }
+
+    /// Strictly better.
+    pub fn better(self, other: Rank) -> bool {
+        // Whatever else they are, of one form (C++ [over.ics.rank]).
+        let listed = self.family == LIST;
+        if listed != (other.family == LIST) && (self.kind < Kind::User) == (other.kind < Kind::User) {
+            return listed;
+        }
+        if self.kind != other.kind {
+            return self.kind < other.kind;
+        }
+        if self.family == TO_BOOL || other.family == TO_BOOL {
+            return other.family == TO_BOOL && self.family != TO_BOOL;
+        }
+        // By value or by reference: the nearer base class.
+        if self.depth > 0 && other.depth > 0 && self.depth != other.depth {
+            return self.depth < other.depth;
+        }
+        let bound = self.bound != Bound::No && other.bound != Bound::No && self.bound < other.bound;
+        self.family == other.family && (self.detail < other.detail || self.detail == other.detail && bound)
+    }
+}
+
+impl Checker<'_> {
+    /// Rank of the implicit conversion; `None` when there is none.
+    pub fn rank(&mut self, v: &Val, to: TypeId) -> Option<Rank> {
+        self.rank_as(v, to, Conversion::Implicit)
+    }
+
+    /// Rank of the conversion of that kind of initialisation; `None` when there is none.
+    pub(crate) fn rank_as(&mut self, v: &Val, to: TypeId, how: Conversion) -> Option<Rank> {
+        if v.is_error() || self.is_error(to) {
+            return Some(Rank::EXACT);
+        }
+        if let Type::Reference { to, rvalue } = *self.ty(to) {
+            return self.rank_reference(v, to, rvalue, how);
+        }
+        if let (ValKind::Funcs(_), None) = (&v.kind, self.record_of(to)) {
+            let target = self.pointee(to)?.ty;
+            if target == self.t.void {
+                return Some(Rank::CONVERSION);
+            }
+            return self.function_of_type(v, target).map(|_| Rank::EXACT);
+        }
+        let from = self.decayed(v);
+        if from == to {
+            let family = if self.pointee(to).is_some() { POINTER } else { 0 };
+            return Some(Rank { family, ..Rank::EXACT });
+        }
+        let kind = match (self.ty(from).clone(), self.ty(to).clone()) {
+            (Type::Int(a), Type::Int(b)) if a.bytes() < 4 && b == IntKind::Int => Kind::Promotion,
+            (Type::Float(hir::FloatKind::F32), Type::Float(hir::FloatKind::F64)) => Kind::Promotion,
+            (Type::Enum { id, repr }, Type::Int(k)) if !self.scoped_enums.contains(&id) => {
+                // To the type that the declaration names rather than to what that becomes.
+                let own = k == repr && !self.enum_promotions.contains_key(&id);
+                match own || self.promoted_kind(from) == Some(k) {
+                    true => {
+                        let (detail, family) = (u32::from(!own), ENUM);
+                        return Some(Rank { detail, family, ..Rank::plain(Kind::Promotion) });
+                    }
+                    false => Kind::Conversion,
+                }
+            }
+            (Type::Enum { id, .. }, Type::Float(_)) if !self.scoped_enums.contains(&id) => Kind::Conversion,
+            (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => Kind::Conversion,
+            (Type::Pointer(_), Type::Pointer(_)) if self.member_conversion(from, to).is_some() => {
+                Kind::Conversion
+            }
+            (Type::Pointer(a), Type::Pointer(b)) => {
+                let literal = || self.drops_const_of_literal(v, a, b).then_some(Rank::FROM_LITERAL);
+                return self.pointer_rank(a, b).or_else(literal);
+            }
+            (Type::NullPtr, Type::Pointer(_)) => Kind::Conversion,
+            (Type::Int(_), Type::Pointer(_)) if self.is_null(v) => Kind::Conversion,
+            (Type::Pointer(_) | Type::NullPtr, Type::Int(IntKind::Bool)) => {
+                return Some(Rank { family: TO_BOOL, ..Rank::CONVERSION });
+            }
+            (Type::Record(_), Type::Pointer(_))
+                if how != Conversion::Standard && self.lambda_function(from, to).is_some() =>
+            {
+                Kind::User
+            }
+            (Type::Record(_), Type::Record(_)) if self.is_base(to, from) => {
+                return Some(Rank { depth: self.depth_of_base(to, from), ..Rank::CONVERSION });
+            }
+            (Type::Record(_), _) | (_, Type::Record(_)) if how != Conversion::Standard => {
+                if self.built_in_conversion(from, to) {
+                    return Some(Rank::user(1 << 20 | to.0, None));
+                }
+                return self.user_conversion(v, to, how).rank();
+            }
+            _ => return None,
+        };
+        Some(Rank::plain(kind))
+    }
+
+    /// Binding to a reference: to a place as it lies there, or to a temporary that was converted.
+    fn rank_reference(&mut self, v: &Val, to: Qual, rvalue: bool, how: Conversion) -> Option<Rank> {
+        if let (ValKind::Funcs(_), Type::Function { .. }) = (&v.kind, self.ty(to.ty)) {
+            return self.function_of_type(v, to.ty).map(|_| Rank { family: REFERENCE, ..Rank::EXACT });
+        }
+        let (have, want) = (self.hoisted(v.q), self.hoisted(to));
+        let depth = if self.like(have.ty, want.ty) {
+            0
+        } else if self.is_base(want.ty, have.ty) {
+            self.depth_of_base(want.ty, have.ty)
+        } else {
+            if !(rvalue || want.is_const) {
+                return self.place_conversion(v, want, how).map(|id| Rank::user(id.0, None));
+            }
+            // A place that a function gives is bound to rather than a temporary (C++ [dcl.init.ref]). As in g++ an object
+            // that it makes is no better than one that a constructor does.
+            let of_classes = self.is_class(v) && self.record_of(to.ty).is_some();
+            if of_classes && let Some(id) = self.place_conversion(v, want, how) {
+                return Some(Rank::user(id.0, None));
+            }
+            let rank = self.rank_as(v, to.ty, how)?;
+            return Some(match rank.kind {
+                Kind::User if rank == Rank::AMBIGUOUS => rank,
+                Kind::User => Rank { bound: if rvalue { Bound::Moved } else { Bound::Const }, ..rank },
+                _ => Rank { family: REFERENCE, detail: if rvalue { 0 } else { TEMPORARY }, ..rank },
+            });
+        };
+        let place = v.is_place() && !v.moved;
+        let drops = have.is_const && !want.is_const || have.is_volatile && !want.is_volatile;
+        let binds = match (place, rvalue) {
+            (true, true) => false,
+            (true, false) => !drops,
+            (false, true) => !drops,
+            (false, false) => want.is_const && !drops,
+        };
+        let adds =
+            u32::from(want.is_const && !have.is_const) + u32::from(want.is_volatile && !have.is_volatile);
+        let temporary = if place || rvalue { 0 } else { TEMPORARY };
+        let kind = if depth > 0 { Kind::Conversion } else { Kind::Exact };
+        binds.then_some(Rank { detail: adds + temporary, depth, family: REFERENCE, ..Rank::plain(kind) })
+    }
+
+    /// Are types the same but for qualifiers of an array's elements?
+    pub(crate) fn like(&self, a: TypeId, b: TypeId) -> bool {
+        match (self.ty(a), self.ty(b)) {
+            (Type::Array { of: x, len: m }, Type::Array { of: y, len: n }) => m == n && self.like(x.ty, y.ty),
+            _ => a == b,
+        }
+    }
+
+    /// Among the functions that an operand names the one of that type.
+    pub(crate) fn function_of_type(&mut self, v: &Val, target: TypeId) -> Option<crate::sema::FuncId> {
+        let ValKind::Funcs(fs) = &v.kind else { return None };
+        for c in self.named_functions(&fs.clone(), v.span) {
+            match c {
+                Callable::Func(id) if self.callable_type(c) == Some(target) => return Some(id),
+                Callable::Template(t) => {
+                    if let Some(id) = self.template_of_type(t, target, v.span) {
+                        return Some(id);
+                    }
+                }
+                Callable::Func(_) => {}
+            }
+        }
+        None
+    }
+
+    fn pointer_rank(&self, a: Qual, b: Qual) -> Option<Rank> {
+        let adds = (b.is_const || !a.is_const) && (b.is_volatile || !a.is_volatile);
+        let more = u32::from(b.is_const && !a.is_const) + u32::from(b.is_volatile && !a.is_volatile);
+        let rank = |kind, detail| Some(Rank { detail, family: POINTER, ..Rank::plain(kind) });
+        if !adds {
+            return None;
+        }
+        if a.ty == b.ty {
+            return rank(Kind::Exact, more);
+        }
+        if b.ty == self.t.void {
+            return rank(Kind::Conversion, 1000 + more);
+        }
+        if self.is_base(b.ty, a.ty) {
+            return rank(Kind::Conversion, self.depth_of_base(b.ty, a.ty) * 16 + more);
+        }
+        // `T **` to `T *const *`, and arrays whose elements become const.
+        match (self.ty(a.ty), self.ty(b.ty)) {
+            (Type::Pointer(x), Type::Pointer(y)) if b.is_const => {
+                self.pointer_rank(*x, *y).filter(|r| r.kind == Kind::Exact)
+            }
+            (Type::Array { of: x, len: m }, Type::Array { of: y, len: n })
+                if m == n || self.is_dynamic(a.ty) || self.is_dynamic(b.ty) =>
+            {
+                self.pointer_rank(*x, *y).filter(|r| r.kind == Kind::Exact)
+            }
+            _ => None,
+        }
+    }
+
+    /// Is `base` a base class of `derived`?
+    pub fn is_base(&self, base: TypeId, derived: TypeId) -> bool {
+        self.depth_of_base(base, derived) > 0
+    }
+
+    /// How far up a base class is; 0 when it is none.
+    fn depth_of_base(&self, base: TypeId, derived: TypeId) -> u32 {
+        let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
+            return 0;
+        };
+        self.depth_of(base, derived)
+    }
+
+    fn depth_of(&self, base: hir::RecordId, derived: hir::RecordId) -> u32 {
+        let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
+        let depth = |&b: &hir::RecordId| match self.depth_of(base, b) {
+            _ if b == base => Some(1),
+            0 => None,
+            n => Some(n + 1),
+        };
+        bases.iter().filter_map(depth).min().unwrap_or(0)
+    }
+
+    /// Numbers and `uint3` become `dim3`, and that `uint3`.
+    fn built_in_conversion(&mut self, from: TypeId, to: TypeId) -> bool {
+        if self.is_dim3(to) {
+            let uint3 = self.vector_named("uint3");
+            return self.is_arithmetic(from) || from == uint3;
+        }
+        self.is_dim3(from) && self.vector_named("uint3") == to
+    }
+
+    /// A constant zero, which is a null pointer.
+    pub(crate) fn is_null(&self, v: &Val) -> bool {
+        matches!(&v.kind, ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(0)), .. }))
+    }
+}

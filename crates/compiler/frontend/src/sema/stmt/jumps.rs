@@ -1,0 +1,112 @@
+//! Jumps must not enter the scope of a variable past the point where it begins (C++ [stmt.dcl]).
+
+use base::{Code, Span};
+
+use crate::ast::{self, Name};
+use crate::sema::Checker;
+use crate::sema::lookup::scope::{Entity, VarPlace};
+use crate::token::Sym;
+
+/// Labels and jumps of a function, each with the variables that had begun there.
+#[derive(Default)]
+pub struct Jumps {
+    labels: base::Map<Sym, (Span, Vec<Name>)>,
+    gotos: Vec<(Name, Vec<Name>)>,
+}
+
+impl Checker<'_> {
+    /// A variable whose declaration does something is in scope from here on.
+    pub(crate) fn variable_begins(&mut self, v: &ast::Var) {
+        let s = &v.specs;
+        if s.is_static || s.is_extern || s.shared || s.constant {
+            return;
+        }
+        let begins = v.init.is_some()
+            || match self.declared_here(v.name.sym).cloned() {
+                Some(Entity::Var(var)) => {
+                    let ty = var.ty.ty;
+                    self.has_constructor(ty)
+                        || self.needs_end(ty)
+                        || self.with_scratch(|c| c.default_init(ty, v.span).is_some())
+                }
+                _ => false,
+            };
+        if begins {
+            self.scope_mut().begun.push(v.name);
+        }
+    }
+
+    /// Variables of the function that are in scope here and have begun.
+    pub(crate) fn begun(&self) -> Vec<Name> {
+        let mut names = Vec::new();
+        let mut at = Some(self.scope());
+        while let Some(id) = at {
+            let scope = &self.scopes[id];
+            names.extend(scope.begun.iter().copied());
+            at = scope.parent.filter(|_| scope.function.is_none());
+        }
+        names
+    }
+
+    pub(crate) fn label(&mut self, name: Name) {
+        let begun = self.begun();
+        if let Some((old, _)) = self.ctx().jumps.labels.insert(name.sym, (name.span, begun)) {
+            let text = self.text(name.sym);
+            self.error_of(Code::Redeclared, name.span, &[&text], old);
+        }
+    }
+
+    pub(crate) fn goto(&mut self, name: Name) {
+        let begun = self.begun();
+        self.ctx().jumps.gotos.push((name, begun));
+    }
+
+    /// Where the jumps of a function lead.
+    pub(crate) fn check_jumps(&mut self, jumps: Jumps) {
+        for (name, from) in jumps.gotos {
+            match jumps.labels.get(&name.sym) {
+                Some((_, to)) => self.check_jump(name.span, &from, to),
+                None => {
+                    let text = self.text(name.sym);
+                    self.error(Code::UnknownLabel, name.span, &[&text]);
+                }
+            }
+        }
+    }
+
+    /// All that has begun `to` there had begun where the jump comes `from`.
+    pub(crate) fn check_jump(&mut self, span: Span, from: &[Name], to: &[Name]) {
+        if let Some(over) = to.iter().find(|v| !from.iter().any(|f| f.span == v.span && f.sym == v.sym)) {
+            let text = self.text(over.sym);
+            self.error_of(Code::JumpOverVariable, span, &[&text], over.span);
+        }
+    }
+
+    /// Where the function being checked has a variable of that name in a block that has ended.
+    pub(crate) fn ended_variable(&self, name: Sym) -> Option<Span> {
+        let mut function = self.scope();
+        while self.scopes[function].function.is_none() {
+            function = self.scopes[function].parent?;
+        }
+        let inside = |mut id| {
+            while id != function {
+                match self.scopes[id].parent {
+                    Some(parent) => id = parent,
+                    None => return false,
+                }
+            }
+            true
+        };
+        let of_block = |e: &Entity| matches!(e, Entity::Var(v) if matches!(v.place, VarPlace::Local(_) | VarPlace::Bits(_)));
+        let mut found = None;
+        for (id, scope) in self.scopes.iter() {
+            if let Some((e, span)) = scope.name(name)
+                && of_block(e)
+                && inside(id)
+            {
+                found = Some(*span);
+            }
+        }
+        found
+    }
+}

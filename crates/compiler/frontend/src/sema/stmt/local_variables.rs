@@ -1,0 +1,394 @@
+//! Variables of blocks.
+
+use std::rc::Rc;
+
+use base::{Code, Diagnostic, Span};
+use hir::{Expr, ExprKind, Local, LocalId, Qual, Stmt, StmtKind, Storage, Type, TypeId};
+
+use crate::ast::{self, Decl, Init, TypeKind};
+use crate::sema::lookup::scope::{Entity, Var, VarPlace};
+use crate::sema::{Checker, Side};
+
+impl Checker<'_> {
+    /// Declarations of a block.
+    pub fn local_declarations(&mut self, decls: &[Decl], out: &mut Vec<Stmt>) {
+        for decl in decls {
+            match decl {
+                Decl::Var(v) => {
+                    self.local_variable(v, out);
+                    self.variable_begins(v);
+                    self.bind_parts(v, out);
+                    self.one_auto(decls, v);
+                }
+                Decl::Typedef { .. } => {
+                    let ((), sizes) = self.with_dynamic(|c| c.type_or_function(decl));
+                    out.extend(sizes);
+                }
+                Decl::Function(f) if f.body.is_some() => self.error(Code::NestedFunction, f.name_span, &[]),
+                other => self.type_or_function(other),
+            }
+        }
+    }
+
+    fn local_variable(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
+        let s = &v.specs;
+        if !s.is_static
+            && let ast::Type { kind: TypeKind::Reference { .. }, .. } = v.ty
+        {
+            return self.local_reference(v, out);
+        }
+        if self.misplaced(s, v.span) || self.not_constant(v) {
+            return self.redeclare(v.name, Entity::Error);
+        }
+        let (q, sizes) = match s.is_static || s.is_extern || s.is_constexpr {
+            true => (self.variable_type(v), Vec::new()),
+            false => self.with_dynamic(|c| c.variable_type(v)),
+        };
+        out.extend(sizes);
+        let Some(q) = q else {
+            return self.redeclare(v.name, Entity::Error);
+        };
+        if self.is_dynamic(q.ty) {
+            return self.dynamic_local(v, q, out);
+        }
+        if !s.is_static
+            && let Type::Reference { to, .. } = *self.ty(q.ty)
+        {
+            let temporary = matches!(*self.ty(q.ty), Type::Reference { rvalue: true, .. });
+            return self.bind_local(v, to, temporary, out);
+        }
+        let on_device = self.on_device();
+        if s.shared || s.is_static || s.is_extern || s.constant || (s.device && !on_device) {
+            return self.static_local(v, q, out);
+        }
+        let ty = q.ty;
+        let local = self.new_local(v, ty);
+        // The name is in scope in its own initial value: `T *p = malloc(sizeof *p)`.
+        let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value: None, span: v.name.span };
+        self.declare_variable(v, var);
+        if v.init.is_none() && self.begins(ty) {
+            out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span: v.span });
+            self.begin_array(local, ty, v.span, out);
+            let cleanup = self.cleanup(local, ty, v.span);
+            if cleanup.is_none() {
+                return;
+            }
+            let Some(mark) = self.temp(self.t.int, v.span) else { return };
+            return out
+                .push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span: v.span });
+        }
+        let init = self.full_expression_if(|c| {
+            let init = c.local_init(v, q)?;
+            let class = c.record_of(ty).is_some() || matches!(c.ty(ty), Type::Array { .. });
+            if v.specs.is_constexpr && class {
+                match c.evaluate_object(&init) {
+                    Some(object) => {
+                        c.ctx().objects.insert(local, object);
+                    }
+                    None => c.refuse_run_time(&init),
+                }
+            }
+            Some(match init {
+                // The items live as long as the list.
+                init if c.listed(ty).is_some() => c.hoist(init, out),
+                // So does what members that are references are bound to.
+                Expr { kind: ExprKind::Aggregate { parts }, ty, span } => {
+                    let parts = parts.into_iter().map(|(at, e)| (at, c.extend(e, out))).collect();
+                    Expr { kind: ExprKind::Aggregate { parts }, ty, span }
+                }
+                init => init,
+            })
+        });
+        let init = match init {
+            Some(e) if self.record_of(ty).is_some() => return self.begin_local(local, ty, e, v.span, out),
+            init => init,
+        };
+        let value = match &init {
+            Some(e) if q.is_const && (self.is_arithmetic(ty) || matches!(self.ty(ty), Type::Enum { .. })) => {
+                self.fold(e)
+            }
+            _ => None,
+        };
+        if let (true, None, Some(e)) = (v.specs.is_constexpr, value, &init) {
+            self.refuse_run_time(e);
+        }
+        if let Some(c) = value.filter(|_| !q.is_volatile) {
+            self.ctx().constants.insert(local, c);
+            let place = VarPlace::Local(local);
+            let var = Var { place, ty: q, is_ref: false, value: Some(c), span: v.name.span };
+            self.redeclare(v.name, Entity::Var(Rc::new(var)));
+        }
+        let cleanup = self.cleanup(local, ty, v.span);
+        out.push(Stmt { kind: StmtKind::Local { local, init, cleanup }, span: v.span });
+    }
+
+    /// The whole of `auto [a, b]` has no name.
+    pub(crate) fn declare_variable(&mut self, v: &ast::Var, var: Var) {
+        let entity = Entity::Var(Rc::new(var));
+        if v.bindings.is_empty() { self.declare(v.name, entity) } else { self.redeclare(v.name, entity) }
+    }
+
+    pub(crate) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
+        let align =
+            v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+        let name = self.text(v.name.sym);
+        self.ctx().hir.locals.push(Local { name, ty, align, span: v.name.span })
+    }
+
+    /// The initial value.
+    pub(crate) fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
+        match &v.init {
+            None if self.has_constructor(q.ty) => Some(self.construct(q.ty, &[], v.span)),
+            None => {
+                if q.is_const && self.is_arithmetic(q.ty) {
+                    let name = self.text(v.name.sym);
+                    self.error(Code::ConstWithoutValue, v.name.span, &[&name]);
+                }
+                self.default_init(q.ty, v.span)
+            }
+            Some(Init::Value(e)) if self.copies_array(v, q.ty) => {
+                let v = self.expr(e);
+                Some(self.whole_array(v))
+            }
+            Some(Init::Value(e)) => Some(self.variable_value(v, q.ty, e)),
+            Some(Init::Args(args, span)) => {
+                let args = self.written_out(args);
+                if self.record_of(q.ty).is_some() {
+                    return Some(self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span));
+                }
+                match &*args {
+                    [] => Some(self.zero(q.ty, *span)),
+                    [one] => Some(self.variable_value(v, q.ty, one)),
+                    _ => {
+                        let name = self.name_of(q.ty);
+                        self.error(Code::InitialiserCount, *span, &[&name, "1", &args.len().to_string()]);
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    /// A variable's life begins with that value; a constructor makes it where it lies.
+    pub(crate) fn begin_local(
+        &mut self,
+        local: LocalId,
+        ty: TypeId,
+        init: Expr,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        let place = self.local_place(local, ty, span);
+        let target = self.address(place, ty.into());
+        match self.built_in_place(init, target) {
+            Ok(call) => self.constructed_local(local, ty, call, span, out),
+            Err(init) => {
+                let cleanup = self.cleanup(local, ty, span);
+                out.push(Stmt { kind: StmtKind::Local { local, init: Some(init), cleanup }, span });
+            }
+        }
+    }
+
+    /// A variable that its constructor makes where it lies; it ends only once it was made.
+    fn constructed_local(&mut self, local: LocalId, ty: TypeId, call: Expr, span: Span, out: &mut Vec<Stmt>) {
+        out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span });
+        out.push(Stmt { kind: StmtKind::Expr(call), span });
+        let cleanup = self.cleanup(local, ty, span);
+        if let (Some(_), Some(mark)) = (&cleanup, self.temp(self.t.int, span)) {
+            out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span });
+        }
+    }
+
+    /// An array whose elements have constructors.
+    pub(crate) fn begins(&mut self, ty: TypeId) -> bool {
+        let mut of = ty;
+        while let Type::Array { of: inner, .. } = *self.ty(of) {
+            of = inner.ty;
+        }
+        of != ty
+            && self.record_of(of).is_some()
+            && (self.has_constructor(of) || self.default_init(of, Span::new(base::FileId(0), 0, 0)).is_some())
+    }
+
+    fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {
+        let place = self.local_place(local, ty, span);
+        let e = self.begin_elements(place, span);
+        out.push(Stmt { kind: StmtKind::Expr(e), span });
+    }
+
+    /// Call of the destructor when the scope is left.
+    pub(crate) fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
+        let place = self.local_place(local, ty, span);
+        self.end_of(&place, ty, span)
+    }
+
+    /// All declarations of dynamic shared memory by one name are of one variable, also in other kernels, and in instances of
+    /// templates with other arguments.
+    fn one_dynamic_type(&mut self, v: &ast::Var, ty: TypeId) {
+        let (first, span) = *self.dynamic_shared.get_or_insert_with(v.name.sym, || (ty, v.name.span));
+        if first != ty && !self.is_error(first) && !self.is_error(ty) {
+            let [name, ty, before] = [self.text(v.name.sym), self.name_of(ty), self.name_of(first)];
+            let note = Diagnostic::new(Code::DeclaredHere, span, [&name]);
+            let d = Diagnostic::new(Code::DynamicSharedType, v.name.span, [&name, &ty, &before]);
+            self.report(if span == v.name.span { d } else { d.with_note(note) });
+        }
+    }
+
+    /// `static`, `__shared__` and `extern` variables of a block.
+    fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual, out: &mut Vec<Stmt>) {
+        let mut storage = self.storage(&v.specs, v.span);
+        if v.specs.shared && self.side() == Side::Host {
+            self.error(Code::SharedInHost, v.span, &[]);
+            return self.redeclare(v.name, Entity::Error);
+        }
+        if v.specs.is_extern && !v.specs.shared {
+            return match self.find(v.name.sym) {
+                Some(Entity::Var(_)) => {}
+                _ => {
+                    let (g, _) = self.new_global(v, q, storage, None, true);
+                    let var = Var {
+                        place: VarPlace::Global(g),
+                        ty: q,
+                        is_ref: false,
+                        value: None,
+                        span: v.name.span,
+                    };
+                    self.declare_variable(v, var);
+                }
+            };
+        }
+        if v.specs.shared && v.specs.is_extern {
+            self.one_dynamic_type(v, q.ty);
+        }
+        if v.specs.shared && v.specs.is_extern && self.is_complete(q.ty) {
+            // Not an array without length: still the dynamic part, at its beginning.
+            storage = Storage::Shared;
+        }
+        if storage == Storage::Host && self.on_device() {
+            storage = if q.is_const { Storage::Constant } else { Storage::Device };
+        }
+        if let Type::Reference { to, .. } = *self.ty(q.ty) {
+            let var = self.static_reference(v, to, storage, Some(out));
+            return self.declare_variable(v, var);
+        }
+        let (g, value) = self.new_global(v, q, storage, Some(out), false);
+        let var = Var { place: VarPlace::Global(g), ty: q, is_ref: false, value, span: v.name.span };
+        self.declare_variable(v, var);
+    }
+
+    /// `T &r = e;`
+    fn local_reference(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
+        let q = if crate::sema::declarations::declaration::has_auto(&v.ty) {
+            self.deduce_auto(v)
+        } else {
+            Some(self.resolve(&v.ty))
+        };
+        match q.map(|q| self.ty(q.ty).clone()) {
+            Some(Type::Reference { to, rvalue }) => self.bind_local(v, to, rvalue, out),
+            _ => self.redeclare(v.name, Entity::Error),
+        }
+    }
+
+    /// A temporary lives as long as the reference; `T &&` may change it.
+    fn bind_local(&mut self, v: &Rc<ast::Var>, to: Qual, temporary: bool, out: &mut Vec<Stmt>) {
+        let init = match &v.init {
+            Some(Init::Value(e)) => e,
+            Some(Init::Args(args, _)) if args.len() == 1 => &args[0],
+            _ => {
+                let name = self.text(v.name.sym);
+                self.error(Code::ReferenceWithoutValue, v.name.span, &[&name]);
+                return self.redeclare(v.name, Entity::Error);
+            }
+        };
+        let pointer = self.full_expression(|c| {
+            let pointer = c.bind_initial(init, (to, temporary));
+            c.extend(pointer, out)
+        });
+        let ty = self.pointer_to(to);
+        let local = self.new_local(v, ty);
+        if temporary {
+            self.ctx().rvalues.insert(local);
+        }
+        let var = Var { place: VarPlace::Local(local), ty: to, is_ref: true, value: None, span: v.name.span };
+        self.declare_variable(v, var);
+        out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span: v.span });
+    }
+
+    /// The type that `auto` stands for.
+    pub fn deduce_auto(&mut self, v: &ast::Var) -> Option<Qual> {
+        let e = match &v.init {
+            Some(Init::Value(e)) => e,
+            Some(Init::Args(args, _)) if args.len() == 1 => &args[0],
+            _ => {
+                self.error(Code::AutoNeedsValue, v.span, &[]);
+                return None;
+            }
+        };
+        if matches!(v.ty.kind, TypeKind::DecltypeAuto) {
+            return Some(self.decltype_auto(e)).filter(|q| !self.is_error(q.ty));
+        }
+        // `auto x{1}` is no list (C++17 [dcl.type.auto.deduct]).
+        let e = match &e.kind {
+            ast::ExprKind::List(items) if !v.copied && items.len() == 1 => &items[0].value,
+            _ => e,
+        };
+        if let (ast::ExprKind::List(items), TypeKind::Auto) = (&e.kind, &v.ty.kind)
+            && let Some(ty) = self.list_type(items, e.span)
+        {
+            return Some(Qual { is_const: v.ty.is_const, ..ty.into() });
+        }
+        let value = self.unevaluated(|c| c.with_scratch(|c| c.expr(e)));
+        if value.is_error() {
+            // The value is checked again, with its message, only if this one kept quiet.
+            return None;
+        }
+        let place = value.is_place() && !value.moved && forwards(&v.ty);
+        let by_reference = matches!(v.ty.kind, TypeKind::Reference { .. });
+        let q = if by_reference || self.copies_array(v, value.q.ty) {
+            value.q
+        } else {
+            let e = self.with_scratch(|c| c.rvalue(value));
+            if e.ty == self.t.void {
+                self.error(Code::VoidVariable, v.span, &[]);
+                return None;
+            }
+            e.ty.into()
+        };
+        let q = match place {
+            true => self.module.types.intern(Type::Reference { to: q, rvalue: false }).into(),
+            false => q,
+        };
+        self.fill_auto(&v.ty, q)
+    }
+
+    pub(crate) fn fill_auto(&mut self, t: &ast::Type, q: Qual) -> Option<Qual> {
+        let filled = match &t.kind {
+            TypeKind::Auto => Qual { is_const: q.is_const || t.is_const, ..q },
+            TypeKind::Pointer(to) => match self.pointee(q.ty) {
+                Some(inner) => {
+                    let to = self.fill_auto(to, inner)?;
+                    self.pointer_to(to).into()
+                }
+                None => {
+                    let name = self.name_of(q.ty);
+                    self.error(Code::NotAPointer, t.span, &[&name]);
+                    return None;
+                }
+            },
+            TypeKind::Reference { to, rvalue } => {
+                let to = self.fill_auto(to, q)?;
+                if let Type::Reference { .. } = self.ty(to.ty) {
+                    return Some(to);
+                }
+                self.module.types.intern(Type::Reference { to, rvalue: *rvalue }).into()
+            }
+            _ => return None,
+        };
+        Some(Qual { is_const: filled.is_const || t.is_const, ..filled })
+    }
+}
+
+/// `auto &&`: a place is referred to as it is.
+fn forwards(t: &ast::Type) -> bool {
+    matches!(&t.kind, TypeKind::Reference { to, rvalue: true } if matches!(to.kind, TypeKind::Auto) && !to.is_const)
+}

@@ -1,0 +1,287 @@
+//! Arguments of a class template that an initial value tells (C++17 [over.match.class.deduct]).
+//!
+//! Guides are function templates from what an object is made of to its class: those that the program writes, and one for
+//! each constructor with the class's parameters before its own. Overload resolution takes one; its result is the class.
+
+use std::rc::Rc;
+
+use base::{Code, Map, Span};
+use hir::Qual;
+
+use crate::ast::{self, Decl, ExprKind as E, FnName, Init, TemplateArg, TemplateParam, TypeKind};
+use crate::sema::Checker;
+use crate::sema::expr::calls::Arg;
+use crate::sema::expr::values::{Dispatch, Funcs};
+use crate::sema::lookup::scope::Callable;
+use crate::sema::overload::resolution::Choice;
+use crate::sema::templates::template_arguments::is_pack;
+use crate::sema::templates::template_declarations::TemplateKind;
+use crate::token::Sym;
+
+/// Where a guide comes from: of those that fit alike the last is taken.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    #[default]
+    ConstructorTemplate,
+    Constructor,
+    Copy,
+    Written,
+}
+
+impl Checker<'_> {
+    /// `C(T) -> C<T>;` Without parameters it is a template, too: its class may be specialised before it is needed.
+    pub(crate) fn declare_guide(&mut self, params: &[TemplateParam], f: &Rc<ast::Function>) {
+        let FnName::Plain(name) = f.name else { return };
+        let Some(crate::sema::lookup::scope::Entity::ClassTemplate(t)) = self.find(name) else {
+            return self.unknown_name(name, f.name_span);
+        };
+        let guide = self.add_guide(params, f.clone(), Origin::Written, 0);
+        self.templates[t].guides.push(Callable::Template(guide));
+    }
+
+    fn add_guide(
+        &mut self,
+        params: &[TemplateParam],
+        f: Rc<ast::Function>,
+        origin: Origin,
+        of_class: usize,
+    ) -> usize {
+        let FnName::Plain(sym) = f.name else { unreachable!("guides have the class's name") };
+        let index = self.add_template(sym, params, &f, None, None);
+        (self.templates[index].origin, self.templates[index].of_class) = (origin, of_class);
+        index
+    }
+
+    /// The class template whose arguments a type leaves to the initial value.
+    pub(crate) fn placeholder(&mut self, t: &ast::Type) -> Option<usize> {
+        let t = self.named_template(t)?;
+        matches!(self.templates[t].kind, TemplateKind::Class(_)).then_some(t)
+    }
+
+    /// The type that is written, or told by what its object is made of.
+    pub(crate) fn resolve_from(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Qual {
+        match self.placeholder(ty) {
+            Some(t) => {
+                let q = self.class_from(t, args, span).unwrap_or(self.t.error.into());
+                Qual { is_const: ty.is_const, is_volatile: ty.is_volatile, ..q }
+            }
+            None => {
+                let q = self.resolve(ty);
+                self.complete(q.ty);
+                q
+            }
+        }
+    }
+
+    /// The class of a variable with that initial value.
+    pub(crate) fn class_of_init(&mut self, t: usize, v: &ast::Var) -> Option<Qual> {
+        let q = match &v.init {
+            None => self.class_from(t, &[], v.span),
+            Some(Init::Value(e)) => self.class_from(t, std::slice::from_ref(e), e.span),
+            Some(Init::Args(args, span)) => self.class_from(t, args, *span),
+        }?;
+        Some(Qual { is_const: v.ty.is_const, is_volatile: v.ty.is_volatile, ..q })
+    }
+
+    fn class_from(&mut self, t: usize, args: &[ast::Expr], span: Span) -> Option<Qual> {
+        let name = self.templates[t].name;
+        let set = self.guides(t);
+        let found = |c: &mut Self| match args {
+            [list @ ast::Expr { kind: E::List(items), .. }] => {
+                let items: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
+                let items = c.written_out(&items);
+                let values = c.arguments(&items);
+                let copy = matches!(&values[..], [Arg::Val(v)]
+                    if c.record_of(v.q.ty).and_then(|r| c.instance_of(r)).is_some_and(|(of, _)| of == t));
+                let lists: Vec<_> = set.iter().copied().filter(|&g| c.takes_items(g)).collect();
+                if !copy
+                    && !lists.is_empty()
+                    && !items.is_empty()
+                    && let Ok(found) = c.class_by(lists, &[Arg::List(list)], name, span)
+                {
+                    return Ok(found);
+                }
+                c.class_by(set, &values, name, span)
+            }
+            _ => {
+                let values = c.arguments(args);
+                c.class_by(set, &values, name, span)
+            }
+        };
+        match self.unevaluated(|c| c.with_scratch(found)) {
+            Ok(q) => Some(q),
+            Err(None) => None,
+            Err(Some(types)) => {
+                let name = self.text(name);
+                self.error(Code::NoMatchingFunction, span, &[&name, &types]);
+                None
+            }
+        }
+    }
+
+    /// The class by these guides, or the arguments' types for a message; without them there was one.
+    fn class_by(
+        &mut self,
+        set: Vec<Callable>,
+        args: &[Arg],
+        name: Sym,
+        span: Span,
+    ) -> Result<Qual, Option<String>> {
+        if args.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error())) {
+            return Err(None);
+        }
+        let funcs = Funcs { set: Rc::new(set), this: None, args: None, name, dispatch: Dispatch::Virtual };
+        match self.choose(&funcs, args, span) {
+            Choice::One(id) => Ok(self.funcs[id].sig.ret.into()),
+            Choice::None | Choice::Ambiguous => Err(Some(self.argument_types(args))),
+        }
+    }
+
+    /// Does a guide take a braced list as a whole?
+    fn takes_items(&self, g: Callable) -> bool {
+        let Callable::Template(t) = g else { return false };
+        let TemplateKind::Function(f) = &self.templates[t].kind else { return false };
+        let Some(p) = f.params.first() else { return false };
+        let ty = if let TypeKind::Reference { to, .. } = &p.ty.kind { to } else { &p.ty };
+        matches!(&ty.kind, TypeKind::Named(n) if self.interner.text(n.last().name.sym) == "initializer_list")
+    }
+
+    /// All guides of a class template.
+    fn guides(&mut self, t: usize) -> Vec<Callable> {
+        if let TemplateKind::Class(r) = self.templates[t].kind.clone()
+            && !std::mem::replace(&mut self.templates[t].guided, true)
+        {
+            let scope = self.templates[t].scope;
+            let members = r.members.as_deref().unwrap_or_default();
+            let made = self.within(scope, |c| c.guides_of_members(t, members));
+            self.templates[t].guides.extend(made);
+        }
+        self.templates[t].guides.clone()
+    }
+
+    fn guides_of_members(&mut self, t: usize, members: &[Decl]) -> Vec<Callable> {
+        let params = self.templates[t].params.clone();
+        let name = ast::Name { sym: self.templates[t].name, span: self.templates[t].span };
+        let class = written_instance(name, &params);
+        let mut names = Map::new();
+        names.insert(name.sym, class.clone());
+        let mut made = Vec::new();
+        let mut add =
+            |c: &mut Self, names: &Map<Sym, ast::Type>, more: &[TemplateParam], f: &[ast::Param]| {
+                let list = f.iter().map(|p| ast::Param { ty: outside(&p.ty, names), ..p.clone() }).collect();
+                let f = ast::Function::new(name, class.clone(), Rc::new(list), ast::Specs::default());
+                let all: Vec<_> = params.iter().chain(more).cloned().collect();
+                let origin = if more.is_empty() { Origin::Constructor } else { Origin::ConstructorTemplate };
+                made.push(Callable::Template(c.add_guide(&all, Rc::new(f), origin, params.len())));
+            };
+        let mut constructs = false;
+        for decl in members {
+            let (more, decl) = match decl {
+                Decl::Template(t) => (&t.params[..], &t.decl),
+                _ => (&[][..], decl),
+            };
+            match decl {
+                Decl::Typedef { name, ty } if more.is_empty() => {
+                    let ty = outside(ty, &names);
+                    names.insert(name.sym, ty);
+                }
+                Decl::Type(ast::Type { kind: TypeKind::Record(r), .. }) if more.is_empty() => {
+                    if let Some(inner) = r.name {
+                        names.insert(inner.sym, member_type(&class, inner));
+                    }
+                }
+                Decl::Function(f) if f.name == FnName::Constructor => {
+                    constructs = true;
+                    add(self, &names, more, &f.params);
+                }
+                _ => {}
+            }
+        }
+        if !constructs {
+            add(self, &names, &[], &[]);
+        }
+        let object =
+            ast::Param { name: None, ty: class.clone(), default: None, pack: false, span: name.span };
+        add(self, &names, &[], &[object]);
+        if let Some(Callable::Template(copy)) = made.last() {
+            self.templates[*copy].origin = Origin::Copy;
+        }
+        made
+    }
+}
+
+/// `C<T, Us...>` with the template's own parameters.
+fn written_instance(name: ast::Name, params: &[TemplateParam]) -> ast::Type {
+    let args = params.iter().filter_map(|p| {
+        let param = p.name()?;
+        let arg = match p {
+            TemplateParam::Value { .. } => {
+                TemplateArg::Expr(ast::Expr { kind: E::Name(plain_name(param, None)), span: param.span })
+            }
+            _ => TemplateArg::Type(named(plain_name(param, None))),
+        };
+        Some(match is_pack(p) {
+            true => TemplateArg::Expand(Box::new(arg), Rc::new(vec![param.sym])),
+            false => arg,
+        })
+    });
+    named(plain_name(name, Some(args.collect())))
+}
+
+/// A name, perhaps with arguments.
+pub(crate) fn plain_name(name: ast::Name, args: Option<Vec<TemplateArg>>) -> ast::QualName {
+    ast::QualName { global: false, of: None, parts: vec![ast::NamePart { name, args }], span: name.span }
+}
+
+/// The type of a name.
+pub(crate) fn named(name: ast::QualName) -> ast::Type {
+    let (span, kind) = (name.span, TypeKind::Named(name));
+    ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span }
+}
+
+/// `class::inner`
+fn member_type(class: &ast::Type, inner: ast::Name) -> ast::Type {
+    let mut ty = class.clone();
+    if let TypeKind::Named(n) = &mut ty.kind {
+        n.parts.push(ast::NamePart { name: inner, args: None });
+    }
+    ty
+}
+
+/// A type as it is written in a class, with what the class's own names stand for.
+fn outside(t: &ast::Type, names: &Map<Sym, ast::Type>) -> ast::Type {
+    let inner = |t: &ast::Type| Box::new(outside(t, names));
+    let kind = match &t.kind {
+        TypeKind::Named(n) => {
+            if let Some(found) = n.plain().and_then(|sym| names.get(&sym)) {
+                let is_const = found.is_const || t.is_const;
+                return ast::Type { is_const, ..found.clone() };
+            }
+            let mut n = n.clone();
+            for arg in n.parts.iter_mut().filter_map(|p| p.args.as_mut()).flatten() {
+                *arg = argument_outside(arg, names);
+            }
+            TypeKind::Named(n)
+        }
+        TypeKind::Pointer(to) => TypeKind::Pointer(inner(to)),
+        TypeKind::Reference { to, rvalue } => TypeKind::Reference { to: inner(to), rvalue: *rvalue },
+        TypeKind::Array { of, len } => TypeKind::Array { of: inner(of), len: len.clone() },
+        TypeKind::Function { ret, params, variadic, distinct } => {
+            let list = params.iter().map(|p| ast::Param { ty: outside(&p.ty, names), ..p.clone() });
+            let params = Rc::new(list.collect());
+            TypeKind::Function { ret: inner(ret), params, variadic: *variadic, distinct: *distinct }
+        }
+        other => other.clone(),
+    };
+    ast::Type { kind, ..t.clone() }
+}
+
+fn argument_outside(arg: &TemplateArg, names: &Map<Sym, ast::Type>) -> TemplateArg {
+    match arg {
+        TemplateArg::Type(t) => TemplateArg::Type(outside(t, names)),
+        TemplateArg::Expr(e) => TemplateArg::Expr(e.clone()),
+        TemplateArg::Expand(a, list) => {
+            TemplateArg::Expand(Box::new(argument_outside(a, names)), list.clone())
+        }
+    }
+}

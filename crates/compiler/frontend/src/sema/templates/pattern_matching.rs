@@ -1,0 +1,296 @@
+//! Matching of types as templates write them with types as they are (C++ [temp.deduct.type]).
+
+use base::Map;
+use hir::{Qual, RecordId, Type};
+
+use crate::ast::{self, Expr, ExprKind, QualName, TemplateArg, TemplateParam, TypeKind};
+use crate::sema::Checker;
+use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::templates::template_arguments::{Bound, TArg, is_pack};
+use crate::sema::templates::template_declarations::TemplateKind;
+use crate::token::Sym;
+
+/// One template's parameters while arguments are being found for them.
+pub(crate) struct Matching<'a> {
+    pub params: &'a [TemplateParam],
+    /// Where the other names of the patterns mean something.
+    pub scope: ScopeId,
+    pub bound: Bound,
+    /// What was given by hand is not deduced: the call's argument is converted to it.
+    pub given: Vec<Sym>,
+    /// Elements of packs that were given by hand.
+    pub explicit: Map<Sym, Vec<TArg>>,
+    /// Of a guide: so many parameters are those of its class.
+    pub of_class: usize,
+    /// Packs that were deduced before.
+    pub matched: Vec<Sym>,
+}
+
+impl<'a> Matching<'a> {
+    pub fn new(params: &'a [TemplateParam], scope: ScopeId, bound: Bound) -> Self {
+        let given = bound.one.keys().copied().collect();
+        let explicit = bound.packs.clone();
+        Self { params, scope, bound, given, explicit, of_class: 0, matched: Vec::new() }
+    }
+
+    fn is_param(&self, sym: Sym) -> bool {
+        self.params.iter().any(|p| p.name().is_some_and(|n| n.sym == sym))
+    }
+
+    /// The parameter that an expression is nothing but.
+    pub fn param_of(&self, e: &Expr) -> Option<Sym> {
+        let ExprKind::Name(n) = &e.kind else { return None };
+        n.plain().filter(|&s| self.is_param(s))
+    }
+
+    /// Does a type name a parameter?
+    pub fn depends(&self, t: &ast::Type) -> bool {
+        match &t.kind {
+            TypeKind::Named(n) => self.name_depends(n),
+            TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => self.depends(to),
+            TypeKind::Array { of, len } => self.depends(of) || len.as_ref().is_some_and(|e| !is_literal(e)),
+            TypeKind::Function { ret, params, .. } => {
+                self.depends(ret) || params.iter().any(|p| self.depends(&p.ty))
+            }
+            TypeKind::Member { class, to } => self.name_depends(class) || self.depends(to),
+            TypeKind::Decltype { .. } => true,
+            _ => false,
+        }
+    }
+
+    fn name_depends(&self, n: &QualName) -> bool {
+        n.of.is_some()
+            || n.parts.iter().any(|p| {
+                self.is_param(p.name.sym)
+                    || p.args.iter().flatten().any(|a| match a {
+                        TemplateArg::Type(t) => self.depends(t),
+                        TemplateArg::Expr(e) => !is_literal(e),
+                        TemplateArg::Expand(..) => true,
+                    })
+            })
+    }
+}
+
+fn is_literal(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Int { .. } | ExprKind::Char { .. } | ExprKind::Bool(_))
+}
+
+impl Checker<'_> {
+    /// Matches a type with a pattern; false on a contradiction. What the pattern cannot tell fits.
+    pub(crate) fn unify(&mut self, m: &mut Matching, t: &ast::Type, q: Qual) -> bool {
+        match &t.kind {
+            TypeKind::Named(n) => match n.plain().filter(|s| m.is_param(*s)) {
+                Some(sym) if m.given.contains(&sym) => true,
+                Some(_) if t.is_const && matches!(self.ty(q.ty), Type::Reference { .. }) => false,
+                Some(sym) => {
+                    let q = self.hoisted(q);
+                    let arg = Qual {
+                        is_const: q.is_const && !t.is_const,
+                        is_volatile: q.is_volatile && !t.is_volatile,
+                        ..q
+                    };
+                    let arg = self.lowered(arg);
+                    m.bound.set(sym, TArg::Type(arg))
+                }
+                None if n.last().args.is_some() && n.of.is_none() => self.unify_instance(m, n, q),
+                None => true,
+            },
+            TypeKind::Pointer(to) => match self.pointee(q.ty) {
+                Some(inner) => self.unify(m, to, inner),
+                None => !m.depends(to),
+            },
+            TypeKind::Reference { to, rvalue } => match *self.ty(q.ty) {
+                Type::Reference { to: inner, rvalue: have } => have == *rvalue && self.unify(m, to, inner),
+                _ => !m.depends(to),
+            },
+            TypeKind::Member { class, to } => match self.pointed_member(q.ty) {
+                Some((owner, target)) => {
+                    let owner = self.module.types.intern(Type::Record(owner));
+                    let kind = TypeKind::Named(class.clone());
+                    let class = ast::Type { kind, ..t.clone() };
+                    self.unify(m, &class, owner.into()) && self.unify(m, to, target)
+                }
+                None => false,
+            },
+            TypeKind::Array { of, len } => {
+                let Type::Array { of: elem, len: n } = *self.ty(q.ty) else { return !m.depends(of) };
+                match (len, n) {
+                    (Some(_), Some(n)) if n >= hir::DYNAMIC => return false,
+                    (Some(e), Some(n)) => {
+                        if let Some(sym) = m.param_of(e)
+                            && !m.given.contains(&sym)
+                            && !m.bound.set(sym, TArg::Value(n as i64, self.t.ulong))
+                        {
+                            return false;
+                        }
+                    }
+                    (None, None) => {}
+                    _ => return false,
+                }
+                let elem = Qual { is_const: elem.is_const || q.is_const, ..elem };
+                self.unify(m, of, elem)
+            }
+            TypeKind::Function { ret, params: list, variadic, distinct } => match self.ty(q.ty).clone() {
+                Type::Function { ret: have, params: types, variadic: more } => {
+                    *variadic == more
+                        && !distinct
+                        && (t.is_const, t.is_volatile) == (q.is_const, q.is_volatile)
+                        && self.unify(m, ret, have.into())
+                        && self.unify_parameters(m, list, &types)
+                }
+                _ => !m.depends(t),
+            },
+            _ => true,
+        }
+    }
+
+    pub(crate) fn unify_parameters(
+        &mut self,
+        m: &mut Matching,
+        list: &[ast::Param],
+        types: &[hir::TypeId],
+    ) -> bool {
+        for (i, p) in list.iter().enumerate() {
+            if p.pack {
+                let names = crate::sema::declarations::parameters::names_of(&p.ty);
+                let rest = types.get(i..).unwrap_or_default();
+                return self
+                    .match_pack(m, &names, rest.len(), &mut |c, m, n| c.unify(m, &p.ty, rest[n].into()));
+            }
+            let Some(&ty) = types.get(i) else { return false };
+            if !self.unify(m, &p.ty, ty.into()) {
+                return false;
+            }
+        }
+        list.len() == types.len()
+    }
+
+    /// `vec<T>` against an instance of `vec`, or a class that has one as its base.
+    fn unify_instance(&mut self, m: &mut Matching, n: &QualName, q: Qual) -> bool {
+        let Some(args) = &n.last().args else { return true };
+        let named = n.last().name.sym;
+        if n.parts.len() == 1 && m.is_param(named) {
+            let Some((t, actual)) = self.record_of(q.ty).and_then(|r| self.instance_of(r)) else {
+                return false;
+            };
+            return (m.given.contains(&named) || m.bound.set(named, TArg::Template(t)))
+                && self.unify_args(m, args, &actual);
+        }
+        let scope = m.scope;
+        let index = match self.within(scope, |c| c.attempt(|c| c.find_qualified(n))) {
+            Some(Entity::ClassTemplate(t)) => t,
+            Some(Entity::Type(q)) => match self.record_of(q.ty).and_then(|r| self.instance_of(r)) {
+                Some((t, _)) => t,
+                None => return true,
+            },
+            // A member of something that depends on the parameters tells nothing of them.
+            _ => return true,
+        };
+        if let TemplateKind::Alias(ty) = self.templates[index].kind.clone() {
+            return self.unify_alias(m, index, &ty, args, q);
+        }
+        let Some(record) = self.record_of(q.ty) else { return false };
+        // Inside of arguments nothing is converted: what was given by hand has to be the same.
+        let given = std::mem::take(&mut m.given);
+        let found = self.base_instances(record, index).into_iter().any(|actual| {
+            let before = (m.bound.clone(), m.matched.clone());
+            let fits = self.unify_args(m, args, &actual);
+            if !fits {
+                (m.bound, m.matched) = before;
+            }
+            fits
+        });
+        m.given = given;
+        found
+    }
+
+    /// `Alias<T>` against a type: what the alias's own parameters are for it, then those against the arguments.
+    fn unify_alias(
+        &mut self,
+        m: &mut Matching,
+        index: usize,
+        ty: &ast::Type,
+        args: &[TemplateArg],
+        q: Qual,
+    ) -> bool {
+        let params = self.templates[index].params.clone();
+        let mut inner = Matching::new(&params, self.templates[index].scope, Bound::default());
+        if !self.unify(&mut inner, ty, q) {
+            return false;
+        }
+        let mut args = args.iter();
+        for p in params.iter() {
+            let Some(name) = p.name() else { continue };
+            if is_pack(p) {
+                let found = inner.bound.packs.get(&name.sym).cloned();
+                let rest: Vec<_> = args.by_ref().cloned().collect();
+                return found.is_none_or(|found| self.unify_args(m, &rest, &found));
+            }
+            if let (Some(a), Some(&found)) = (args.next(), inner.bound.one.get(&name.sym))
+                && !self.unify_args(m, std::slice::from_ref(a), &[found])
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Arguments of a template as written against those of an instance.
+    pub(crate) fn unify_args(&mut self, m: &mut Matching, args: &[TemplateArg], actual: &[TArg]) -> bool {
+        for (i, a) in args.iter().enumerate() {
+            if let TemplateArg::Expand(pattern, names) = a {
+                let rest = actual.get(i..).unwrap_or_default();
+                return self
+                    .match_pack(m, names, rest.len(), &mut |c, m, n| c.unify_arg(m, pattern, rest[n]));
+            }
+            match actual.get(i) {
+                Some(&have) if self.unify_arg(m, a, have) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    fn unify_arg(&mut self, m: &mut Matching, a: &TemplateArg, have: TArg) -> bool {
+        match (a, have) {
+            (TemplateArg::Type(t), TArg::Type(q)) => self.unify(m, t, q),
+            (TemplateArg::Type(t), TArg::Template(_)) => match &t.kind {
+                TypeKind::Named(n) => match n.plain().filter(|s| m.is_param(*s)) {
+                    Some(sym) => m.given.contains(&sym) || m.bound.set(sym, have),
+                    None => true,
+                },
+                _ => false,
+            },
+            (TemplateArg::Expr(e), TArg::Value(_, ty) | TArg::Func(_, ty) | TArg::Global(_, ty)) => {
+                let Some(sym) = m.param_of(e) else { return true };
+                // Its type tells the parameters that the type is written with.
+                let of = m.params.iter().find_map(|p| match p {
+                    TemplateParam::Value { name: Some(n), ty, .. } if n.sym == sym && m.depends(ty) => {
+                        Some(ty)
+                    }
+                    _ => None,
+                });
+                if let Some(of) = of {
+                    self.unify(m, of, ty.into());
+                }
+                m.given.contains(&sym) || m.bound.set(sym, have)
+            }
+            _ => false,
+        }
+    }
+
+    /// The arguments with which a class is an instance of a template, or else its bases are.
+    fn base_instances(&self, record: RecordId, index: usize) -> Vec<Vec<TArg>> {
+        match self.instance_of(record) {
+            Some((t, args)) if t == index => vec![args],
+            _ => {
+                let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+                bases.iter().flat_map(|&b| self.base_instances(b, index)).collect()
+            }
+        }
+    }
+
+    pub(crate) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {
+        self.records.get(&record)?.origin.clone()
+    }
+}

@@ -1,0 +1,149 @@
+//! Classes that are defined once somebody needs what is in them (C++ [temp.inst]): while a class is being defined, the
+//! instances of class templates that it names, and the classes nested in them, wait until it is complete.
+
+use std::rc::Rc;
+
+use hir::{RecordId, Type, TypeId};
+
+use crate::ast;
+use crate::sema::Checker;
+use crate::sema::declarations::out_of_class::Outside;
+use crate::sema::instantiation::Instantiation;
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_declarations::TemplateKind;
+
+/// What waits.
+pub enum Later {
+    Class {
+        id: RecordId,
+        record: Rc<ast::Record>,
+        scope: ScopeId,
+        instantiation: Option<Rc<Instantiation>>,
+    },
+    /// A member of a nested class that is defined outside of it.
+    Outside {
+        id: RecordId,
+        args: Vec<TArg>,
+        member: Outside,
+    },
+}
+
+impl Checker<'_> {
+    /// Defines a class in the current scope, or has it wait where it may.
+    pub(crate) fn define_or_wait(&mut self, id: RecordId, record: &Rc<ast::Record>) {
+        let may_wait = self.records[&id].instance && record.name.is_some();
+        if may_wait && self.depth_of_classes() > 0 {
+            let (record, scope) = (record.clone(), self.scope());
+            let instantiation = self.instantiation().cloned();
+            return self.later.push_back(Later::Class { id, record, scope, instantiation });
+        }
+        self.define(id, record);
+    }
+
+    fn define(&mut self, id: RecordId, record: &ast::Record) {
+        self.in_definition(|c| {
+            c.define_record(id, record);
+            c.settle_ready();
+        });
+    }
+
+    /// Behind the outermost definition: all that waits, but for what needs a class that is only declared so far.
+    fn settle_ready(&mut self) {
+        while self.depth_of_classes() == 1
+            && let Some(at) = self.later.iter().position(|l| self.is_ready(l))
+            && let Some(next) = self.later.remove(at)
+        {
+            self.settle_later(next);
+        }
+    }
+
+    fn is_ready(&self, l: &Later) -> bool {
+        match l {
+            Later::Class { id, .. } => !self.lacks_argument(*id),
+            Later::Outside { id, .. } => self.module.types.records[*id].complete,
+        }
+    }
+
+    /// Is it an instance for a class that is only declared so far?
+    fn lacks_argument(&self, id: RecordId) -> bool {
+        let declared = |arg: &TArg| {
+            let TArg::Type(q) = arg else { return false };
+            self.record_of(q.ty).is_some_and(|r| {
+                !self.module.types.records[r].complete
+                    && (!self.records[&r].instance || self.lacks_argument(r))
+            })
+        };
+        self.instance_of(id).is_some_and(|(_, args)| args.iter().any(declared))
+    }
+
+    /// Is it an instance for a type that only the order of templates asks for? What is wrong in it is no mistake of the program.
+    fn is_for_unique(&self, id: RecordId) -> bool {
+        let unique = |arg: &TArg| {
+            let TArg::Type(q) = arg else { return false };
+            self.unique_types.contains(&q.ty) || self.record_of(q.ty).is_some_and(|r| self.is_for_unique(r))
+        };
+        self.instance_of(id).is_some_and(|(_, args)| args.iter().any(unique))
+    }
+
+    fn settle_later(&mut self, next: Later) {
+        match next {
+            Later::Class { id, record, scope, instantiation } => {
+                let unique = self.is_for_unique(id);
+                self.in_instance(scope, instantiation, |c| match unique {
+                    true => c.compare_quietly(|c| c.define(id, &record)),
+                    false => c.define(id, &record),
+                });
+            }
+            Later::Outside { id, args, member } => {
+                self.apart(self.scope(), |c| c.outside_instance(id, &args, &member));
+            }
+        }
+    }
+
+    /// Members of an instance that are defined outside; those of nested classes after these.
+    pub(crate) fn define_outside(&mut self, id: RecordId, args: &[TArg], members: Vec<Outside>) {
+        let now = self.module.types.records[id].complete;
+        for member in members {
+            match now && (member.inside.is_empty() || self.later.is_empty()) {
+                true => self.outside_instance(id, args, &member),
+                false => self.later.push_back(Later::Outside { id, args: args.to_vec(), member }),
+            }
+        }
+    }
+
+    /// Somebody needs what is in a class.
+    pub(crate) fn complete(&mut self, ty: TypeId) {
+        if self.later.is_empty() && self.undefined.is_empty() {
+            return;
+        }
+        match *self.ty(ty) {
+            Type::Array { of, .. } => self.complete(of.ty),
+            Type::Record(r) if !self.module.types.records[r].complete => self.complete_record_of(r),
+            _ => {}
+        }
+    }
+
+    fn complete_record_of(&mut self, r: RecordId) {
+        let waits = |l: &Later| matches!(l, Later::Class { id, .. } if *id == r);
+        if let Some(at) = self.later.iter().position(waits) {
+            let next = self.later.remove(at);
+            self.in_definition(|c| {
+                next.into_iter().for_each(|next| c.settle_later(next));
+                c.settle_ready();
+            });
+        }
+        // An instance of what was only declared then.
+        if let Some(scope) = self.undefined.get(&r).copied()
+            && let Some((t, full)) = self.instance_of(r)
+            && let TemplateKind::Class(record) = self.templates[t].kind.clone()
+            && record.members.is_some()
+        {
+            self.undefined.remove(&r);
+            let instantiation = self.instantiation().cloned();
+            self.settle_later(Later::Class { id: r, record, scope, instantiation });
+            let members = self.templates[t].outside.clone();
+            self.define_outside(r, &full, members);
+        }
+    }
+}

@@ -1,0 +1,359 @@
+//! Specialisations of templates, full and partial, and which of them a list of arguments chooses.
+
+use std::rc::Rc;
+
+use base::Code;
+
+use crate::ast::{self, FnName, TemplateArg, TemplateParam, TypeKind};
+use crate::sema::Checker;
+use crate::sema::declarations::functions::{FuncEnt, FuncId, Side};
+use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
+use crate::sema::templates::pattern_matching::Matching;
+use crate::sema::templates::template_arguments::{Bound, TArg, same_arg};
+use crate::sema::templates::template_declarations::{TemplateEnt, TemplateKind};
+
+/// `template<…> class S<…>`, a variable likewise, or a function of given arguments.
+#[derive(Clone)]
+pub struct Special {
+    pub(crate) params: Vec<TemplateParam>,
+    /// As written; of a function `full` has the arguments themselves.
+    pub(crate) args: Vec<TemplateArg>,
+    full: Vec<TArg>,
+    pub(crate) scope: ScopeId,
+    body: TemplateKind,
+}
+
+impl TemplateEnt {
+    /// A constructor that is not for implicit conversions.
+    pub(crate) fn is_explicit(&self) -> bool {
+        matches!(&self.kind, TemplateKind::Function(f) if f.specs.is_explicit)
+    }
+}
+
+impl Checker<'_> {
+    pub(crate) fn special_class(&mut self, t: &ast::Template, r: &Rc<ast::Record>) {
+        let (Some(name), Some(args)) = (r.name, &r.args) else { return };
+        match self.find(name.sym) {
+            Some(Entity::ClassTemplate(_)) if r.members.is_none() => {}
+            Some(Entity::ClassTemplate(index)) => {
+                self.add_special(index, t, args, TemplateKind::Class(r.clone()));
+            }
+            _ => self.unknown_name(name.sym, name.span),
+        }
+    }
+
+    /// `template<…> T name<…> = value;`
+    pub(crate) fn special_variable(&mut self, t: &ast::Template, v: &Rc<ast::Var>) {
+        match (self.find(v.name.sym), &v.args) {
+            (Some(Entity::VarTemplate(index)), Some(args)) => {
+                self.add_special(index, t, args, TemplateKind::Variable(v.clone()));
+            }
+            _ => self.unknown_name(v.name.sym, v.name.span),
+        }
+    }
+
+    fn add_special(&mut self, index: usize, t: &ast::Template, args: &[TemplateArg], body: TemplateKind) {
+        let (params, args) = (t.params.clone(), args.to_vec());
+        let special = Special { params, args, full: Vec::new(), scope: self.scope(), body };
+        self.templates[index].special.push(special);
+    }
+
+    /// The specialisation that these arguments choose, and the scope that has its parameters.
+    pub(crate) fn special_of(&mut self, t: usize, full: &[TArg]) -> Option<(usize, TemplateKind, ScopeId)> {
+        let all = self.templates[t].special.clone();
+        let mut fits = Vec::new();
+        for (i, s) in all.iter().enumerate() {
+            if let Some(scope) = self.special_matches(s, full) {
+                fits.push((i, scope));
+            }
+        }
+        // `long double` is `double` here: of their two specialisations the one that is written first counts.
+        let whole = |(i, _): &(usize, ScopeId)| all[*i].params.is_empty();
+        if let Some(first) = fits.iter().position(whole) {
+            fits = vec![fits[first]];
+        }
+        let numbers: Vec<_> = fits.iter().map(|f| f.0).collect();
+        let best = match numbers[..] {
+            [] => return None,
+            [one] => one,
+            _ => match self.most_special(t, &numbers) {
+                Some(best) => best,
+                None => {
+                    let name = self.text(self.templates[t].name) + &self.template_suffix(full);
+                    self.error(Code::AmbiguousCall, self.templates[t].span, &[&name]);
+                    numbers[0]
+                }
+            },
+        };
+        let scope = fits.iter().find(|f| f.0 == best)?.1;
+        Some((best, all[best].body.clone(), scope))
+    }
+
+    /// The specialisation for which these arguments are written, with other names for its parameters perhaps.
+    pub(crate) fn special_written(
+        &mut self,
+        t: usize,
+        of: &ast::Template,
+        args: &[TemplateArg],
+    ) -> Option<(usize, Special)> {
+        let (params, args) = (of.params.clone(), args.to_vec());
+        for (i, s) in self.templates[t].special.clone().into_iter().enumerate() {
+            let (full, scope, body) = (Vec::new(), self.scope(), s.body.clone());
+            let written = Special { params: params.clone(), args: args.clone(), full, scope, body };
+            if self.attempt(|c| c.special_as_special(&s, &written) && c.special_as_special(&written, &s)) {
+                return Some((i, written));
+            }
+        }
+        None
+    }
+
+    /// The scope in which the specialisation's own parameters have their arguments, if it fits.
+    pub(crate) fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
+        let args = self.special_args(s, full)?;
+        let scope = self.scopes.push(Scope::new(Some(s.scope)));
+        self.within(scope, |c| c.declare_args(&s.params, &args));
+        Some(scope)
+    }
+
+    /// Arguments of the specialisation's own parameters, if it fits.
+    pub(crate) fn special_args(&mut self, s: &Special, full: &[TArg]) -> Option<Vec<TArg>> {
+        if matches!(s.body, TemplateKind::Function(_)) {
+            return None;
+        }
+        let mut m = Matching::new(&s.params, s.scope, Bound::default());
+        // Defaults of the template follow what the specialisation gives.
+        let written = s.args.len().min(full.len());
+        let expands = s.args.iter().any(|a| matches!(a, TemplateArg::Expand(..)));
+        let actual = if expands || s.args.len() > full.len() { full } else { &full[..written] };
+        if !self.unify_args(&mut m, &s.args, actual) {
+            return None;
+        }
+        let mut args = Vec::new();
+        for (i, p) in s.params.iter().enumerate() {
+            let name = p.name()?.sym;
+            if crate::sema::templates::template_arguments::is_pack(p) {
+                args.extend(m.bound.packs.get(&name).cloned().unwrap_or_default());
+                if i + 1 < s.params.len() {
+                    args.push(TArg::PackEnd);
+                }
+            } else {
+                args.push(*m.bound.one.get(&name)?);
+            }
+        }
+        let scope = self.scopes.push(Scope::new(Some(s.scope)));
+        // With its parameters known the pattern must give the very arguments.
+        let same = self.attempt(|c| {
+            c.within(scope, |c| {
+                c.declare_args(&s.params, &args);
+                let given = c.apart(scope, |c| c.template_args(&s.args));
+                given.is_some_and(|given| {
+                    given.len() <= full.len() && given.iter().zip(full).all(|(a, b)| same_arg(*a, *b))
+                })
+            })
+        });
+        (same && (actual.len() == full.len() || self.rest_is_default(s, full))).then_some(args)
+    }
+
+    /// Are the arguments after those a specialisation writes what the template has by default?
+    fn rest_is_default(&mut self, s: &Special, full: &[TArg]) -> bool {
+        let Some(t) = self.templates.iter().position(|t| t.special.iter().any(|o| same_special(o, s))) else {
+            return true;
+        };
+        let params = self.templates[t].params.clone();
+        let mut bound = Bound::default();
+        if crate::sema::templates::template_arguments::bind_all(&mut bound, &params, &full[..s.args.len()])
+            .is_none()
+        {
+            return false;
+        }
+        let all = self.attempt(|c| c.complete_args(t, &params, &bound));
+        all.is_some_and(|all| all == full)
+    }
+
+    /// The class template that is named without arguments.
+    pub(crate) fn named_template(&mut self, t: &ast::Type) -> Option<usize> {
+        match self.named_bare(t)? {
+            Entity::ClassTemplate(t) => Some(t),
+            _ => None,
+        }
+    }
+
+    /// What a name without arguments means.
+    pub(crate) fn named_bare(&mut self, t: &ast::Type) -> Option<Entity> {
+        match &t.kind {
+            TypeKind::Named(name) if name.last().args.is_none() => self.find_qualified(name),
+            _ => None,
+        }
+    }
+
+    /// `template<> T f<…>(…) { … }`
+    pub(crate) fn special_function(&mut self, t: &ast::Template, f: &Rc<ast::Function>) {
+        if !t.params.is_empty() {
+            return self.error(Code::Unsupported, t.span, &["template<…> f<…>()"]);
+        }
+        let Some((index, full)) = self.template_of(f) else { return };
+        let (params, args, scope) = (Vec::new(), Vec::new(), self.scope());
+        let body = TemplateKind::Function(f.clone());
+        // What is declared may be used before its body follows.
+        let special = &mut self.templates[index].special;
+        special.retain(
+            |s| !matches!(&s.body, TemplateKind::Function(old) if old.body.is_none() && s.full == full),
+        );
+        special.push(Special { params, args, full, scope, body });
+        self.body_follows(index);
+    }
+
+    /// The template, and its arguments, that a specialisation or an explicit instantiation is of; `None` after a message.
+    pub(crate) fn template_of(&mut self, f: &ast::Function) -> Option<(usize, Vec<TArg>)> {
+        let FnName::Plain(name) = f.name else { return None };
+        let Some(Entity::Funcs(set)) = self.find(name) else {
+            self.unknown_name(name, f.name_span);
+            return None;
+        };
+        let written = f.args.clone().unwrap_or_default();
+        let explicit = self.template_args(&written)?;
+        let types: Vec<_> = f.params.iter().map(|p| self.resolve(&p.ty)).collect();
+        let args: Vec<_> = types
+            .iter()
+            .zip(f.params.iter())
+            .map(|(&q, p)| {
+                let (q, place) = if let hir::Type::Reference { to, rvalue } = *self.ty(q.ty) {
+                    (to, !rvalue)
+                } else {
+                    (q, false)
+                };
+                let zero = self.zero(q.ty, p.span);
+                let v = crate::sema::expr::values::Val { q, ..crate::sema::expr::values::Val::value(zero) };
+                crate::sema::expr::calls::Arg::Val(if place { self.made_place(v) } else { v })
+            })
+            .collect();
+        let mut found: Vec<(usize, Vec<TArg>)> = Vec::new();
+        for &c in set.iter() {
+            let Callable::Template(index) = c else { continue };
+            let full = self.attempt(|c| c.deduced_args(index, &explicit, &args));
+            let Some(full) = full else { continue };
+            let have = self.pattern_types(index, &full, f.params.len());
+            let same = have.len() == types.len()
+                && have.iter().zip(&types).all(|(&(a, _), &b)| {
+                    let b = if let hir::Type::Reference { to, .. } = *self.ty(b.ty) { to } else { b };
+                    a.ty == b.ty
+                });
+            if same {
+                found.push((index, full));
+            }
+        }
+        let count = f.params.len();
+        let best = (0..found.len())
+            .find(|&i| (0..found.len()).all(|j| i == j || self.more_special(found[i].0, found[j].0, count)));
+        let best = best.map(|i| found.swap_remove(i));
+        if best.is_none() {
+            match set.iter().find_map(|c| if let Callable::Template(i) = c { Some(*i) } else { None }) {
+                Some(index) => self.wrong_arguments(index, f.name_span),
+                None => self.unknown_name(name, f.name_span),
+            }
+        }
+        best
+    }
+
+    /// Makes what an explicit instantiation names (C++ [temp.explicit]), for units that only know the declaration. A program
+    /// of one unit makes what it uses by itself.
+    pub(crate) fn instantiate_for_others(&mut self, decl: &ast::Decl) {
+        if self.linkage.unit.is_none() {
+            return;
+        }
+        if let Some((owner, span)) = crate::sema::declarations::out_of_class::owner_of(decl) {
+            match (self.find_qualified(owner), decl) {
+                (Some(Entity::Namespace(scope)), _) => self.within(scope, |c| c.instantiate_here(decl)),
+                (Some(Entity::Type(_) | Entity::ClassTemplate(_)), ast::Decl::Function(f)) => {
+                    let class = self.class_named(owner);
+                    self.make_members(self.record_of(class), span, |m| m.decl.name == f.name);
+                }
+                _ => self.unknown_qualified(owner),
+            }
+        } else {
+            self.instantiate_here(decl);
+        }
+    }
+
+    /// The same of what the current scope names.
+    fn instantiate_here(&mut self, decl: &ast::Decl) {
+        match decl {
+            ast::Decl::Type(ast::Type { kind: TypeKind::Record(r), span, .. }) => {
+                let Some(name) = r.name else { return };
+                let Some(Entity::ClassTemplate(t)) = self.find(name.sym) else {
+                    return self.unknown_name(name.sym, name.span);
+                };
+                let class = self.class_instance(t, r.args.as_deref(), *span);
+                self.make_members(class.and_then(|q| self.record_of(q.ty)), *span, |_| true);
+            }
+            // `template class n::S<int>;`
+            ast::Decl::Type(t) => {
+                let class = self.resolve(t).ty;
+                self.make_members(self.record_of(class), t.span, |_| true);
+            }
+            ast::Decl::Function(f) => {
+                if let Some((t, args)) = self.template_of(f)
+                    && let Some(id) = self.function_instance(t, args, f.name_span)
+                {
+                    self.make_for_others(id, f.name_span);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes those functions of a class that are wanted.
+    fn make_members(
+        &mut self,
+        record: Option<hir::RecordId>,
+        span: base::Span,
+        wanted: impl Fn(&FuncEnt) -> bool,
+    ) {
+        if record.is_some() {
+            let is_wanted = |id: &FuncId| self.funcs[*id].owner == record && wanted(&self.funcs[*id]);
+            let members: Vec<_> = self.funcs.ids().filter(is_wanted).collect();
+            members.into_iter().for_each(|id| self.make_for_others(id, span));
+        }
+    }
+
+    /// Makes a function for each side that it is for.
+    fn make_for_others(&mut self, id: FuncId, span: base::Span) {
+        let f = &self.funcs[id];
+        if f.decl.body.is_none() {
+            return;
+        }
+        let sides = [(f.host, Side::Host), (f.device || f.global, Side::Device)];
+        for (_, side) in sides.into_iter().filter(|&(wanted, _)| wanted) {
+            self.instance(id, side, span);
+        }
+    }
+
+    /// A place of that type, whose address nobody takes.
+    pub(crate) fn made_place(&mut self, v: crate::sema::expr::values::Val) -> crate::sema::expr::values::Val {
+        let span = v.span;
+        let pointer = self.pointer_to(v.q);
+        let zero = self.int_const(0, pointer, span);
+        self.deref(zero, v.q, span)
+    }
+
+    /// The body that a function has for these arguments in place of the template's.
+    pub(crate) fn special_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
+        self.templates[t].special.iter().find_map(|s| match &s.body {
+            TemplateKind::Function(f)
+                if s.full.len() == args.len() && s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) =>
+            {
+                Some(f.clone())
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Is it one specialisation?
+fn same_special(a: &Special, b: &Special) -> bool {
+    match (&a.body, &b.body) {
+        (TemplateKind::Class(a), TemplateKind::Class(b)) => Rc::ptr_eq(a, b),
+        (TemplateKind::Variable(a), TemplateKind::Variable(b)) => Rc::ptr_eq(a, b),
+        _ => false,
+    }
+}

@@ -1,0 +1,196 @@
+//! Bases of classes, packs of them too, and where their parts lie.
+
+use std::rc::Rc;
+
+use base::Code;
+use hir::{RecordId, TypeId};
+
+use crate::ast::{self, ExprKind as E, Name, TypeKind};
+use crate::sema::Checker;
+use crate::sema::lookup::scope::{Callable, Entity};
+use crate::sema::templates::class_deduction::plain_name;
+use crate::sema::templates::template_declarations::TemplateKind;
+use crate::sema::types::classes::Layout;
+use crate::token::Sym;
+
+/// A class that a member's name leads to, the place of its part in the object, and what it has by that name.
+struct Found {
+    class: RecordId,
+    at: u64,
+    ty: Option<TypeId>,
+    of_object: bool,
+}
+
+impl Checker<'_> {
+    /// The bases: first the one whose table the class shares, or a place for the address of its own.
+    pub(crate) fn add_bases(&mut self, id: RecordId, r: &ast::Record, layout: &mut Layout) {
+        let bases = self.base_classes(id, r);
+        let has_table = |c: &Self, b: &RecordId| c.records.get(b).is_some_and(|b| b.virtuals.present);
+        let shared = bases.iter().position(|b| has_table(self, b));
+        if shared.is_none() && crate::sema::objects::virtual_functions::begins_virtual(r) {
+            layout.place(8, 8);
+        }
+        let mut order: Vec<usize> = (0..bases.len()).collect();
+        if let Some(first) = shared {
+            order[..=first].rotate_right(1);
+        }
+        let mut offsets = vec![0; bases.len()];
+        for i in order {
+            let record = &self.module.types.records[bases[i]];
+            let (align, empty) = (record.align.max(1), record.fields.is_empty());
+            let size = self.records.get(&bases[i]).map_or(record.size, |b| b.used);
+            // A base without members takes no room.
+            offsets[i] = if empty { 0 } else { layout.place(size, align) };
+        }
+        for (&base, &offset) in bases.iter().zip(&offsets) {
+            let mut fields = self.module.types.records[base].fields.clone();
+            fields.iter_mut().for_each(|f| f.offset += offset);
+            self.module.types.records[id].fields.extend(fields);
+            let (references, taken, mutables) = self
+                .records
+                .get(&base)
+                .map(|r| (r.references.clone(), r.taken.clone(), r.mutables.clone()))
+                .unwrap_or_default();
+            let info = self.records.get_mut(&id).expect("made with the record");
+            info.references.extend(references.iter().map(|at| at + offset));
+            info.taken.extend(taken.iter().map(|at| at + offset));
+            info.mutables.extend(mutables.iter().map(|at| at + offset));
+        }
+        let info = self.records.get_mut(&id).expect("made with the record");
+        (info.bases, info.base_offsets) = (bases, offsets);
+    }
+
+    /// The bases, and how each is inherited, of packs one for each element.
+    fn base_classes(&mut self, id: RecordId, r: &ast::Record) -> Vec<RecordId> {
+        let mut bases = Vec::new();
+        for b in &r.bases {
+            let add = &mut |c: &mut Self| bases.extend(c.base_class(&b.name).map(|base| (base, b.access)));
+            self.for_each_in(b.pack.as_deref(), b.name.span, add);
+        }
+        for &(base, _) in &bases {
+            if self.records.get(&base).is_some_and(|b| b.is_final) {
+                let name = self.module.types.records[base].name.clone();
+                self.error(Code::FinalBase, r.name.map_or(r.span, |n| n.span), &[&name]);
+            }
+        }
+        let list = bases.iter().map(|b| b.0).collect();
+        self.records.get_mut(&id).expect("made with the record").access.bases = bases;
+        list
+    }
+
+    pub(crate) fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
+        let ty = self.class_named(base);
+        self.record_of(ty).filter(|_| self.require_complete(ty, base.span))
+    }
+
+    /// `using B::B;`: what makes the base makes the class, too, but copies and what it declares itself
+    /// (C++ [namespace.udecl]). It stands in the base's scope, and hands its arguments over.
+    pub(crate) fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
+        let class = self.plain_name(base).to_string();
+        let (class, name) = (self.interner.intern(&class), self.interner.intern("(constructor)"));
+        for c in self.records[&base].constructors.clone() {
+            let (scope, decl) = match c {
+                Callable::Func(f) => (self.funcs[f].scope, self.funcs[f].decl.clone()),
+                Callable::Template(t) => match &self.templates[t].kind {
+                    TemplateKind::Function(f) => (self.templates[t].scope, f.clone()),
+                    _ => continue,
+                },
+            };
+            let decl = Rc::new(self.handing_over(&decl, class));
+            let made = self.within(scope, |checker| match c {
+                Callable::Func(_) => {
+                    let f = checker.new_function(name, decl, Some(id), false);
+                    (checker.funcs[f].lazy, checker.funcs[f].implicit) = (true, true);
+                    Callable::Func(f)
+                }
+                Callable::Template(t) => {
+                    let params = checker.templates[t].params.clone();
+                    Callable::Template(checker.add_template(name, &params, &decl, Some(id), None))
+                }
+            });
+            let known = |c: &Self, old: &Callable| match (*old, made) {
+                (Callable::Func(a), Callable::Func(b)) => c.same_function(a, b),
+                _ => false,
+            };
+            let copies = matches!(made, Callable::Func(f) if matches!(&self.funcs[f].sig.params[..], [p]
+                if self.referred_record(p.ty) == Some(base)));
+            if !copies && !self.records[&id].constructors.iter().any(|old| known(self, old)) {
+                self.records.get_mut(&id).expect("being defined").constructors.push(made);
+            }
+        }
+    }
+
+    /// The constructor with its parameters given to that of the class by this name.
+    fn handing_over(&mut self, f: &ast::Function, class: Sym) -> ast::Function {
+        let span = f.name_span;
+        let plain = |sym| plain_name(Name { sym, span }, None);
+        let mut params = (*f.params).clone();
+        let mut args = Vec::new();
+        for (i, p) in params.iter_mut().enumerate() {
+            let sym = self.interner.intern(&format!("__{i}"));
+            p.name = Some(Name { sym, span });
+            let mut arg = ast::Expr { kind: E::Name(plain(sym)), span };
+            if !matches!(p.ty.kind, TypeKind::Array { .. } | TypeKind::Function { .. }) {
+                let kind = TypeKind::Reference { to: Box::new(p.ty.clone()), rvalue: true };
+                let ty =
+                    Box::new(ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span });
+                arg.kind = E::Cast { style: ast::CastStyle::Static, ty, a: Box::new(arg.clone()) };
+            }
+            if p.pack {
+                let mut names = crate::sema::declarations::parameters::names_of(&p.ty);
+                names.push(sym);
+                arg.kind = E::Expand { pattern: Box::new(arg.clone()), names: Rc::new(names) };
+            }
+            args.push(arg);
+        }
+        let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span };
+        let inits = vec![ast::MemberInit { name: plain(class), args, pack: None }];
+        let (params, body) = (Rc::new(params), Some(Rc::new(body)));
+        ast::Function { params, inits, body, tried: false, given: ast::Given::Body, ..f.clone() }
+    }
+
+    /// Reports a name that several bases have and no class nearer hides (C++ [class.member.lookup]).
+    pub(crate) fn ambiguous(&mut self, record: RecordId, name: Name) -> bool {
+        let mut found = Vec::new();
+        if self.asks(name.span) {
+            self.declaring_parts(record, 0, name.sym, &mut found);
+        }
+        let Some((a, rest)) = found.split_first() else { return false };
+        // The same static member, or type, may come by several ways.
+        let same = |b: &Found| match a.class == b.class {
+            true => a.at == b.at || !a.of_object,
+            false => a.ty.is_some() && a.ty == b.ty,
+        };
+        if rest.iter().all(same) {
+            return false;
+        }
+        let [class, base] = [record, a.class].map(|r| self.module.types.records[r].name.clone());
+        let text = self.text(name.sym);
+        self.error(Code::AmbiguousMember, name.span, &[&text, &class, &base]);
+        true
+    }
+
+    fn declaring_parts(&self, record: RecordId, at: u64, name: Sym, found: &mut Vec<Found>) {
+        let Some(info) = self.records.get(&record) else { return };
+        let scope = &self.scopes[info.scope];
+        let text = self.interner.text(name);
+        let of_class = |c: &Callable| match *c {
+            Callable::Func(f) => self.funcs[f].owner.map(|_| self.funcs[f].has_this),
+            Callable::Template(t) => self.templates[t].owner.map(|_| true),
+        };
+        let (ty, of_object) = match scope.names.get(&name).map(|(e, _)| e) {
+            Some(Entity::Type(q)) => (Some(q.ty), Some(false)),
+            // Friends are not members.
+            Some(Entity::Funcs(set)) => (None, set.iter().filter_map(of_class).reduce(|a, b| a | b)),
+            Some(_) => (None, Some(false)),
+            None if scope.tags.contains_key(&name) => (scope.tags.get(&name).copied(), Some(false)),
+            None => (None, self.own_fields(record).iter().any(|(_, f)| f.name == text).then_some(true)),
+        };
+        if let Some(of_object) = of_object {
+            return found.push(Found { class: record, at, ty, of_object });
+        }
+        for (&base, &offset) in info.bases.iter().zip(&info.base_offsets) {
+            self.declaring_parts(base, at + offset, name, found);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What objects are at run time: numbers of types, `dynamic_cast`.
+
+use base::{Code, Span};
+use hir::{Global, GlobalId, Init, InitTarget, Qual, RecordId, Storage, Type, TypeId};
+
+use crate::ast::Access;
+use crate::sema::Checker;
+use crate::sema::expr::calls::Arg;
+use crate::sema::expr::values::{Val, ValKind};
+
+/// In place of a type's number: `nullptr`, which handlers of all pointers take.
+const ANY_POINTER: i32 = -3;
+
+impl Checker<'_> {
+    /// Numbers of a type and of its bases, each with its place in the object, ended by zero: what a `catch` or a `dynamic_cast` looks through.
+    /// Behind them, at the next multiple of 8, the address of what `typeid` gives.
+    pub(crate) fn identity(&mut self, ty: TypeId, span: Span) -> GlobalId {
+        if let Some(g) = self.identities.get(&ty) {
+            return *g;
+        }
+        let mut numbers = vec![self.type_number(ty), 0];
+        let mut todo: Vec<(RecordId, u64)> = self.record_of(ty).map(|r| (r, 0)).into_iter().collect();
+        if ty == self.t.nullptr {
+            numbers.extend([ANY_POINTER, 0]);
+        }
+        // A pointer is taken by handlers of pointers to bases, too.
+        let pointer = self.pointee(ty);
+        let target = pointer.and_then(|q| self.record_of(q.ty));
+        todo.extend(target.map(|r| (r, 0)));
+        if let Some(q) = pointer {
+            let object = !matches!(self.ty(q.ty), Type::Function { .. }) && self.pointed_member(ty).is_none();
+            for ty in [Some(q.ty), Some(self.t.void).filter(|_| object)].into_iter().flatten() {
+                self.add_pointers(Qual { ty, ..q }, 0, &mut numbers);
+            }
+        }
+        while let Some((r, at)) = todo.pop() {
+            let Some(info) = self.records.get(&r) else { continue };
+            let hidden = |base| info.access.bases.iter().any(|&(b, a)| b == base && a != Access::Public);
+            let bases = info.bases.iter().copied().zip(info.base_offsets.iter().copied());
+            let bases: Vec<_> = bases.filter(|&(base, _)| !hidden(base)).collect();
+            for (base, offset) in bases {
+                todo.push((base, at + offset));
+                let ty = self.module.types.intern(Type::Record(base));
+                match pointer {
+                    None => numbers.extend([self.type_number(ty), (at + offset) as i32]),
+                    Some(q) => self.add_pointers(Qual { ty, ..q }, (at + offset) as i32, &mut numbers),
+                }
+            }
+        }
+        numbers.push(0);
+        let mut relocs = Vec::new();
+        if target.is_none() && self.names_types() {
+            numbers.resize(numbers.len() + 3, 0);
+            let info = self.type_info_object(ty, span);
+            relocs.push((numbers.len() as u64 * 4 - 8, InitTarget::Global(info), 0));
+        }
+        let bytes: Vec<u8> = numbers.iter().flat_map(|n| n.to_le_bytes()).collect();
+        let int = self.t.int;
+        let len = Some(numbers.len() as u64);
+        let array = self.module.types.intern(Type::Array { of: int.into(), len });
+        let name = format!("type {}", self.name_of(ty));
+        let init = Init::Bytes(bytes, relocs);
+        let global = Global { name, ty: array, storage: Storage::Host, align: 8, init, is_const: true, span };
+        let g = self.module.globals.push(global);
+        self.identities.insert(ty, g);
+        g
+    }
+
+    /// Numbers of the pointers to a type with at least the qualifiers of `q`.
+    fn add_pointers(&mut self, q: Qual, at: i32, numbers: &mut Vec<i32>) {
+        for (is_const, is_volatile) in [(false, false), (true, false), (false, true), (true, true)] {
+            if is_const >= q.is_const && is_volatile >= q.is_volatile {
+                let ty = self.pointer_to(Qual { ty: q.ty, is_const, is_volatile });
+                numbers.extend([self.type_number(ty), at]);
+            }
+        }
+        // `T **` is taken as `const T *const *`, too (C++ [conv.qual]).
+        if let Some(inner) = self.pointee(q.ty).filter(|inner| !inner.is_const) {
+            let ty = self.pointer_to(Qual { is_const: true, ..inner });
+            self.add_pointers(Qual { ty, is_const: true, ..q }, at, numbers);
+        }
+    }
+
+    /// What a type is at run time: those of pointers are less than [`ANY_POINTER`].
+    pub(crate) fn type_number(&self, ty: TypeId) -> i32 {
+        let number = match &self.linkage.unit {
+            None => ty.0 as i32 + 1,
+            Some(unit) => {
+                let own = || format!("{} {}", unit.main.0, ty.0);
+                let name = self.linked_name(ty).unwrap_or_else(own);
+                let mut numbers = unit.numbers.borrow_mut();
+                let next = numbers.len() as i32 + 1;
+                *numbers.get_or_insert_with(name, || next)
+            }
+        };
+        if self.pointee(ty).is_some() { ANY_POINTER - number } else { number }
+    }
+
+    /// `dynamic_cast`: up as by itself, down where the object is of that class.
+    pub(crate) fn dynamic_cast(&mut self, v: Val, to: Qual, span: Span) -> Val {
+        let (target, reference) = match *self.ty(to.ty) {
+            Type::Reference { to, .. } => (Some(to), true),
+            Type::Pointer(to) => (Some(to), false),
+            _ => (None, false),
+        };
+        let (from, e) = match v.kind {
+            ValKind::L(place) if reference => (Some(v.q), self.address(place, v.q)),
+            _ => {
+                let e = self.rvalue(v);
+                (self.pointee(e.ty), e)
+            }
+        };
+        let virtuals = |c: &Self, q: Qual| {
+            c.record_of(q.ty).and_then(|r| c.records.get(&r)).is_some_and(|r| r.virtuals.present)
+        };
+        let (Some(target), Some(from)) = (target, from) else { return self.bad(span) };
+        let up = from.ty == target.ty || self.is_base(target.ty, from.ty);
+        if self.on_device() || !up && !virtuals(self, from) {
+            let (from, name) = (self.name_of(from.ty), self.name_of(target.ty));
+            self.error(Code::BadCast, span, &[&from, &name]);
+            return self.bad(span);
+        }
+        let pointer = self.pointer_to(target);
+        let e = if up {
+            e
+        } else {
+            let void = self.pointer_to(self.t.void);
+            let e = self.pointer_cast(e, void);
+            let number = self.int_const(self.type_number(target.ty).into(), self.t.int, span);
+            let args = vec![Arg::Val(Val::value(e)), Arg::Val(Val::value(number))];
+            let found = match reference {
+                true => self.call_thrower("__dynamic_reference", args, span),
+                false => self.call_header("__dynamic_pointer", None, args, span),
+            };
+            self.rvalue(found)
+        };
+        let e = self.pointer_cast(e, pointer);
+        if reference { self.deref(e, target, span) } else { Val::value(e) }
+    }
+}

@@ -1,0 +1,125 @@
+//! Questions about types that the table of types answers by itself.
+
+use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId, Types};
+
+use crate::sema::Checker;
+
+/// What a pointer points at; nothing of any other type.
+pub(crate) fn target_of(types: &Types, ty: TypeId) -> Option<Qual> {
+    match *types.get(ty) {
+        Type::Pointer(q) => Some(q),
+        _ => None,
+    }
+}
+
+/// The class that a type is, if it is one.
+pub(crate) fn class_of(types: &Types, ty: TypeId) -> Option<RecordId> {
+    match *types.get(ty) {
+        Type::Record(r) => Some(r),
+        _ => None,
+    }
+}
+
+/// The type with an array's qualifiers at the whole array.
+pub(crate) fn qualified_as_whole(types: &Types, q: Qual) -> Qual {
+    match *types.get(q.ty) {
+        Type::Array { of, .. } => {
+            let inner = qualified_as_whole(types, of);
+            let (is_const, is_volatile) = (q.is_const || inner.is_const, q.is_volatile || inner.is_volatile);
+            Qual { is_const, is_volatile, ty: q.ty }
+        }
+        _ => q,
+    }
+}
+
+/// The type with an array's qualifiers at its elements only, just those of `q`.
+fn qualified_elements(types: &mut Types, q: Qual) -> Qual {
+    match *types.get(q.ty) {
+        Type::Array { of, len } => {
+            let of = qualified_elements(types, Qual { ty: of.ty, ..q });
+            types.intern(Type::Array { of, len }).into()
+        }
+        _ => q,
+    }
+}
+
+/// Has the type a size? Void, functions and classes that are only declared have none.
+fn has_size(types: &Types, ty: TypeId) -> bool {
+    match *types.get(ty) {
+        Type::Void | Type::Function { .. } => false,
+        Type::Record(r) => types.records[r].complete,
+        Type::Array { of, len } => len.is_some() && has_size(types, of.ty),
+        _ => true,
+    }
+}
+
+/// Cuts an integer to a type's width and extends it by its sign.
+pub(crate) fn wrapped(types: &Types, v: i64, ty: TypeId) -> i64 {
+    let kind = match types.get(ty) {
+        Type::Int(k) | Type::Enum { repr: k, .. } => *k,
+        _ => return v,
+    };
+    match (kind.bytes(), kind.signed()) {
+        (1, true) => i64::from(v as i8),
+        (1, false) => i64::from(v as u8),
+        (2, true) => i64::from(v as i16),
+        (2, false) => i64::from(v as u16),
+        (4, true) => i64::from(v as i32),
+        (4, false) => i64::from(v as u32),
+        _ => v,
+    }
+}
+
+impl Checker<'_> {
+    /// Kind of an integer, bool or unscoped enumeration type.
+    pub fn int_kind(&self, ty: TypeId) -> Option<IntKind> {
+        match *self.module.types.get(ty) {
+            Type::Int(k) => Some(k),
+            Type::Enum { repr, id } if !self.scoped_enums.contains(&id) => Some(repr),
+            _ => None,
+        }
+    }
+
+    /// Kind of a floating-point type.
+    pub fn float_kind(&self, ty: TypeId) -> Option<FloatKind> {
+        match *self.module.types.get(ty) {
+            Type::Float(k) => Some(k),
+            _ => None,
+        }
+    }
+
+    /// Is it a number's type: integer, bool, unscoped enumeration or floating point?
+    pub fn is_arithmetic(&self, ty: TypeId) -> bool {
+        self.int_kind(ty).is_some() || self.float_kind(ty).is_some()
+    }
+
+    /// What a pointer points at.
+    pub fn pointee(&self, ty: TypeId) -> Option<Qual> {
+        target_of(&self.module.types, ty)
+    }
+
+    /// The class that a type is, if it is one.
+    pub fn record_of(&self, ty: TypeId) -> Option<RecordId> {
+        class_of(&self.module.types, ty)
+    }
+
+    /// Has the type a size?
+    pub fn is_complete(&self, ty: TypeId) -> bool {
+        has_size(&self.module.types, ty)
+    }
+
+    /// The type with an array's qualifiers at the whole array.
+    pub(crate) fn hoisted(&self, q: Qual) -> Qual {
+        qualified_as_whole(&self.module.types, q)
+    }
+
+    /// The type with an array's qualifiers at its elements only, just those of `q`.
+    pub(crate) fn lowered(&mut self, q: Qual) -> Qual {
+        qualified_elements(&mut self.module.types, q)
+    }
+
+    /// Cuts an integer to a type's width and extends it by its sign.
+    pub fn wrap(&self, v: i64, ty: TypeId) -> i64 {
+        wrapped(&self.module.types, v, ty)
+    }
+}

@@ -1,0 +1,83 @@
+//! `typeid` (C++ [expr.typeid]): an object of static storage for each type, with the name that gcc gives it.
+
+use std::rc::Rc;
+
+use base::{Code, Span};
+use hir::{Global, GlobalId, Init, InitTarget, Place, PlaceKind, Qual, Storage, Type, TypeId};
+
+use crate::ast;
+use crate::sema::Checker;
+use crate::sema::expr::calls::Arg;
+use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::lookup::scope::Entity;
+
+impl Checker<'_> {
+    /// Has the program `<typeinfo>`?
+    pub(crate) fn names_types(&self) -> bool {
+        self.type_info_class().is_some()
+    }
+
+    /// `const std::type_info`, as the header has it.
+    fn type_info_class(&self) -> Option<Qual> {
+        let name = self.interner.find("__type_info")?;
+        match self.find_in(self.file_scope, name) {
+            Some(Entity::Type(q)) => Some(q),
+            _ => None,
+        }
+    }
+
+    /// `typeid` of a type: without its reference and qualifiers.
+    pub(crate) fn type_info(&mut self, ty: TypeId, span: Span) -> Val {
+        let Some(q) = self.type_info_class() else {
+            self.error(Code::UnknownType, span, &["std::type_info"]);
+            return self.bad(span);
+        };
+        let ty = if let Type::Reference { to, .. } = *self.ty(ty) { to.ty } else { ty };
+        let ty = self.unqualified(ty);
+        let kind = PlaceKind::Global(self.type_info_object(ty, span));
+        self.place_val(Place { kind, ty: q.ty, volatile: false, span }, q)
+    }
+
+    /// `typeid` of an expression, which is evaluated where its type is known only then.
+    pub(crate) fn type_info_of(&mut self, a: &ast::Expr, span: Span) -> Val {
+        let v = self.unevaluated(|c| c.expr(a));
+        let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r));
+        let known = !record.is_some_and(|r| r.virtuals.present) || !matches!(v.kind, ValKind::L(_));
+        let Some(q) = self.type_info_class().filter(|_| !known) else { return self.type_info(v.q.ty, span) };
+        let v = self.expr(a);
+        let ValKind::L(place) = v.kind else { return self.bad(span) };
+        let object = self.address(place, v.q);
+        let void = self.pointer_to(self.t.void);
+        let object = self.pointer_cast(object, void);
+        let found = self.call_header("__dynamic_type", None, vec![Arg::Val(Val::value(object))], span);
+        let found = self.rvalue(found);
+        let pointer = self.pointer_to(q);
+        let found = self.pointer_cast(found, pointer);
+        self.deref(found, q, span)
+    }
+
+    /// An array's elements have its qualifiers.
+    fn unqualified(&mut self, ty: TypeId) -> TypeId {
+        let Type::Array { of, len } = *self.ty(ty) else { return ty };
+        let of = self.unqualified(of.ty).into();
+        self.module.types.intern(Type::Array { of, len })
+    }
+
+    pub(crate) fn type_info_object(&mut self, ty: TypeId, span: Span) -> GlobalId {
+        if let Some(&g) = self.type_infos.get(&ty) {
+            return g;
+        }
+        let text = Rc::new(self.mangled(ty).into_bytes());
+        let name = match self.string_literal(&text, span).kind {
+            ValKind::L(Place { kind: PlaceKind::Global(g), .. }) => InitTarget::Global(g),
+            _ => unreachable!("a string literal is a variable"),
+        };
+        let init = Init::Bytes(vec![0; 8], vec![(0, name, 0)]);
+        let class = self.type_info_class().map_or(self.t.ulong, |q| q.ty);
+        let name = format!("typeinfo for {}", self.name_of(ty));
+        let global = Global { name, ty: class, storage: Storage::Host, align: 0, init, is_const: true, span };
+        let g = self.module.globals.push(global);
+        self.type_infos.insert(ty, g);
+        g
+    }
+}
