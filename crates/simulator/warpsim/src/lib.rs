@@ -40,9 +40,11 @@
 //! - **The sanitizer**: [`Simulation::sanitized`] finds data races, reads of unwritten memory and wrong synchronisation.
 //! - **Records**: counters of each launch ([`Launch::report`]), of each source line ([`Launch::lines`]), the accesses of a warp
 //!   ([`Simulation::trace`]).
+//! - **Policies**: [`Simulation::policies`] replaces warp schedulers, cache replacement and DRAM scheduling, by name or by types of
+//!   your own ([`timing::policies`]).
 //!
 //! The examples of this crate are complete programs: `sweep` (a kernel's time over block sizes), `trace` (addresses of a warp),
-//! `device` (a device from a TOML file).
+//! `device` (a device from a TOML file), `scheduler` and `replacement` (policies of one's own).
 //!
 //! # Layers
 //!
