@@ -3,8 +3,6 @@
 //! Sizes and latencies: GT200 from Wong et al. 2010; 3.7 to 7.0 from Jia et al. 2018, tables 3.1, 4.1 and
 //! 4.2. For 2.x those of 3.x are assumed, for later architectures those of 7.0.
 
-use crate::ArchSpec;
-
 /// Constant caches of an SM. The latency of the first level is [`crate::Latencies::constant`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConstantSpec {
@@ -16,24 +14,4 @@ pub struct ConstantSpec {
     pub second_latency: u32,
     /// Latency of a load that misses both levels, SM clocks.
     pub latency: u32,
-}
-
-impl ArchSpec {
-    /// The constant caches of the architecture.
-    pub fn constants(&self) -> ConstantSpec {
-        let of = |second_kb: u32, second_latency, latency| ConstantSpec {
-            first_bytes: 2 << 10,
-            second_bytes: second_kb << 10,
-            second_latency,
-            latency,
-        };
-        match (self.cc.major, self.cc.minor) {
-            (0..=1, _) => of(8, 81, 220),
-            (2..=4, _) => of(32, 92, 220),
-            (5, _) => of(32, 81, 221),
-            (6, 0) => of(64, 96, 236),
-            (6, _) => of(32, 87, 225),
-            (7.., _) => of(64, 89, 245.max(self.latencies.l2)),
-        }
-    }
 }

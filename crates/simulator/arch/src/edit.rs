@@ -176,6 +176,7 @@ pub fn range(name: &str) -> (u32, u32) {
         "blocks_per_sm" => (1, 256),
         "threads_per_block" | "threads_per_sm" => (32, 8192),
         "banks" => (1, 64),
+        "second_bytes" => (256, 1 << 20),
         "window" => (1, WINDOW),
         "l2_kb" | "l2_partial_ways" | "header_bytes" | "fill_ps" | "turnaround_ns" | "setup_ns"
         | "t_turn" | "t_open" | "refresh_ns" | "l1_kb" | "l2_far" | "latency_ns" | "retire_ps"
@@ -275,7 +276,8 @@ fields! {
     arch.issue.schedulers, arch.issue.interval, arch.issue.dispatch, arch.issue.memory_queue, arch.issue.branch, arch.issue.barrier,
     arch.rates.fp32, arch.rates.fp16, arch.rates.fp64, arch.rates.sfu, arch.rates.int_add, arch.rates.compare, arch.rates.logic, arch.rates.shift, arch.rates.int_mul, arch.rates.mul24, arch.rates.bit_field, arch.rates.popc, arch.rates.shuffle, arch.rates.vote, arch.rates.convert, arch.rates.convert_small, arch.rates.convert64, arch.rates.barrier, arch.rates.memory,
     arch.latencies.alu, arch.latencies.int_mul, arch.latencies.sfu, arch.latencies.fp64, arch.latencies.shuffle, arch.latencies.shared, arch.latencies.constant, arch.latencies.l1, arch.latencies.l2, arch.latencies.dram, arch.latencies.shared_atomic,
-    arch.caches.l1_kb, arch.caches.l1_ways, arch.caches.l1_sectors_per_clock, arch.caches.l1_tags, arch.caches.l1_misses, arch.caches.constant_kb,
+    arch.caches.l1_kb, arch.caches.l1_ways, arch.caches.l1_sectors_per_clock, arch.caches.l1_tags, arch.caches.l1_misses,
+    arch.constants.second_bytes, arch.constants.second_latency, arch.constants.latency,
 }
 
 #[cfg(test)]

@@ -23,8 +23,6 @@ pub struct Caches {
     pub l1_tags: u32,
     /// Miss status holding registers: lines that can be on their way from L2 at the same time.
     pub l1_misses: u32,
-    /// Size of the constant cache, KB (PG). A descriptive number: the model uses [`crate::ConstantSpec`].
-    pub constant_kb: u32,
 }
 
 /// The memory system of a device outside of its SMs.

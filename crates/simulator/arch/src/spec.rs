@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::policy::*;
-use crate::{Caches, CodeSpec, TensorSpec, tables};
+use crate::{Caches, CodeSpec, ConstantSpec, TensorSpec, tables};
 
 /// A compute capability, such as 9.0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -79,6 +79,8 @@ pub struct ArchSpec {
     pub latencies: Latencies,
     /// L1 data cache of an SM.
     pub caches: Caches,
+    /// Constant caches.
+    pub constants: ConstantSpec,
     /// Features that programs may use (PG).
     pub features: Features,
     /// How compilers generate code for the architecture.

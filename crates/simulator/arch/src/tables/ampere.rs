@@ -36,6 +36,7 @@ pub const CC80: ArchSpec = ArchSpec {
 };
 
 pub const CC86: ArchSpec = ArchSpec {
+    constants: ConstantSpec { latency: 250, ..CC70.constants },
     cc: Cc::new(8, 6),
     limits: Limits { blocks_per_sm: 16, warps_per_sm: 48, threads_per_sm: 1536, ..CC80.limits },
     shared: SharedSpec {
@@ -68,6 +69,7 @@ pub const CC87: ArchSpec =
     ArchSpec { cc: Cc::new(8, 7), shared: CC80.shared, rates: Rates { memory: 32, ..CC86.rates }, ..CC86 };
 
 pub const CC89: ArchSpec = ArchSpec {
+    constants: ConstantSpec { latency: 273, ..CC70.constants },
     cc: Cc::new(8, 9),
     family: "Ada",
     limits: Limits { blocks_per_sm: 24, ..CC86.limits },
@@ -77,6 +79,7 @@ pub const CC89: ArchSpec = ArchSpec {
 };
 
 pub const CC90: ArchSpec = ArchSpec {
+    constants: ConstantSpec { latency: 282, ..CC70.constants },
     cc: Cc::new(9, 0),
     family: "Hopper",
     shared: SharedSpec {
@@ -141,6 +144,7 @@ pub const CC110: ArchSpec = ArchSpec {
 };
 
 pub const CC120: ArchSpec = ArchSpec {
+    constants: ConstantSpec { latency: 280, ..CC70.constants },
     cc: Cc::new(12, 0),
     limits: CC110.limits,
     tensor: CC86.tensor,

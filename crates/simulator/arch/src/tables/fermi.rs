@@ -96,8 +96,8 @@ pub const CC20: ArchSpec = ArchSpec {
         l1_tags: 1,
         // Fitted: more than the published transposes on an M2090 keep in flight.
         l1_misses: 128,
-        constant_kb: 8,
     },
+    constants: ConstantSpec { first_bytes: 2048, second_bytes: 32 << 10, second_latency: 92, latency: 220 },
     features: Features {
         atomics_shared_i64: true,
         atomic_add_f32: true,

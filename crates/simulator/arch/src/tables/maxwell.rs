@@ -6,6 +6,7 @@ use crate::policy::*;
 use crate::*;
 
 pub const CC50: ArchSpec = ArchSpec {
+    constants: ConstantSpec { second_latency: 81, latency: 221, ..CC35.constants },
     cc: Cc::new(5, 0),
     family: "Maxwell",
     limits: Limits { blocks_per_sm: 32, ..CC35.limits },
@@ -73,6 +74,7 @@ pub const CC53: ArchSpec = ArchSpec {
 };
 
 pub const CC60: ArchSpec = ArchSpec {
+    constants: ConstantSpec { second_bytes: 64 << 10, second_latency: 96, latency: 236, ..CC50.constants },
     cc: Cc::new(6, 0),
     family: "Pascal",
     limits: Limits { concurrent_kernels: 128, ..CC50.limits },
@@ -112,6 +114,7 @@ pub const CC60: ArchSpec = ArchSpec {
 };
 
 pub const CC61: ArchSpec = ArchSpec {
+    constants: ConstantSpec { second_latency: 87, latency: 225, ..CC50.constants },
     cc: Cc::new(6, 1),
     limits: Limits { concurrent_kernels: 32, ..CC60.limits },
     allocation: CC50.allocation,

@@ -96,8 +96,8 @@ pub const CC10: ArchSpec = ArchSpec {
         l1_sectors_per_clock: 1,
         l1_tags: 1,
         l1_misses: 4,
-        constant_kb: 8,
     },
+    constants: ConstantSpec { first_bytes: 2048, second_bytes: 8 << 10, second_latency: 81, latency: 220 },
     features: Features {
         atomics_global_i32: false,
         atomics_global_i64: false,

@@ -6,6 +6,7 @@ use crate::policy::*;
 use crate::*;
 
 pub const CC70: ArchSpec = ArchSpec {
+    constants: ConstantSpec { second_bytes: 64 << 10, second_latency: 89, latency: 245, ..CC60.constants },
     cc: Cc::new(7, 0),
     family: "Volta",
     // Parameters from CUDA 12.1 on.

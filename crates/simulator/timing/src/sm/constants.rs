@@ -25,7 +25,7 @@ impl<R: Replacement> Constants<R> {
     /// Empty.
     pub fn new<P: Policies<Replacement = R>>(arch: &ArchSpec, policies: &P) -> Self {
         let make = |sets, ways| policies.replacement(CacheLevel::Constant, sets, ways);
-        let spec = arch.constants();
+        let spec = arch.constants;
         let more = |clocks: u32| u64::from(clocks.saturating_sub(arch.latencies.constant));
         Self {
             first: Cache::of_lines(spec.first_bytes, 64, ALL_WAYS, make),
