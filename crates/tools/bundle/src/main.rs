@@ -31,7 +31,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const USAGE: &str = "\
 bundle bind INPUT.wasm NAME OUT     writes OUT/NAME.js, OUT/NAME_bg.wasm and its snippets, with the names of functions
-bundle release INPUT.wasm NAME OUT  the same, with the names of functions in OUT/NAME.symbols.txt and not in the module
+bundle release INPUT.wasm NAME OUT  the same, with the names of functions in OUT/NAME.symbols and not in the module
 bundle count FILE.wasm              makes the module count the instructions that it executes
 ";
 
@@ -72,7 +72,7 @@ fn bind(input: &Path, name: &str, out: &Path, is_release: bool) -> Result<()> {
         let (module, names, imported) = symbols::split(&read(&file)?)?;
         let (module, order) = order::by_similarity(&module, imported)?;
         write(&file, &module)?;
-        write(&out.join(format!("{name}.symbols.txt")), symbols::file(&names, &order).as_bytes())?;
+        write(&out.join(format!("{name}.symbols")), symbols::file(&names, &order).as_bytes())?;
     }
     Ok(())
 }

@@ -110,6 +110,7 @@ fn share_low_words(f: &mut Func, order: &[Block], twins: &[Option<Val>]) {
             f.replace(t, low);
         }
     }
+    f.drop_replaced();
 }
 
 fn infer(f: &Func, order: &[Block]) -> Vec<Know> {
