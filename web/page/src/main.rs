@@ -24,7 +24,7 @@
 //!   checks it.
 //!
 //! # API boundary
-//! [`env`] wraps the browser, [`editor`] the CodeMirror bundle, [`load`] the files of the site, [`text`] the
+//! [`mod@env`] wraps the browser, [`editor`] the CodeMirror bundle, [`load`] the files of the site, [`text`] the
 //! texts in both languages. Depends on `protocol`, `viewmodels`, `plot`, `metrics`, `diagnosis` and
 //! `text_search`.
 

@@ -114,7 +114,7 @@ impl DeviceSpec {
     ///
     /// ```
     /// let device = arch::DeviceSpec::named("h200-sxm").unwrap();
-    /// assert_eq!(device.word("memory.map"), Some("hashed"));
+    /// assert_eq!(device.word("memory.map"), Some("pages"));
     /// ```
     pub fn word(&self, name: &str) -> Option<&'static str> {
         chosen(self, name)
