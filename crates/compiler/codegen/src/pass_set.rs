@@ -1,7 +1,7 @@
 //! The passes that a caller can switch off. Tests switch off each by itself, and compare results.
 
 /// A pass, or a group of passes, that may be switched off. The code computes the same without it. The comment names the functions
-/// in [`crate::passes`].
+/// in `passes`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
     /// Constants are folded and operations simplified as instructions are made (`Func::make`).

@@ -67,7 +67,7 @@ impl Options {
     }
 }
 
-/// A header that a program includes lies in a file that has not been loaded: [`headers::load`]. Only builds for browsers, which
+/// A header that a program includes lies in a file that has not been loaded: `headers::load`. Only builds for browsers, which
 /// hold no headers, give this error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MissingHeaders {
