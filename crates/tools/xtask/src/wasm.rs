@@ -73,7 +73,7 @@ pub fn bind(name: &str, profile: Profile, out: &Path) -> Result<()> {
     let dir = if profile == Profile::Dev { "debug" } else { profile.cargo() };
     let input = tree::target().join("wasm32-unknown-unknown").join(dir).join(format!("{name}.wasm"));
     let wasm = tree::read(&input)?;
-    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"symbols apart"]);
+    let key = tree::short_hash([wasm.as_slice(), profile.cargo().as_bytes(), b"symbols beside"]);
     let kept = tree::scratch("bindgen")?.join(format!("{name}-{key}"));
     if !kept.is_dir() {
         let fresh = kept.with_extension("new");
