@@ -5,7 +5,7 @@
 //! - a phi has one operand for each entry of its block's `preds`, in that order, and phis come first in a block;
 //! - the lists of predecessors are the edges that exist, from reachable blocks;
 //! - values of 8 and 16 bits are kept extended to 32 bits by their sign;
-//! - operands may name a value that was replaced: whoever reads an operand passes it through [`Func::resolve`].
+//! - operands may name a value that was replaced: every reader of an operand passes it through [`Func::resolve`].
 
 use base::Span;
 use isa::{InlineId, Loc, Ty};

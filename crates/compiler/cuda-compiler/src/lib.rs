@@ -27,7 +27,7 @@ use hir::Module;
 use isa::Program;
 
 pub use frontend::{Class, Language, Piece, Unit, headers, highlight};
-pub use {codegen, frontend, hir};
+pub use {codegen, hir};
 
 /// The smallest limit of registers that [`Options::max_registers`] can set: nvcc raises smaller values as well.
 pub const LEAST_REGISTERS: u32 = 16;

@@ -42,7 +42,7 @@ pub enum Storage {
     Managed,
     /// `__shared__`: belongs to each kernel that uses it. `extern __shared__` arrays have size 0.
     Shared,
-    /// A string literal, of which host and device have a copy each.
+    /// A string literal. Host and device have a copy each.
     Literal,
 }
 

@@ -139,8 +139,8 @@ impl<'m> Order<'_, 'm> {
         if cond.is_some_and(once) || leaves(body) { 1 } else { 2 }
     }
 
-    /// Visits alternatives of which all threads take the same one: accesses in one do not conflict with those
-    /// in another. A barrier in one of them counts as one in all of them.
+    /// Visits the alternatives of a uniform branch: all threads take the same alternative, so accesses in one do not
+    /// conflict with accesses in another. A barrier in one alternative counts as a barrier in each.
     fn alternatives(&mut self, ways: &mut dyn Iterator<Item = &'m [Stmt]>) {
         let mut after = Vec::new();
         for way in ways {

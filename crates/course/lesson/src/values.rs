@@ -37,7 +37,7 @@ pub(crate) fn range(text: &str) -> Option<(u32, u32)> {
     (0 < range.0 && range.0 <= range.1).then_some(range)
 }
 
-/// Parses a range of any numbers, the first of which must be smaller.
+/// Parses a range `LOW..HIGH` of numbers. `LOW` must be smaller than `HIGH`.
 pub(crate) fn real_range(text: &str) -> Option<(f64, f64)> {
     let (low, high) = text.split_once("..")?;
     let range: (f64, f64) = (low.parse().ok()?, high.parse().ok()?);

@@ -56,7 +56,7 @@ pub struct Exercise {
     pub check_file: String,
     /// Text of the check, which is compiled in place of the program and includes the reader's file.
     pub check: String,
-    /// Runs of the check, all of which must pass.
+    /// Runs of the check. An answer is right if every run passes.
     pub tries: Vec<Try>,
     /// The number that is asked for, in an exercise of the kind [`Kind::Predict`].
     pub predict: Option<Number>,

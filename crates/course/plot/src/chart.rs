@@ -1,4 +1,4 @@
-//! All kinds of charts behind one interface: height, drawing, and hit testing.
+//! One interface for all kinds of charts: height, drawing, and hit testing.
 
 use crate::{Bars, Curves, Gantt, Heat, Lanes, Picture, Style};
 

@@ -16,8 +16,8 @@
 //!
 //! # Invariants
 //! - Colours come from maps that are legible with any colour vision (cividis; green to brown for
-//!   differences). Every number behind a colour is also written, and kinds differ by shape, letter or
-//!   hatching, too. By convention.
+//!   differences). A number that a colour shows is also written as text, and categories differ by shape,
+//!   letter or hatching, too. By convention.
 //! - Text on a colour has a contrast of at least 4.5 (WCAG 2). Tests of `style` and `tone` check it.
 //! - Output depends on its inputs only. Snapshots in `tests/figures.rs` check it.
 //!

@@ -135,7 +135,7 @@ pub enum IntPipe {
 pub enum Hierarchy {
     /// 1.x: clusters of SMs send transactions directly to the memory partitions.
     Partitions,
-    /// From 2.0 on: a crossbar leads to slices of an L2, each of which has its DRAM channel.
+    /// From 2.0 on: a crossbar connects the SMs to slices of the L2. Each slice has its own DRAM channel.
     CachedSlices,
 }
 

@@ -66,7 +66,7 @@ pub fn read(text: &str) -> Result<String, DeviceFileError> {
         DeValue::String(name) => name.to_string(),
         _ => return Err(wrong(base.span().start, "base must be a device's name in quotes".into())),
     };
-    Device::parse(&device).map_err(|error| wrong(base.span().start, error.to_string()))?;
+    let mut spec = Device::parse(&device).map_err(|error| wrong(base.span().start, error.to_string()))?;
     let mut fields = Vec::new();
     flatten(&table, "", &mut fields);
     // In the order of the file, whatever order a table has.
@@ -81,8 +81,8 @@ pub fn read(text: &str) -> Result<String, DeviceFileError> {
         if value.contains(['+', '=']) {
             return Err(wrong(at, DeviceError::BadName(value).to_string()));
         }
+        spec.edit(&name, &value).map_err(|error| wrong(at, error.to_string()))?;
         device.push_str(&format!("+{name}={value}"));
-        Device::parse(&device).map_err(|error| wrong(at, error.to_string()))?;
     }
     Ok(device)
 }

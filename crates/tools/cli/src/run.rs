@@ -89,7 +89,7 @@ fn models(chosen: &[(String, String)]) -> Result<Option<Arc<dyn ModelFactory>>, 
     for (kind, name) in chosen {
         policies.set(kind, name).map_err(|error| error.to_string())?;
     }
-    Ok(Some(policies.into_factory()))
+    Ok(Some(Arc::new(policies)))
 }
 
 /// The accesses of the requested warp, with their transactions below.

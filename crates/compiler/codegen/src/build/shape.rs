@@ -1,4 +1,4 @@
-//! How values of the types of the tree are held: in registers of which type, or in memory.
+//! The representation of each type of the tree: the class of register that holds its values, or memory.
 
 use hir::{FloatKind, IntKind, Type, TypeId};
 use isa::Ty;

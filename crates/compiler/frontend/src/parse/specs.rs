@@ -70,7 +70,7 @@ fn is_type_word(kw: Kw) -> bool {
     )
 }
 
-/// Whether the keyword is a storage class, `typedef` or `virtual`, of which a declaration has at most one.
+/// Whether the keyword is a storage class, `typedef` or `virtual`. A declaration has at most one of these keywords.
 fn is_storage(kw: Kw) -> bool {
     matches!(kw, Kw::Typedef | Kw::Static | Kw::Extern | Kw::Mutable | Kw::Virtual | Kw::Register)
 }

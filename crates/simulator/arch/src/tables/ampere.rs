@@ -91,7 +91,7 @@ pub const CC90: ArchSpec = ArchSpec {
     },
     rates: Rates { fp32: 128, fp64: 64, bit_field: 64, ..CC80.rates },
     // `mma` reaches 64 % of the rate that `wgmma` reaches. It takes 26 clocks (17 for bytes), but code of
-    // `wmma` waits for both products of an operation, the second of which issues 3 clocks later
+    // `wmma` waits for both products of an operation, and the second product issues 3 clocks later
     // (`tests/h200/tensor.cu`).
     tensor: TensorSpec {
         f16: 1321,

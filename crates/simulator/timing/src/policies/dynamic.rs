@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use arch::policy::WarpOrder;
 
-use crate::factory::ModelFactory;
-
 use super::registry::{DRAM_SCHEDULERS, Entry, REPLACEMENTS, SCHEDULERS};
 use super::{ArchScheduler, CacheLevel, DramScheduler, FrFcfs, Lru, Policies, Replacement, WarpScheduler};
 
@@ -59,8 +57,9 @@ impl fmt::Display for PolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, name, known } = self;
         write!(f, "no {kind} is called `{name}`; there are {}", known.join(", "))?;
-        let nearest = known.iter().min_by_key(|known| distance(name, known));
-        match nearest.filter(|near| distance(name, near) <= 2.max(near.len() / 3)) {
+        let distance = |known: &str| strsim::osa_distance(&name.to_ascii_lowercase(), known);
+        let nearest = known.iter().min_by_key(|known| distance(known));
+        match nearest.filter(|near| distance(near) <= 2.max(near.len() / 3)) {
             Some(near) => write!(f, "; did you mean {near}?"),
             None => Ok(()),
         }
@@ -68,27 +67,6 @@ impl fmt::Display for PolicyError {
 }
 
 impl std::error::Error for PolicyError {}
-
-/// Letters to change, insert, remove or exchange with their neighbour from one name to the other (optimal string alignment).
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let change = rows[i - 1][j - 1] + usize::from(!a[i - 1].eq_ignore_ascii_case(&b[j - 1]));
-                let mut least = change.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    least = least.min(rows[i - 2][j - 2] + 1);
-                }
-                least
-            };
-        }
-    }
-    rows[a.len()][b.len()]
-}
 
 fn find<F: Copy>(entries: &[Entry<F>], kind: &'static str, name: &str) -> Result<F, PolicyError> {
     let found = entries.iter().find(|entry| entry.name == name);
@@ -116,10 +94,6 @@ impl DynPolicies {
             _ => return Err(PolicyError { kind: "kind of policy", name: kind.into(), known: KEYS.into() }),
         }
         Ok(())
-    }
-    /// What makes models with these policies.
-    pub fn into_factory(self) -> Arc<dyn ModelFactory> {
-        Arc::new(self)
     }
     /// Chooses a warp scheduler, which `make` makes for so many warps.
     pub fn set_scheduler(&mut self, make: impl Fn(usize) -> Box<dyn WarpScheduler> + Send + Sync + 'static) {

@@ -42,7 +42,7 @@ struct Region<'a> {
     tight: bool,
 }
 
-/// Orders the instructions of a region. `before` and `behind` are what is live at its start and at its end.
+/// Orders the instructions of a region. `before` and `behind` are the values that are live at its start and at its end.
 pub fn order(
     m: &Machine,
     insts: &[Inst],
