@@ -13,6 +13,7 @@ mod lookup;
 mod mangle;
 mod objects;
 mod overload;
+mod queries;
 mod report;
 mod stmt;
 mod templates;
@@ -34,6 +35,7 @@ use context::Context;
 use declarations::functions::{FuncEnt, FuncId, Side};
 use lookup::library_functions::Prelude;
 use lookup::scope::{Scope, ScopeId};
+use queries::Providers;
 use templates::template_declarations::TemplateEnt;
 use types::classes::RecordInfo;
 use types::type_names::Common;
@@ -43,6 +45,19 @@ pub(crate) fn is_library(name: &str) -> bool {
     cuda::builtin_table::find(name).is_some() || lookup::library_functions::Index::of_headers().has(name)
 }
 
+/// Who answers the questions of [`queries`].
+const PROVIDERS: Providers = Providers {
+    expr: |c, e, naming| c.provide_expr(e, naming),
+    name_value: |c, name, naming, span| c.provide_name_value(name, naming, span),
+    written_type: |c, t| c.provide_type(t),
+    decltype: |c, e, place| c.provide_decltype(e, place),
+    constant: |c, e| c.provide_constant(e),
+    class_instance: |c, template, args, span| c.provide_class_instance(template, args, span),
+    class_definition: |c, record| c.provide_class_definition(record),
+    body: |c, id, side| c.provide_body(id, side),
+    library_functions: |c, name, lines| c.provide_library_functions(name, lines),
+};
+
 /// The checker of one compilation.
 pub struct Checker<'a> {
     pub sources: &'a mut SourceMap,
@@ -50,6 +65,7 @@ pub struct Checker<'a> {
     pub names: &'a mut Names,
     pub diags: Vec<Diagnostic>,
     pub options: &'a Options,
+    providers: &'static Providers,
     pub module: hir::Module,
     pub t: Common,
     scopes: Arena<ScopeId, Scope>,
@@ -146,6 +162,7 @@ impl<'a> Checker<'a> {
             names,
             diags: Vec::new(),
             options,
+            providers: &PROVIDERS,
             module,
             t,
             scopes,

@@ -2,7 +2,7 @@
 
 use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
-use crate::sema::expr::expressions::Naming;
+use crate::sema::expr::values::Naming;
 use crate::sema::expr::values::Val;
 use crate::sema::lookup::scope::Entity;
 use crate::token::Sym;

@@ -18,8 +18,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks the body for a side and puts it into the module.
-    pub(crate) fn check_body(&mut self, id: FuncId, side: Side) {
+    /// Answers [`Checker::check_body`].
+    pub(crate) fn provide_body(&mut self, id: FuncId, side: Side) {
         if self.funcs[id].checked.contains(&side) {
             return;
         }

@@ -6,28 +6,14 @@ use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
 use crate::ast::{self, ExprKind as E, QualName};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::Side;
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
+use crate::sema::expr::values::{Dispatch, Funcs, Naming, Val, ValKind};
 use crate::sema::lookup::scope::{BitField, Callable, Entity, Var, VarPlace};
 use crate::sema::templates::template_arguments::TArg;
 use crate::token::Sym;
 
-/// What a name is written for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Naming {
-    /// The variable, to be read or written.
-    Value,
-    /// The device variable whose address the runtime looks up: the host may name it.
-    Symbol,
-}
-
 impl Checker<'_> {
-    /// Checks an expression.
-    pub fn expr(&mut self, e: &ast::Expr) -> Val {
-        self.expr_naming(e, Naming::Value)
-    }
-
-    /// Checks an expression that names a variable for that purpose.
-    pub(crate) fn expr_naming(&mut self, e: &ast::Expr, naming: Naming) -> Val {
+    /// Answers [`Checker::expr_naming`].
+    pub(crate) fn provide_expr(&mut self, e: &ast::Expr, naming: Naming) -> Val {
         let span = e.span;
         let mut v = self.expr_kind(e, naming);
         self.complete(v.q.ty);
@@ -237,13 +223,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A plain name that is known to be declared.
-    pub fn name_value(&mut self, name: Sym, span: Span) -> Val {
-        self.name_naming(name, Naming::Value, span)
-    }
-
-    /// The same for that purpose.
-    pub(crate) fn name_naming(&mut self, name: Sym, naming: Naming, span: Span) -> Val {
+    /// Answers [`Checker::name_naming`].
+    pub(crate) fn provide_name_value(&mut self, name: Sym, naming: Naming, span: Span) -> Val {
         match self.find(name) {
             Some(e) => self.entity_value(e, name, None, naming, span),
             None => self.bad(span),

@@ -5,7 +5,7 @@ use hir::{Builtin, Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use crate::ast::{self, NamePart};
 use crate::sema::Checker;
-use crate::sema::expr::expressions::Naming;
+use crate::sema::expr::values::Naming;
 use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::templates::template_arguments::TArg;

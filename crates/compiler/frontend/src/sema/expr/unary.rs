@@ -5,7 +5,7 @@ use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, UnaryOp};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::expressions::Naming;
+use crate::sema::expr::values::Naming;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::overload::operator_functions::Takes;
 

@@ -50,6 +50,15 @@ pub enum Dispatch {
     Static,
 }
 
+/// What a name is written for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// The variable, to be read or written.
+    Value,
+    /// The device variable whose address the runtime looks up: the host may name it.
+    Symbol,
+}
+
 impl Val {
     /// A value. In browsers once, and not in each of a hundred places: 1 KiB with that of [`Checker::place_val`].
     #[cfg_attr(target_family = "wasm", inline(never))]

@@ -11,6 +11,7 @@ use crate::parse::Parser;
 use crate::pp;
 use crate::sema::Checker;
 use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
+use crate::sema::queries::HeaderLine;
 use crate::token::Sym;
 
 /// Headers whose lines are functions.
@@ -93,7 +94,7 @@ impl Checker<'_> {
         let Prelude { index, files, .. } = &self.prelude;
         let lines = index.lines.get(self.interner.text(name))?;
         let lines = lines.iter().map(|&(header, start, end)| (files[header], start, end)).collect();
-        Some(self.make_prelude(name, lines))
+        Some(self.declare_library_functions(name, lines))
     }
 
     /// Functions of that name that stand in these lines.
@@ -108,10 +109,11 @@ impl Checker<'_> {
             lines.push((file, start, start + line.len()));
             start += line.len();
         }
-        Some(self.make_prelude(name, lines))
+        Some(self.declare_library_functions(name, lines))
     }
 
-    fn make_prelude(&mut self, name: Sym, lines: Vec<(FileId, usize, usize)>) -> Entity {
+    /// Answers [`Checker::declare_library_functions`].
+    pub(crate) fn provide_library_functions(&mut self, name: Sym, lines: Vec<HeaderLine>) -> Entity {
         let set = self.apart(ScopeId(0), |c| {
             let mut set = Vec::new();
             let mut templates = None;

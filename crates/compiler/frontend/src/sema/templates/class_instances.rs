@@ -15,9 +15,14 @@ use crate::sema::templates::template_declarations::{MAX_INSTANCES, TemplateKind}
 const MAX_NESTED: u32 = 40;
 
 impl Checker<'_> {
-    /// The type that `name<args>` means.
-    pub fn class_instance(&mut self, t: usize, args: Option<&[TemplateArg]>, span: Span) -> Option<Qual> {
-        let full = self.full_args(t, args.unwrap_or_default(), span)?;
+    /// Answers [`Checker::class_instance`].
+    pub(crate) fn provide_class_instance(
+        &mut self,
+        t: usize,
+        args: &[TemplateArg],
+        span: Span,
+    ) -> Option<Qual> {
+        let full = self.full_args(t, args, span)?;
         self.instance_with(t, full, span)
     }
 

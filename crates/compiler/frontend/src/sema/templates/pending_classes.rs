@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use hir::{RecordId, Type, TypeId};
+use hir::RecordId;
 
 use crate::ast;
 use crate::sema::Checker;
@@ -112,19 +112,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Somebody needs what is in a class.
-    pub(crate) fn complete(&mut self, ty: TypeId) {
-        if self.later.is_empty() && self.undefined.is_empty() {
-            return;
-        }
-        match *self.ty(ty) {
-            Type::Array { of, .. } => self.complete(of.ty),
-            Type::Record(r) if !self.module.types.records[r].complete => self.complete_record_of(r),
-            _ => {}
-        }
-    }
-
-    fn complete_record_of(&mut self, r: RecordId) {
+    /// Answers [`Checker::complete`].
+    pub(crate) fn provide_class_definition(&mut self, r: RecordId) {
         let waits = |l: &Later| matches!(l, Later::Class { id, .. } if *id == r);
         if let Some(at) = self.later.iter().position(waits) {
             let next = self.later.remove(at);

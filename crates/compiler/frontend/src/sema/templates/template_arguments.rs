@@ -256,7 +256,7 @@ impl Checker<'_> {
 
     /// The address of a variable that a parameter stands for.
     pub(crate) fn address_value(&mut self, v: &Var, name: Sym, ty: TypeId, span: base::Span) -> Val {
-        let object = self.variable(v, name, crate::sema::expr::expressions::Naming::Value, span);
+        let object = self.variable(v, name, crate::sema::expr::values::Naming::Value, span);
         let ValKind::L(place) = object.kind else { return object };
         let pointer = match *self.ty(place.ty) {
             Type::Array { .. } => Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span },

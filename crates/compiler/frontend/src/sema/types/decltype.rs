@@ -12,8 +12,8 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity, Var, VarPlace};
 
 impl Checker<'_> {
-    /// `decltype(e)`; with `place`, `decltype((e))`.
-    pub(crate) fn decltype(&mut self, e: &ast::Expr, place: bool) -> Qual {
+    /// Answers [`Checker::decltype`].
+    pub(crate) fn provide_decltype(&mut self, e: &ast::Expr, place: bool) -> Qual {
         let checked = |c: &mut Self| match c.declared_type(e).filter(|_| !place) {
             Some(q) => q,
             None => {

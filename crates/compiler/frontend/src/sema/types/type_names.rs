@@ -30,8 +30,8 @@ pub struct Common {
 }
 
 impl Checker<'_> {
-    /// The type that is written.
-    pub fn resolve(&mut self, t: &ast::Type) -> Qual {
+    /// Answers [`Checker::resolve`].
+    pub(crate) fn provide_type(&mut self, t: &ast::Type) -> Qual {
         let ty = match &t.kind {
             TypeKind::Error => self.t.error,
             TypeKind::Void => self.t.void,
@@ -153,7 +153,7 @@ impl Checker<'_> {
 
     /// Length of an array: a positive constant.
     fn array_len(&mut self, e: &ast::Expr) -> Option<u64> {
-        let (ty, value) = self.constant_value(e);
+        let (ty, value) = self.constant(e);
         self.checked_len(ty, value, e.span)
     }
 
@@ -175,8 +175,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Type and value of an expression that must be constant. A class's is that of the number it converts to.
-    fn constant_value(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
+    /// Answers [`Checker::constant`].
+    pub(crate) fn provide_constant(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
         let checked = |c: &mut Self| {
             let v = c.expr(e);
             let value = c.plain_operand(v, Takes::All);
@@ -200,7 +200,7 @@ impl Checker<'_> {
 
     /// A constant integer, or a message.
     pub fn const_int(&mut self, e: &ast::Expr) -> Option<i64> {
-        let (ty, value) = self.constant_value(e);
+        let (ty, value) = self.constant(e);
         if self.is_error(ty) {
             return None;
         }
