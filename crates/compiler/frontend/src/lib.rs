@@ -292,7 +292,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     let mut checker = sema::Checker::new(sources, &mut interner, &mut names, options);
     checker.host_functions = host_functions;
     checker.linkage.unit = reading.numbers.map(|numbers| units::Linked { main, numbers, language });
-    checker.run(&known.prelude, [&known.first, &tree]);
+    checker.check_program(&known.prelude, [&known.first, &tree]);
     let mut used = program.used_overrides;
     used.extend(checker.used_overrides().iter().cloned());
     let sema::Checker { diags: more, module, .. } = checker;

@@ -1,7 +1,7 @@
 //! `cargo xtask check`: rules that the compiler does not check.
 //!
 //! The crate graph is compared with a table of permitted edges (`docs/decisions.md` says why), so that a new edge is a decision and
-//! not an accident. Wings are entered by their facades. Browser tests look at no clock, only `arch` compares compute
+//! not an accident. Wings are entered by their facades, and the checker's layers ([`layers`]) call downwards. Browser tests look at no clock, only `arch` compares compute
 //! capabilities, and workflows name actions by commits.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::{sh, tree};
+use crate::{layers, sh, tree};
 
 /// Members of the workspace, each with the members that it uses.
 type Rules<'a> = &'a [(&'a str, &'a [&'a str])];
@@ -92,6 +92,7 @@ pub fn run() -> Result<bool> {
     let graph = Graph::read(&serde_json::from_str(&metadata).context("cargo metadata")?);
     let mut wrong = graph.wrong(MAY_USE);
     wrong.extend(graph.trespasses());
+    wrong.extend(layers::wrong()?);
     wrong.extend(clocks()?);
     wrong.extend(capabilities()?);
     wrong.extend(loose_actions()?);

@@ -32,6 +32,7 @@ mod build;
 mod check;
 mod figures;
 mod history;
+mod layers;
 mod lessons;
 mod pool;
 mod release;

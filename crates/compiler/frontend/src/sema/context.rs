@@ -79,7 +79,7 @@ struct Depth {
 /// What the operands of an expression have in common with it.
 ///
 /// How an operand is converted is not part of it: that is an argument of the conversion
-/// ([`crate::sema::overload::conversions::Conversion`]).
+/// ([`crate::sema::overload::ranking::Conversion`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct ExprCtx {
     /// Only the type counts, as in `sizeof` and `decltype`: nothing is called, instantiated or read

@@ -4,7 +4,7 @@ use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
 use super::Checker;
 use crate::sema::lookup::scope::{Entity, Scope, ScopeId};
-use crate::sema::templates::template_arguments::{TArg, is_pack};
+use crate::sema::templates::template_entities::{TArg, is_pack};
 use crate::token::Sym;
 
 /// A name in the making, and what may be named again by `S_`, `S0_` …

@@ -19,6 +19,7 @@ mod stmt;
 mod templates;
 mod types;
 
+pub(crate) use lookup::library_functions::is_library;
 pub(crate) use types::type_traits::is_trait;
 
 use std::collections::VecDeque;
@@ -36,14 +37,9 @@ use declarations::functions::{FuncEnt, FuncId, Side};
 use lookup::library_functions::Prelude;
 use lookup::scope::{Scope, ScopeId};
 use queries::Providers;
-use templates::template_declarations::TemplateEnt;
-use types::classes::RecordInfo;
+use templates::template_entities::TemplateEnt;
+use types::records::RecordInfo;
 use types::type_names::Common;
-
-/// Is it a function of the C library, or one that the compiler itself knows?
-pub(crate) fn is_library(name: &str) -> bool {
-    cuda::builtin_table::find(name).is_some() || lookup::library_functions::Index::of_headers().has(name)
-}
 
 /// Who answers the questions of [`queries`].
 const PROVIDERS: Providers = Providers {
@@ -199,7 +195,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the built-in declarations, then the reader's.
-    pub fn run(&mut self, prelude: &[Decl], program: [&[Decl]; 2]) {
+    pub fn check_program(&mut self, prelude: &[Decl], program: [&[Decl]; 2]) {
         self.declarations(prelude);
         // The reader's file scope lies inside the built-in one, so its names win.
         self.file_scope = self.open_scope();

@@ -22,7 +22,7 @@ impl Evaluator<'_> {
         }
     }
 
-    pub(crate) fn run_body(&self, f: &Function, body: &[Stmt], run: &mut Run) -> Option<Flow> {
+    fn run_body(&self, f: &Function, body: &[Stmt], run: &mut Run) -> Option<Flow> {
         for s in body {
             run.step()?;
             // Few of these lie around a call in a function that calls itself, which takes little stack.

@@ -106,7 +106,7 @@ impl Evaluator<'_> {
         self.evaluate(e, &mut run).is_none() && run.refused
     }
 
-    pub(crate) fn call_constant(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Value> {
+    fn call_constant(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Value> {
         let function = &self.module.functions[f];
         let unknown = function.body.is_empty() && function.ret != self.void;
         let mark = 0u8;

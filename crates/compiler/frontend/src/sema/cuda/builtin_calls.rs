@@ -2,15 +2,13 @@
 
 use arch::Cc;
 use base::{Code, Span};
-use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, IntKind, Storage, Type, TypeId};
+use hir::{AtomicOp, Builtin, Expr, ExprKind, FloatKind, Storage, Type, TypeId};
 
-use crate::ast;
 use crate::sema::Checker;
 use crate::sema::cuda::builtin_table::{Row, Shape};
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
-use crate::sema::templates::template_arguments::TArg;
-use crate::vector;
+use crate::sema::expr::values::{Arg, Val, ValKind};
+use crate::sema::templates::template_entities::TArg;
+use crate::{ast, vector};
 
 impl Checker<'_> {
     pub(crate) fn builtin_call(
@@ -80,25 +78,6 @@ impl Checker<'_> {
             return self.bad(span);
         }
         Val::value(Expr { kind: ExprKind::Builtin { what: row.what, args }, ty, span })
-    }
-
-    fn letter(&mut self, letter: u8) -> TypeId {
-        match letter {
-            b'v' => self.t.void,
-            b'b' => self.t.bool_,
-            b'i' => self.t.int,
-            b'u' => self.t.uint,
-            b'l' => self.t.longlong,
-            b'm' => self.t.ulonglong,
-            b'f' => self.t.float,
-            b'h' => self.module.types.intern(Type::Float(FloatKind::F16)),
-            b'n' => self.module.types.intern(Type::Float(FloatKind::BF16)),
-            b's' => self.module.types.intern(Type::Int(IntKind::UShort)),
-            b'S' => self.module.types.intern(Type::Int(IntKind::Short)),
-            b'c' => self.module.types.intern(Type::Int(IntKind::SChar)),
-            b'C' => self.module.types.intern(Type::Int(IntKind::UChar)),
-            _ => self.t.double,
-        }
     }
 
     pub(crate) fn count(&mut self, name: &str, expected: &str, ok: bool, got: usize, span: Span) -> bool {
@@ -363,11 +342,6 @@ impl Checker<'_> {
         }
         let ty = if address { tag } else { self.pointee(tag)?.ty };
         Some((args, ty))
-    }
-
-    /// A place is of a variable that is stored there.
-    pub(crate) fn is_stored(&self, place: &hir::Place, there: Storage) -> bool {
-        place.global().is_some_and(|g| self.module.globals[g].storage == there)
     }
 
     /// `float4` of `make_float4`.

@@ -1,10 +1,13 @@
 //! The table of functions that the compiler itself knows: device intrinsics and the math library.
 
+use Shape::{Atomic, Fixed, Real, Shuffle, Vote};
 use arch::Cc;
-use hir::{AtomicOp, Builtin, Intrinsic};
+use hir::{AtomicOp, Builtin, FloatKind, IntKind, Intrinsic, Type, TypeId};
 use isa::{
     Bar, BinOp, CacheOp, CollectOp, MathFn, Round, ShflMode, Special, TernOp, TexGeom, UnOp, VoteMode,
 };
+
+use crate::sema::Checker;
 
 /// How arguments and result are typed. Letters: v void, b bool, i int, u unsigned, l long long, m unsigned long long,
 /// f float, d double, h half, n bfloat16, s unsigned short, S short,
@@ -63,8 +66,6 @@ const fn since(major: u8, minor: u8, what: Builtin, shape: Shape) -> Row {
 const fn both(what: Builtin, shape: Shape) -> Row {
     Row { what, shape, cc: Cc::new(1, 0), device: true, host: true }
 }
-
-use Shape::{Atomic, Fixed, Real, Shuffle, Vote};
 
 const fn atomic(op: AtomicOp, types: &'static str) -> Row {
     let values = if matches!(op, AtomicOp::Cas) { 2 } else { 1 };
@@ -373,4 +374,25 @@ fn conversion(name: &str) -> Option<Row> {
     let shape = shape_of(from, to, "ll", CONVERTED)?;
     let host = shape.bytes().any(|c| matches!(c, b'h' | b'n'));
     Some(Row { host, ..row(Builtin::Convert(round), Fixed(shape)) })
+}
+
+impl Checker<'_> {
+    pub(crate) fn letter(&mut self, letter: u8) -> TypeId {
+        match letter {
+            b'v' => self.t.void,
+            b'b' => self.t.bool_,
+            b'i' => self.t.int,
+            b'u' => self.t.uint,
+            b'l' => self.t.longlong,
+            b'm' => self.t.ulonglong,
+            b'f' => self.t.float,
+            b'h' => self.module.types.intern(Type::Float(FloatKind::F16)),
+            b'n' => self.module.types.intern(Type::Float(FloatKind::BF16)),
+            b's' => self.module.types.intern(Type::Int(IntKind::UShort)),
+            b'S' => self.module.types.intern(Type::Int(IntKind::Short)),
+            b'c' => self.module.types.intern(Type::Int(IntKind::SChar)),
+            b'C' => self.module.types.intern(Type::Int(IntKind::UChar)),
+            _ => self.t.double,
+        }
+    }
 }

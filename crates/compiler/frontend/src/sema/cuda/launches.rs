@@ -7,8 +7,7 @@ use hir::{Expr, ExprKind, LocalId, Type};
 use crate::ast;
 use crate::sema::Checker;
 use crate::sema::declarations::functions::Side;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::lookup::scope::Callable;
 use crate::sema::overload::resolution::Choice;
 
@@ -62,13 +61,6 @@ impl Checker<'_> {
             return self.bad(span);
         }
         self.launch_kernel(id, list, parts, temps, span)
-    }
-
-    /// `k<<blocks, threads>>(…)`: brackets are missing.
-    pub(crate) fn launch_by_two(&mut self, kernel: Span) -> Val {
-        let text = self.sources.text(kernel).to_string();
-        self.error(Code::KernelCall, kernel, &[&text]);
-        self.bad(kernel)
     }
 
     #[allow(clippy::type_complexity)]

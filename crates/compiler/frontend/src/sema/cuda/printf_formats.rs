@@ -3,10 +3,8 @@
 use base::{Code, Span};
 use hir::{Expr, FloatKind, Init, PlaceKind, Type, TypeId};
 
-use crate::sema::Checker;
-use crate::sema::FuncId;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Arg, Val, ValKind};
+use crate::sema::{Checker, FuncId};
 
 /// What a conversion takes.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use hir::{Expr, ExprKind, IntKind, Qual, Type};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
+use crate::sema::expr::values::Arg;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
 impl Checker<'_> {

@@ -52,7 +52,7 @@ impl Checker<'_> {
             (hir.launch_bounds, hir.cluster) = (bounds, cluster);
             c.in_scope(|c| {
                 c.scope_mut().function = Some(name);
-                c.body(id, &decl, body);
+                c.statements_of_body(id, &decl, body);
             });
         });
         if ret == self.t.deduced {
@@ -68,7 +68,7 @@ impl Checker<'_> {
         self.check_jumps(ctx.jumps);
     }
 
-    fn body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
+    fn statements_of_body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
         let (mut outer_this, mut copied_this) = (None, None);
         if self.funcs[id].has_this
             && let Some(record) = self.funcs[id].owner

@@ -1,9 +1,11 @@
 //! Bodies that are checked in the middle of others: lambdas, `auto` results and constexpr values are needed at once.
 
 use base::{Code, Span};
+use hir::Type;
 
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncId, Side};
+use crate::sema::lookup::scope::Callable;
 
 /// Bodies checked inside of bodies, so deep.
 const MAX_NESTED: u32 = 17;
@@ -45,5 +47,16 @@ impl Checker<'_> {
             self.error(Code::AutoNeedsValue, span, &[]);
             self.funcs[id].sig.ret = self.t.error;
         }
+    }
+
+    /// The function type of a callable that is not a template.
+    pub(crate) fn callable_type(&mut self, c: Callable) -> Option<hir::TypeId> {
+        let Callable::Func(id) = c else { return None };
+        self.settle(id, self.funcs[id].decl.name_span);
+        let sig = &self.funcs[id].sig;
+        let ret = sig.ret;
+        let ty =
+            Type::Function { ret, params: sig.params.iter().map(|p| p.ty).collect(), variadic: sig.variadic };
+        Some(self.module.types.intern(ty))
     }
 }

@@ -1,8 +1,8 @@
 //! Declarations at file, namespace and class scope, and the parts of them that blocks share.
 
-use arch::Cc;
 use std::rc::Rc;
 
+use arch::Cc;
 use base::{Code, Span};
 use hir::{Const, Global, GlobalId, Init as HirInit, Qual, Storage, Type};
 
@@ -10,10 +10,9 @@ use crate::ast::{self, Decl, Init, Specs, TypeKind};
 use crate::parse::Parser;
 use crate::pp;
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::has_auto;
 use crate::sema::lookup::scope::{Entity, Scope, ScopeId, Var, VarPlace};
-
-/// Begins the name of a variable of which each thread of the host has its own: `host` exchanges it when another thread runs.
-pub(crate) const OF_THREADS: &str = "__thread ";
+use crate::sema::types::records::OF_THREADS;
 
 impl Checker<'_> {
     /// Checks declarations in order.
@@ -305,17 +304,6 @@ impl Checker<'_> {
         }
     }
 
-    /// `static T name;` in a class: defined outside of it.
-    pub(crate) fn is_declared_member(&self, v: &ast::Var) -> bool {
-        let s = &v.specs;
-        self.scopes[self.scope()].record.is_some()
-            && s.is_static
-            && v.init.is_none()
-            && v.owner.is_none()
-            && !s.is_inline
-            && !s.is_constexpr
-    }
-
     /// Initial value of a variable of static storage: bytes, or code that runs before main.
     fn static_init(
         &mut self,
@@ -382,14 +370,5 @@ impl Checker<'_> {
         }
         self.used_overrides.insert(name);
         e
-    }
-}
-
-/// `auto`, `auto *`, `auto &`.
-pub fn has_auto(t: &ast::Type) -> bool {
-    match &t.kind {
-        TypeKind::Auto | TypeKind::DecltypeAuto => true,
-        TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => has_auto(to),
-        _ => false,
     }
 }

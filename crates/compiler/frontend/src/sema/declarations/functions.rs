@@ -109,7 +109,10 @@ impl Checker<'_> {
         }
         let FnName::Plain(name) = f.name else { return };
         // `extern "C" int printf(const char *, ...);` is the library's.
-        if f.specs.c_linkage && f.body.is_none() && crate::sema::is_library(self.interner.text(name)) {
+        if f.specs.c_linkage
+            && f.body.is_none()
+            && crate::sema::lookup::library_functions::is_library(self.interner.text(name))
+        {
             return;
         }
         let in_block = self.function().is_some();
@@ -228,7 +231,7 @@ impl Checker<'_> {
             self.error(Code::ConflictingQualifiers, decl.name_span, &["__global__", other]);
         }
         let params = self.signature_params(&decl);
-        let ret = match crate::sema::declarations::declaration::has_auto(&decl.ret) {
+        let ret = match crate::sema::declarations::parameters::has_auto(&decl.ret) {
             true => self.t.deduced,
             false => self.return_type(&decl, &params),
         };
@@ -332,5 +335,15 @@ impl Checker<'_> {
             self.pending.push_back((id, side));
         }
         f
+    }
+
+    /// `void n::f() { … }`: without the namespace, in whose scope that is asked; it is declared there, or reported.
+    pub(crate) fn function_here(&mut self, f: &ast::Function) -> Option<Rc<ast::Function>> {
+        let FnName::Plain(name) = f.name else { return None };
+        if !matches!(self.declared_here(name), Some(Entity::Funcs(_))) {
+            self.unknown_name(name, f.name_span);
+            return None;
+        }
+        Some(Rc::new(ast::Function { owner: None, ..f.clone() }))
     }
 }

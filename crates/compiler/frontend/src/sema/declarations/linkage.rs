@@ -6,14 +6,13 @@
 use base::Map;
 use hir::{Binding, Export, FnId, GlobalId, Item, Qual, Type};
 
-use crate::Language;
-use crate::ast;
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncId, Side};
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::mangle::{Mangled, Part};
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 use crate::token::Sym;
+use crate::{Language, ast};
 
 /// What a checker knows of linkage.
 #[derive(Default)]
@@ -33,7 +32,7 @@ struct SharedVariable {
     /// `inline`, or a member of a class template: every unit that names it defines it.
     weak: bool,
     /// Only declared so far.
-    declared: bool,
+    pub(crate) declared: bool,
     /// `extern "C"`.
     c_linkage: bool,
 }
@@ -265,15 +264,15 @@ impl Checker<'_> {
         (!m.local).then_some(m.text)
     }
 
-    /// Do the names of a scope mean the same in every unit?
-    pub(crate) fn has_linkage(&self, scope: ScopeId) -> bool {
-        let mut around = std::iter::successors(Some(scope), |&s| self.scopes[s].parent);
-        around.all(|s| {
-            let scope = &self.scopes[s];
-            let closure =
-                scope.record.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
-            !scope.unnamed && !closure && scope.function.is_none()
-        })
+    /// `static T name;` in a class: defined outside of it.
+    pub(crate) fn is_declared_member(&self, v: &ast::Var) -> bool {
+        let s = &v.specs;
+        self.scopes[self.scope()].record.is_some()
+            && s.is_static
+            && v.init.is_none()
+            && v.owner.is_none()
+            && !s.is_inline
+            && !s.is_constexpr
     }
 }
 

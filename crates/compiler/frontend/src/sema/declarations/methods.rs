@@ -7,8 +7,9 @@ use hir::RecordId;
 
 use crate::ast::{self, FnName, Given};
 use crate::sema::Checker;
+use crate::sema::declarations::functions::FuncId;
 use crate::sema::lookup::scope::{Callable, Entity};
-use crate::sema::types::classes::RecordInfo;
+use crate::sema::types::records::RecordInfo;
 
 /// The bit of a constructor or assignment that copies or moves.
 fn special_bit(assigns: bool, moves: bool) -> u8 {
@@ -93,7 +94,7 @@ impl Checker<'_> {
         &mut self,
         scope: crate::sema::lookup::scope::ScopeId,
         sym: crate::token::Sym,
-        func: crate::sema::FuncId,
+        func: FuncId,
     ) {
         let Some(Entity::Funcs(set)) = self.within(scope, |c| c.declared_here(sym).cloned()) else { return };
         let hidden = |c: &Callable| {
@@ -136,7 +137,7 @@ impl Checker<'_> {
     }
 
     /// `S::S() = default;`: copies are then as if nothing were declared.
-    fn defaulted_outside(&mut self, record: RecordId, id: crate::sema::FuncId, f: &Rc<ast::Function>) {
+    fn defaulted_outside(&mut self, record: RecordId, id: FuncId, f: &Rc<ast::Function>) {
         if f.params.is_empty() {
             let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
             let f = Rc::new(ast::Function { given: Given::Body, body: Some(Rc::new(body)), ..(**f).clone() });
@@ -158,7 +159,7 @@ impl Checker<'_> {
     }
 
     /// Are these declarations of one function?
-    pub(crate) fn same_function(&self, a: crate::sema::FuncId, b: crate::sema::FuncId) -> bool {
+    pub(crate) fn same_function(&self, a: FuncId, b: FuncId) -> bool {
         let (a, b) = (&self.funcs[a], &self.funcs[b]);
         let split =
             (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
@@ -230,7 +231,7 @@ impl Checker<'_> {
     }
 
     /// Where the class declares a function before that this one cannot be told from.
-    fn declared_twice(&mut self, id: RecordId, func: crate::sema::FuncId) -> Option<base::Span> {
+    fn declared_twice(&mut self, id: RecordId, func: FuncId) -> Option<base::Span> {
         let info = &self.records[&id];
         let set = match self.funcs[func].decl.name {
             _ if info.library || self.funcs[func].implicit => return None,
@@ -258,7 +259,7 @@ impl Checker<'_> {
         name: crate::token::Sym,
         f: &ast::Function,
         id: RecordId,
-    ) -> crate::sema::FuncId {
+    ) -> FuncId {
         let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
         let plain = ast::Name { sym: name, span: f.name_span };
         // Defaulted in the class, it is for both sides (CUDA C++ Programming Guide, explicitly-defaulted functions).
@@ -279,6 +280,55 @@ impl Checker<'_> {
         self.record_of(ty)
             .and_then(|r| self.records.get(&r))
             .is_some_and(|info| info.constructors.iter().any(defaulted))
+    }
+
+    /// Gives a method its place in the table, if it is virtual or overrides one that is.
+    fn add_virtual(&mut self, id: RecordId, func: FuncId) {
+        let slots = self.records[&id].virtuals.slots.clone();
+        let ent = &self.funcs[func];
+        // Conversion functions have one name and differ in the type that they give.
+        let converts = self.interner.find("operator conversion") == Some(ent.name);
+        let same = |old: &FuncId| {
+            let base = &self.funcs[*old];
+            base.name == ent.name
+                && (!converts || base.sig.ret == ent.sig.ret)
+                && base.decl.is_const == ent.decl.is_const
+                && base.sig.params.len() == ent.sig.params.len()
+                && base.sig.params.iter().zip(&ent.sig.params).all(|(a, b)| a.ty == b.ty)
+        };
+        let mut slot = slots.iter().position(same);
+        let others = &self.records[&id].virtuals.others;
+        let found: Vec<(usize, usize)> = others
+            .iter()
+            .enumerate()
+            .filter_map(|(i, (_, slots))| slots.iter().position(same).map(|at| (i, at)))
+            .collect();
+        let is_virtual = ent.decl.specs.is_virtual;
+        let overrides = ent.decl.overrides || ent.decl.is_final && !is_virtual;
+        let closed = slot.map(|at| slots[at]).filter(|&old| self.funcs[old].decl.is_final);
+        if let Some(old) = closed {
+            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
+            let declared = self.funcs[old].decl.name_span;
+            self.error_of(Code::OverridesFinal, span, &[&name], declared);
+        }
+        if slot.is_none() && found.is_empty() && overrides {
+            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
+            self.error(Code::OverridesNothing, span, &[&name]);
+            // From here on it is taken for the one that was meant.
+            slot = slots.iter().position(|&old| self.funcs[old].name == self.funcs[func].name);
+        }
+        if slot.is_none() && found.is_empty() && !is_virtual {
+            return;
+        }
+        let virtuals = &mut self.records.get_mut(&id).expect("made").virtuals;
+        for (i, at) in found {
+            virtuals.others[i].1[at] = func;
+        }
+        let slot = slot.unwrap_or(slots.len());
+        let slots = &mut virtuals.slots;
+        slots.resize(slots.len().max(slot + 1), func);
+        slots[slot] = func;
+        self.funcs[func].slot = Some(slot);
     }
 }
 

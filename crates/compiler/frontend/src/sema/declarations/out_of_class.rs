@@ -4,25 +4,12 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::{RecordId, TypeId};
+use hir::RecordId;
 
 use crate::ast::{self, Decl, FnName, QualName, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
-use crate::sema::templates::specialisations::Special;
-use crate::sema::templates::template_arguments::{TArg, is_pack};
-use crate::sema::templates::template_declarations::TemplateKind;
-use crate::token::Sym;
-
-/// A member of a class template, with the parameters as they are called where it is defined.
-#[derive(Clone)]
-pub struct Outside {
-    template: Rc<ast::Template>,
-    /// The partial specialisation whose member it is, by its number, and as it is written there.
-    special: Option<(usize, Special)>,
-    /// The classes inside of it that lead to the member's.
-    pub(crate) inside: Vec<Sym>,
-}
+use crate::sema::templates::template_entities::{Outside, TArg, TemplateKind, is_pack};
 
 /// The class before a member's name, and where the name stands.
 pub(crate) fn owner_of(decl: &Decl) -> Option<(&QualName, Span)> {
@@ -74,16 +61,6 @@ impl Checker<'_> {
         }
     }
 
-    /// `void n::f() { … }`: without the namespace, in whose scope that is asked; it is declared there, or reported.
-    pub(crate) fn function_here(&mut self, f: &ast::Function) -> Option<Rc<ast::Function>> {
-        let FnName::Plain(name) = f.name else { return None };
-        if !matches!(self.declared_here(name), Some(Entity::Funcs(_))) {
-            self.unknown_name(name, f.name_span);
-            return None;
-        }
-        Some(Rc::new(ast::Function { owner: None, ..f.clone() }))
-    }
-
     /// For all instances: those that there are, and those to come.
     fn add_outside(&mut self, around: usize, outside: Outside) {
         self.templates[around].outside.push(outside.clone());
@@ -107,11 +84,6 @@ impl Checker<'_> {
             }
         }
         None
-    }
-
-    /// The type that a qualifier names.
-    pub(crate) fn class_named(&mut self, owner: &QualName) -> TypeId {
-        self.resolve(&crate::sema::templates::class_deduction::named(owner.clone())).ty
     }
 
     /// The same for one instance.

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::{Local, LocalId, Stmt, StmtKind, Type, TypeId};
+use hir::{Local, LocalId, Type, TypeId};
 
-use crate::ast;
+use crate::ast::{self, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncId, SigParam};
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
@@ -81,30 +81,12 @@ impl Checker<'_> {
         let is_const = if is_ref {
             target.is_const
         } else {
-            ast.ty.is_const && !matches!(ast.ty.kind, ast::TypeKind::Array { .. })
+            ast.ty.is_const && !matches!(ast.ty.kind, TypeKind::Array { .. })
         };
         if let Some(n) = ast.name {
             let ty = hir::Qual { is_const, ..target };
             let var = Var { place: VarPlace::Local(local), ty, is_ref, value: None, span: n.span };
             self.declare(n, Entity::Var(Rc::new(var)));
-        }
-    }
-
-    /// Objects passed by value end with a function of the device; on the host their caller ends them.
-    pub(crate) fn end_parameters(&mut self, id: FuncId, out: &mut Vec<Stmt>) {
-        if self.funcs[id].global || !self.on_device() {
-            return;
-        }
-        let span = self.funcs[id].decl.name_span;
-        for local in self.ctx().hir.params.clone() {
-            let ty = self.ctx().hir.locals[local].ty;
-            let place = self.local_place(local, ty, span);
-            let cleanup = self.end_of(&place, ty, span);
-            if cleanup.is_some()
-                && let Some(mark) = self.temp(self.t.int, span)
-            {
-                out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span });
-            }
         }
     }
 
@@ -120,22 +102,22 @@ impl Checker<'_> {
 /// Names in the pattern of a parameter pack.
 pub(crate) fn names_of(t: &ast::Type) -> Vec<Sym> {
     match &t.kind {
-        ast::TypeKind::Named(n) => {
+        TypeKind::Named(n) => {
             let mut names: Vec<_> = n.parts.iter().map(|p| p.name.sym).collect();
             for arg in n.parts.iter().filter_map(|p| p.args.as_ref()).flatten() {
                 names.extend(names_in(arg));
             }
             names
         }
-        ast::TypeKind::Pointer(to) | ast::TypeKind::Reference { to, .. } => names_of(to),
-        ast::TypeKind::Array { of, len } => {
+        TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => names_of(to),
+        TypeKind::Array { of, len } => {
             let mut names = names_of(of);
             if let Some(ast::Expr { kind: ast::ExprKind::Name(n), .. }) = len.as_deref() {
                 names.extend(n.plain());
             }
             names
         }
-        ast::TypeKind::Function { ret, params, .. } => {
+        TypeKind::Function { ret, params, .. } => {
             params.iter().flat_map(|p| names_of(&p.ty)).chain(names_of(ret)).collect()
         }
         _ => Vec::new(),
@@ -150,5 +132,14 @@ pub(crate) fn names_in(arg: &ast::TemplateArg) -> Vec<Sym> {
         }
         ast::TemplateArg::Expr(_) => Vec::new(),
         ast::TemplateArg::Expand(..) => Vec::new(),
+    }
+}
+
+/// `auto`, `auto *`, `auto &`.
+pub(crate) fn has_auto(t: &ast::Type) -> bool {
+    match &t.kind {
+        TypeKind::Auto | TypeKind::DecltypeAuto => true,
+        TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => has_auto(to),
+        _ => false,
     }
 }

@@ -11,11 +11,6 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
 impl Checker<'_> {
-    /// A constant as an operand.
-    pub fn const_val(&self, c: Const, ty: TypeId, span: base::Span) -> crate::sema::expr::values::Val {
-        crate::sema::expr::values::Val::value(hir::Expr { kind: hir::ExprKind::Const(c), ty, span })
-    }
-
     /// The instance of a variable template in the current scope, which has its parameters.
     pub(crate) fn instance_variable(&mut self, v: &Rc<ast::Var>, suffix: &str) -> Entity {
         let Some(q) = self.variable_type(v) else { return Entity::Error };
@@ -112,7 +107,7 @@ impl Checker<'_> {
 
     /// `auto a = 1, b = 2;`: it stands for one type in all variables of a declaration (C++ [dcl.type.auto.deduct]).
     pub(crate) fn one_auto(&mut self, decls: &[ast::Decl], v: &ast::Var) {
-        if !crate::sema::declarations::declaration::has_auto(&v.ty) {
+        if !crate::sema::declarations::parameters::has_auto(&v.ty) {
             return;
         }
         let begins = |d: &ast::Decl| match d {

@@ -57,12 +57,7 @@ impl Checker<'_> {
         self.binary_values(op, a, b, span)
     }
 
-    /// Operands that an overloaded operator may take.
-    pub fn is_class(&self, v: &Val) -> bool {
-        matches!(self.ty(v.q.ty), Type::Record(_)) && !matches!(v.kind, ValKind::Funcs(_))
-    }
-
-    pub(crate) fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
+    fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
         let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         if self.is_error(a.ty) || self.is_error(b.ty) {
             return self.bad(span);
@@ -329,6 +324,13 @@ impl Checker<'_> {
         let value = Box::new(self.numeric_cast(b, target));
         let kind = ExprKind::AssignOp { op, place: Box::new(place), value };
         Val::value(Expr { kind, ty: q.ty, span })
+    }
+
+    /// `k<<blocks, threads>>(…)`: brackets are missing.
+    fn launch_by_two(&mut self, kernel: Span) -> Val {
+        let text = self.sources.text(kernel).to_string();
+        self.error(Code::KernelCall, kernel, &[&text]);
+        self.bad(kernel)
     }
 }
 

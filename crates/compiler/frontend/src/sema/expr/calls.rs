@@ -1,188 +1,19 @@
 //! Calls.
 
 use arch::Cc;
-use std::rc::Rc;
-
 use base::{Code, Diagnostic, Span};
 use hir::{Expr, ExprKind, Type};
 
-use crate::ast::{self, ExprKind as E, FnName};
+use crate::ast::FnName;
 use crate::sema::Checker;
-use crate::sema::cuda::builtin_table;
-use crate::sema::declarations::functions::{FuncId, Side};
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
-use crate::sema::lookup::scope::{Callable, Entity};
+use crate::sema::declarations::functions::FuncId;
+use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
+use crate::sema::lookup::scope::Callable;
 use crate::sema::overload::resolution::Choice;
 
-/// An argument: checked, or a braced list that needs the parameter's type.
-#[derive(Clone)]
-pub enum Arg<'e> {
-    Val(Val),
-    List(&'e ast::Expr),
-}
-
 impl Checker<'_> {
-    pub(crate) fn call(&mut self, f: &ast::Expr, args: &[ast::Expr], span: Span) -> Val {
-        if let E::Name(name) = &f.kind {
-            let text = self.text(name.last().name.sym);
-            let found = self.find_qualified(name);
-            let functions = matches!(found, Some(Entity::Funcs(_)));
-            let entity = self.called_by_check(name, found);
-            let library = match &entity {
-                Some(Entity::Funcs(set)) if !functions => Some(set.clone()),
-                _ => None,
-            };
-            let own = match &entity {
-                Some(Entity::Funcs(set)) => set.iter().any(|c| !self.is_header(*c)),
-                Some(_) => true,
-                None => false,
-            };
-            if let Some(row) = builtin_table::find(&text)
-                && (row.device || row.host)
-                && !(own && self.own_function_fits(name, &entity, args))
-                && (row.host || self.on_device() || entity.is_none())
-                && !matches!(entity, Some(Entity::Var(_) | Entity::Error))
-            {
-                return self.builtin_call(name, row, args, span);
-            }
-            if let Some(set) = self.device_runtime(&text, &entity).or(library) {
-                let list = self.arguments(args);
-                let funcs = Funcs {
-                    set,
-                    this: None,
-                    args: None,
-                    name: name.last().name.sym,
-                    dispatch: Dispatch::Virtual,
-                };
-                let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
-                return self.call_value(callee, list, span);
-            }
-            let memory = match text.as_str() {
-                "operatornew" | "operatornew[]" => Some("malloc"),
-                "operatordelete" | "operatordelete[]" => Some("free"),
-                _ => None,
-            };
-            if let (None, Some(memory), [first, ..]) = (&entity, memory, args) {
-                let v = self.expr(first);
-                return self.call_header(memory, None, vec![Arg::Val(v)], span);
-            }
-            if self.make_vector_type(&text).is_some()
-                && (entity.is_none() || !self.own_function_fits(name, &entity, args))
-            {
-                return self.make_vector(&text, args, span);
-            }
-            if entity.is_none() {
-                return self.call_beside(name, args, span);
-            }
-        }
-        if let Some(pointed) = Self::as_pointed(f)
-            && let Some(v) = self.call_pointed(pointed, args, span)
-        {
-            return v;
-        }
-        let mut v = self.expr(f);
-        let symbol = match &v.kind {
-            ValKind::Funcs(fs) if fs.set.iter().any(|c| self.is_header(*c)) => self.symbol_position(fs.name),
-            _ => None,
-        };
-        let list = match symbol.and_then(|at| args.get(at).map(|a| (at, a))) {
-            None => self.arguments(args),
-            Some((at, a)) => {
-                let mut list = self.arguments(&args[..at]);
-                list.push(Arg::Val(self.symbol(a)));
-                list.extend(self.arguments(&args[at + 1..]));
-                list
-            }
-        };
-        if let (E::Name(name), ValKind::Funcs(fs @ Funcs { this: None, args: None, .. })) =
-            (&f.kind, &mut v.kind)
-            && let Some(sym) = name.plain()
-        {
-            self.associated(sym, &list, &mut fs.set);
-        }
-        if let (E::Name(name), ValKind::Funcs(fs)) = (&f.kind, &mut v.kind)
-            && let Some(Entity::Funcs(set)) = self.called_by_check(name, Some(Entity::Funcs(fs.set.clone())))
-        {
-            fs.set = set;
-        }
-        let qualified = match &f.kind {
-            E::Name(name) => name.parts.len() > 1,
-            E::Member { owner, .. } => owner.is_some(),
-            _ => false,
-        };
-        if let (ValKind::Funcs(fs), true) = (&mut v.kind, qualified) {
-            fs.dispatch = Dispatch::Static;
-        }
-        self.call_value(v, list, span)
-    }
-
-    /// A function of the runtime that device code has, too: a line of its own. Devices of 9.0 on cannot wait for children.
-    fn device_runtime(&mut self, text: &str, entity: &Option<Entity>) -> Option<Rc<Vec<Callable>>> {
-        let Some(Entity::Funcs(set)) = entity else { return None };
-        let missing = text == "cudaDeviceSynchronize" && !self.options.target.code.waits_for_children;
-        if !self.on_device()
-            || missing
-            || !text.starts_with("cuda")
-            || !set.iter().all(|c| self.is_header(*c))
-        {
-            return None;
-        }
-        let name = self.interner.intern(&format!("__device_{text}"));
-        match self.prelude_function(name)? {
-            Entity::Funcs(set) => Some(set),
-            _ => None,
-        }
-    }
-
-    /// A function that only the classes of its arguments bring in (C++ [basic.lookup.argdep]).
-    fn call_beside(&mut self, name: &ast::QualName, args: &[ast::Expr], span: Span) -> Val {
-        if let Some(sym) = name.plain() {
-            let list = self.arguments(args);
-            let operands: Vec<_> =
-                list.iter().filter_map(|a| if let Arg::Val(v) = a { Some(v) } else { None }).collect();
-            let set = self.free_functions(sym, &operands);
-            if !set.is_empty() {
-                let funcs = Funcs {
-                    set: Rc::new(set),
-                    this: None,
-                    args: None,
-                    name: sym,
-                    dispatch: Dispatch::Virtual,
-                };
-                let failed = operands.iter().any(|v| v.is_error());
-                return self.call_set(funcs, list, failed, span);
-            }
-        }
-        self.unknown_function(name, args);
-        self.bad(span)
-    }
-
-    fn unknown_function(&mut self, name: &ast::QualName, args: &[ast::Expr]) {
-        for a in args {
-            if !matches!(a.kind, E::List(_)) {
-                self.expr(a);
-            }
-        }
-        self.unknown_qualified(name);
-    }
-
     pub fn is_header(&self, c: Callable) -> bool {
         matches!(c, Callable::Func(id) if self.funcs[id].header)
-    }
-
-    /// Checks arguments.
-    pub fn arguments<'e>(&mut self, args: &'e [ast::Expr]) -> Vec<Arg<'e>> {
-        let mut list = Vec::with_capacity(args.len());
-        for a in args {
-            match &a.kind {
-                E::List(_) => list.push(Arg::List(a)),
-                E::Expand { pattern, names } => {
-                    self.for_each_element(names, a.span, &mut |c| list.push(Arg::Val(c.expr(pattern))));
-                }
-                _ => list.push(Arg::Val(self.expr(a))),
-            }
-        }
-        list
     }
 
     /// Calls an operand.
@@ -356,27 +187,6 @@ impl Checker<'_> {
                 Val::value(e)
             }
         }
-    }
-
-    /// Reports a call across sides.
-    pub fn wrong_side(&mut self, id: FuncId, span: Span) {
-        let of_lambda = |r| self.records.get(r).is_some_and(|r| r.closure.is_some());
-        if self.on_device() && self.funcs[id].owner.as_ref().is_some_and(of_lambda) {
-            let note = Diagnostic::new(Code::CalledHere, span, [""; 0]);
-            let d = Diagnostic::new(Code::HostLambda, self.funcs[id].decl.name_span, [""; 0]);
-            return self.report(d.with_note(note));
-        }
-        let name = self.spoken_name(id);
-        let code = match self.side() {
-            Side::Host => Code::DeviceFunctionInHost,
-            Side::Device => Code::HostFunctionInDevice,
-        };
-        let mut d = Diagnostic::new(code, span, [name.as_str()]);
-        let declared = self.funcs[id].decl.name_span;
-        if !self.sources.file(declared.file()).builtin {
-            d = d.with_note(Diagnostic::new(Code::DeclaredHere, declared, [name.as_str()]));
-        }
-        self.report(d);
     }
 
     /// Library functions in device code came with Fermi (printf, malloc, assert).

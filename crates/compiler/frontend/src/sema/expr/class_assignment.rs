@@ -5,13 +5,11 @@ use hir::{Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
+use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::objects::construction::Brackets;
 use crate::sema::objects::lifetime::MAX_ELEMENTS;
-use crate::sema::overload::conversions::Conversion;
-use crate::sema::overload::ranking::Rank;
+use crate::sema::overload::ranking::{Conversion, Rank};
 use crate::sema::overload::resolution::Choice;
 
 impl Checker<'_> {
@@ -123,20 +121,6 @@ impl Checker<'_> {
         set.iter().any(|c| match *c {
             Callable::Func(id) => self.funcs[id].owner == Some(record),
             Callable::Template(t) => self.templates[t].owner == Some(record),
-        })
-    }
-
-    /// Takes one of its assignments an object of the class itself? Otherwise it has the usual one, too.
-    pub(crate) fn copies_itself(&self, record: RecordId) -> bool {
-        let scope = self.records.get(&record).map(|i| i.scope);
-        let found = self.interner.find("operator=").zip(scope).and_then(|(n, s)| self.find_in(s, n));
-        let Some(Entity::Funcs(set)) = found else { return false };
-        set.iter().any(|c| match *c {
-            Callable::Func(id) => self.funcs[id].sig.params.first().is_some_and(|p| {
-                let ty = if let Type::Reference { to, .. } = *self.ty(p.ty) { to.ty } else { p.ty };
-                self.record_of(ty) == Some(record)
-            }),
-            Callable::Template(_) => false,
         })
     }
 

@@ -6,8 +6,8 @@ use hir::{Expr, ExprKind, Place, Qual};
 use crate::ast;
 use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind, is_bits};
-use crate::sema::overload::conversions::Conversion;
 use crate::sema::overload::operator_functions::Takes;
+use crate::sema::overload::ranking::Conversion;
 
 /// What one operand of `?:` becomes to match the other.
 enum Target {
@@ -45,7 +45,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(crate) fn either_place(&mut self, c: Expr, x: Place, y: Place, q: Qual, span: Span) -> Val {
+    fn either_place(&mut self, c: Expr, x: Place, y: Place, q: Qual, span: Span) -> Val {
         let (x, y) = (self.address(x, q), self.address(y, q));
         let ty = x.ty;
         let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };

@@ -1,14 +1,14 @@
 //! Expressions: one function per form, [`Checker::expr`] finds it.
 
 use base::{Code, Span};
-use hir::{CastKind, Const, Expr, ExprKind, Qual, Storage, Type};
+use hir::{Const, Expr, ExprKind, Qual, Storage, Type, TypeId};
 
-use crate::ast::{self, ExprKind as E, QualName};
+use crate::ast::{self, CastStyle, ExprKind as E, QualName};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::Side;
 use crate::sema::expr::values::{Dispatch, Funcs, Naming, Val, ValKind};
 use crate::sema::lookup::scope::{BitField, Callable, Entity, Var, VarPlace};
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 use crate::token::Sym;
 
 impl Checker<'_> {
@@ -79,7 +79,7 @@ impl Checker<'_> {
             E::Launch { f, config, args } => self.launch(f, config, args, span),
             E::Index { a, index } => self.index(a, index, naming, span),
             E::Member { a, arrow, owner, name } => {
-                self.member((a, *arrow), owner.as_deref(), name, naming, span)
+                self.member_access((a, *arrow), owner.as_deref(), name, naming, span)
             }
             E::Pointed { a, arrow, b } => self.pointed(a, *arrow, b, span),
             E::SizeofType(ty) => {
@@ -155,12 +155,6 @@ impl Checker<'_> {
                 Val::value(Expr { span, ..self.comma_of(a, b) })
             }
         }
-    }
-
-    /// a, then b.
-    pub(crate) fn comma_of(&self, a: Expr, b: Expr) -> Expr {
-        let (ty, span) = (b.ty, b.span);
-        Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span }
     }
 
     fn compound_literal(&mut self, ty: &ast::Type, list: &ast::Expr, span: Span) -> Val {
@@ -351,23 +345,41 @@ impl Checker<'_> {
         self.place_val(place, Qual { ty, ..v.ty })
     }
 
-    /// The function type of a callable that is not a template.
-    pub fn callable_type(&mut self, c: Callable) -> Option<hir::TypeId> {
-        let Callable::Func(id) = c else { return None };
-        self.settle(id, self.funcs[id].decl.name_span);
-        let sig = &self.funcs[id].sig;
-        let ret = sig.ret;
-        let ty =
-            Type::Function { ret, params: sig.params.iter().map(|p| p.ty).collect(), variadic: sig.variadic };
-        Some(self.module.types.intern(ty))
+    /// The address of a variable that a parameter stands for.
+    fn address_value(&mut self, v: &Var, name: Sym, ty: TypeId, span: Span) -> Val {
+        let object = self.variable(v, name, Naming::Value, span);
+        let ValKind::L(place) = object.kind else { return object };
+        let pointer = match *self.ty(place.ty) {
+            Type::Array { .. } => Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span },
+            _ => self.address(place, object.q),
+        };
+        Val::value(self.pointer_cast(pointer, ty))
     }
 
-    /// A dropped value.
-    pub fn to_void(&self, e: Expr) -> Expr {
-        if e.ty == self.t.void {
-            return e;
+    /// `T(a, b)`.
+    fn construct_expr(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Val {
+        self.refuse_hidden(ty);
+        let q = self.resolve_from(ty, args, span);
+        if self.is_error(q.ty) {
+            return self.bad(span);
         }
-        let span = e.span;
-        Expr { kind: ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) }, ty: self.t.void, span }
+        if self.record_of(q.ty).is_some() {
+            self.refuse_abstract(q.ty, span);
+            let list: Vec<_> = args.iter().collect();
+            let value = self.construct(q.ty, &list, span);
+            return if self.is_error(value.ty) { self.bad(span) } else { Val::value(value) };
+        }
+        match &*self.written_out(args) {
+            [] => Val::value(self.zero(q.ty, span)),
+            [one] => {
+                let v = self.expr(one);
+                self.cast(v, q, CastStyle::C, span)
+            }
+            _ => {
+                let name = self.name_of(q.ty);
+                self.error(Code::InitialiserCount, span, &[&name, "1", &args.len().to_string()]);
+                self.bad(span)
+            }
+        }
     }
 }

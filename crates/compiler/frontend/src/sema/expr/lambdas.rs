@@ -7,16 +7,16 @@ use hir::{Expr, ExprKind, Field, Place, PlaceKind, Qual, RecordId, Type, TypeId}
 
 use crate::ast::{self, Lambda};
 use crate::sema::Checker;
-use crate::sema::declarations::functions::{FuncId, Side};
+use crate::sema::declarations::functions::Side;
 use crate::sema::expr::values::Val;
 use crate::sema::lookup::scope::{Callable, Entity, Var, VarPlace};
-use crate::sema::types::classes::Layout;
+use crate::sema::types::records::Layout;
 use crate::token::Sym;
 
 /// The captures of a lambda.
 #[derive(Clone, Default)]
 pub struct Closure {
-    members: Vec<Member>,
+    pub(crate) members: Vec<Member>,
     /// Where `this` is kept, and the class it belongs to.
     pub this: Option<(u64, RecordId, TypeId)>,
     /// Where a copy of `*this` is kept.
@@ -27,7 +27,7 @@ pub struct Closure {
 type Captured = (ast::Name, Option<usize>, bool, Option<usize>);
 
 #[derive(Clone)]
-struct Member {
+pub(crate) struct Member {
     name: ast::Name,
     /// Of a pack: which one.
     element: Option<usize>,
@@ -37,8 +37,8 @@ struct Member {
     /// Of the variable.
     q: Qual,
     /// As it is declared, with `&`.
-    declared: Qual,
-    offset: u64,
+    pub(crate) declared: Qual,
+    pub(crate) offset: u64,
     constant: Option<hir::Const>,
 }
 
@@ -284,19 +284,6 @@ impl Checker<'_> {
         Some(self.decayed(&v).into())
     }
 
-    /// The declared type of the variable that the innermost lambda has there (C++ [expr.prim.id.unqual]).
-    pub(crate) fn declared_capture(&self, offset: u64) -> Option<Qual> {
-        let mut scope = Some(self.scope());
-        while let Some(s) = scope {
-            let record = self.scopes[s].record.and_then(|r| self.records.get(&r));
-            if let Some(closure) = record.and_then(|r| r.closure.as_ref()) {
-                return closure.members.iter().find(|m| m.offset == offset).map(|m| m.declared);
-            }
-            scope = self.scopes[s].parent;
-        }
-        None
-    }
-
     /// A captured variable, be it a constant.
     pub(crate) fn captured_here(&mut self, sym: Sym, span: Span) -> Option<Val> {
         let Some(Entity::Var(v)) = self.find(sym) else { return None };
@@ -338,22 +325,5 @@ impl Checker<'_> {
         let object = Place { kind: PlaceKind::Deref(Box::new(this)), ty: record, volatile: false, span };
         let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
         Place { kind, ty, volatile: false, span }
-    }
-
-    /// The function that a lambda without captures becomes as a pointer, and that pointer's type.
-    pub(crate) fn lambda_pointer(&mut self, ty: TypeId) -> Option<(FuncId, TypeId)> {
-        let info = self.records.get(&self.record_of(ty)?)?;
-        info.closure.as_ref()?;
-        let Some(Entity::Funcs(set)) = self.find_in(info.scope, self.interner.find("operator()")?) else {
-            return None;
-        };
-        let Callable::Func(id) = set[0] else { return None };
-        let ty = self.callable_type(set[0]).filter(|_| !self.funcs[id].has_this)?;
-        Some((id, self.pointer_to(ty)))
-    }
-
-    /// The same for a pointer of that type.
-    pub(crate) fn lambda_function(&mut self, from: TypeId, to: TypeId) -> Option<FuncId> {
-        self.lambda_pointer(from).filter(|p| p.1 == to).map(|p| p.0)
     }
 }

@@ -2,15 +2,14 @@
 
 use std::rc::Rc;
 
-use base::{Code, Span};
-use hir::{Expr, ExprKind, Global, Init, IntKind, Place, PlaceKind, Qual, Storage, Type};
+use base::Span;
+use hir::{Global, Init, IntKind, Place, PlaceKind, Qual, Storage, Type};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Funcs, Val, ValKind};
+use crate::sema::expr::values::{Arg, Funcs, Val, ValKind};
 use crate::sema::overload::resolution::Choice;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
     /// `1_km`, `"text"s`: a call of the function, which may take the number as it is written.
@@ -52,37 +51,5 @@ impl Checker<'_> {
         let kind = PlaceKind::Global(self.module.globals.push(global));
         let place = Place { kind, ty, volatile: false, span };
         self.place_val(place, Qual { ty, is_const: true, is_volatile: false })
-    }
-
-    /// Is it a string literal that becomes a pointer to characters that may be changed, as C++03 allowed it
-    /// ([conv.array])? nvcc and g++ still do, with a warning.
-    pub(crate) fn drops_const_of_literal(&self, v: &Val, from: Qual, to: Qual) -> bool {
-        let ValKind::L(Place { kind: PlaceKind::Global(g), .. }) = v.kind else { return false };
-        // Of `__func__` only the elements are const here, which tells it from a literal.
-        let literal = self.module.globals[g].storage == Storage::Literal && v.q.is_const;
-        literal && from.ty == to.ty && from.is_const && !to.is_const && !to.is_volatile
-    }
-
-    /// Reports a literal that becomes a pointer through which it could be changed.
-    pub(crate) fn warn_of_literal(&mut self, to: hir::TypeId, span: Span) {
-        let name = self.name_of(to);
-        self.error(Code::LiteralToMutable, span, &[&name]);
-    }
-
-    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
-    pub fn promote_bits(&mut self, e: Expr) -> Expr {
-        let bits = match &e.kind {
-            ExprKind::Load(p) => match p.kind {
-                PlaceKind::Field { bits: Some((_, width)), .. } => Some(width),
-                _ => None,
-            },
-            _ => None,
-        };
-        match (bits, self.int_kind(e.ty)) {
-            (Some(width), Some(kind)) if width < 32 || width == 32 && kind.signed() => {
-                self.numeric_cast(e, self.t.int)
-            }
-            _ => e,
-        }
     }
 }

@@ -13,30 +13,6 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 
 impl Checker<'_> {
-    /// The type `T C::*`; for methods that are const the function is.
-    pub(crate) fn member_pointer(&mut self, class: RecordId, to: Qual) -> TypeId {
-        let known = self.member_pointers.iter().find(|(_, m)| *m == (class, to)).map(|(ty, _)| *ty);
-        let ty = known.unwrap_or_else(|| {
-            let name = format!("{} {}::", self.qual_name_of(to), self.module.types.records[class].name);
-            let ty = self.new_class(name, false);
-            self.member_pointers.push((ty, (class, to)));
-            ty
-        });
-        self.pointer_to(ty)
-    }
-
-    /// Class and target of such a type.
-    pub(crate) fn pointed_member(&self, ty: TypeId) -> Option<(RecordId, Qual)> {
-        let to = self.pointee(ty)?.ty;
-        self.member_pointers.iter().find(|(ty, _)| *ty == to).map(|(_, m)| *m)
-    }
-
-    /// Converts `T B::*` to `T D::*`: members of a base class are the derived one's.
-    pub(crate) fn member_conversion(&self, from: TypeId, to: TypeId) -> Option<i64> {
-        let ((base, a), (derived, b)) = (self.pointed_member(from)?, self.pointed_member(to)?);
-        (a == b).then(|| self.base_offset(derived, base)).flatten().map(|at| at as i64)
-    }
-
     /// `&C::member`; `None` where something else is meant.
     pub(crate) fn member_address(&mut self, name: &ast::QualName, span: Span) -> Option<Val> {
         if name.parts.len() < 2 && name.of.is_none() {
@@ -146,7 +122,7 @@ impl Checker<'_> {
             Expr { kind: ExprKind::Load(Box::new(place)), ty, span }
         });
         let callee = self.method_behind(class, &object_load, f_load, f);
-        let mut list = vec![crate::sema::expr::calls::Arg::Val(Val::value(object_load))];
+        let mut list = vec![crate::sema::expr::values::Arg::Val(Val::value(object_load))];
         list.extend(self.arguments(args));
         let result = self.call_value(Val::value(callee), list, span);
         let result = self.place_of(result, (f_local, e), (this_local, this));

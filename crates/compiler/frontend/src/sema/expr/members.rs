@@ -5,13 +5,12 @@ use hir::{Builtin, Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use crate::ast::{self, NamePart};
 use crate::sema::Checker;
-use crate::sema::expr::values::Naming;
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
+use crate::sema::expr::values::{Dispatch, Funcs, Naming, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    pub(crate) fn member(
+    pub(crate) fn member_access(
         &mut self,
         (a, arrow): (&ast::Expr, bool),
         owner: Option<&ast::QualName>,
@@ -160,7 +159,7 @@ impl Checker<'_> {
     fn field_of(
         &mut self,
         object: Val,
-        (ty, offset, bits): crate::sema::types::classes::Member,
+        (ty, offset, bits): crate::sema::types::records::Member,
         span: Span,
     ) -> Val {
         if self.is_error(ty.ty) {
@@ -219,30 +218,6 @@ impl Checker<'_> {
                 Val::value(e)
             }
             ValKind::Funcs(_) | ValKind::Error => self.bad(span),
-        }
-    }
-
-    /// `this`.
-    pub(crate) fn this_value(&mut self, span: Span) -> Val {
-        let Some((local, _)) = self.function().and_then(|f| f.this) else {
-            self.error(Code::ThisOutside, span, &[]);
-            return self.bad(span);
-        };
-        let ty = self.ctx().hir.locals[local].ty;
-        let place = self.local_place(local, ty, span);
-        Val::value(Expr { kind: ExprKind::Load(Box::new(place)), ty, span })
-    }
-
-    /// `*this`.
-    pub(crate) fn this_object(&mut self, span: Span) -> Val {
-        let v = self.this_value(span);
-        if v.is_error() {
-            return v;
-        }
-        let e = self.rvalue(v);
-        match self.pointee(e.ty) {
-            Some(q) => self.deref(e, q, span),
-            None => self.bad(span),
         }
     }
 

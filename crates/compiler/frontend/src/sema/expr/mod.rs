@@ -5,14 +5,18 @@
 //! checked the same way, in a context that says so ([`super::context`]).
 
 pub(super) mod binary;
+pub(super) mod call_expressions;
 pub(super) mod calls;
 pub(super) mod class_assignment;
 pub(super) mod conditional;
 pub(super) mod expressions;
+pub(super) mod fold_expressions;
 pub(super) mod lambdas;
 pub(super) mod literals;
+pub(super) mod loads;
 pub(super) mod member_pointers;
 pub(super) mod members;
+pub(super) mod new_expressions;
 pub(super) mod pointer_calls;
 pub(super) mod references;
 pub(super) mod unary;

@@ -5,8 +5,7 @@ use base::{Code, Span};
 use hir::{Expr, ExprKind, Type};
 
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::Val;
+use crate::sema::expr::values::{Arg, Val};
 
 impl Checker<'_> {
     pub(crate) fn call_pointer(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {

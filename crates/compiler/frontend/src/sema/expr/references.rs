@@ -7,20 +7,10 @@ use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::objects::construction::Brackets;
-use crate::sema::overload::conversions::Conversion;
+use crate::sema::overload::ranking::Conversion;
 use crate::sema::overload::user_conversions::{Converter, Found};
 
 impl Checker<'_> {
-    /// A constant of the host that device code names: it has a value there, and no address.
-    pub fn host_constant(&self, place: &hir::PlaceKind) -> bool {
-        match place {
-            hir::PlaceKind::Global(g) => {
-                self.on_device() && self.module.globals[*g].storage == hir::Storage::Host
-            }
-            _ => false,
-        }
-    }
-
     /// A pointer for a reference to bind to; temporaries live as long as the expression.
     pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
         let v = self.reference_operand(e, to);
@@ -28,7 +18,7 @@ impl Checker<'_> {
     }
 
     /// The operand that a reference is bound to.
-    pub(crate) fn reference_operand(&mut self, e: &ast::Expr, to: Qual) -> Val {
+    fn reference_operand(&mut self, e: &ast::Expr, to: Qual) -> Val {
         // `T &r{x}` is bound to `x` itself (C++ [dcl.init.list]).
         if let E::List(items) = &e.kind
             && let [ast::InitItem { value: one, .. }] = &items[..]
@@ -114,18 +104,6 @@ impl Checker<'_> {
         let ty = self.pointer_to(to);
         let pointer = self.pointer_cast(pointer, ty);
         self.with_object(temp, pointer)
-    }
-
-    /// What the member at an offset of a class refers to if it is a reference, and whether that is `T &&`.
-    pub(crate) fn reference_at(
-        &self,
-        record: hir::RecordId,
-        offset: u64,
-        ty: hir::TypeId,
-    ) -> Option<(Qual, bool)> {
-        let info = self.records.get(&record).filter(|r| r.references.contains(&offset))?;
-        // A member whose type is not known has no size, and the next one its offset.
-        Some((self.pointee(ty)?, info.taken.contains(&offset)))
     }
 
     /// A pointer for a reference to an operand: `T &&` takes what is moved, or a temporary that it may change.

@@ -1,12 +1,11 @@
 //! Prefix and postfix operators, indexing.
 
 use base::{Code, Span};
-use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, UnaryOp};
+use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, TypeId, UnaryOp};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::values::Naming;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Naming, Val, ValKind};
 use crate::sema::overload::operator_functions::Takes;
 
 impl Checker<'_> {
@@ -47,14 +46,6 @@ impl Checker<'_> {
         match self.fold(&e) {
             Some(c) if literal => self.const_val(c, ty, span),
             _ => Val::value(e),
-        }
-    }
-
-    /// What a built-in operator computes with.
-    pub(crate) fn plain_operand(&mut self, v: Val, takes: Takes) -> Expr {
-        match self.plain_type(&v, takes) {
-            Some(ty) if self.is_class(&v) => self.convert(v, ty),
-            _ => self.rvalue(v),
         }
     }
 
@@ -255,5 +246,15 @@ impl Checker<'_> {
         {
             self.error(Code::IndexOutside, i.span, &[&n.to_string(), &len.to_string()]);
         }
+    }
+
+    /// Answers [`Checker::constant`].
+    pub(crate) fn provide_constant(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
+        let checked = |c: &mut Self| {
+            let v = c.expr(e);
+            let value = c.plain_operand(v, Takes::All);
+            (value.ty, c.fold(&value))
+        };
+        self.evaluated(|c| c.with_scratch(checked))
     }
 }

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use base::{Code, Span};
-use hir::{CastKind, Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Type, TypeId};
+use base::Span;
+use hir::{CastKind, Const, Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, TypeId};
 
+use crate::ast;
 use crate::sema::Checker;
 use crate::sema::lookup::scope::Callable;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 
 /// A checked operand.
 #[derive(Clone, Debug)]
@@ -102,100 +103,6 @@ impl Checker<'_> {
 
     pub fn int_const(&self, value: i64, ty: TypeId, span: Span) -> Expr {
         Expr { kind: ExprKind::Const(Const::Int(value)), ty, span }
-    }
-
-    /// The value of an operand: loads places, lets arrays and functions decay.
-    pub fn rvalue(&mut self, v: Val) -> Expr {
-        let span = v.span;
-        match v.kind {
-            ValKind::Error => self.bad_expr(span),
-            ValKind::R(e) => e,
-            ValKind::L(place) => self.load(place, v.q),
-            ValKind::Funcs(f) => match f.set[..] {
-                [Callable::Func(id)] if f.this.is_none() => self.function_address(id, span),
-                _ if let (true, [Callable::Func(id)]) =
-                    (f.args.is_some(), &self.named_functions(&f, span)[..]) =>
-                {
-                    self.function_address(*id, span)
-                }
-                _ => {
-                    let name = self.text(f.name);
-                    self.error(Code::AmbiguousFunction, span, &[&name]);
-                    self.bad_expr(span)
-                }
-            },
-        }
-    }
-
-    fn load(&mut self, place: Place, q: Qual) -> Expr {
-        let span = place.span;
-        // The one of two objects that a condition tells is loaded from where it is, not through a pointer to either.
-        if let (PlaceKind::Deref(pointer), Type::Record(_)) = (&place.kind, self.ty(place.ty))
-            && let ExprKind::Cond { c, a, b } = &pointer.kind
-        {
-            let [a, b] = [a, b].map(|pointer| {
-                let kind = match &pointer.kind {
-                    ExprKind::AddrOf(place) => place.kind.clone(),
-                    _ => PlaceKind::Deref(pointer.clone()),
-                };
-                Box::new(self.load(Place { kind, ..place.clone() }, q))
-            });
-            return Expr { kind: ExprKind::Cond { c: c.clone(), a, b }, ty: place.ty, span };
-        }
-        match *self.ty(place.ty) {
-            Type::Array { of, .. } => {
-                let ty = self.first_element(of, q);
-                Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span }
-            }
-            // `*f` of a function pointer is the function again.
-            Type::Function { .. } => match place.kind {
-                PlaceKind::Deref(p) => *p,
-                _ => self.bad_expr(span),
-            },
-            _ => {
-                let ty = place.ty;
-                if let Some(e) = self.host_value(&place) {
-                    return e;
-                }
-                if let Some(c) = self.known_value(&place.kind) {
-                    return Expr { kind: ExprKind::Const(c), ty, span };
-                }
-                Expr { kind: ExprKind::Load(Box::new(place)), ty, span }
-            }
-        }
-    }
-
-    /// Device code cannot reach the host's constants: it has their values.
-    fn host_value(&mut self, place: &Place) -> Option<Expr> {
-        let mut at = &place.kind;
-        while let PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } = at {
-            at = &of.kind;
-        }
-        let PlaceKind::Global(g) = *at else { return None };
-        if self.is_scratch()
-            || self.is_unevaluated()
-            || !self.host_constant(at)
-            || self.known_value(at).is_some()
-        {
-            return None;
-        }
-        let e = Expr { kind: ExprKind::Load(Box::new(place.clone())), ty: place.ty, span: place.span };
-        let object = self.evaluate_object(&e);
-        let value = object.and_then(|o| self.object_expr(&o, place.ty, place.span));
-        Some(value.unwrap_or_else(|| {
-            let name = self.module.globals[g].name.clone();
-            self.error(Code::HostVariableInDevice, place.span, &[&name]);
-            self.bad_expr(place.span)
-        }))
-    }
-
-    /// A copy of an array as it lies there.
-    pub fn whole_array(&mut self, v: Val) -> Expr {
-        let (ty, span) = (v.q.ty, v.span);
-        match v.kind {
-            ValKind::L(place) => Expr { kind: ExprKind::Load(Box::new(place)), ty, span },
-            _ => self.bad_expr(span),
-        }
     }
 
     /// The value of a constant that is named.
@@ -332,27 +239,6 @@ impl Checker<'_> {
         }
     }
 
-    /// A place that holds the value: temporaries for what has no address. The wrapper puts the whole expression
-    /// that uses the place into the temporary's life.
-    pub fn materialise(&mut self, v: Val) -> (Val, Option<(LocalId, Expr)>) {
-        if v.is_place() || v.is_error() {
-            return (v, None);
-        }
-        let span = v.span;
-        let e = self.rvalue(v);
-        let ty = e.ty;
-        match self.temp(ty, span) {
-            Some(local) => {
-                let place = self.local_place(local, ty, span);
-                (self.place_val(place, ty.into()), Some((local, e)))
-            }
-            None => {
-                self.error(Code::NotConstant, span, &[]);
-                (self.bad(span), None)
-            }
-        }
-    }
-
     /// Wraps `then` into the life of a temporary.
     pub fn with_temp(&self, temp: Option<(LocalId, Expr)>, then: Expr) -> Expr {
         match temp {
@@ -364,9 +250,44 @@ impl Checker<'_> {
             }
         }
     }
+
+    /// a, then b.
+    pub(crate) fn comma_of(&self, a: Expr, b: Expr) -> Expr {
+        let (ty, span) = (b.ty, b.span);
+        Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span }
+    }
+
+    /// A dropped value.
+    pub(crate) fn to_void(&self, e: Expr) -> Expr {
+        if e.ty == self.t.void {
+            return e;
+        }
+        let span = e.span;
+        Expr { kind: ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) }, ty: self.t.void, span }
+    }
+
+    /// A constant as an operand.
+    pub(crate) fn const_val(&self, c: Const, ty: TypeId, span: Span) -> Val {
+        Val::value(Expr { kind: ExprKind::Const(c), ty, span })
+    }
+
+    /// A place of that type, whose address nobody takes.
+    pub(crate) fn made_place(&mut self, v: Val) -> Val {
+        let span = v.span;
+        let pointer = self.pointer_to(v.q);
+        let zero = self.int_const(0, pointer, span);
+        self.deref(zero, v.q, span)
+    }
 }
 
 /// A bit-field has no address.
 pub(crate) fn is_bits(p: &Place) -> bool {
     matches!(p.kind, PlaceKind::Field { bits: Some(_), .. })
+}
+
+/// An argument: checked, or a braced list that needs the parameter's type.
+#[derive(Clone)]
+pub enum Arg<'e> {
+    Val(Val),
+    List(&'e ast::Expr),
 }

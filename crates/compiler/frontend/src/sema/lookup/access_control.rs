@@ -3,7 +3,7 @@
 //! What the built-in headers declare is open to all; so is what the checker finds no declaration for.
 
 use base::{Code, Map, Span};
-use hir::RecordId;
+use hir::{RecordId, Type, TypeId};
 
 use crate::ast::{self, Access, FnName, Name, QualName};
 use crate::sema::Checker;
@@ -233,7 +233,7 @@ impl Checker<'_> {
     }
 
     /// Reports an object that may not end here: its destructor is not open, or deleted.
-    pub(crate) fn may_end(&mut self, ty: hir::TypeId, span: Span) {
+    pub(crate) fn may_end(&mut self, ty: TypeId, span: Span) {
         let Some(end) = self.record_of(ty).and_then(|r| self.records.get(&r)?.destructor) else { return };
         if !self.asks(span) {
             return;
@@ -267,10 +267,22 @@ impl Checker<'_> {
         self.module.types.records[record].name.split('<').next().unwrap_or_default()
     }
 
-    pub(crate) fn referred_record(&self, ty: hir::TypeId) -> Option<RecordId> {
+    pub(crate) fn referred_record(&self, ty: TypeId) -> Option<RecordId> {
         match *self.ty(ty) {
-            hir::Type::Reference { to, .. } => self.record_of(to.ty),
+            Type::Reference { to, .. } => self.record_of(to.ty),
             _ => None,
+        }
+    }
+
+    /// Filled by braces member by member: arrays, and classes without constructors.
+    pub(crate) fn is_aggregate(&self, ty: TypeId) -> bool {
+        match self.ty(ty) {
+            Type::Array { .. } => true,
+            Type::Record(r) => {
+                let closure = self.records.get(r).is_some_and(|r| r.closure.is_some());
+                !closure && !self.has_constructor(ty) && !self.is_dim3(ty) && self.hidden_part(*r).is_none()
+            }
+            _ => false,
         }
     }
 }

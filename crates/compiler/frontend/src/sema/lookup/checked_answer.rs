@@ -42,7 +42,7 @@ impl Checker<'_> {
     }
 
     /// Whether a name in the check belongs to a library function but was found as an object, type or template of the answer.
-    pub(crate) fn answer_hides(&mut self, name: &ast::QualName, entity: &Entity) -> bool {
+    fn answer_hides(&mut self, name: &ast::QualName, entity: &Entity) -> bool {
         if !self.in_check(name.span) {
             return false;
         }

@@ -8,8 +8,7 @@ use isa::Special;
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
+use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overload::operator_functions::Takes;
 use crate::sema::overload::resolution::Choice;

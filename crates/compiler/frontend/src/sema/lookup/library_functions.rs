@@ -6,12 +6,9 @@ use std::rc::Rc;
 
 use base::{FileId, Map, SourceMap};
 
-use crate::ast::{Decl, Name};
-use crate::parse::Parser;
-use crate::pp;
 use crate::sema::Checker;
-use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
-use crate::sema::queries::HeaderLine;
+use crate::sema::cuda::builtin_table;
+use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::token::Sym;
 
 /// Headers whose lines are functions.
@@ -66,7 +63,7 @@ impl Index {
 pub struct Prelude {
     index: Rc<Index>,
     files: Vec<FileId>,
-    made: Map<Sym, Entity>,
+    pub(crate) made: Map<Sym, Entity>,
     /// Scopes of `enum class`.
     pub enum_scopes: Map<u32, ScopeId>,
 }
@@ -83,6 +80,11 @@ impl Prelude {
     pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.index.lines.keys().copied()
     }
+}
+
+/// Is it a function of the C library, or one that the compiler itself knows?
+pub(crate) fn is_library(name: &str) -> bool {
+    builtin_table::find(name).is_some() || Index::of_headers().has(name)
 }
 
 impl Checker<'_> {
@@ -110,43 +112,5 @@ impl Checker<'_> {
             start += line.len();
         }
         Some(self.declare_library_functions(name, lines))
-    }
-
-    /// Answers [`Checker::declare_library_functions`].
-    pub(crate) fn provide_library_functions(&mut self, name: Sym, lines: Vec<HeaderLine>) -> Entity {
-        let set = self.apart(ScopeId(0), |c| {
-            let mut set = Vec::new();
-            let mut templates = None;
-            for (file, start, end) in lines {
-                let tokens = pp::lex_line(c.sources, c.interner, file, start, end);
-                let mut diags = Vec::new();
-                let decls = Parser::new(tokens, Vec::new(), c.interner, &mut diags, c.names).run();
-                debug_assert!(diags.is_empty(), "a built-in header has mistakes: {diags:?}");
-                match decls.into_iter().next() {
-                    Some(Decl::Function(decl)) => {
-                        let id = c.new_function(name, decl, None, true);
-                        set.push(Callable::Func(id));
-                    }
-                    Some(Decl::Template(t)) => {
-                        templates = Some(t.span);
-                        c.within(ScopeId(0), |c| c.declare_template(&t));
-                    }
-                    _ => {}
-                }
-            }
-            // A scope that has the templates has the others, too.
-            if let Some(span) = templates {
-                c.within(ScopeId(0), |c| {
-                    if let Some(Entity::Funcs(templates)) = c.declared_here(name) {
-                        set.extend(templates.iter().copied());
-                    }
-                    c.redeclare(Name { sym: name, span }, Entity::Funcs(Rc::new(set.clone())));
-                });
-            }
-            set
-        });
-        let entity = Entity::Funcs(Rc::new(set));
-        self.prelude.made.insert(name, entity.clone());
-        entity
     }
 }

@@ -6,9 +6,9 @@
 //! known spelling.
 
 pub(super) mod access_control;
+pub(super) mod ambiguous_members;
 pub(super) mod checked_answer;
 pub(super) mod implicit_names;
 pub(super) mod library_functions;
-pub(super) mod qualifiers;
 pub(super) mod scope;
 pub(super) mod unknown_names;

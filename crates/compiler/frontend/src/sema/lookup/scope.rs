@@ -5,7 +5,7 @@ use std::rc::Rc;
 use base::{Code, Map, Span, id};
 use hir::{Const, GlobalId, LocalId, Qual, RecordId, TypeId};
 
-use crate::ast::{Name, QualName};
+use crate::ast::{self, Name, QualName, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
 use crate::token::Sym;
@@ -283,7 +283,7 @@ impl Checker<'_> {
     }
 
     /// Built-in types and functions, made when they are first named.
-    pub(crate) fn find_builtin(&mut self, name: Sym) -> Option<Entity> {
+    fn find_builtin(&mut self, name: Sym) -> Option<Entity> {
         if let Some(ty) = self.vector_type(name) {
             return Some(Entity::Type(ty.into()));
         }
@@ -343,12 +343,7 @@ impl Checker<'_> {
     }
 
     /// A name by its parts from a scope on.
-    fn find_below(
-        &mut self,
-        mut scope: ScopeId,
-        parts: &[crate::ast::NamePart],
-        span: Span,
-    ) -> Option<Entity> {
+    fn find_below(&mut self, mut scope: ScopeId, parts: &[ast::NamePart], span: Span) -> Option<Entity> {
         let (last, owners) = parts.split_last()?;
         for part in owners {
             scope = match self.find_in(scope, part.name.sym)? {
@@ -359,7 +354,7 @@ impl Checker<'_> {
         self.find_in(scope, last.name.sym).or_else(|| self.find_in_c(scope, last.name.sym))
     }
 
-    fn scope_of_entity(&mut self, e: Entity, part: &crate::ast::NamePart, span: Span) -> Option<ScopeId> {
+    fn scope_of_entity(&mut self, e: Entity, part: &ast::NamePart, span: Span) -> Option<ScopeId> {
         let q = match (e, &part.args) {
             (Entity::Type(q), None) => q,
             (Entity::Type(q), Some(args)) => self.sibling(q, args, span)?,
@@ -377,4 +372,69 @@ impl Checker<'_> {
             _ => None,
         }
     }
+
+    /// Do the names of a scope mean the same in every unit?
+    pub(crate) fn has_linkage(&self, scope: ScopeId) -> bool {
+        let mut around = std::iter::successors(Some(scope), |&s| self.scopes[s].parent);
+        around.all(|s| {
+            let scope = &self.scopes[s];
+            let closure =
+                scope.record.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
+            !scope.unnamed && !closure && scope.function.is_none()
+        })
+    }
+
+    /// What C declares, by another name of `std`.
+    fn find_in_c(&mut self, scope: ScopeId, name: Sym) -> Option<Entity> {
+        let std = self.interner.find("std")?;
+        match self.find_in(self.file_scope, std)? {
+            Entity::Namespace(s) if s == scope => {
+                self.find_in(ScopeId(0), name).or_else(|| self.find_builtin(name))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a name before `::` means: types and namespaces, whatever else has it (C++ [basic.lookup.qual]).
+    fn find_owner(&mut self, name: Sym) -> Option<Entity> {
+        let mut at = Some(self.scope());
+        while let Some(id) = at {
+            let owner = |e: &Entity| {
+                matches!(e, Entity::Type(_) | Entity::Namespace(_) | Entity::ClassTemplate(_) | Entity::Error)
+            };
+            let tag = || self.scopes[id].tags.get(&name).map(|&ty| Entity::Type(ty.into()));
+            if let Some(e) = self.find_in(id, name).filter(owner).or_else(tag) {
+                return Some(e);
+            }
+            at = self.scopes[id].parent;
+        }
+        self.find_builtin(name)
+    }
+
+    /// The namespace that the function being checked stands in.
+    pub(crate) fn namespace_around(&self) -> ScopeId {
+        let all = || std::iter::successors(Some(self.scope()), |&s| self.scopes[s].parent);
+        let outside = |s: &ScopeId| self.scopes[*s].function.is_some() || self.scopes[*s].record.is_some();
+        let count = all().collect::<Vec<_>>().iter().rposition(outside).map_or(0, |at| at + 1);
+        all().nth(count).unwrap_or(self.file_scope)
+    }
+
+    /// Inside an instance its own name with arguments means another instance of the template.
+    pub(crate) fn sibling(&mut self, q: Qual, args: &[ast::TemplateArg], span: Span) -> Option<Qual> {
+        match self.record_of(q.ty).and_then(|r| self.instance_of(r)) {
+            Some((t, _)) => self.class_instance(t, Some(args), span),
+            None => Some(q),
+        }
+    }
+
+    /// The type that a qualifier names.
+    pub(crate) fn class_named(&mut self, owner: &QualName) -> TypeId {
+        self.resolve(&named(owner.clone())).ty
+    }
+}
+
+/// The type of a name.
+pub(crate) fn named(name: QualName) -> ast::Type {
+    let (span, kind) = (name.span, TypeKind::Named(name));
+    ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span }
 }

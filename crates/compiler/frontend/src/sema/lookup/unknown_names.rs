@@ -6,6 +6,7 @@ use crate::ast::{FnName, QualName};
 use crate::sema::Checker;
 use crate::sema::cuda::builtin_table;
 use crate::sema::declarations::functions::FuncId;
+use crate::sema::lookup::scope::{Entity, VarPlace};
 use crate::token::Sym;
 
 impl Checker<'_> {
@@ -78,5 +79,33 @@ impl Checker<'_> {
         near.extend(self.prelude.names().map(|n| -> &str { n }));
         near.extend(builtin_table::names().map(|n| -> &str { n }));
         crate::suggest::best(text, &mut near.into_iter()).map(String::from)
+    }
+
+    /// Where the function being checked has a variable of that name in a block that has ended.
+    fn ended_variable(&self, name: Sym) -> Option<Span> {
+        let mut function = self.scope();
+        while self.scopes[function].function.is_none() {
+            function = self.scopes[function].parent?;
+        }
+        let inside = |mut id| {
+            while id != function {
+                match self.scopes[id].parent {
+                    Some(parent) => id = parent,
+                    None => return false,
+                }
+            }
+            true
+        };
+        let of_block = |e: &Entity| matches!(e, Entity::Var(v) if matches!(v.place, VarPlace::Local(_) | VarPlace::Bits(_)));
+        let mut found = None;
+        for (id, scope) in self.scopes.iter() {
+            if let Some((e, span)) = scope.name(name)
+                && of_block(e)
+                && inside(id)
+            {
+                found = Some(*span);
+            }
+        }
+        found
     }
 }

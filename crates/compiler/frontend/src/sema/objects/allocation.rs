@@ -5,9 +5,8 @@ use base::Span;
 use hir::{Expr, ExprKind, Type};
 
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::Val;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::expr::values::{Arg, Val};
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
     /// What gives back the memory of an object that ended through a virtual destructor, if the program says it.

@@ -1,16 +1,13 @@
 //! Objects of classes: construction, copies, overloaded operators.
 
-use std::rc::Rc;
-
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Type, TypeId};
 
-use crate::ast::{self, CastStyle};
+use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
+use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
-use crate::sema::overload::conversions::Conversion;
+use crate::sema::overload::ranking::Conversion;
 use crate::sema::overload::resolution::Choice;
 use crate::sema::overload::user_conversions::{Converter, Found};
 
@@ -26,38 +23,6 @@ pub enum Brackets {
 }
 
 impl Checker<'_> {
-    /// Objects of this type are made by a constructor of the program.
-    pub fn has_constructor(&self, ty: TypeId) -> bool {
-        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| !r.constructors.is_empty())
-    }
-
-    /// `T(a, b)`.
-    pub(crate) fn construct_expr(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Val {
-        self.refuse_hidden(ty);
-        let q = self.resolve_from(ty, args, span);
-        if self.is_error(q.ty) {
-            return self.bad(span);
-        }
-        if self.record_of(q.ty).is_some() {
-            self.refuse_abstract(q.ty, span);
-            let list: Vec<_> = args.iter().collect();
-            let value = self.construct(q.ty, &list, span);
-            return if self.is_error(value.ty) { self.bad(span) } else { Val::value(value) };
-        }
-        match &*self.written_out(args) {
-            [] => Val::value(self.zero(q.ty, span)),
-            [one] => {
-                let v = self.expr(one);
-                self.cast(v, q, CastStyle::C, span)
-            }
-            _ => {
-                let name = self.name_of(q.ty);
-                self.error(Code::InitialiserCount, span, &[&name, "1", &args.len().to_string()]);
-                self.bad(span)
-            }
-        }
-    }
-
     /// An object made from arguments.
     pub fn construct(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
         self.construct_by(ty, args, Brackets::Round, span)
@@ -113,15 +78,6 @@ impl Checker<'_> {
         let braced = brackets != Brackets::Round && list.len() > 1;
         let value = self.construct_from(ty, list, brackets, span);
         if braced && !self.on_device() { self.in_order(value) } else { value }
-    }
-
-    pub(crate) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
-        self.complete(ty);
-        let record = self.record_of(ty)?;
-        let set = Rc::new(self.records.get(&record)?.constructors.clone());
-        let class = self.module.types.records[record].name.clone();
-        let name = self.interner.intern(&class);
-        Some(Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual })
     }
 
     fn construct_from(&mut self, ty: TypeId, args: Vec<Arg>, brackets: Brackets, span: Span) -> Expr {

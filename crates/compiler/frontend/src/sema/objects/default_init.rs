@@ -123,4 +123,15 @@ impl Checker<'_> {
         self.module.types.records[record].is_union
             || self.records.get(&record).is_some_and(|r| r.variants.contains(&index))
     }
+
+    /// An array whose elements have constructors.
+    pub(crate) fn begins(&mut self, ty: TypeId) -> bool {
+        let mut of = ty;
+        while let Type::Array { of: inner, .. } = *self.ty(of) {
+            of = inner.ty;
+        }
+        of != ty
+            && self.record_of(of).is_some()
+            && (self.has_constructor(of) || self.default_init(of, Span::new(base::FileId(0), 0, 0)).is_some())
+    }
 }

@@ -1,13 +1,13 @@
 //! Initialisation: of scalars, by braced lists (C17 6.7.9), by constructors, of references.
 
 use base::{Code, Map, Span};
-use hir::{Const, Expr, ExprKind, LocalId, Type, TypeId};
+use hir::{Const, Expr, ExprKind, LocalId, Qual, Type, TypeId};
 
-use crate::ast::{self, ExprKind as E, InitItem};
+use crate::ast::{self, Designator, ExprKind as E, Init, InitItem};
 use crate::sema::Checker;
 use crate::sema::expr::values::Val;
 use crate::sema::objects::construction::Brackets;
-use crate::sema::overload::conversions::Conversion;
+use crate::sema::overload::ranking::Conversion;
 
 /// Items of one braced list, and an operand already checked but not yet placed.
 pub(crate) struct Cursor<'e> {
@@ -146,18 +146,6 @@ impl Checker<'_> {
             _ => ExprKind::Const(Const::Int(0)),
         };
         Expr { kind, ty, span }
-    }
-
-    /// Filled by braces member by member: arrays, and classes without constructors.
-    pub(crate) fn is_aggregate(&self, ty: TypeId) -> bool {
-        match self.ty(ty) {
-            Type::Array { .. } => true,
-            Type::Record(r) => {
-                let closure = self.records.get(r).is_some_and(|r| r.closure.is_some());
-                !closure && !self.has_constructor(ty) && !self.is_dim3(ty) && self.hidden_part(*r).is_none()
-            }
-            _ => false,
-        }
     }
 
     /// Length of a `char` array.
@@ -349,6 +337,112 @@ impl Checker<'_> {
             _ => parts.push(at, value, size),
         }
     }
+
+    /// `std::initializer_list`: the items as an array, its beginning and length.
+    fn list_value(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
+        let of = self.listed(ty).unwrap_or(self.t.error);
+        let len = items.len() as u64;
+        let ulong = self.t.ulong;
+        let count = self.int_const(len as i64, ulong, span);
+        if items.is_empty() {
+            return Expr { kind: ExprKind::Aggregate { parts: vec![(8, count)] }, ty, span };
+        }
+        let array = self.module.types.intern(Type::Array { of: of.into(), len: Some(len) });
+        let value = self.aggregate(array, items, span);
+        let Some(local) = self.temp(array, span) else {
+            self.error(Code::NotConstant, span, &[]);
+            return self.bad_expr(span);
+        };
+        let place = self.local_place(local, array, span);
+        let pointer = self.pointer_to(Qual { ty: of, is_const: true, is_volatile: false });
+        let first = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer, span };
+        let list = Expr { kind: ExprKind::Aggregate { parts: vec![(0, first), (8, count)] }, ty, span };
+        self.with_object(Some((local, value)), list)
+    }
+
+    /// Number of elements that an initialiser gives to an array without length.
+    pub(crate) fn deduced_len(&mut self, of: Qual, init: &Init) -> Option<u64> {
+        let Init::Value(e) = init else { return None };
+        match &e.kind {
+            E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
+            E::WideStr(bytes, kind) if self.int_kind(of.ty) == Some(*kind) => {
+                Some(bytes.len() as u64 / u64::from(kind.bytes()) + 1)
+            }
+            E::List(items) => {
+                let expanded = self.expanded_items(items);
+                let items = expanded.as_ref().unwrap_or(items);
+                if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = &items[..]
+                    && self.module.types.size(of.ty) == 1
+                {
+                    return Some(bytes.len() as u64 + 1);
+                }
+                // Count by filling: braces may be left out. What is reported now is not reported again.
+                let mut parts = Parts::default();
+                let mut cursor = Cursor { items, pos: 0, peeked: None, span: e.span, object: None };
+                let flat = items.iter().all(|i| i.designators.is_empty())
+                    && (!self.is_aggregate(of.ty)
+                        || items.iter().all(|i| {
+                            matches!(i.value.kind, E::List(_) | E::Call { .. } | E::Construct { .. })
+                        }));
+                if flat {
+                    return Some(items.len().max(1) as u64);
+                }
+                self.unevaluated(|c| {
+                    let mut max = 0;
+                    let mut index = 0u64;
+                    while cursor.pos < items.len() {
+                        if let Some(Designator::Index(e)) = items[cursor.pos].designators.first() {
+                            index = c.const_int(e).unwrap_or(0).max(0) as u64;
+                        }
+                        c.fill_element(of.ty, 0, &mut cursor, &mut parts, 1);
+                        index += 1;
+                        max = max.max(index);
+                    }
+                    Some(max.max(1))
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The initial value.
+    pub(crate) fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
+        match &v.init {
+            None if self.has_constructor(q.ty) => Some(self.construct(q.ty, &[], v.span)),
+            None => {
+                if q.is_const && self.is_arithmetic(q.ty) {
+                    let name = self.text(v.name.sym);
+                    self.error(Code::ConstWithoutValue, v.name.span, &[&name]);
+                }
+                self.default_init(q.ty, v.span)
+            }
+            Some(Init::Value(e)) if self.copies_array(v, q.ty) => {
+                let v = self.expr(e);
+                Some(self.whole_array(v))
+            }
+            Some(Init::Value(e)) => Some(self.variable_value(v, q.ty, e)),
+            Some(Init::Args(args, span)) => {
+                let args = self.written_out(args);
+                if self.record_of(q.ty).is_some() {
+                    return Some(self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span));
+                }
+                match &*args {
+                    [] => Some(self.zero(q.ty, *span)),
+                    [one] => Some(self.variable_value(v, q.ty, one)),
+                    _ => {
+                        let name = self.name_of(q.ty);
+                        self.error(Code::InitialiserCount, *span, &[&name, "1", &args.len().to_string()]);
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    /// `auto [a, b] = array`.
+    pub(crate) fn copies_array(&self, v: &ast::Var, ty: TypeId) -> bool {
+        !v.bindings.is_empty() && matches!(self.ty(ty), Type::Array { .. })
+    }
 }
 
 fn is_zero(e: &Expr) -> bool {
@@ -360,9 +454,9 @@ fn is_zero(e: &Expr) -> bool {
 }
 
 /// Does this initialiser have a value that a constructor would take over?
-pub fn init_values(init: &ast::Init) -> Vec<&ast::Expr> {
+pub fn init_values(init: &Init) -> Vec<&ast::Expr> {
     match init {
-        ast::Init::Value(e) => vec![e],
-        ast::Init::Args(args, _) => args.iter().collect(),
+        Init::Value(e) => vec![e],
+        Init::Args(args, _) => args.iter().collect(),
     }
 }

@@ -1,40 +1,16 @@
 //! Braced lists as arguments and as `std::initializer_list` (C++ [dcl.init.list], [over.ics.list]).
 
-use base::{Code, Span};
-use hir::{Expr, ExprKind, Qual, Type, TypeId};
+use base::Span;
+use hir::{Type, TypeId};
 
-use crate::ast::{self, Designator, ExprKind as E, InitItem};
+use crate::ast::{self, ExprKind as E, InitItem};
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::objects::initialisation::Cursor;
-use crate::sema::overload::conversions::Conversion;
-use crate::sema::overload::ranking::Rank;
+use crate::sema::expr::values::Arg;
+use crate::sema::overload::ranking::{Conversion, Rank};
 use crate::sema::overload::resolution::Choice;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    /// `std::initializer_list`: the items as an array, its beginning and length.
-    pub(crate) fn list_value(&mut self, ty: TypeId, items: &[InitItem], span: Span) -> Expr {
-        let of = self.listed(ty).unwrap_or(self.t.error);
-        let len = items.len() as u64;
-        let ulong = self.t.ulong;
-        let count = self.int_const(len as i64, ulong, span);
-        if items.is_empty() {
-            return Expr { kind: ExprKind::Aggregate { parts: vec![(8, count)] }, ty, span };
-        }
-        let array = self.module.types.intern(Type::Array { of: of.into(), len: Some(len) });
-        let value = self.aggregate(array, items, span);
-        let Some(local) = self.temp(array, span) else {
-            self.error(Code::NotConstant, span, &[]);
-            return self.bad_expr(span);
-        };
-        let place = self.local_place(local, array, span);
-        let pointer = self.pointer_to(Qual { ty: of, is_const: true, is_volatile: false });
-        let first = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer, span };
-        let list = Expr { kind: ExprKind::Aggregate { parts: vec![(0, first), (8, count)] }, ty, span };
-        self.with_object(Some((local, value)), list)
-    }
-
     /// Has the class a constructor that takes these items as one list? It comes before the others (C++ [over.match.list]).
     pub(crate) fn takes_list(&mut self, ty: TypeId, items: &[InitItem]) -> bool {
         let Some(funcs) = self.constructors(ty) else { return false };
@@ -125,70 +101,11 @@ impl Checker<'_> {
         })
     }
 
-    /// The `std::initializer_list` that `auto` stands for with these items (C++ [dcl.type.auto.deduct]).
-    pub(crate) fn list_type(&mut self, items: &[InitItem], span: Span) -> Option<TypeId> {
-        let first = items.first()?;
-        let std = self.interner.find("std")?;
-        let name = self.interner.find("initializer_list")?;
-        let Some(crate::sema::lookup::scope::Entity::Namespace(scope)) = self.find(std) else { return None };
-        let Some(crate::sema::lookup::scope::Entity::ClassTemplate(t)) = self.find_in(scope, name) else {
-            return None;
-        };
-        let v = self.unevaluated(|c| c.with_scratch(|c| c.expr(&first.value)));
-        let of = self.decayed(&v);
-        self.instance_with(t, vec![TArg::Type(of.into())], span).map(|q| q.ty)
-    }
-
     /// `T` of `std::initializer_list<T>`.
     pub(crate) fn listed(&self, ty: TypeId) -> Option<TypeId> {
         let (t, args) = self.instance_of(self.record_of(ty)?)?;
         match args[..] {
             [TArg::Type(q)] if self.interner.text(self.templates[t].name) == "initializer_list" => Some(q.ty),
-            _ => None,
-        }
-    }
-
-    /// Number of elements that an initialiser gives to an array without length.
-    pub fn deduced_len(&mut self, of: Qual, init: &ast::Init) -> Option<u64> {
-        let ast::Init::Value(e) = init else { return None };
-        match &e.kind {
-            E::Str(bytes) if self.module.types.size(of.ty) == 1 => Some(bytes.len() as u64 + 1),
-            E::WideStr(bytes, kind) if self.int_kind(of.ty) == Some(*kind) => {
-                Some(bytes.len() as u64 / u64::from(kind.bytes()) + 1)
-            }
-            E::List(items) => {
-                let expanded = self.expanded_items(items);
-                let items = expanded.as_ref().unwrap_or(items);
-                if let [InitItem { value: ast::Expr { kind: E::Str(bytes), .. }, .. }] = &items[..]
-                    && self.module.types.size(of.ty) == 1
-                {
-                    return Some(bytes.len() as u64 + 1);
-                }
-                // Count by filling: braces may be left out. What is reported now is not reported again.
-                let mut parts = crate::sema::objects::initialisation::Parts::default();
-                let mut cursor = Cursor { items, pos: 0, peeked: None, span: e.span, object: None };
-                let flat = items.iter().all(|i| i.designators.is_empty())
-                    && (!self.is_aggregate(of.ty)
-                        || items.iter().all(|i| {
-                            matches!(i.value.kind, E::List(_) | E::Call { .. } | E::Construct { .. })
-                        }));
-                if flat {
-                    return Some(items.len().max(1) as u64);
-                }
-                self.unevaluated(|c| {
-                    let mut max = 0;
-                    let mut index = 0u64;
-                    while cursor.pos < items.len() {
-                        if let Some(Designator::Index(e)) = items[cursor.pos].designators.first() {
-                            index = c.const_int(e).unwrap_or(0).max(0) as u64;
-                        }
-                        c.fill_element(of.ty, 0, &mut cursor, &mut parts, 1);
-                        index += 1;
-                        max = max.max(index);
-                    }
-                    Some(max.max(1))
-                })
-            }
             _ => None,
         }
     }

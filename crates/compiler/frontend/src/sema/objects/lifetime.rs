@@ -1,77 +1,17 @@
 //! Lives of objects: copies and ends of classes, also of those that only have members which need them.
 
 use base::{Code, Span};
-use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, RecordId, Type, TypeId};
+use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use crate::sema::Checker;
+use crate::sema::declarations::functions::FuncId;
 use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
-use crate::sema::lookup::scope::Callable;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 
 /// Elements of an array member that are copied one by one.
 pub(crate) const MAX_ELEMENTS: u64 = 64;
 
 impl Checker<'_> {
-    /// Does something happen when an object of this type ends?
-    pub fn needs_end(&self, ty: TypeId) -> bool {
-        self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|r| r.destructor.is_some()))
-    }
-
-    /// Is a copy of an object of this type more than its bytes?
-    pub(crate) fn needs_copy(&self, ty: TypeId) -> bool {
-        self.any_part(ty, &|c, r| {
-            c.records.get(&r).is_some_and(|i| !i.allows(false, false) || i.virtuals.present)
-                || c.copier(r, false).is_some()
-        })
-    }
-
-    pub(crate) fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
-        match *self.ty(ty) {
-            Type::Array { of, .. } => self.any_part(of.ty, yes),
-            Type::Record(r) => {
-                let info = self.records.get(&r);
-                let (bases, variants) = info.map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.variants[..]));
-                let record = &self.module.types.records[r];
-                let mut fields = record.fields.iter().enumerate();
-                yes(self, r)
-                    || bases.iter().any(|&b| yes(self, b))
-                    || !record.is_union
-                        && fields.any(|(i, f)| !variants.contains(&i) && self.any_part(f.ty.ty, yes))
-            }
-            _ => false,
-        }
-    }
-
-    /// The constructor that copies, or moves.
-    pub(crate) fn copier(&self, record: RecordId, moves: bool) -> Option<Callable> {
-        let takes = |c: &&Callable| match c {
-            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
-                [p, rest @ ..] if rest.iter().all(|p| p.default.is_some()) => {
-                    matches!(*self.ty(p.ty), Type::Reference { to, rvalue } if rvalue == moves && self.record_of(to.ty) == Some(record))
-                }
-                _ => false,
-            },
-            Callable::Template(_) => false,
-        };
-        self.records.get(&record)?.constructors.iter().find(takes).copied()
-    }
-
-    /// Is an object that is moved from rather copied?
-    pub(crate) fn only_copies(&self, ty: TypeId) -> bool {
-        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves())
-    }
-
-    /// No constructor of the class itself copies or moves it, and none is deleted.
-    fn copies_by_parts(&self, record: RecordId, moved: bool) -> bool {
-        let own = self.copier(record, false).or(self.copier(record, true).filter(|_| moved));
-        own.is_none() && !self.refuses(record, moved)
-    }
-
-    /// Is an object of the class made neither from another one nor, if that is moved, from its parts?
-    pub(crate) fn refuses(&self, record: RecordId, moved: bool) -> bool {
-        self.records.get(&record).is_some_and(|r| !r.allows(false, moved))
-    }
-
     /// A copy: by constructors of the program where there are some.
     pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
         let span = v.span;
@@ -160,36 +100,6 @@ impl Checker<'_> {
         }
     }
 
-    /// The class's own members, with their numbers.
-    pub(crate) fn own_fields(&self, record: RecordId) -> Vec<(usize, Field)> {
-        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
-        let inherited = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
-        let fields = self.module.types.records[record].fields.iter().cloned();
-        fields.enumerate().skip(inherited).collect()
-    }
-
-    /// Bases and own members, in order of declaration; says which is a base.
-    pub(crate) fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
-        let (bases, offsets) =
-            self.records.get(&record).map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.base_offsets[..]));
-        let mut list: Vec<_> = bases
-            .iter()
-            .zip(offsets)
-            .filter_map(|(&b, &offset)| {
-                let ty = self.module.types.find(&Type::Record(b))?;
-                Some((Field { name: String::new(), ty: ty.into(), offset, bits: None }, true))
-            })
-            .collect();
-        // What is in a union ends and is copied by functions of the program.
-        let variants = self.records.get(&record).map_or(&[][..], |i| &i.variants);
-        let is_union = self.module.types.records[record].is_union;
-        let own = self.own_fields(record).into_iter().filter(|(i, f)| {
-            !(is_union || variants.contains(i)) || !self.needs_end(f.ty.ty) && !self.needs_copy(f.ty.ty)
-        });
-        list.extend(own.map(|(_, f)| (f, false)));
-        list
-    }
-
     pub(crate) fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
         if base {
             let pointer = self.address(object.clone(), object.ty.into());
@@ -222,8 +132,8 @@ impl Checker<'_> {
             let len = self.int_const(len.unwrap_or(0) as i64, self.t.ulong, span);
             let _ = of;
             let args = vec![
-                crate::sema::expr::calls::Arg::Val(Val::value(first)),
-                crate::sema::expr::calls::Arg::Val(Val::value(len)),
+                crate::sema::expr::values::Arg::Val(Val::value(first)),
+                crate::sema::expr::values::Arg::Val(Val::value(len)),
             ];
             let call = self.call_header("__end_array", None, args, span);
             return Some(self.rvalue(call));
@@ -261,7 +171,7 @@ impl Checker<'_> {
         &mut self,
         name: &str,
         explicit: Option<Vec<TArg>>,
-        args: Vec<crate::sema::expr::calls::Arg>,
+        args: Vec<crate::sema::expr::values::Arg>,
         span: Span,
     ) -> Val {
         let name = self.interner.intern(name);
@@ -278,7 +188,7 @@ impl Checker<'_> {
     pub(crate) fn call_thrower(
         &mut self,
         name: &str,
-        args: Vec<crate::sema::expr::calls::Arg>,
+        args: Vec<crate::sema::expr::values::Arg>,
         span: Span,
     ) -> Val {
         let sym = self.interner.intern(name);
@@ -353,13 +263,13 @@ impl Checker<'_> {
                 _ => return value,
             }
         };
-        let fixed =
+        let constant =
             |e: &Expr| matches!(e.kind, ExprKind::Const(_) | ExprKind::AddrOf(_) | ExprKind::FnAddr(_));
-        if args.iter().skip(1).all(|e| fixed(e) || matches!(e.kind, ExprKind::Load(_))) {
+        if args.iter().skip(1).all(|e| constant(e) || matches!(e.kind, ExprKind::Load(_))) {
             return value;
         }
         let mut temps = Vec::new();
-        for arg in args.iter_mut().skip(1).filter(|e| !fixed(e)) {
+        for arg in args.iter_mut().skip(1).filter(|e| !constant(e)) {
             let (ty, span) = (arg.ty, arg.span);
             let Some(local) = self.temp(ty, span).filter(|_| self.record_of(ty).is_none()) else { continue };
             let load = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
@@ -390,5 +300,23 @@ impl Checker<'_> {
         let object = self.place_val(place, ty.into());
         let call = self.call_function(id, list, Some(object), span);
         (!call.is_error()).then(|| self.rvalue(call))
+    }
+
+    /// Objects passed by value end with a function of the device; on the host their caller ends them.
+    pub(crate) fn end_parameters(&mut self, id: FuncId, out: &mut Vec<Stmt>) {
+        if self.funcs[id].global || !self.on_device() {
+            return;
+        }
+        let span = self.funcs[id].decl.name_span;
+        for local in self.ctx().hir.params.clone() {
+            let ty = self.ctx().hir.locals[local].ty;
+            let place = self.local_place(local, ty, span);
+            let cleanup = self.end_of(&place, ty, span);
+            if cleanup.is_some()
+                && let Some(mark) = self.temp(self.t.int, span)
+            {
+                out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span });
+            }
+        }
     }
 }

@@ -18,5 +18,7 @@ pub(super) mod narrowing;
 pub(super) mod new_array;
 pub(super) mod new_delete;
 pub(super) mod partial_construction;
+pub(super) mod parts;
 pub(super) mod temporaries;
+pub(super) mod throws;
 pub(super) mod virtual_functions;

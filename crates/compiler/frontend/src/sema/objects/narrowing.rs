@@ -4,9 +4,8 @@ use base::{Code, Span};
 use hir::{Const, Type, TypeId};
 
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
-use crate::sema::overload::conversions::Conversion;
+use crate::sema::expr::values::{Arg, Val, ValKind};
+use crate::sema::overload::ranking::Conversion;
 use crate::sema::overload::user_conversions::{Converter, Found};
 
 impl Checker<'_> {

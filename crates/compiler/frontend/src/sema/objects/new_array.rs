@@ -5,10 +5,9 @@ use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, Type};
 
 use crate::ast::{self, InitItem};
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::Val;
+use crate::sema::expr::values::{Arg, Val};
 use crate::sema::objects::lifetime::MAX_ELEMENTS;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
     /// `new T[n]`; where elements end, their number stands before the first.

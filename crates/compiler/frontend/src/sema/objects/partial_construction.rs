@@ -72,7 +72,7 @@ impl Checker<'_> {
     }
 
     /// What a variable points to.
-    pub(crate) fn pointed_by(&mut self, local: LocalId, span: Span) -> Val {
+    fn pointed_by(&mut self, local: LocalId, span: Span) -> Val {
         let ty = self.ctx().hir.locals[local].ty;
         let kind = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
         let to = self.pointee(ty).unwrap_or(self.t.error.into());

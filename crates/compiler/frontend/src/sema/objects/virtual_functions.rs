@@ -15,10 +15,8 @@ use hir::{
 use crate::ast::{self, Decl, FnName, Given};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncId, Side};
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::Dispatch;
-use crate::sema::expr::values::{Val, ValKind};
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::expr::values::{Arg, Dispatch, Val, ValKind};
+use crate::sema::templates::template_entities::TArg;
 
 /// Words of a table before its functions: the class's identity, what ends an object, the table's place in it, and what
 /// gives its memory back.
@@ -31,9 +29,9 @@ pub struct Virtuals {
     pub present: bool,
     /// The destructor is virtual.
     pub ends: bool,
-    slots: Vec<FuncId>,
+    pub(crate) slots: Vec<FuncId>,
     /// Of bases further into the object: where, and their functions.
-    others: Vec<(u64, Vec<FuncId>)>,
+    pub(crate) others: Vec<(u64, Vec<FuncId>)>,
     pub(crate) tables: Vec<(Side, u64, GlobalId)>,
 }
 
@@ -67,55 +65,6 @@ impl Checker<'_> {
             self.module.types.records[id].fields.push(field);
         }
         self.records.get_mut(&id).expect("made").virtuals = own;
-    }
-
-    /// Gives a method its place in the table, if it is virtual or overrides one that is.
-    pub(crate) fn add_virtual(&mut self, id: RecordId, func: FuncId) {
-        let slots = self.records[&id].virtuals.slots.clone();
-        let ent = &self.funcs[func];
-        // Conversion functions have one name and differ in the type that they give.
-        let converts = self.interner.find("operator conversion") == Some(ent.name);
-        let same = |old: &FuncId| {
-            let base = &self.funcs[*old];
-            base.name == ent.name
-                && (!converts || base.sig.ret == ent.sig.ret)
-                && base.decl.is_const == ent.decl.is_const
-                && base.sig.params.len() == ent.sig.params.len()
-                && base.sig.params.iter().zip(&ent.sig.params).all(|(a, b)| a.ty == b.ty)
-        };
-        let mut slot = slots.iter().position(same);
-        let others = &self.records[&id].virtuals.others;
-        let found: Vec<(usize, usize)> = others
-            .iter()
-            .enumerate()
-            .filter_map(|(i, (_, slots))| slots.iter().position(same).map(|at| (i, at)))
-            .collect();
-        let is_virtual = ent.decl.specs.is_virtual;
-        let overrides = ent.decl.overrides || ent.decl.is_final && !is_virtual;
-        let closed = slot.map(|at| slots[at]).filter(|&old| self.funcs[old].decl.is_final);
-        if let Some(old) = closed {
-            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
-            let declared = self.funcs[old].decl.name_span;
-            self.error_of(Code::OverridesFinal, span, &[&name], declared);
-        }
-        if slot.is_none() && found.is_empty() && overrides {
-            let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
-            self.error(Code::OverridesNothing, span, &[&name]);
-            // From here on it is taken for the one that was meant.
-            slot = slots.iter().position(|&old| self.funcs[old].name == self.funcs[func].name);
-        }
-        if slot.is_none() && found.is_empty() && !is_virtual {
-            return;
-        }
-        let virtuals = &mut self.records.get_mut(&id).expect("made").virtuals;
-        for (i, at) in found {
-            virtuals.others[i].1[at] = func;
-        }
-        let slot = slot.unwrap_or(slots.len());
-        let slots = &mut virtuals.slots;
-        slots.resize(slots.len().max(slot + 1), func);
-        slots[slot] = func;
-        self.funcs[func].slot = Some(slot);
     }
 
     /// Place of a function in the class's table, after its head.
@@ -297,7 +246,7 @@ impl Checker<'_> {
     }
 
     /// The function that the object behind `this` has in that place of its table, as a pointer to one of this type.
-    pub(crate) fn virtual_function(&mut self, this: &Expr, slot: usize, ty: TypeId) -> Expr {
+    fn virtual_function(&mut self, this: &Expr, slot: usize, ty: TypeId) -> Expr {
         let span = this.span;
         let slot = self.int_const(slot as i64, self.t.long, span);
         self.virtual_function_at(this, slot, ty)

@@ -6,8 +6,7 @@ use hir::{Expr, Type, TypeId};
 use crate::ast::{self, FnName};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::objects::construction::Brackets;
 
 impl Checker<'_> {
@@ -57,7 +56,7 @@ impl Checker<'_> {
         Some(out)
     }
 
-    pub(crate) fn pass_default(&mut self, e: &ast::Expr, ty: TypeId) -> Expr {
+    fn pass_default(&mut self, e: &ast::Expr, ty: TypeId) -> Expr {
         match *self.ty(ty) {
             Type::Reference { to, .. } => self.bind_reference(e, to),
             _ => self.init_value(ty, e),
@@ -90,7 +89,7 @@ impl Checker<'_> {
         }
     }
 
-    pub(crate) fn argument_count(&mut self, id: FuncId, expected: &str, got: usize, span: Span) {
+    fn argument_count(&mut self, id: FuncId, expected: &str, got: usize, span: Span) {
         let ent = &self.funcs[id];
         let name = match ent.decl.name {
             FnName::Plain(_) => self.text(ent.name),
@@ -104,7 +103,7 @@ impl Checker<'_> {
     }
 
     /// Library functions take any `T **` for `void **` and any function for `const void *`, as CUDA's C++ overloads do.
-    pub(crate) fn library_argument(&mut self, v: Val, to: TypeId) -> Expr {
+    fn library_argument(&mut self, v: Val, to: TypeId) -> Expr {
         let from = self.decayed(&v);
         if let (Some(a), Some(b)) = (self.pointee(from), self.pointee(to)) {
             let both = (self.pointee(a.ty), self.pointee(b.ty));
@@ -129,7 +128,7 @@ impl Checker<'_> {
     }
 
     /// A device variable, by name, by address, or (long ago) by its name in quotes.
-    pub(crate) fn symbol_argument(&mut self, v: Val) -> Expr {
+    fn symbol_argument(&mut self, v: Val) -> Expr {
         let span = v.span;
         let void = self.pointer_to(hir::Qual { ty: self.t.void, is_const: true, is_volatile: false });
         match v.kind {

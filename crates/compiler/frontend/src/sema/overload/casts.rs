@@ -6,7 +6,7 @@ use hir::{CastKind, Expr, ExprKind, Qual, Type};
 use crate::ast::CastStyle;
 use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
-use crate::sema::overload::conversions::Conversion;
+use crate::sema::overload::ranking::Conversion;
 
 impl Checker<'_> {
     /// A cast that is written.

@@ -1,46 +1,16 @@
 //! Conversions: implicit ones with their rank, casts, and the usual arithmetic ones (C17 6.3, C++ [conv]).
 
-use base::{Code, Diagnostic};
-use hir::{CastKind, Expr, ExprKind, IntKind, Qual, Type, TypeId};
+use base::{Code, Diagnostic, Span};
+use hir::{CastKind, Expr, ExprKind, IntKind, PlaceKind, Type, TypeId};
 
+use crate::ast;
 use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::Callable;
-use crate::sema::overload::ranking::Rank;
+use crate::sema::overload::ranking::{Conversion, Rank};
 use crate::sema::overload::user_conversions::{Converter, Found};
 
-/// Which user-defined conversions an initialisation may use (C++ [over.best.ics], [over.match.copy], [over.match.conv]).
-///
-/// The kind of initialisation is an argument of every conversion, so that it ends where the conversion ends: a body that
-/// is checked meanwhile, or an argument inside, starts with its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Conversion {
-    /// Copy-initialisation: one conversion by a constructor or function that is not `explicit`.
-    Implicit,
-    /// Direct-initialisation: `explicit` ones count, too.
-    Direct,
-    /// No user-defined conversion: the argument and the result of one are converted in the standard way.
-    Standard,
-}
-
 impl Checker<'_> {
-    /// Type of an operand after arrays and functions have decayed.
-    pub fn decayed(&mut self, v: &Val) -> TypeId {
-        match *self.ty(v.q.ty) {
-            Type::Array { of, .. } => self.first_element(of, v.q),
-            Type::Function { .. } => self.pointer_to(v.q.ty),
-            _ => v.q.ty,
-        }
-    }
-
-    /// Pointer to the elements of an array. What is const of an array of arrays are the innermost ones.
-    pub(crate) fn first_element(&mut self, of: Qual, array: Qual) -> TypeId {
-        let is_volatile = of.is_volatile || array.is_volatile;
-        let of = self.hoisted(Qual { is_const: of.is_const || array.is_const, is_volatile, ..of });
-        let of = self.lowered(of);
-        self.pointer_to(of)
-    }
-
     /// The implicit conversion to a type, or a message.
     pub fn convert(&mut self, v: Val, to: TypeId) -> Expr {
         self.convert_as(v, to, Conversion::Implicit)
@@ -137,7 +107,7 @@ impl Checker<'_> {
     }
 
     /// A copy of the part of an object that is of a base class.
-    pub(crate) fn base_part(&mut self, v: Val, to: TypeId) -> Expr {
+    fn base_part(&mut self, v: Val, to: TypeId) -> Expr {
         let span = v.span;
         let moved = v.moved;
         let (v, temp) = self.materialise(v);
@@ -189,7 +159,7 @@ impl Checker<'_> {
         let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
         let parts = (0..3)
             .map(|i| {
-                let kind = hir::PlaceKind::Field { of: Box::new(place.clone()), offset: i * 4, bits: None };
+                let kind = PlaceKind::Field { of: Box::new(place.clone()), offset: i * 4, bits: None };
                 let field = hir::Place { kind, ty: uint, volatile: false, span };
                 (i * 4, Expr { kind: ExprKind::Load(Box::new(field)), ty: uint, span })
             })
@@ -256,14 +226,62 @@ impl Checker<'_> {
         Some(self.module.types.int(common_int(a, b)))
     }
 
-    /// What a value of an integer type becomes in arithmetic.
-    pub(crate) fn promoted_kind(&self, ty: TypeId) -> Option<IntKind> {
-        let kind = self.int_kind(ty)?;
-        Some(match self.ty(ty) {
-            Type::Enum { id, .. } if let Some(&kind) = self.enum_promotions.get(id) => kind,
-            _ if kind.bytes() < 4 => IntKind::Int,
-            _ => kind,
-        })
+    /// Reports a literal that becomes a pointer through which it could be changed.
+    fn warn_of_literal(&mut self, to: TypeId, span: Span) {
+        let name = self.name_of(to);
+        self.error(Code::LiteralToMutable, span, &[&name]);
+    }
+
+    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
+    pub(crate) fn promote_bits(&mut self, e: Expr) -> Expr {
+        let bits = match &e.kind {
+            ExprKind::Load(p) => match p.kind {
+                PlaceKind::Field { bits: Some((_, width)), .. } => Some(width),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (bits, self.int_kind(e.ty)) {
+            (Some(width), Some(kind)) if width < 32 || width == 32 && kind.signed() => {
+                self.numeric_cast(e, self.t.int)
+            }
+            _ => e,
+        }
+    }
+
+    /// Comparison with zero.
+    pub(crate) fn truth(&mut self, v: Val) -> Expr {
+        let span = v.span;
+        let (bool_, direct) = (self.t.bool_, Conversion::Direct);
+        let e = if self.is_class(&v) && self.conversion_function(&v, bool_, direct) != Found::None {
+            self.convert_as(v, bool_, direct)
+        } else {
+            self.rvalue(v)
+        };
+        let kind = match self.ty(e.ty) {
+            Type::Error => return self.bad_expr(span),
+            Type::Int(IntKind::Bool) => return e,
+            Type::Int(_) | Type::Float(_) | Type::Enum { .. } => return self.numeric_cast(e, self.t.bool_),
+            Type::Pointer(_) => CastKind::PointerToBool,
+            Type::NullPtr => return self.int_const(0, self.t.bool_, span),
+            _ => {
+                let name = self.name_of(e.ty);
+                self.error(Code::NotACondition, span, &[&name]);
+                return self.bad_expr(span);
+            }
+        };
+        Expr { kind: ExprKind::Cast { kind, a: Box::new(e) }, ty: self.t.bool_, span }
+    }
+
+    /// A condition as `bool`.
+    pub(crate) fn condition(&mut self, e: &ast::Expr) -> Expr {
+        if let ast::ExprKind::Assign { op: None, .. } = e.kind
+            && !self.sources.text(e.span).starts_with('(')
+        {
+            self.error(Code::AssignInCondition, e.span, &[]);
+        }
+        let v = self.expr(e);
+        self.truth(v)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Addresses of functions. What the library or the compiler itself does has none: a function that calls it stands for it.
 
 use arch::Cc;
-use base::Span;
+use base::{Code, Diagnostic, Span};
 use hir::{Expr, ExprKind, Local, Stmt, StmtKind};
 
 use crate::sema::Checker;
@@ -97,5 +97,26 @@ impl Checker<'_> {
             lines += &format!("__host__ __device__ {ret} {text}({params}) {{ return {text}({args}); }}\n");
         }
         self.prelude_lines(name, &lines)
+    }
+
+    /// Reports a call across sides.
+    pub(crate) fn wrong_side(&mut self, id: FuncId, span: Span) {
+        let of_lambda = |r| self.records.get(r).is_some_and(|r| r.closure.is_some());
+        if self.on_device() && self.funcs[id].owner.as_ref().is_some_and(of_lambda) {
+            let note = Diagnostic::new(Code::CalledHere, span, [""; 0]);
+            let d = Diagnostic::new(Code::HostLambda, self.funcs[id].decl.name_span, [""; 0]);
+            return self.report(d.with_note(note));
+        }
+        let name = self.spoken_name(id);
+        let code = match self.side() {
+            Side::Host => Code::DeviceFunctionInHost,
+            Side::Device => Code::HostFunctionInDevice,
+        };
+        let mut d = Diagnostic::new(code, span, [name.as_str()]);
+        let declared = self.funcs[id].decl.name_span;
+        if !self.sources.file(declared.file()).builtin {
+            d = d.with_note(Diagnostic::new(Code::DeclaredHere, declared, [name.as_str()]));
+        }
+        self.report(d);
     }
 }

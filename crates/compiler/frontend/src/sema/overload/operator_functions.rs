@@ -3,16 +3,15 @@
 use std::rc::Rc;
 
 use base::{Code, Span};
-use hir::BinaryOp;
+use hir::{BinaryOp, Expr, Type};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Dispatch, Funcs, Val};
+use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val};
 use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
 use crate::sema::overload::ranking::Rank;
 use crate::sema::overload::resolution::Choice;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 use crate::token::Sym;
 
 /// What a built-in operator takes.
@@ -78,7 +77,7 @@ impl Checker<'_> {
         let mut records = Vec::new();
         while let Some(ty) = types.pop() {
             let ty = self.pointee(ty).map_or(ty, |to| to.ty);
-            if let hir::Type::Enum { id, .. } = *self.ty(ty) {
+            if let Type::Enum { id, .. } = *self.ty(ty) {
                 scopes.extend(self.prelude.enum_scopes.get(&id));
             }
             let mut more: Vec<_> = self.record_of(ty).into_iter().collect();
@@ -175,7 +174,7 @@ impl Checker<'_> {
         for c in functions {
             let Callable::Func(id) = c else { continue };
             let ty = match *self.ty(self.funcs[id].sig.ret) {
-                hir::Type::Reference { to, .. } => to.ty,
+                Type::Reference { to, .. } => to.ty,
                 _ => self.funcs[id].sig.ret,
             };
             let fits = match takes {
@@ -203,7 +202,7 @@ impl Checker<'_> {
     /// An operator that the program gives an enumeration, or the class of a single operand; no other function is called,
     /// since the operand may convert to what the built-in operator takes.
     pub(crate) fn enum_operator(&mut self, op: &str, a: &Val, b: Option<&Val>, span: Span) -> Option<Val> {
-        let is_enum = |v: &Val| matches!(self.ty(v.q.ty), hir::Type::Enum { .. });
+        let is_enum = |v: &Val| matches!(self.ty(v.q.ty), Type::Enum { .. });
         let of_class = b.is_none() && self.is_class(a);
         if !of_class && !is_enum(a) && !b.is_some_and(is_enum) {
             return None;
@@ -276,5 +275,43 @@ impl Checker<'_> {
             None => self.error(Code::BadOperand, span, &[op, &x]),
         }
         self.bad(span)
+    }
+
+    /// The operand that `op` has by itself where a class gives it no meaning: what the one conversion function gives that
+    /// leads to a pointer for `*` and `[]`, and to a reference to what may change for the others (C++ [over.built]).
+    pub(crate) fn built_in_operand(&mut self, op: &str, v: Val) -> Val {
+        let Some(record) = self.record_of(v.q.ty).filter(|_| !self.has_operator(op, &v)) else { return v };
+        let points = matches!(op, "*" | "[]");
+        let all = self.conversion_functions(record);
+        let fits = |c: &Callable| {
+            let Callable::Func(id) = *c else { return None };
+            let f = &self.funcs[id];
+            let (q, place) = match *self.ty(f.sig.ret) {
+                Type::Reference { to, .. } => (to, true),
+                _ => (f.sig.ret.into(), false),
+            };
+            let wanted = match points {
+                true => self.pointee(q.ty).is_some(),
+                false => place && !q.is_const && self.record_of(q.ty).is_none(),
+            };
+            let callable = (f.decl.is_const || !v.q.is_const) && !f.decl.specs.is_explicit;
+            (wanted && callable).then_some((id, f.decl.is_const))
+        };
+        let mut found: Vec<_> = all.iter().filter_map(fits).collect();
+        // For an object that may change, the function that may change it is the better one.
+        if found.iter().any(|(_, is_const)| !is_const) {
+            found.retain(|(_, is_const)| !is_const);
+        }
+        let [(id, _)] = found[..] else { return v };
+        let span = v.span;
+        self.call_function(id, Vec::new(), Some(v), span)
+    }
+
+    /// What a built-in operator computes with.
+    pub(crate) fn plain_operand(&mut self, v: Val, takes: Takes) -> Expr {
+        match self.plain_type(&v, takes) {
+            Some(ty) if self.is_class(&v) => self.convert(v, ty),
+            _ => self.rvalue(v),
+        }
     }
 }

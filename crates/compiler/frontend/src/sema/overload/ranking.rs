@@ -1,11 +1,10 @@
 //! How good an implicit conversion is, and which of two is the better (C++ [over.ics.rank]).
 
-use hir::{Expr, ExprKind, IntKind, Qual, Type, TypeId};
+use hir::{Expr, ExprKind, IntKind, Place, PlaceKind, Qual, Storage, Type, TypeId};
 
 use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::Callable;
-use crate::sema::overload::conversions::Conversion;
 
 /// The kinds of conversions; lower is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -59,24 +58,24 @@ const UNCLEAR: u32 = 7;
 const USER: u32 = 16;
 
 impl Rank {
-    pub const EXACT: Rank = Rank::plain(Kind::Exact);
-    pub const CONVERSION: Rank = Rank::plain(Kind::Conversion);
-    pub const ELLIPSIS: Rank = Rank::plain(Kind::Ellipsis);
+    pub const EXACT: Rank = Rank::of_kind(Kind::Exact);
+    pub const CONVERSION: Rank = Rank::of_kind(Kind::Conversion);
+    pub const ELLIPSIS: Rank = Rank::of_kind(Kind::Ellipsis);
 
     /// Of a string literal to `char *`: a qualification conversion, worse than the others (C++03 [conv.qual]).
     const FROM_LITERAL: Rank = Rank { detail: 500, family: POINTER, ..Rank::EXACT };
 
     /// By one of several conversions that are equally good (C++ [over.best.ics]).
-    pub const AMBIGUOUS: Rank = Rank { family: UNCLEAR, ..Rank::plain(Kind::User) };
+    pub const AMBIGUOUS: Rank = Rank { family: UNCLEAR, ..Rank::of_kind(Kind::User) };
 
-    const fn plain(kind: Kind) -> Self {
+    const fn of_kind(kind: Kind) -> Self {
         Rank { kind, detail: 0, family: 0, bound: Bound::No, depth: 0 }
     }
 
     /// A conversion by that function or class, and `then` one of its result.
     pub fn user(number: u32, then: Option<Rank>) -> Self {
         let detail = then.map_or(0, |r| (r.kind as u32) << 16 | r.depth.min(15) << 12 | r.detail);
-        Rank { detail, family: USER + number, ..Rank::plain(Kind::User) }
+        Rank { detail, family: USER + number, ..Rank::of_kind(Kind::User) }
     }
 
     /// Of the object whose method is called.
@@ -175,7 +174,7 @@ impl Checker<'_> {
                 match own || self.promoted_kind(from) == Some(k) {
                     true => {
                         let (detail, family) = (u32::from(!own), ENUM);
-                        return Some(Rank { detail, family, ..Rank::plain(Kind::Promotion) });
+                        return Some(Rank { detail, family, ..Rank::of_kind(Kind::Promotion) });
                     }
                     false => Kind::Conversion,
                 }
@@ -210,7 +209,7 @@ impl Checker<'_> {
             }
             _ => return None,
         };
-        Some(Rank::plain(kind))
+        Some(Rank::of_kind(kind))
     }
 
     /// Binding to a reference: to a place as it lies there, or to a temporary that was converted.
@@ -252,7 +251,7 @@ impl Checker<'_> {
             u32::from(want.is_const && !have.is_const) + u32::from(want.is_volatile && !have.is_volatile);
         let temporary = if place || rvalue { 0 } else { TEMPORARY };
         let kind = if depth > 0 { Kind::Conversion } else { Kind::Exact };
-        binds.then_some(Rank { detail: adds + temporary, depth, family: REFERENCE, ..Rank::plain(kind) })
+        binds.then_some(Rank { detail: adds + temporary, depth, family: REFERENCE, ..Rank::of_kind(kind) })
     }
 
     /// Are types the same but for qualifiers of an array's elements?
@@ -283,7 +282,7 @@ impl Checker<'_> {
     fn pointer_rank(&self, a: Qual, b: Qual) -> Option<Rank> {
         let adds = (b.is_const || !a.is_const) && (b.is_volatile || !a.is_volatile);
         let more = u32::from(b.is_const && !a.is_const) + u32::from(b.is_volatile && !a.is_volatile);
-        let rank = |kind, detail| Some(Rank { detail, family: POINTER, ..Rank::plain(kind) });
+        let rank = |kind, detail| Some(Rank { detail, family: POINTER, ..Rank::of_kind(kind) });
         if !adds {
             return None;
         }
@@ -310,29 +309,6 @@ impl Checker<'_> {
         }
     }
 
-    /// Is `base` a base class of `derived`?
-    pub fn is_base(&self, base: TypeId, derived: TypeId) -> bool {
-        self.depth_of_base(base, derived) > 0
-    }
-
-    /// How far up a base class is; 0 when it is none.
-    fn depth_of_base(&self, base: TypeId, derived: TypeId) -> u32 {
-        let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
-            return 0;
-        };
-        self.depth_of(base, derived)
-    }
-
-    fn depth_of(&self, base: hir::RecordId, derived: hir::RecordId) -> u32 {
-        let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
-        let depth = |&b: &hir::RecordId| match self.depth_of(base, b) {
-            _ if b == base => Some(1),
-            0 => None,
-            n => Some(n + 1),
-        };
-        bases.iter().filter_map(depth).min().unwrap_or(0)
-    }
-
     /// Numbers and `uint3` become `dim3`, and that `uint3`.
     fn built_in_conversion(&mut self, from: TypeId, to: TypeId) -> bool {
         if self.is_dim3(to) {
@@ -346,4 +322,27 @@ impl Checker<'_> {
     pub(crate) fn is_null(&self, v: &Val) -> bool {
         matches!(&v.kind, ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(0)), .. }))
     }
+
+    /// Is it a string literal that becomes a pointer to characters that may be changed, as C++03 allowed it
+    /// ([conv.array])? nvcc and g++ still do, with a warning.
+    pub(crate) fn drops_const_of_literal(&self, v: &Val, from: Qual, to: Qual) -> bool {
+        let ValKind::L(Place { kind: PlaceKind::Global(g), .. }) = v.kind else { return false };
+        // Of `__func__` only the elements are const here, which tells it from a literal.
+        let literal = self.module.globals[g].storage == Storage::Literal && v.q.is_const;
+        literal && from.ty == to.ty && from.is_const && !to.is_const && !to.is_volatile
+    }
+}
+
+/// Which user-defined conversions an initialisation may use (C++ [over.best.ics], [over.match.copy], [over.match.conv]).
+///
+/// The kind of initialisation is an argument of every conversion, so that it ends where the conversion ends: a body that
+/// is checked meanwhile, or an argument inside, starts with its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conversion {
+    /// Copy-initialisation: one conversion by a constructor or function that is not `explicit`.
+    Implicit,
+    /// Direct-initialisation: `explicit` ones count, too.
+    Direct,
+    /// No user-defined conversion: the argument and the result of one are converted in the standard way.
+    Standard,
 }

@@ -6,11 +6,9 @@ use hir::{Const, Expr, ExprKind};
 use crate::ast::Given;
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::Funcs;
+use crate::sema::expr::values::{Arg, Funcs};
 use crate::sema::lookup::scope::Callable;
-use crate::sema::overload::conversions::Conversion;
-use crate::sema::overload::ranking::Rank;
+use crate::sema::overload::ranking::{Conversion, Rank};
 
 /// Outcome of the search.
 pub enum Choice {
@@ -138,7 +136,7 @@ impl Checker<'_> {
 
     /// The instance of a function template that has a type.
     pub(crate) fn template_of_type(&mut self, t: usize, target: hir::TypeId, span: Span) -> Option<FuncId> {
-        let crate::sema::templates::template_declarations::TemplateKind::Function(f) =
+        let crate::sema::templates::template_entities::TemplateKind::Function(f) =
             self.templates[t].kind.clone()
         else {
             return None;

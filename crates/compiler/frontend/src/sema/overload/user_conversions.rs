@@ -7,17 +7,14 @@ use base::Span;
 use hir::{Qual, Type, TypeId};
 
 use crate::ast;
-use crate::sema::Checker;
-use crate::sema::FuncId;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Funcs, Val};
+use crate::sema::expr::values::{Arg, Funcs, Val};
 use crate::sema::lookup::scope::{Callable, Entity};
-use crate::sema::overload::conversions::Conversion;
-use crate::sema::overload::ranking::Rank;
+use crate::sema::overload::ranking::{Conversion, Rank};
 use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::pattern_matching::Matching;
 use crate::sema::templates::template_arguments::Bound;
-use crate::sema::templates::template_declarations::TemplateKind;
+use crate::sema::templates::template_entities::TemplateKind;
+use crate::sema::{Checker, FuncId};
 
 /// A function that converts a value to a class or from one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,36 +119,6 @@ impl Checker<'_> {
             }
         }
         info.bases.iter().for_each(|&base| self.add_conversion_functions(base, name, all));
-    }
-
-    /// The operand that `op` has by itself where a class gives it no meaning: what the one conversion function gives that
-    /// leads to a pointer for `*` and `[]`, and to a reference to what may change for the others (C++ [over.built]).
-    pub(crate) fn built_in_operand(&mut self, op: &str, v: Val) -> Val {
-        let Some(record) = self.record_of(v.q.ty).filter(|_| !self.has_operator(op, &v)) else { return v };
-        let points = matches!(op, "*" | "[]");
-        let all = self.conversion_functions(record);
-        let fits = |c: &Callable| {
-            let Callable::Func(id) = *c else { return None };
-            let f = &self.funcs[id];
-            let (q, place) = match *self.ty(f.sig.ret) {
-                Type::Reference { to, .. } => (to, true),
-                _ => (f.sig.ret.into(), false),
-            };
-            let wanted = match points {
-                true => self.pointee(q.ty).is_some(),
-                false => place && !q.is_const && self.record_of(q.ty).is_none(),
-            };
-            let callable = (f.decl.is_const || !v.q.is_const) && !f.decl.specs.is_explicit;
-            (wanted && callable).then_some((id, f.decl.is_const))
-        };
-        let mut found: Vec<_> = all.iter().filter_map(fits).collect();
-        // For an object that may change, the function that may change it is the better one.
-        if found.iter().any(|(_, is_const)| !is_const) {
-            found.retain(|(_, is_const)| !is_const);
-        }
-        let [(id, _)] = found[..] else { return v };
-        let span = v.span;
-        self.call_function(id, Vec::new(), Some(v), span)
     }
 
     /// The conversion functions that lead to a type; `fits` says of a result type whether it may be converted further.
@@ -348,5 +315,22 @@ impl Checker<'_> {
             Choice::None | Choice::Ambiguous => None,
         };
         (choice, rank)
+    }
+
+    /// The same for a pointer of that type.
+    pub(crate) fn lambda_function(&mut self, from: TypeId, to: TypeId) -> Option<FuncId> {
+        self.lambda_pointer(from).filter(|p| p.1 == to).map(|p| p.0)
+    }
+
+    /// The function that a lambda without captures becomes as a pointer, and that pointer's type.
+    pub(crate) fn lambda_pointer(&mut self, ty: TypeId) -> Option<(FuncId, TypeId)> {
+        let info = self.records.get(&self.record_of(ty)?)?;
+        info.closure.as_ref()?;
+        let Some(Entity::Funcs(set)) = self.find_in(info.scope, self.interner.find("operator()")?) else {
+            return None;
+        };
+        let Callable::Func(id) = set[0] else { return None };
+        let ty = self.callable_type(set[0]).filter(|_| !self.funcs[id].has_this)?;
+        Some((id, self.pointer_to(ty)))
     }
 }

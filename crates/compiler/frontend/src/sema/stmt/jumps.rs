@@ -4,7 +4,7 @@ use base::{Code, Span};
 
 use crate::ast::{self, Name};
 use crate::sema::Checker;
-use crate::sema::lookup::scope::{Entity, VarPlace};
+use crate::sema::lookup::scope::Entity;
 use crate::token::Sym;
 
 /// Labels and jumps of a function, each with the variables that had begun there.
@@ -80,33 +80,5 @@ impl Checker<'_> {
             let text = self.text(over.sym);
             self.error_of(Code::JumpOverVariable, span, &[&text], over.span);
         }
-    }
-
-    /// Where the function being checked has a variable of that name in a block that has ended.
-    pub(crate) fn ended_variable(&self, name: Sym) -> Option<Span> {
-        let mut function = self.scope();
-        while self.scopes[function].function.is_none() {
-            function = self.scopes[function].parent?;
-        }
-        let inside = |mut id| {
-            while id != function {
-                match self.scopes[id].parent {
-                    Some(parent) => id = parent,
-                    None => return false,
-                }
-            }
-            true
-        };
-        let of_block = |e: &Entity| matches!(e, Entity::Var(v) if matches!(v.place, VarPlace::Local(_) | VarPlace::Bits(_)));
-        let mut found = None;
-        for (id, scope) in self.scopes.iter() {
-            if let Some((e, span)) = scope.name(name)
-                && of_block(e)
-                && inside(id)
-            {
-                found = Some(*span);
-            }
-        }
-        found
     }
 }

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use base::{Code, Diagnostic, Span};
-use hir::{Expr, ExprKind, Local, LocalId, Qual, Stmt, StmtKind, Storage, Type, TypeId};
+use hir::{Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Storage, Type, TypeId};
 
-use crate::ast::{self, Decl, Init, TypeKind};
+use crate::ast::{self, Decl, ExprKind as E, Init, TypeKind};
+use crate::sema::expr::values::{Arg, Val};
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 use crate::sema::{Checker, Side};
 
@@ -123,7 +124,7 @@ impl Checker<'_> {
     }
 
     /// The whole of `auto [a, b]` has no name.
-    pub(crate) fn declare_variable(&mut self, v: &ast::Var, var: Var) {
+    fn declare_variable(&mut self, v: &ast::Var, var: Var) {
         let entity = Entity::Var(Rc::new(var));
         if v.bindings.is_empty() { self.declare(v.name, entity) } else { self.redeclare(v.name, entity) }
     }
@@ -133,40 +134,6 @@ impl Checker<'_> {
             v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
         let name = self.text(v.name.sym);
         self.ctx().hir.locals.push(Local { name, ty, align, span: v.name.span })
-    }
-
-    /// The initial value.
-    pub(crate) fn local_init(&mut self, v: &ast::Var, q: Qual) -> Option<Expr> {
-        match &v.init {
-            None if self.has_constructor(q.ty) => Some(self.construct(q.ty, &[], v.span)),
-            None => {
-                if q.is_const && self.is_arithmetic(q.ty) {
-                    let name = self.text(v.name.sym);
-                    self.error(Code::ConstWithoutValue, v.name.span, &[&name]);
-                }
-                self.default_init(q.ty, v.span)
-            }
-            Some(Init::Value(e)) if self.copies_array(v, q.ty) => {
-                let v = self.expr(e);
-                Some(self.whole_array(v))
-            }
-            Some(Init::Value(e)) => Some(self.variable_value(v, q.ty, e)),
-            Some(Init::Args(args, span)) => {
-                let args = self.written_out(args);
-                if self.record_of(q.ty).is_some() {
-                    return Some(self.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span));
-                }
-                match &*args {
-                    [] => Some(self.zero(q.ty, *span)),
-                    [one] => Some(self.variable_value(v, q.ty, one)),
-                    _ => {
-                        let name = self.name_of(q.ty);
-                        self.error(Code::InitialiserCount, *span, &[&name, "1", &args.len().to_string()]);
-                        None
-                    }
-                }
-            }
-        }
     }
 
     /// A variable's life begins with that value; a constructor makes it where it lies.
@@ -197,17 +164,6 @@ impl Checker<'_> {
         if let (Some(_), Some(mark)) = (&cleanup, self.temp(self.t.int, span)) {
             out.push(Stmt { kind: StmtKind::Local { local: mark, init: None, cleanup }, span });
         }
-    }
-
-    /// An array whose elements have constructors.
-    pub(crate) fn begins(&mut self, ty: TypeId) -> bool {
-        let mut of = ty;
-        while let Type::Array { of: inner, .. } = *self.ty(of) {
-            of = inner.ty;
-        }
-        of != ty
-            && self.record_of(of).is_some()
-            && (self.has_constructor(of) || self.default_init(of, Span::new(base::FileId(0), 0, 0)).is_some())
     }
 
     fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {
@@ -278,7 +234,7 @@ impl Checker<'_> {
 
     /// `T &r = e;`
     fn local_reference(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
-        let q = if crate::sema::declarations::declaration::has_auto(&v.ty) {
+        let q = if crate::sema::declarations::parameters::has_auto(&v.ty) {
             self.deduce_auto(v)
         } else {
             Some(self.resolve(&v.ty))
@@ -314,81 +270,80 @@ impl Checker<'_> {
         out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span: v.span });
     }
 
-    /// The type that `auto` stands for.
-    pub fn deduce_auto(&mut self, v: &ast::Var) -> Option<Qual> {
-        let e = match &v.init {
-            Some(Init::Value(e)) => e,
-            Some(Init::Args(args, _)) if args.len() == 1 => &args[0],
+    fn start_dynamic(&mut self, v: &ast::Var, q: Qual, out: &mut Vec<Stmt>) -> Option<()> {
+        let span = v.span;
+        let mut of = q;
+        while let Type::Array { of: inner, .. } = *self.ty(of.ty) {
+            of = inner;
+        }
+        let (first, ty) = (self.pointer_to(of), self.pointer_to(q));
+        let bytes = self.run_time_size(q.ty, span)?;
+        let class =
+            self.needs_end(of.ty) || self.has_constructor(of.ty) || self.default_init(of.ty, span).is_some();
+        let memory = self.full_expression_if(|c| {
+            let memory = if class {
+                let count = c.count_of(q.ty, of.ty, span)?;
+                c.new_array(of, count, (&[], false), None, span)
+            } else {
+                let one = c.int_const(1, c.t.ulong, span);
+                // Elements without initial values are zero where some have one.
+                let (name, more) = if v.init.is_some() { ("calloc", Some(one)) } else { ("malloc", None) };
+                let args = std::iter::once(bytes).chain(more).map(|e| Arg::Val(Val::value(e)));
+                c.call_header(name, None, args.collect(), span)
+            };
+            let memory = c.rvalue(memory);
+            Some(c.recast(memory, ty))
+        })?;
+        let local = self.new_local(v, ty);
+        self.ctx().bound.insert(local);
+        let array = self.value_of(local, ty, span);
+        let array = self.recast(array, first);
+        let end = match class {
+            true => self.delete_pointer(array.clone(), (false, true), span),
+            false => Val::value(self.free(array.clone())),
+        };
+        let end = self.rvalue(end);
+        let var = Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: v.name.span };
+        self.declare_variable(v, var);
+        let cleanup = Some(self.to_void(end));
+        out.push(Stmt { kind: StmtKind::Local { local, init: Some(memory), cleanup }, span });
+        let Some(init) = &v.init else { return Some(()) };
+        match init {
+            // The items of a nested list would have to be told apart by sizes that are not known.
+            Init::Value(ast::Expr { kind: E::List(items), .. })
+                if !class && items.iter().all(|i| !matches!(i.value.kind, E::List(_))) =>
+            {
+                for (i, item) in items.iter().enumerate() {
+                    let e = self.full_expression(|c| {
+                        let index = c.int_const(i as i64, c.t.long, span);
+                        let at = c.pointer_add(array.clone(), index, false, span);
+                        let kind = PlaceKind::Deref(Box::new(c.rvalue(at)));
+                        let value = c.init_value(of.ty, &item.value);
+                        c.begin_at(Place { kind, ty: of.ty, volatile: false, span }, value)
+                    });
+                    out.push(Stmt { kind: StmtKind::Expr(e), span });
+                }
+            }
+            Init::Value(e @ ast::Expr { kind: E::Str(text), .. }) if of.ty == self.t.char_ => {
+                let from = self.expr(e);
+                let length = self.int_const(text.len() as i64 + 1, self.t.ulong, span);
+                let args = [Val::value(array), from, Val::value(length)].map(Arg::Val);
+                let copy = self.call_header("memcpy", None, args.into(), span);
+                let copy = self.rvalue(copy);
+                out.push(Stmt { kind: StmtKind::Expr(copy), span });
+            }
             _ => {
-                self.error(Code::AutoNeedsValue, v.span, &[]);
-                return None;
+                let name = self.name_of(q.ty);
+                self.error(Code::Unsupported, span, &[&format!("{name} = …")]);
             }
-        };
-        if matches!(v.ty.kind, TypeKind::DecltypeAuto) {
-            return Some(self.decltype_auto(e)).filter(|q| !self.is_error(q.ty));
         }
-        // `auto x{1}` is no list (C++17 [dcl.type.auto.deduct]).
-        let e = match &e.kind {
-            ast::ExprKind::List(items) if !v.copied && items.len() == 1 => &items[0].value,
-            _ => e,
-        };
-        if let (ast::ExprKind::List(items), TypeKind::Auto) = (&e.kind, &v.ty.kind)
-            && let Some(ty) = self.list_type(items, e.span)
-        {
-            return Some(Qual { is_const: v.ty.is_const, ..ty.into() });
-        }
-        let value = self.unevaluated(|c| c.with_scratch(|c| c.expr(e)));
-        if value.is_error() {
-            // The value is checked again, with its message, only if this one kept quiet.
-            return None;
-        }
-        let place = value.is_place() && !value.moved && forwards(&v.ty);
-        let by_reference = matches!(v.ty.kind, TypeKind::Reference { .. });
-        let q = if by_reference || self.copies_array(v, value.q.ty) {
-            value.q
-        } else {
-            let e = self.with_scratch(|c| c.rvalue(value));
-            if e.ty == self.t.void {
-                self.error(Code::VoidVariable, v.span, &[]);
-                return None;
-            }
-            e.ty.into()
-        };
-        let q = match place {
-            true => self.module.types.intern(Type::Reference { to: q, rvalue: false }).into(),
-            false => q,
-        };
-        self.fill_auto(&v.ty, q)
+        Some(())
     }
 
-    pub(crate) fn fill_auto(&mut self, t: &ast::Type, q: Qual) -> Option<Qual> {
-        let filled = match &t.kind {
-            TypeKind::Auto => Qual { is_const: q.is_const || t.is_const, ..q },
-            TypeKind::Pointer(to) => match self.pointee(q.ty) {
-                Some(inner) => {
-                    let to = self.fill_auto(to, inner)?;
-                    self.pointer_to(to).into()
-                }
-                None => {
-                    let name = self.name_of(q.ty);
-                    self.error(Code::NotAPointer, t.span, &[&name]);
-                    return None;
-                }
-            },
-            TypeKind::Reference { to, rvalue } => {
-                let to = self.fill_auto(to, q)?;
-                if let Type::Reference { .. } = self.ty(to.ty) {
-                    return Some(to);
-                }
-                self.module.types.intern(Type::Reference { to, rvalue: *rvalue }).into()
-            }
-            _ => return None,
-        };
-        Some(Qual { is_const: filled.is_const || t.is_const, ..filled })
+    /// A variable of such a type.
+    fn dynamic_local(&mut self, v: &ast::Var, q: Qual, out: &mut Vec<Stmt>) {
+        if self.start_dynamic(v, q, out).is_none() {
+            self.redeclare(v.name, Entity::Error);
+        }
     }
-}
-
-/// `auto &&`: a place is referred to as it is.
-fn forwards(t: &ast::Type) -> bool {
-    matches!(&t.kind, TypeKind::Reference { to, rvalue: true } if matches!(to.kind, TypeKind::Auto) && !to.is_const)
 }

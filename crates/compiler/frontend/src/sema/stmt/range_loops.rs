@@ -187,7 +187,7 @@ impl Checker<'_> {
         let element = self.place_val(element, of);
         let mut inner = Vec::new();
         let [Decl::Var(v)] = &var[..] else { return StmtKind::Block(Vec::new()) };
-        let q = if crate::sema::declarations::declaration::has_auto(&v.ty) {
+        let q = if crate::sema::declarations::parameters::has_auto(&v.ty) {
             self.fill_auto(&v.ty, of)
         } else {
             Some(self.resolve(&v.ty))

@@ -1,14 +1,12 @@
 //! Statements.
 
 use base::{Code, Span};
-use hir::{CastKind, Const, Expr, ExprKind, Stmt, StmtKind, Type, Unroll};
+use hir::{Const, Expr, Stmt, StmtKind, Type, Unroll};
 
 use crate::ast::{self, Cond, Decl};
 use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::objects::construction::Brackets;
-use crate::sema::overload::conversions::Conversion;
-use crate::sema::overload::user_conversions::Found;
 
 impl Checker<'_> {
     /// Checks statements into `out`.
@@ -112,41 +110,6 @@ impl Checker<'_> {
     /// A condition after which its temporaries end.
     pub fn whole_condition(&mut self, e: &ast::Expr) -> Expr {
         self.full_expression(|c| c.condition(e))
-    }
-
-    /// A condition as `bool`.
-    pub fn condition(&mut self, e: &ast::Expr) -> Expr {
-        if let ast::ExprKind::Assign { op: None, .. } = e.kind
-            && !self.sources.text(e.span).starts_with('(')
-        {
-            self.error(Code::AssignInCondition, e.span, &[]);
-        }
-        let v = self.expr(e);
-        self.truth(v)
-    }
-
-    /// Comparison with zero.
-    pub fn truth(&mut self, v: Val) -> Expr {
-        let span = v.span;
-        let (bool_, direct) = (self.t.bool_, Conversion::Direct);
-        let e = if self.is_class(&v) && self.conversion_function(&v, bool_, direct) != Found::None {
-            self.convert_as(v, bool_, direct)
-        } else {
-            self.rvalue(v)
-        };
-        let kind = match self.ty(e.ty) {
-            Type::Error => return self.bad_expr(span),
-            Type::Int(hir::IntKind::Bool) => return e,
-            Type::Int(_) | Type::Float(_) | Type::Enum { .. } => return self.numeric_cast(e, self.t.bool_),
-            Type::Pointer(_) => CastKind::PointerToBool,
-            Type::NullPtr => return self.int_const(0, self.t.bool_, span),
-            _ => {
-                let name = self.name_of(e.ty);
-                self.error(Code::NotACondition, span, &[&name]);
-                return self.bad_expr(span);
-            }
-        };
-        Expr { kind: ExprKind::Cast { kind, a: Box::new(e) }, ty: self.t.bool_, span }
     }
 
     fn if_statement(

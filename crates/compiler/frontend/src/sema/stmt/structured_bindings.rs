@@ -7,10 +7,9 @@ use hir::{Expr, ExprKind, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
+use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::{BitField, Callable, Entity, Var, VarPlace};
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
     /// Members as bindings see them, and whether they are references: those of a tuple are one in the other.
@@ -37,11 +36,6 @@ impl Checker<'_> {
             return (0..len.min(64)).map(element).collect();
         }
         fields
-    }
-
-    /// `auto [a, b] = array`.
-    pub(crate) fn copies_array(&self, v: &ast::Var, ty: TypeId) -> bool {
-        !v.bindings.is_empty() && matches!(self.ty(ty), Type::Array { .. })
     }
 
     /// `auto [a, b] = e`: each name refers to a part of the variable (C++ [dcl.struct.bind]).

@@ -10,23 +10,11 @@ use hir::Qual;
 
 use crate::ast::{self, Decl, ExprKind as E, FnName, Init, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Dispatch, Funcs};
-use crate::sema::lookup::scope::Callable;
+use crate::sema::expr::values::{Arg, Dispatch, Funcs};
+use crate::sema::lookup::scope::{Callable, named};
 use crate::sema::overload::resolution::Choice;
-use crate::sema::templates::template_arguments::is_pack;
-use crate::sema::templates::template_declarations::TemplateKind;
+use crate::sema::templates::template_entities::{Origin, TemplateKind, is_pack};
 use crate::token::Sym;
-
-/// Where a guide comes from: of those that fit alike the last is taken.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Origin {
-    #[default]
-    ConstructorTemplate,
-    Constructor,
-    Copy,
-    Written,
-}
 
 impl Checker<'_> {
     /// `C(T) -> C<T>;` Without parameters it is a template, too: its class may be specialised before it is needed.
@@ -231,12 +219,6 @@ fn written_instance(name: ast::Name, params: &[TemplateParam]) -> ast::Type {
 /// A name, perhaps with arguments.
 pub(crate) fn plain_name(name: ast::Name, args: Option<Vec<TemplateArg>>) -> ast::QualName {
     ast::QualName { global: false, of: None, parts: vec![ast::NamePart { name, args }], span: name.span }
-}
-
-/// The type of a name.
-pub(crate) fn named(name: ast::QualName) -> ast::Type {
-    let (span, kind) = (name.span, TypeKind::Named(name));
-    ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span }
 }
 
 /// `class::inner`

@@ -8,8 +8,8 @@ use hir::{Qual, Type, TypeId};
 use crate::ast::{self, TemplateArg};
 use crate::sema::Checker;
 use crate::sema::lookup::scope::{Entity, ScopeId};
-use crate::sema::templates::template_arguments::{Bound, TArg, bind_all};
-use crate::sema::templates::template_declarations::{MAX_INSTANCES, TemplateKind};
+use crate::sema::templates::template_arguments::{Bound, bind_all};
+use crate::sema::templates::template_entities::{MAX_INSTANCES, TArg, TemplateKind};
 
 /// Classes whose members need other instances, one inside the other: each costs stack.
 const MAX_NESTED: u32 = 40;

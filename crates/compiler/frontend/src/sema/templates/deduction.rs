@@ -1,16 +1,17 @@
 //! Deduction of a function template's arguments from a call's (C++ [temp.deduct.call]).
 
+use std::rc::Rc;
+
 use base::{Code, Span};
 use hir::{Qual, Type};
 
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::templates::pattern_matching::Matching;
-use crate::sema::templates::template_arguments::{Bound, TArg, bind_all, is_pack};
-use crate::sema::templates::template_declarations::TemplateKind;
+use crate::sema::templates::template_arguments::{Bound, bind_all, same_arg};
+use crate::sema::templates::template_entities::{MAX_INSTANCES, TArg, TemplateKind, is_pack};
 use crate::token::Sym;
 
 /// Deductions inside of deductions, so deep: each costs stack.
@@ -234,6 +235,41 @@ impl Checker<'_> {
         }
         true
     }
+
+    pub(crate) fn function_instance(&mut self, t: usize, args: Vec<TArg>, span: Span) -> Option<FuncId> {
+        if let Some(&id) = self.templates[t].functions.get(&args) {
+            return Some(id);
+        }
+        if self.funcs.len() > MAX_INSTANCES || self.instantiation_depth() > MAX_CHAIN {
+            self.error(Code::TooManyInstances, span, &[]);
+            return None;
+        }
+        let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
+        let name = self.templates[t].name;
+        let scope = self.argument_scope(t, &args);
+        let (owner, sides) = (self.templates[t].owner, self.templates[t].sides);
+        let f = self.special_body(t, &args).unwrap_or(f);
+        let id = self.apart(scope, |c| c.new_function(name, f, owner, false));
+        if let Some(sides) = sides {
+            (self.funcs[id].host, self.funcs[id].device) = sides;
+        }
+        self.funcs[id].suffix = self.template_suffix(&args);
+        self.funcs[id].template = Some(t);
+        self.templates[t].functions.insert(args, id);
+        Some(id)
+    }
+
+    /// The body that a function has for these arguments in place of the template's.
+    pub(crate) fn special_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
+        self.templates[t].special.iter().find_map(|s| match &s.body {
+            TemplateKind::Function(f)
+                if s.full.len() == args.len() && s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) =>
+            {
+                Some(f.clone())
+            }
+            _ => None,
+        })
+    }
 }
 
 impl Matching<'_> {
@@ -254,3 +290,6 @@ impl Matching<'_> {
         !to.is_const && n.plain().is_some_and(|s| self.params[self.of_class..].iter().any(|p| is_type(p, s)))
     }
 }
+
+/// Instances that ask for each other, so deep (g++ stops at 900).
+pub(crate) const MAX_CHAIN: u32 = 1000;

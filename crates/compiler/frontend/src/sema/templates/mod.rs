@@ -15,3 +15,4 @@ pub(super) mod pending_classes;
 pub(super) mod specialisations;
 pub(super) mod template_arguments;
 pub(super) mod template_declarations;
+pub(super) mod template_entities;

@@ -6,9 +6,9 @@ use std::rc::Rc;
 use base::{Code, Span};
 use hir::Const;
 
-use crate::ast::{self, FoldOp, TemplateArg};
+use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
-use crate::sema::expr::values::Val;
+use crate::sema::expr::values::{Arg, Val};
 use crate::sema::lookup::scope::Entity;
 use crate::token::Sym;
 
@@ -127,62 +127,18 @@ impl Checker<'_> {
         names.iter().any(|&n| self.find_pack(n).is_some())
     }
 
-    /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.
-    pub(crate) fn fold_pack(
-        &mut self,
-        op: FoldOp,
-        init: Option<&ast::Expr>,
-        pattern: &ast::Expr,
-        left: bool,
-        names: &[Sym],
-        span: Span,
-    ) -> Val {
-        let init = init.map(|e| self.expr(e));
-        let mut values = Vec::new();
-        if !self.for_each_element(names, span, &mut |c| values.push(c.expr(pattern))) {
-            return self.bad(span);
+    /// Checks arguments.
+    pub(crate) fn arguments<'e>(&mut self, args: &'e [ast::Expr]) -> Vec<Arg<'e>> {
+        let mut list = Vec::with_capacity(args.len());
+        for a in args {
+            match &a.kind {
+                E::List(_) => list.push(Arg::List(a)),
+                E::Expand { pattern, names } => {
+                    self.for_each_element(names, a.span, &mut |c| list.push(Arg::Val(c.expr(pattern))));
+                }
+                _ => list.push(Arg::Val(self.expr(a))),
+            }
         }
-        if !left {
-            values.reverse();
-        }
-        values.splice(0..0, init);
-        let mut values = values.into_iter();
-        let Some(mut all) = values.next() else {
-            let empty = match op {
-                FoldOp::And => 1,
-                FoldOp::Or => 0,
-                _ => return Val::value(self.int_const(0, self.t.int, span)),
-            };
-            return Val::value(self.int_const(empty, self.t.bool_, span));
-        };
-        for v in values {
-            all = if left { self.join(op, all, v, span) } else { self.join(op, v, all, span) };
-        }
-        all
-    }
-
-    fn join(&mut self, op: FoldOp, a: Val, b: Val, span: Span) -> Val {
-        match op {
-            FoldOp::Binary(op) => self.binary_operands(op, a, b, span),
-            FoldOp::And | FoldOp::Or => self.logical_operands(op == FoldOp::And, a, b, span),
-            FoldOp::Comma => self.comma(a, b, span),
-        }
-    }
-
-    /// Arguments of a template with packs expanded; `None` after a message.
-    pub(crate) fn expand_args(
-        &mut self,
-        pattern: &TemplateArg,
-        names: &[Sym],
-        out: &mut Vec<crate::sema::templates::template_arguments::TArg>,
-    ) -> Option<()> {
-        let mut failed = false;
-        let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), &mut |c| match c
-            .template_args(std::slice::from_ref(pattern))
-        {
-            Some(args) => out.extend(args),
-            None => failed = true,
-        });
-        (found && !failed).then_some(())
+        list
     }
 }

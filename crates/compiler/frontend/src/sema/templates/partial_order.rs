@@ -10,10 +10,9 @@ use crate::sema::Checker;
 use crate::sema::declarations::functions::SigParam;
 use crate::sema::lookup::scope::Scope;
 use crate::sema::templates::pattern_matching::Matching;
-use crate::sema::templates::specialisations::Special;
-use crate::sema::templates::template_arguments::{Bound, TArg, is_pack};
-use crate::sema::templates::template_declarations::TemplateKind;
-use crate::sema::types::classes::Layout;
+use crate::sema::templates::template_arguments::Bound;
+use crate::sema::templates::template_entities::{Special, TArg, TemplateKind, is_pack};
+use crate::sema::types::records::Layout;
 
 /// The first of the values that parameters stand for: one that no program computes with.
 const UNIQUE: i64 = 0x5e_0000_0000;
@@ -123,7 +122,7 @@ impl Checker<'_> {
     }
 
     /// What is bound, and such arguments for the rest.
-    pub(crate) fn filled_args(&mut self, params: &[TemplateParam], bound: &Bound) -> Vec<TArg> {
+    fn filled_args(&mut self, params: &[TemplateParam], bound: &Bound) -> Vec<TArg> {
         let mut args = Vec::new();
         for (i, p) in params.iter().enumerate() {
             let name = p.name().map(|n| n.sym);

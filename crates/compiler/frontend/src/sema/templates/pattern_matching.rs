@@ -5,9 +5,9 @@ use hir::{Qual, RecordId, Type};
 
 use crate::ast::{self, Expr, ExprKind, QualName, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
-use crate::sema::lookup::scope::{Entity, ScopeId};
-use crate::sema::templates::template_arguments::{Bound, TArg, is_pack};
-use crate::sema::templates::template_declarations::TemplateKind;
+use crate::sema::lookup::scope::{Entity, Scope, ScopeId};
+use crate::sema::templates::template_arguments::{Bound, same_arg};
+use crate::sema::templates::template_entities::{Special, TArg, TemplateKind, is_pack, same_special};
 use crate::token::Sym;
 
 /// One template's parameters while arguments are being found for them.
@@ -236,7 +236,7 @@ impl Checker<'_> {
     }
 
     /// Arguments of a template as written against those of an instance.
-    pub(crate) fn unify_args(&mut self, m: &mut Matching, args: &[TemplateArg], actual: &[TArg]) -> bool {
+    fn unify_args(&mut self, m: &mut Matching, args: &[TemplateArg], actual: &[TArg]) -> bool {
         for (i, a) in args.iter().enumerate() {
             if let TemplateArg::Expand(pattern, names) = a {
                 let rest = actual.get(i..).unwrap_or_default();
@@ -290,7 +290,58 @@ impl Checker<'_> {
         }
     }
 
-    pub(crate) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {
-        self.records.get(&record)?.origin.clone()
+    /// Arguments of the specialisation's own parameters, if it fits.
+    pub(crate) fn special_args(&mut self, s: &Special, full: &[TArg]) -> Option<Vec<TArg>> {
+        if matches!(s.body, TemplateKind::Function(_)) {
+            return None;
+        }
+        let mut m = Matching::new(&s.params, s.scope, Bound::default());
+        // Defaults of the template follow what the specialisation gives.
+        let written = s.args.len().min(full.len());
+        let expands = s.args.iter().any(|a| matches!(a, TemplateArg::Expand(..)));
+        let actual = if expands || s.args.len() > full.len() { full } else { &full[..written] };
+        if !self.unify_args(&mut m, &s.args, actual) {
+            return None;
+        }
+        let mut args = Vec::new();
+        for (i, p) in s.params.iter().enumerate() {
+            let name = p.name()?.sym;
+            if is_pack(p) {
+                args.extend(m.bound.packs.get(&name).cloned().unwrap_or_default());
+                if i + 1 < s.params.len() {
+                    args.push(TArg::PackEnd);
+                }
+            } else {
+                args.push(*m.bound.one.get(&name)?);
+            }
+        }
+        let scope = self.scopes.push(Scope::new(Some(s.scope)));
+        // With its parameters known the pattern must give the very arguments.
+        let same = self.attempt(|c| {
+            c.within(scope, |c| {
+                c.declare_args(&s.params, &args);
+                let given = c.apart(scope, |c| c.template_args(&s.args));
+                given.is_some_and(|given| {
+                    given.len() <= full.len() && given.iter().zip(full).all(|(a, b)| same_arg(*a, *b))
+                })
+            })
+        });
+        (same && (actual.len() == full.len() || self.rest_is_default(s, full))).then_some(args)
+    }
+
+    /// Are the arguments after those a specialisation writes what the template has by default?
+    fn rest_is_default(&mut self, s: &Special, full: &[TArg]) -> bool {
+        let Some(t) = self.templates.iter().position(|t| t.special.iter().any(|o| same_special(o, s))) else {
+            return true;
+        };
+        let params = self.templates[t].params.clone();
+        let mut bound = Bound::default();
+        if crate::sema::templates::template_arguments::bind_all(&mut bound, &params, &full[..s.args.len()])
+            .is_none()
+        {
+            return false;
+        }
+        let all = self.attempt(|c| c.complete_args(t, &params, &bound));
+        all.is_some_and(|all| all == full)
     }
 }

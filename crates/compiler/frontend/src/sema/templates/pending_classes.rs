@@ -7,11 +7,9 @@ use hir::RecordId;
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::declarations::out_of_class::Outside;
 use crate::sema::instantiation::Instantiation;
 use crate::sema::lookup::scope::ScopeId;
-use crate::sema::templates::template_arguments::TArg;
-use crate::sema::templates::template_declarations::TemplateKind;
+use crate::sema::templates::template_entities::{Outside, TArg, TemplateKind};
 
 /// What waits.
 pub enum Later {

@@ -4,31 +4,11 @@ use std::rc::Rc;
 
 use base::Code;
 
-use crate::ast::{self, FnName, TemplateArg, TemplateParam, TypeKind};
+use crate::ast::{self, FnName, TemplateArg, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncEnt, FuncId, Side};
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
-use crate::sema::templates::pattern_matching::Matching;
-use crate::sema::templates::template_arguments::{Bound, TArg, same_arg};
-use crate::sema::templates::template_declarations::{TemplateEnt, TemplateKind};
-
-/// `template<…> class S<…>`, a variable likewise, or a function of given arguments.
-#[derive(Clone)]
-pub struct Special {
-    pub(crate) params: Vec<TemplateParam>,
-    /// As written; of a function `full` has the arguments themselves.
-    pub(crate) args: Vec<TemplateArg>,
-    full: Vec<TArg>,
-    pub(crate) scope: ScopeId,
-    body: TemplateKind,
-}
-
-impl TemplateEnt {
-    /// A constructor that is not for implicit conversions.
-    pub(crate) fn is_explicit(&self) -> bool {
-        matches!(&self.kind, TemplateKind::Function(f) if f.specs.is_explicit)
-    }
-}
+use crate::sema::templates::template_entities::{Special, TArg, TemplateKind};
 
 impl Checker<'_> {
     pub(crate) fn special_class(&mut self, t: &ast::Template, r: &Rc<ast::Record>) {
@@ -108,82 +88,11 @@ impl Checker<'_> {
     }
 
     /// The scope in which the specialisation's own parameters have their arguments, if it fits.
-    pub(crate) fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
+    fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
         let args = self.special_args(s, full)?;
         let scope = self.scopes.push(Scope::new(Some(s.scope)));
         self.within(scope, |c| c.declare_args(&s.params, &args));
         Some(scope)
-    }
-
-    /// Arguments of the specialisation's own parameters, if it fits.
-    pub(crate) fn special_args(&mut self, s: &Special, full: &[TArg]) -> Option<Vec<TArg>> {
-        if matches!(s.body, TemplateKind::Function(_)) {
-            return None;
-        }
-        let mut m = Matching::new(&s.params, s.scope, Bound::default());
-        // Defaults of the template follow what the specialisation gives.
-        let written = s.args.len().min(full.len());
-        let expands = s.args.iter().any(|a| matches!(a, TemplateArg::Expand(..)));
-        let actual = if expands || s.args.len() > full.len() { full } else { &full[..written] };
-        if !self.unify_args(&mut m, &s.args, actual) {
-            return None;
-        }
-        let mut args = Vec::new();
-        for (i, p) in s.params.iter().enumerate() {
-            let name = p.name()?.sym;
-            if crate::sema::templates::template_arguments::is_pack(p) {
-                args.extend(m.bound.packs.get(&name).cloned().unwrap_or_default());
-                if i + 1 < s.params.len() {
-                    args.push(TArg::PackEnd);
-                }
-            } else {
-                args.push(*m.bound.one.get(&name)?);
-            }
-        }
-        let scope = self.scopes.push(Scope::new(Some(s.scope)));
-        // With its parameters known the pattern must give the very arguments.
-        let same = self.attempt(|c| {
-            c.within(scope, |c| {
-                c.declare_args(&s.params, &args);
-                let given = c.apart(scope, |c| c.template_args(&s.args));
-                given.is_some_and(|given| {
-                    given.len() <= full.len() && given.iter().zip(full).all(|(a, b)| same_arg(*a, *b))
-                })
-            })
-        });
-        (same && (actual.len() == full.len() || self.rest_is_default(s, full))).then_some(args)
-    }
-
-    /// Are the arguments after those a specialisation writes what the template has by default?
-    fn rest_is_default(&mut self, s: &Special, full: &[TArg]) -> bool {
-        let Some(t) = self.templates.iter().position(|t| t.special.iter().any(|o| same_special(o, s))) else {
-            return true;
-        };
-        let params = self.templates[t].params.clone();
-        let mut bound = Bound::default();
-        if crate::sema::templates::template_arguments::bind_all(&mut bound, &params, &full[..s.args.len()])
-            .is_none()
-        {
-            return false;
-        }
-        let all = self.attempt(|c| c.complete_args(t, &params, &bound));
-        all.is_some_and(|all| all == full)
-    }
-
-    /// The class template that is named without arguments.
-    pub(crate) fn named_template(&mut self, t: &ast::Type) -> Option<usize> {
-        match self.named_bare(t)? {
-            Entity::ClassTemplate(t) => Some(t),
-            _ => None,
-        }
-    }
-
-    /// What a name without arguments means.
-    pub(crate) fn named_bare(&mut self, t: &ast::Type) -> Option<Entity> {
-        match &t.kind {
-            TypeKind::Named(name) if name.last().args.is_none() => self.find_qualified(name),
-            _ => None,
-        }
     }
 
     /// `template<> T f<…>(…) { … }`
@@ -204,7 +113,7 @@ impl Checker<'_> {
     }
 
     /// The template, and its arguments, that a specialisation or an explicit instantiation is of; `None` after a message.
-    pub(crate) fn template_of(&mut self, f: &ast::Function) -> Option<(usize, Vec<TArg>)> {
+    fn template_of(&mut self, f: &ast::Function) -> Option<(usize, Vec<TArg>)> {
         let FnName::Plain(name) = f.name else { return None };
         let Some(Entity::Funcs(set)) = self.find(name) else {
             self.unknown_name(name, f.name_span);
@@ -224,7 +133,7 @@ impl Checker<'_> {
                 };
                 let zero = self.zero(q.ty, p.span);
                 let v = crate::sema::expr::values::Val { q, ..crate::sema::expr::values::Val::value(zero) };
-                crate::sema::expr::calls::Arg::Val(if place { self.made_place(v) } else { v })
+                crate::sema::expr::values::Arg::Val(if place { self.made_place(v) } else { v })
             })
             .collect();
         let mut found: Vec<(usize, Vec<TArg>)> = Vec::new();
@@ -326,34 +235,5 @@ impl Checker<'_> {
         for (_, side) in sides.into_iter().filter(|&(wanted, _)| wanted) {
             self.instance(id, side, span);
         }
-    }
-
-    /// A place of that type, whose address nobody takes.
-    pub(crate) fn made_place(&mut self, v: crate::sema::expr::values::Val) -> crate::sema::expr::values::Val {
-        let span = v.span;
-        let pointer = self.pointer_to(v.q);
-        let zero = self.int_const(0, pointer, span);
-        self.deref(zero, v.q, span)
-    }
-
-    /// The body that a function has for these arguments in place of the template's.
-    pub(crate) fn special_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
-        self.templates[t].special.iter().find_map(|s| match &s.body {
-            TemplateKind::Function(f)
-                if s.full.len() == args.len() && s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) =>
-            {
-                Some(f.clone())
-            }
-            _ => None,
-        })
-    }
-}
-
-/// Is it one specialisation?
-fn same_special(a: &Special, b: &Special) -> bool {
-    match (&a.body, &b.body) {
-        (TemplateKind::Class(a), TemplateKind::Class(b)) => Rc::ptr_eq(a, b),
-        (TemplateKind::Variable(a), TemplateKind::Variable(b)) => Rc::ptr_eq(a, b),
-        _ => false,
     }
 }

@@ -5,30 +5,15 @@
 
 use std::rc::Rc;
 
-use base::{Code, Map};
-use hir::{Const, Expr, ExprKind, GlobalId, PlaceKind, Qual, Type, TypeId};
+use base::{Code, Map, Span};
+use hir::{Const, ExprKind, PlaceKind, Qual, Type};
 
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
-use crate::sema::declarations::functions::FuncId;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::ValKind;
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId, Var, VarPlace};
+use crate::sema::templates::template_entities::{TArg, is_pack};
 use crate::token::Sym;
-
-/// An argument of a template.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum TArg {
-    Type(Qual),
-    Value(i64, TypeId),
-    /// A class template, by its number.
-    Template(usize),
-    /// A function, for a parameter of that type.
-    Func(FuncId, TypeId),
-    /// A variable, whose address it is where the type is not a reference.
-    Global(GlobalId, TypeId),
-    /// Ends a pack that other parameters follow.
-    PackEnd,
-}
 
 /// What is known of the parameters so far.
 #[derive(Clone, Default)]
@@ -186,7 +171,7 @@ impl Checker<'_> {
             (TemplateParam::Type { .. }, TArg::Type(_))
             | (TemplateParam::Template { .. }, TArg::Template(_)) => Some(arg),
             (TemplateParam::Value { ty, .. }, TArg::Value(v, from)) => {
-                let ty = if crate::sema::declarations::declaration::has_auto(ty) {
+                let ty = if crate::sema::declarations::parameters::has_auto(ty) {
                     from
                 } else {
                     self.resolve(ty).ty
@@ -204,7 +189,7 @@ impl Checker<'_> {
                 }
             }
             (TemplateParam::Value { ty, .. }, TArg::Func(id, from)) => {
-                let ty = if crate::sema::declarations::declaration::has_auto(ty) {
+                let ty = if crate::sema::declarations::parameters::has_auto(ty) {
                     from
                 } else {
                     self.param_type(ty)
@@ -217,7 +202,7 @@ impl Checker<'_> {
                 (target == of).then_some(TArg::Func(id, ty))
             }
             (TemplateParam::Value { ty, .. }, TArg::Global(g, from)) => {
-                let ty = if crate::sema::declarations::declaration::has_auto(ty) {
+                let ty = if crate::sema::declarations::parameters::has_auto(ty) {
                     from
                 } else {
                     self.param_type(ty)
@@ -233,7 +218,7 @@ impl Checker<'_> {
     }
 
     /// What a parameter's name means inside the instance.
-    pub(crate) fn entity_of(&self, arg: TArg) -> Entity {
+    fn entity_of(&self, arg: TArg) -> Entity {
         match arg {
             TArg::Type(q) => Entity::Type(q),
             TArg::Value(v, ty) => Entity::Const(Const::Int(v), ty),
@@ -252,17 +237,6 @@ impl Checker<'_> {
             }
             TArg::PackEnd => Entity::Error,
         }
-    }
-
-    /// The address of a variable that a parameter stands for.
-    pub(crate) fn address_value(&mut self, v: &Var, name: Sym, ty: TypeId, span: base::Span) -> Val {
-        let object = self.variable(v, name, crate::sema::expr::values::Naming::Value, span);
-        let ValKind::L(place) = object.kind else { return object };
-        let pointer = match *self.ty(place.ty) {
-            Type::Array { .. } => Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span },
-            _ => self.address(place, object.q),
-        };
-        Val::value(self.pointer_cast(pointer, ty))
     }
 
     pub(crate) fn argument_scope(&mut self, t: usize, args: &[TArg]) -> ScopeId {
@@ -311,13 +285,33 @@ impl Checker<'_> {
             .collect();
         format!("<{}>", list.join(", "))
     }
-}
 
-pub(crate) fn is_pack(p: &TemplateParam) -> bool {
-    match p {
-        TemplateParam::Type { pack, .. }
-        | TemplateParam::Value { pack, .. }
-        | TemplateParam::Template { pack, .. } => *pack,
+    /// Arguments of a template with packs expanded; `None` after a message.
+    fn expand_args(&mut self, pattern: &TemplateArg, names: &[Sym], out: &mut Vec<TArg>) -> Option<()> {
+        let mut failed = false;
+        let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), &mut |c| match c
+            .template_args(std::slice::from_ref(pattern))
+        {
+            Some(args) => out.extend(args),
+            None => failed = true,
+        });
+        (found && !failed).then_some(())
+    }
+
+    /// What a name without arguments means.
+    fn named_bare(&mut self, t: &ast::Type) -> Option<Entity> {
+        match &t.kind {
+            TypeKind::Named(name) if name.last().args.is_none() => self.find_qualified(name),
+            _ => None,
+        }
+    }
+
+    /// The class template that is named without arguments.
+    pub(crate) fn named_template(&mut self, t: &ast::Type) -> Option<usize> {
+        match self.named_bare(t)? {
+            Entity::ClassTemplate(t) => Some(t),
+            _ => None,
+        }
     }
 }
 

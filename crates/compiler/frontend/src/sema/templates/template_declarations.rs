@@ -2,64 +2,15 @@
 
 use std::rc::Rc;
 
-use base::{Code, Map, Span};
-use hir::{RecordId, TypeId};
+use base::{Code, Span};
+use hir::RecordId;
 
 use crate::ast::{self, Decl, FnName, TemplateParam, TypeKind};
 use crate::sema::Checker;
-use crate::sema::declarations::functions::FuncId;
-use crate::sema::declarations::out_of_class::{Outside, owner_of};
-use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
-use crate::sema::templates::class_deduction::Origin;
-use crate::sema::templates::specialisations::Special;
-use crate::sema::templates::template_arguments::TArg;
+use crate::sema::declarations::out_of_class::owner_of;
+use crate::sema::lookup::scope::{Callable, Entity};
+use crate::sema::templates::template_entities::TemplateKind;
 use crate::token::Sym;
-
-/// Instances of templates in all; programs with many algorithms of a library have some ten thousand.
-pub(crate) const MAX_INSTANCES: usize = 60_000;
-/// Instances that ask for each other, so deep (g++ stops at 900).
-const MAX_CHAIN: u32 = 1000;
-
-/// A template.
-pub struct TemplateEnt {
-    pub name: Sym,
-    pub span: Span,
-    pub params: Vec<TemplateParam>,
-    pub(crate) kind: TemplateKind,
-    pub(crate) scope: ScopeId,
-    /// The class whose method template it is.
-    pub(crate) owner: Option<RecordId>,
-    /// Host and device, where the declaration does not say.
-    sides: Option<(bool, bool)>,
-    functions: Map<Vec<TArg>, FuncId>,
-    pub classes: Map<Vec<TArg>, TypeId>,
-    pub(crate) variables: Map<Vec<TArg>, Entity>,
-    pub(crate) special: Vec<Special>,
-    /// Members defined outside of the class.
-    pub(crate) outside: Vec<Outside>,
-    /// Of a class: what tells its arguments from an initial value.
-    pub(crate) guides: Vec<Callable>,
-    /// Those of its constructors are among them.
-    pub(crate) guided: bool,
-    /// Of a guide: where it comes from, and how many parameters are the class's.
-    pub(crate) origin: Origin,
-    pub(crate) of_class: usize,
-}
-
-impl TemplateEnt {
-    /// Its instances, if it is a template of functions.
-    pub(crate) fn functions(&self) -> impl Iterator<Item = (&Vec<TArg>, &FuncId)> {
-        self.functions.iter()
-    }
-}
-
-#[derive(Clone)]
-pub(crate) enum TemplateKind {
-    Function(Rc<ast::Function>),
-    Class(Rc<ast::Record>),
-    Alias(Rc<ast::Type>),
-    Variable(Rc<ast::Var>),
-}
 
 impl Checker<'_> {
     /// Declares a template; its body is looked at when it is used.
@@ -169,7 +120,7 @@ impl Checker<'_> {
         };
         let params = (self.templates[old].params.clone(), self.templates[new].params.clone());
         let kinds = |p: &TemplateParam| {
-            (std::mem::discriminant(p), crate::sema::templates::template_arguments::is_pack(p))
+            (std::mem::discriminant(p), crate::sema::templates::template_entities::is_pack(p))
         };
         if self.is_taken(old, self.templates[new].span)
             || self.choose_otherwise((&params.0, &a), (&params.1, &b))
@@ -262,35 +213,6 @@ impl Checker<'_> {
         }
     }
 
-    pub(crate) fn push_template(
-        &mut self,
-        name: ast::Name,
-        params: &[TemplateParam],
-        kind: TemplateKind,
-        owner: Option<RecordId>,
-        sides: Option<(bool, bool)>,
-    ) -> usize {
-        self.templates.push(TemplateEnt {
-            name: name.sym,
-            span: name.span,
-            params: params.to_vec(),
-            kind,
-            scope: self.scope(),
-            owner,
-            sides,
-            functions: Map::new(),
-            classes: Map::new(),
-            variables: Map::new(),
-            special: Vec::new(),
-            outside: Vec::new(),
-            guides: Vec::new(),
-            guided: false,
-            origin: Origin::default(),
-            of_class: 0,
-        });
-        self.templates.len() - 1
-    }
-
     /// A template of functions that the current scope does not name.
     pub(crate) fn add_template(
         &mut self,
@@ -302,28 +224,5 @@ impl Checker<'_> {
     ) -> usize {
         let name = ast::Name { sym: name, span: f.name_span };
         self.push_template(name, params, TemplateKind::Function(f.clone()), owner, sides)
-    }
-
-    pub(crate) fn function_instance(&mut self, t: usize, args: Vec<TArg>, span: Span) -> Option<FuncId> {
-        if let Some(&id) = self.templates[t].functions.get(&args) {
-            return Some(id);
-        }
-        if self.funcs.len() > MAX_INSTANCES || self.instantiation_depth() > MAX_CHAIN {
-            self.error(Code::TooManyInstances, span, &[]);
-            return None;
-        }
-        let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
-        let name = self.templates[t].name;
-        let scope = self.argument_scope(t, &args);
-        let (owner, sides) = (self.templates[t].owner, self.templates[t].sides);
-        let f = self.special_body(t, &args).unwrap_or(f);
-        let id = self.apart(scope, |c| c.new_function(name, f, owner, false));
-        if let Some(sides) = sides {
-            (self.funcs[id].host, self.funcs[id].device) = sides;
-        }
-        self.funcs[id].suffix = self.template_suffix(&args);
-        self.funcs[id].template = Some(t);
-        self.templates[t].functions.insert(args, id);
-        Some(id)
     }
 }

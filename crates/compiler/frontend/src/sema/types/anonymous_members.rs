@@ -3,7 +3,7 @@
 use hir::{RecordId, TypeId};
 
 use crate::sema::Checker;
-use crate::sema::types::classes::Layout;
+use crate::sema::types::records::Layout;
 
 impl Checker<'_> {
     /// Members of an unnamed struct or union belong to the class around it.

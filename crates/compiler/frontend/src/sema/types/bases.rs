@@ -3,23 +3,15 @@
 use std::rc::Rc;
 
 use base::Code;
-use hir::{RecordId, TypeId};
+use hir::RecordId;
 
 use crate::ast::{self, ExprKind as E, Name, TypeKind};
 use crate::sema::Checker;
-use crate::sema::lookup::scope::{Callable, Entity};
+use crate::sema::lookup::scope::Callable;
 use crate::sema::templates::class_deduction::plain_name;
-use crate::sema::templates::template_declarations::TemplateKind;
-use crate::sema::types::classes::Layout;
+use crate::sema::templates::template_entities::TemplateKind;
+use crate::sema::types::records::Layout;
 use crate::token::Sym;
-
-/// A class that a member's name leads to, the place of its part in the object, and what it has by that name.
-struct Found {
-    class: RecordId,
-    at: u64,
-    ty: Option<TypeId>,
-    of_object: bool,
-}
 
 impl Checker<'_> {
     /// The bases: first the one whose table the class shares, or a place for the address of its own.
@@ -147,50 +139,5 @@ impl Checker<'_> {
         let inits = vec![ast::MemberInit { name: plain(class), args, pack: None }];
         let (params, body) = (Rc::new(params), Some(Rc::new(body)));
         ast::Function { params, inits, body, tried: false, given: ast::Given::Body, ..f.clone() }
-    }
-
-    /// Reports a name that several bases have and no class nearer hides (C++ [class.member.lookup]).
-    pub(crate) fn ambiguous(&mut self, record: RecordId, name: Name) -> bool {
-        let mut found = Vec::new();
-        if self.asks(name.span) {
-            self.declaring_parts(record, 0, name.sym, &mut found);
-        }
-        let Some((a, rest)) = found.split_first() else { return false };
-        // The same static member, or type, may come by several ways.
-        let same = |b: &Found| match a.class == b.class {
-            true => a.at == b.at || !a.of_object,
-            false => a.ty.is_some() && a.ty == b.ty,
-        };
-        if rest.iter().all(same) {
-            return false;
-        }
-        let [class, base] = [record, a.class].map(|r| self.module.types.records[r].name.clone());
-        let text = self.text(name.sym);
-        self.error(Code::AmbiguousMember, name.span, &[&text, &class, &base]);
-        true
-    }
-
-    fn declaring_parts(&self, record: RecordId, at: u64, name: Sym, found: &mut Vec<Found>) {
-        let Some(info) = self.records.get(&record) else { return };
-        let scope = &self.scopes[info.scope];
-        let text = self.interner.text(name);
-        let of_class = |c: &Callable| match *c {
-            Callable::Func(f) => self.funcs[f].owner.map(|_| self.funcs[f].has_this),
-            Callable::Template(t) => self.templates[t].owner.map(|_| true),
-        };
-        let (ty, of_object) = match scope.names.get(&name).map(|(e, _)| e) {
-            Some(Entity::Type(q)) => (Some(q.ty), Some(false)),
-            // Friends are not members.
-            Some(Entity::Funcs(set)) => (None, set.iter().filter_map(of_class).reduce(|a, b| a | b)),
-            Some(_) => (None, Some(false)),
-            None if scope.tags.contains_key(&name) => (scope.tags.get(&name).copied(), Some(false)),
-            None => (None, self.own_fields(record).iter().any(|(_, f)| f.name == text).then_some(true)),
-        };
-        if let Some(of_object) = of_object {
-            return found.push(Found { class: record, at, ty, of_object });
-        }
-        for (&base, &offset) in info.bases.iter().zip(&info.base_offsets) {
-            self.declaring_parts(base, at + offset, name, found);
-        }
     }
 }

@@ -1,15 +1,11 @@
 //! Types that expressions have: `decltype`, and results that follow from the parameters (C++ [dcl.type.decltype]).
 
-use std::rc::Rc;
+use hir::{Qual, Type};
 
-use base::Span;
-use hir::{Local, LocalId, Qual, Type, TypeId};
-
-use crate::ast::{self, ExprKind as E, TypeKind};
+use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
-use crate::sema::declarations::functions::SigParam;
 use crate::sema::expr::values::{Val, ValKind};
-use crate::sema::lookup::scope::{Callable, Entity, Var, VarPlace};
+use crate::sema::lookup::scope::{Callable, Entity};
 
 impl Checker<'_> {
     /// Answers [`Checker::decltype`].
@@ -33,12 +29,6 @@ impl Checker<'_> {
             }
         };
         self.unevaluated(|c| c.with_scratch(checked))
-    }
-
-    /// The type that `decltype(auto)` takes from an expression.
-    pub(crate) fn decltype_auto(&mut self, e: &ast::Expr) -> Qual {
-        let place = self.sources.text(e.span).starts_with('(');
-        self.decltype(e, place)
     }
 
     /// The type of a name or member as it was declared.
@@ -68,32 +58,6 @@ impl Checker<'_> {
         }
     }
 
-    pub(crate) fn type_of_variable(&mut self, v: &Var) -> Qual {
-        if let VarPlace::Capture(offset) = v.place
-            && let Some(q) = self.declared_capture(offset)
-        {
-            return q;
-        }
-        let bound = |l: LocalId| self.function().is_some_and(|f| f.bound.contains(&l));
-        if !v.is_ref || matches!(v.place, VarPlace::Local(l) if bound(l)) {
-            return v.ty;
-        }
-        let rvalue = match v.place {
-            VarPlace::Local(l) => self.function().is_some_and(|f| f.rvalues.contains(&l)),
-            _ => false,
-        };
-        self.module.types.intern(Type::Reference { to: v.ty, rvalue }).into()
-    }
-
-    fn type_of_field(&mut self, record: hir::RecordId, index: usize) -> Qual {
-        let field = &self.module.types.records[record].fields[index];
-        let (q, offset) = (field.ty, field.offset);
-        match self.reference_at(record, offset, q.ty) {
-            Some((to, rvalue)) => self.module.types.intern(Type::Reference { to, rvalue }).into(),
-            None => q,
-        }
-    }
-
     /// A place is a reference to its type, a value the type itself.
     fn type_with_category(&mut self, v: &Val) -> Qual {
         match &v.kind {
@@ -110,89 +74,5 @@ impl Checker<'_> {
                 _ => self.t.error.into(),
             },
         }
-    }
-
-    /// An operand of a constant expression, which may need temporaries outside of functions, too.
-    pub(crate) fn constant_operand(&mut self, e: &ast::Expr) -> Val {
-        self.with_scratch(|c| c.expr(e))
-    }
-
-    /// The result's type; in it the parameters may be named.
-    pub(crate) fn return_type(&mut self, decl: &ast::Function, params: &[SigParam]) -> TypeId {
-        if !names_values(&decl.ret) {
-            return self.resolve(&decl.ret).ty;
-        }
-        self.among_parameters(&decl.params, params, |c| c.resolve(&decl.ret).ty)
-    }
-
-    /// The type of a parameter; in it those before it may be named.
-    pub(crate) fn type_of_parameter(
-        &mut self,
-        p: &ast::Param,
-        (before, params): (&[ast::Param], &[SigParam]),
-        resolve: impl FnOnce(&mut Self) -> Qual,
-    ) -> Qual {
-        if before.is_empty() || !names_values(&p.ty) {
-            return resolve(self);
-        }
-        self.among_parameters(before, params, resolve)
-    }
-
-    /// Runs `f` where the parameters may be named.
-    pub(crate) fn among_parameters<T>(
-        &mut self,
-        named: &[ast::Param],
-        params: &[SigParam],
-        f: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let among = |c: &mut Self| {
-            c.in_scope(|c| {
-                let mut next = params.iter();
-                for p in named {
-                    let Some(name) = p.name else {
-                        next.next();
-                        continue;
-                    };
-                    let count = if p.pack { next.len() } else { 1 };
-                    let list: Vec<_> =
-                        next.by_ref().take(count).map(|s| c.parameter_entity(s.ty, p, name.span)).collect();
-                    match list.first() {
-                        Some(e) if !p.pack => c.redeclare(name, e.clone()),
-                        _ => c.redeclare(name, Entity::Pack(Rc::new(list))),
-                    }
-                }
-                f(c)
-            })
-        };
-        self.in_scratch(among)
-    }
-
-    fn parameter_entity(&mut self, ty: TypeId, p: &ast::Param, span: Span) -> Entity {
-        let (ty, is_ref, rvalue) = match *self.ty(ty) {
-            Type::Reference { to, rvalue } => (to, true, rvalue),
-            _ => (Qual { is_const: p.ty.is_const, ..ty.into() }, false, false),
-        };
-        let local = Local { name: String::new(), ty: ty.ty, align: 0, span };
-        let local = self.ctx().hir.locals.push(local);
-        if rvalue {
-            self.ctx().rvalues.insert(local);
-        }
-        Entity::Var(Rc::new(Var { place: VarPlace::Local(local), ty, is_ref, value: None, span }))
-    }
-}
-
-/// May a type name parameters of its function?
-fn names_values(t: &ast::Type) -> bool {
-    match &t.kind {
-        TypeKind::Decltype { .. } => true,
-        TypeKind::Pointer(to) | TypeKind::Reference { to, .. } => names_values(to),
-        TypeKind::Named(n) => {
-            n.of.is_some()
-                || n.parts.iter().filter_map(|p| p.args.as_ref()).flatten().any(|a| match a {
-                    ast::TemplateArg::Type(t) => names_values(t),
-                    ast::TemplateArg::Expr(_) | ast::TemplateArg::Expand(..) => true,
-                })
-        }
-        _ => false,
     }
 }

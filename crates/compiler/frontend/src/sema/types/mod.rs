@@ -7,11 +7,15 @@
 pub(super) mod anonymous_members;
 pub(super) mod bases;
 pub(super) mod classes;
+pub(super) mod declared_types;
 pub(super) mod decltype;
 pub(super) mod enumerations;
+pub(super) mod records;
 pub(super) mod run_time_arrays;
 pub(super) mod run_time_types;
 pub(super) mod type_names;
 pub(super) mod type_queries;
 pub(super) mod type_traits;
 pub(super) mod typeid;
+pub(super) mod vector_types;
+pub(super) mod written_types;

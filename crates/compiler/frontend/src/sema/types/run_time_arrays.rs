@@ -4,22 +4,15 @@
 //! from [`DYNAMIC`] on, another one each time such a type is written; the size in bytes is a variable of the function.
 
 use base::{Code, Span};
-use hir::{BinaryOp, DYNAMIC, Expr, ExprKind, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
+use hir::{BinaryOp, DYNAMIC, Expr, ExprKind, LocalId, Qual, Stmt, StmtKind, Type, TypeId};
 
-use crate::ast::{self, ExprKind as E, Init};
+use crate::ast::{self};
 use crate::sema::context::FnCtx;
-use crate::sema::expr::calls::Arg;
 use crate::sema::expr::values::Val;
-use crate::sema::lookup::scope::{Var, VarPlace};
 use crate::sema::overload::operator_functions::Takes;
 use crate::sema::{Checker, Side};
 
 impl Checker<'_> {
-    /// Is it an array whose length is known at run time?
-    pub(crate) fn is_dynamic(&self, ty: TypeId) -> bool {
-        matches!(*self.ty(ty), Type::Array { len: Some(n), .. } if n >= DYNAMIC)
-    }
-
     /// Runs `f` where a type may have lengths that are no constants; gives what computes the sizes of such types.
     pub(crate) fn with_dynamic<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> (T, Vec<Stmt>) {
         let here = self.side() == Side::Host && self.function().is_some() && !self.is_scratch();
@@ -106,7 +99,7 @@ impl Checker<'_> {
         self.run_time_size(ty, span).map_or_else(|| self.bad(span), Val::value)
     }
 
-    fn value_of(&self, local: LocalId, ty: TypeId, span: Span) -> Expr {
+    pub(crate) fn value_of(&self, local: LocalId, ty: TypeId, span: Span) -> Expr {
         Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span }
     }
 
@@ -145,82 +138,5 @@ impl Checker<'_> {
         let between = Expr { kind: ExprKind::PtrDiff { a, b }, ty: long, span };
         let kind = ExprKind::Binary { op: BinaryOp::Div, a: Box::new(between), b: Box::new(size) };
         Some(Expr { kind, ty: long, span })
-    }
-
-    /// A variable of such a type.
-    pub(crate) fn dynamic_local(&mut self, v: &ast::Var, q: Qual, out: &mut Vec<Stmt>) {
-        if self.start_dynamic(v, q, out).is_none() {
-            self.redeclare(v.name, crate::sema::lookup::scope::Entity::Error);
-        }
-    }
-
-    fn start_dynamic(&mut self, v: &ast::Var, q: Qual, out: &mut Vec<Stmt>) -> Option<()> {
-        let span = v.span;
-        let mut of = q;
-        while let Type::Array { of: inner, .. } = *self.ty(of.ty) {
-            of = inner;
-        }
-        let (first, ty) = (self.pointer_to(of), self.pointer_to(q));
-        let bytes = self.run_time_size(q.ty, span)?;
-        let class =
-            self.needs_end(of.ty) || self.has_constructor(of.ty) || self.default_init(of.ty, span).is_some();
-        let memory = self.full_expression_if(|c| {
-            let memory = if class {
-                let count = c.count_of(q.ty, of.ty, span)?;
-                c.new_array(of, count, (&[], false), None, span)
-            } else {
-                let one = c.int_const(1, c.t.ulong, span);
-                // Elements without initial values are zero where some have one.
-                let (name, more) = if v.init.is_some() { ("calloc", Some(one)) } else { ("malloc", None) };
-                let args = std::iter::once(bytes).chain(more).map(|e| Arg::Val(Val::value(e)));
-                c.call_header(name, None, args.collect(), span)
-            };
-            let memory = c.rvalue(memory);
-            Some(c.recast(memory, ty))
-        })?;
-        let local = self.new_local(v, ty);
-        self.ctx().bound.insert(local);
-        let array = self.value_of(local, ty, span);
-        let array = self.recast(array, first);
-        let end = match class {
-            true => self.delete_pointer(array.clone(), (false, true), span),
-            false => Val::value(self.free(array.clone())),
-        };
-        let end = self.rvalue(end);
-        let var = Var { place: VarPlace::Local(local), ty: q, is_ref: true, value: None, span: v.name.span };
-        self.declare_variable(v, var);
-        let cleanup = Some(self.to_void(end));
-        out.push(Stmt { kind: StmtKind::Local { local, init: Some(memory), cleanup }, span });
-        let Some(init) = &v.init else { return Some(()) };
-        match init {
-            // The items of a nested list would have to be told apart by sizes that are not known.
-            Init::Value(ast::Expr { kind: E::List(items), .. })
-                if !class && items.iter().all(|i| !matches!(i.value.kind, E::List(_))) =>
-            {
-                for (i, item) in items.iter().enumerate() {
-                    let e = self.full_expression(|c| {
-                        let index = c.int_const(i as i64, c.t.long, span);
-                        let at = c.pointer_add(array.clone(), index, false, span);
-                        let kind = PlaceKind::Deref(Box::new(c.rvalue(at)));
-                        let value = c.init_value(of.ty, &item.value);
-                        c.begin_at(Place { kind, ty: of.ty, volatile: false, span }, value)
-                    });
-                    out.push(Stmt { kind: StmtKind::Expr(e), span });
-                }
-            }
-            Init::Value(e @ ast::Expr { kind: E::Str(text), .. }) if of.ty == self.t.char_ => {
-                let from = self.expr(e);
-                let length = self.int_const(text.len() as i64 + 1, self.t.ulong, span);
-                let args = [Val::value(array), from, Val::value(length)].map(Arg::Val);
-                let copy = self.call_header("memcpy", None, args.into(), span);
-                let copy = self.rvalue(copy);
-                out.push(Stmt { kind: StmtKind::Expr(copy), span });
-            }
-            _ => {
-                let name = self.name_of(q.ty);
-                self.error(Code::Unsupported, span, &[&format!("{name} = …")]);
-            }
-        }
-        Some(())
     }
 }

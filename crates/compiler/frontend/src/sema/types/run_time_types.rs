@@ -1,12 +1,14 @@
 //! What objects are at run time: numbers of types, `dynamic_cast`.
 
+use std::rc::Rc;
+
 use base::{Code, Span};
-use hir::{Global, GlobalId, Init, InitTarget, Qual, RecordId, Storage, Type, TypeId};
+use hir::{Global, GlobalId, Init, InitTarget, Place, PlaceKind, Qual, RecordId, Storage, Type, TypeId};
 
 use crate::ast::Access;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Arg, Val, ValKind};
+use crate::sema::lookup::scope::Entity;
 
 /// In place of a type's number: `nullptr`, which handlers of all pointers take.
 const ANY_POINTER: i32 = -3;
@@ -136,5 +138,37 @@ impl Checker<'_> {
         };
         let e = self.pointer_cast(e, pointer);
         if reference { self.deref(e, target, span) } else { Val::value(e) }
+    }
+
+    /// Has the program `<typeinfo>`?
+    fn names_types(&self) -> bool {
+        self.type_info_class().is_some()
+    }
+
+    pub(crate) fn type_info_object(&mut self, ty: TypeId, span: Span) -> GlobalId {
+        if let Some(&g) = self.type_infos.get(&ty) {
+            return g;
+        }
+        let text = Rc::new(self.mangled(ty).into_bytes());
+        let name = match self.string_literal(&text, span).kind {
+            ValKind::L(Place { kind: PlaceKind::Global(g), .. }) => InitTarget::Global(g),
+            _ => unreachable!("a string literal is a variable"),
+        };
+        let init = Init::Bytes(vec![0; 8], vec![(0, name, 0)]);
+        let class = self.type_info_class().map_or(self.t.ulong, |q| q.ty);
+        let name = format!("typeinfo for {}", self.name_of(ty));
+        let global = Global { name, ty: class, storage: Storage::Host, align: 0, init, is_const: true, span };
+        let g = self.module.globals.push(global);
+        self.type_infos.insert(ty, g);
+        g
+    }
+
+    /// `const std::type_info`, as the header has it.
+    pub(crate) fn type_info_class(&self) -> Option<Qual> {
+        let name = self.interner.find("__type_info")?;
+        match self.find_in(self.file_scope, name) {
+            Some(Entity::Type(q)) => Some(q),
+            _ => None,
+        }
     }
 }

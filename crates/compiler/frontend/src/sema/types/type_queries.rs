@@ -1,8 +1,10 @@
 //! Questions about types that the table of types answers by itself.
 
-use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId, Types};
+use hir::{DYNAMIC, FloatKind, IntKind, Qual, RecordId, Storage, Type, TypeId, Types};
 
 use crate::sema::Checker;
+use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::templates::template_entities::TArg;
 
 /// What a pointer points at; nothing of any other type.
 pub(crate) fn target_of(types: &Types, ty: TypeId) -> Option<Qual> {
@@ -121,5 +123,74 @@ impl Checker<'_> {
     /// Cuts an integer to a type's width and extends it by its sign.
     pub fn wrap(&self, v: i64, ty: TypeId) -> i64 {
         wrapped(&self.module.types, v, ty)
+    }
+
+    /// Operands that an overloaded operator may take.
+    pub(crate) fn is_class(&self, v: &Val) -> bool {
+        matches!(self.ty(v.q.ty), Type::Record(_)) && !matches!(v.kind, ValKind::Funcs(_))
+    }
+
+    /// Is `base` a base class of `derived`?
+    pub(crate) fn is_base(&self, base: TypeId, derived: TypeId) -> bool {
+        self.depth_of_base(base, derived) > 0
+    }
+
+    /// How far up a base class is; 0 when it is none.
+    pub(crate) fn depth_of_base(&self, base: TypeId, derived: TypeId) -> u32 {
+        let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
+            return 0;
+        };
+        self.depth_of(base, derived)
+    }
+
+    fn depth_of(&self, base: RecordId, derived: RecordId) -> u32 {
+        let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
+        let depth = |&b: &RecordId| match self.depth_of(base, b) {
+            _ if b == base => Some(1),
+            0 => None,
+            n => Some(n + 1),
+        };
+        bases.iter().filter_map(depth).min().unwrap_or(0)
+    }
+
+    pub(crate) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {
+        self.records.get(&record)?.origin.clone()
+    }
+
+    /// Pointer to the elements of an array. What is const of an array of arrays are the innermost ones.
+    pub(crate) fn first_element(&mut self, of: Qual, array: Qual) -> TypeId {
+        let is_volatile = of.is_volatile || array.is_volatile;
+        let of = self.hoisted(Qual { is_const: of.is_const || array.is_const, is_volatile, ..of });
+        let of = self.lowered(of);
+        self.pointer_to(of)
+    }
+
+    /// Type of an operand after arrays and functions have decayed.
+    pub(crate) fn decayed(&mut self, v: &Val) -> TypeId {
+        match *self.ty(v.q.ty) {
+            Type::Array { of, .. } => self.first_element(of, v.q),
+            Type::Function { .. } => self.pointer_to(v.q.ty),
+            _ => v.q.ty,
+        }
+    }
+
+    /// What a value of an integer type becomes in arithmetic.
+    pub(crate) fn promoted_kind(&self, ty: TypeId) -> Option<IntKind> {
+        let kind = self.int_kind(ty)?;
+        Some(match self.ty(ty) {
+            Type::Enum { id, .. } if let Some(&kind) = self.enum_promotions.get(id) => kind,
+            _ if kind.bytes() < 4 => IntKind::Int,
+            _ => kind,
+        })
+    }
+
+    /// Is it an array whose length is known at run time?
+    pub(crate) fn is_dynamic(&self, ty: TypeId) -> bool {
+        matches!(*self.ty(ty), Type::Array { len: Some(n), .. } if n >= DYNAMIC)
+    }
+
+    /// A place is of a variable that is stored there.
+    pub(crate) fn is_stored(&self, place: &hir::Place, there: Storage) -> bool {
+        place.global().is_some_and(|g| self.module.globals[g].storage == there)
     }
 }

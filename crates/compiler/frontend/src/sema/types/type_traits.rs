@@ -5,11 +5,9 @@ use hir::{Const, Qual, RecordId, Type, TypeId};
 
 use crate::ast::{Access, Given};
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::Val;
+use crate::sema::expr::values::{Arg, Val};
 use crate::sema::overload::resolution::Choice;
-use crate::sema::templates::template_arguments::TArg;
-use crate::sema::types::classes::RecordInfo;
+use crate::sema::templates::template_entities::TArg;
 
 /// The names that traits have.
 pub fn is_trait(name: &str) -> bool {
@@ -93,30 +91,6 @@ impl Checker<'_> {
             "__is_trivially_destructible" => self.is_kind("__is_destructible", ty)? && !self.needs_end(ty),
             "__has_virtual_destructor" => info.is_some_and(|i| i.virtuals.ends),
             _ => return None,
-        })
-    }
-
-    /// Is every part of a type, the type itself among them, a class of that kind or no class?
-    fn all_parts(&self, ty: TypeId, yes: &dyn Fn(RecordId) -> bool) -> bool {
-        match *self.ty(ty) {
-            Type::Array { of, .. } => self.all_parts(of.ty, yes),
-            Type::Record(r) => {
-                let bases = self.records.get(&r).map_or(&[][..], |i| &i.bases);
-                yes(r)
-                    && bases.iter().all(|&b| yes(b))
-                    && self.module.types.records[r].fields.iter().all(|f| self.all_parts(f.ty.ty, yes))
-            }
-            Type::Void | Type::Function { .. } | Type::Reference { .. } => false,
-            _ => true,
-        }
-    }
-
-    /// Is a copy of an object just its bytes, and does nothing end with it?
-    pub(crate) fn copies_bytes(&self, ty: TypeId) -> bool {
-        self.all_parts(ty, &|r| {
-            let copies = self.copier(r, false).or_else(|| self.copier(r, true)).is_some();
-            let plain = |i: &RecordInfo| !i.virtuals.present && i.destructor.is_none();
-            self.records.get(&r).is_none_or(plain) && !copies && !self.copies_itself(r)
         })
     }
 

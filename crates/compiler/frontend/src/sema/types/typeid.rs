@@ -1,31 +1,13 @@
 //! `typeid` (C++ [expr.typeid]): an object of static storage for each type, with the name that gcc gives it.
 
-use std::rc::Rc;
-
 use base::{Code, Span};
-use hir::{Global, GlobalId, Init, InitTarget, Place, PlaceKind, Qual, Storage, Type, TypeId};
+use hir::{Place, PlaceKind, Type, TypeId};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::calls::Arg;
-use crate::sema::expr::values::{Val, ValKind};
-use crate::sema::lookup::scope::Entity;
+use crate::sema::expr::values::{Arg, Val, ValKind};
 
 impl Checker<'_> {
-    /// Has the program `<typeinfo>`?
-    pub(crate) fn names_types(&self) -> bool {
-        self.type_info_class().is_some()
-    }
-
-    /// `const std::type_info`, as the header has it.
-    fn type_info_class(&self) -> Option<Qual> {
-        let name = self.interner.find("__type_info")?;
-        match self.find_in(self.file_scope, name) {
-            Some(Entity::Type(q)) => Some(q),
-            _ => None,
-        }
-    }
-
     /// `typeid` of a type: without its reference and qualifiers.
     pub(crate) fn type_info(&mut self, ty: TypeId, span: Span) -> Val {
         let Some(q) = self.type_info_class() else {
@@ -61,23 +43,5 @@ impl Checker<'_> {
         let Type::Array { of, len } = *self.ty(ty) else { return ty };
         let of = self.unqualified(of.ty).into();
         self.module.types.intern(Type::Array { of, len })
-    }
-
-    pub(crate) fn type_info_object(&mut self, ty: TypeId, span: Span) -> GlobalId {
-        if let Some(&g) = self.type_infos.get(&ty) {
-            return g;
-        }
-        let text = Rc::new(self.mangled(ty).into_bytes());
-        let name = match self.string_literal(&text, span).kind {
-            ValKind::L(Place { kind: PlaceKind::Global(g), .. }) => InitTarget::Global(g),
-            _ => unreachable!("a string literal is a variable"),
-        };
-        let init = Init::Bytes(vec![0; 8], vec![(0, name, 0)]);
-        let class = self.type_info_class().map_or(self.t.ulong, |q| q.ty);
-        let name = format!("typeinfo for {}", self.name_of(ty));
-        let global = Global { name, ty: class, storage: Storage::Host, align: 0, init, is_const: true, span };
-        let g = self.module.globals.push(global);
-        self.type_infos.insert(ty, g);
-        g
     }
 }

@@ -1,0 +1,52 @@
+//! Fold expressions: `(init op ... op pattern)`.
+
+use base::Span;
+
+use crate::ast::{self, FoldOp};
+use crate::sema::Checker;
+use crate::sema::expr::values::Val;
+use crate::token::Sym;
+
+impl Checker<'_> {
+    /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.
+    pub(crate) fn fold_pack(
+        &mut self,
+        op: FoldOp,
+        init: Option<&ast::Expr>,
+        pattern: &ast::Expr,
+        left: bool,
+        names: &[Sym],
+        span: Span,
+    ) -> Val {
+        let init = init.map(|e| self.expr(e));
+        let mut values = Vec::new();
+        if !self.for_each_element(names, span, &mut |c| values.push(c.expr(pattern))) {
+            return self.bad(span);
+        }
+        if !left {
+            values.reverse();
+        }
+        values.splice(0..0, init);
+        let mut values = values.into_iter();
+        let Some(mut all) = values.next() else {
+            let empty = match op {
+                FoldOp::And => 1,
+                FoldOp::Or => 0,
+                _ => return Val::value(self.int_const(0, self.t.int, span)),
+            };
+            return Val::value(self.int_const(empty, self.t.bool_, span));
+        };
+        for v in values {
+            all = if left { self.join(op, all, v, span) } else { self.join(op, v, all, span) };
+        }
+        all
+    }
+
+    pub(crate) fn join(&mut self, op: FoldOp, a: Val, b: Val, span: Span) -> Val {
+        match op {
+            FoldOp::Binary(op) => self.binary_operands(op, a, b, span),
+            FoldOp::And | FoldOp::Or => self.logical_operands(op == FoldOp::And, a, b, span),
+            FoldOp::Comma => self.comma(a, b, span),
+        }
+    }
+}

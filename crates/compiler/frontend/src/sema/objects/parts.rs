@@ -1,0 +1,129 @@
+//! What objects consist of, and whether a copy or an end of one is more than its bytes.
+
+use hir::{Field, RecordId, Type, TypeId};
+
+use crate::sema::Checker;
+use crate::sema::lookup::scope::{Callable, Entity};
+use crate::sema::types::records::RecordInfo;
+
+impl Checker<'_> {
+    /// Bases and own members, in order of declaration; says which is a base.
+    pub(crate) fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
+        let (bases, offsets) =
+            self.records.get(&record).map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.base_offsets[..]));
+        let mut list: Vec<_> = bases
+            .iter()
+            .zip(offsets)
+            .filter_map(|(&b, &offset)| {
+                let ty = self.module.types.find(&Type::Record(b))?;
+                Some((Field { name: String::new(), ty: ty.into(), offset, bits: None }, true))
+            })
+            .collect();
+        // What is in a union ends and is copied by functions of the program.
+        let variants = self.records.get(&record).map_or(&[][..], |i| &i.variants);
+        let is_union = self.module.types.records[record].is_union;
+        let own = self.own_fields(record).into_iter().filter(|(i, f)| {
+            !(is_union || variants.contains(i)) || !self.needs_end(f.ty.ty) && !self.needs_copy(f.ty.ty)
+        });
+        list.extend(own.map(|(_, f)| (f, false)));
+        list
+    }
+
+    pub(crate) fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
+        match *self.ty(ty) {
+            Type::Array { of, .. } => self.any_part(of.ty, yes),
+            Type::Record(r) => {
+                let info = self.records.get(&r);
+                let (bases, variants) = info.map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.variants[..]));
+                let record = &self.module.types.records[r];
+                let mut fields = record.fields.iter().enumerate();
+                yes(self, r)
+                    || bases.iter().any(|&b| yes(self, b))
+                    || !record.is_union
+                        && fields.any(|(i, f)| !variants.contains(&i) && self.any_part(f.ty.ty, yes))
+            }
+            _ => false,
+        }
+    }
+
+    /// Does something happen when an object of this type ends?
+    pub(crate) fn needs_end(&self, ty: TypeId) -> bool {
+        self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|r| r.destructor.is_some()))
+    }
+
+    /// Is a copy of an object of this type more than its bytes?
+    pub(crate) fn needs_copy(&self, ty: TypeId) -> bool {
+        self.any_part(ty, &|c, r| {
+            c.records.get(&r).is_some_and(|i| !i.allows(false, false) || i.virtuals.present)
+                || c.copier(r, false).is_some()
+        })
+    }
+
+    /// The constructor that copies, or moves.
+    pub(crate) fn copier(&self, record: RecordId, moves: bool) -> Option<Callable> {
+        let takes = |c: &&Callable| match c {
+            Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
+                [p, rest @ ..] if rest.iter().all(|p| p.default.is_some()) => {
+                    matches!(*self.ty(p.ty), Type::Reference { to, rvalue } if rvalue == moves && self.record_of(to.ty) == Some(record))
+                }
+                _ => false,
+            },
+            Callable::Template(_) => false,
+        };
+        self.records.get(&record)?.constructors.iter().find(takes).copied()
+    }
+
+    /// Is an object that is moved from rather copied?
+    pub(crate) fn only_copies(&self, ty: TypeId) -> bool {
+        self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves())
+    }
+
+    /// No constructor of the class itself copies or moves it, and none is deleted.
+    pub(crate) fn copies_by_parts(&self, record: RecordId, moved: bool) -> bool {
+        let own = self.copier(record, false).or(self.copier(record, true).filter(|_| moved));
+        own.is_none() && !self.refuses(record, moved)
+    }
+
+    /// Is an object of the class made neither from another one nor, if that is moved, from its parts?
+    pub(crate) fn refuses(&self, record: RecordId, moved: bool) -> bool {
+        self.records.get(&record).is_some_and(|r| !r.allows(false, moved))
+    }
+
+    /// Is a copy of an object just its bytes, and does nothing end with it?
+    pub(crate) fn copies_bytes(&self, ty: TypeId) -> bool {
+        self.all_parts(ty, &|r| {
+            let copies = self.copier(r, false).or_else(|| self.copier(r, true)).is_some();
+            let plain = |i: &RecordInfo| !i.virtuals.present && i.destructor.is_none();
+            self.records.get(&r).is_none_or(plain) && !copies && !self.copies_itself(r)
+        })
+    }
+
+    /// Takes one of its assignments an object of the class itself? Otherwise it has the usual one, too.
+    pub(crate) fn copies_itself(&self, record: RecordId) -> bool {
+        let scope = self.records.get(&record).map(|i| i.scope);
+        let found = self.interner.find("operator=").zip(scope).and_then(|(n, s)| self.find_in(s, n));
+        let Some(Entity::Funcs(set)) = found else { return false };
+        set.iter().any(|c| match *c {
+            Callable::Func(id) => self.funcs[id].sig.params.first().is_some_and(|p| {
+                let ty = if let Type::Reference { to, .. } = *self.ty(p.ty) { to.ty } else { p.ty };
+                self.record_of(ty) == Some(record)
+            }),
+            Callable::Template(_) => false,
+        })
+    }
+
+    /// Is every part of a type, the type itself among them, a class of that kind or no class?
+    pub(crate) fn all_parts(&self, ty: TypeId, yes: &dyn Fn(RecordId) -> bool) -> bool {
+        match *self.ty(ty) {
+            Type::Array { of, .. } => self.all_parts(of.ty, yes),
+            Type::Record(r) => {
+                let bases = self.records.get(&r).map_or(&[][..], |i| &i.bases);
+                yes(r)
+                    && bases.iter().all(|&b| yes(b))
+                    && self.module.types.records[r].fields.iter().all(|f| self.all_parts(f.ty.ty, yes))
+            }
+            Type::Void | Type::Function { .. } | Type::Reference { .. } => false,
+            _ => true,
+        }
+    }
+}
