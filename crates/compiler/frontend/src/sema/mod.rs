@@ -1,7 +1,25 @@
 //! The checker: tree to `hir`. Names are resolved, templates instantiated, overloads chosen, conversions made explicit.
 //!
-//! Invariants: an expression that was reported has the error type and causes no second message; bodies are checked in
-//! the order of the source, so a name must be declared before its use; what a template makes is checked when it is used.
+//! # Layers
+//!
+//! C++ is recursive, so the checker is, too. To keep its parts apart, each file belongs to a layer, and a function calls
+//! those of its own layer and of the layers below (`cargo xtask check` knows the files of each layer). What may need the
+//! whole checker is asked through [`queries`], whose answers come from the upper layers.
+//!
+//! | Layer | What it does |
+//! | --- | --- |
+//! | expressions and statements | each form of an expression or a statement, in terms of the rest |
+//! | declarations, classes and instances | adds functions, variables, classes and instances of templates to the tables |
+//! | objects, conversions and calls | makes, converts and ends objects; carries out operators and calls |
+//! | matching and ranking | finds arguments of templates, ranks conversions, chooses among overloads |
+//! | names and functions | looks up and declares names and functions; says what objects consist of |
+//! | foundations | [context](context), scopes, classes, operands, constants: tables and questions that need nothing else |
+//!
+//! # Invariants
+//!
+//! An expression that was reported has the error type and causes no second message. Bodies are checked in the order of the
+//! source, so a name must be declared before its use; another order gives the same tree. What a template makes is checked
+//! when it is used.
 
 mod consteval;
 mod context;

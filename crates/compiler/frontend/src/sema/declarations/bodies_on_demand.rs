@@ -1,4 +1,5 @@
-//! Bodies that are checked in the middle of others: lambdas, `auto` results and constexpr values are needed at once.
+//! Bodies that are needed in the middle of another: of lambdas, of functions whose result is `auto`, of `constexpr`
+//! functions.
 
 use base::{Code, Span};
 use hir::Type;

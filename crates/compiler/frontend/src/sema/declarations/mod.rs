@@ -18,5 +18,4 @@ pub(super) mod out_of_class;
 pub(super) mod parameters;
 pub(super) mod placeholder_types;
 pub(super) mod static_init;
-pub(super) mod static_references;
 pub(super) mod static_variables;

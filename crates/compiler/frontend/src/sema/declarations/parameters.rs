@@ -1,4 +1,4 @@
-//! Parameters of functions: their types, and the variables that they are in the body.
+//! Parameters: their types in a signature, the variables that they are in a body, and the packs that a written type names.
 
 use std::rc::Rc;
 

@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use base::Code;
-use hir::{Const, GlobalId, Qual, Storage, Type, TypeId};
+use hir::{Const, GlobalId, Qual, Stmt, Storage, Type, TypeId};
 
-use crate::ast;
+use crate::ast::{self, Init};
 use crate::sema::Checker;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
@@ -20,7 +20,7 @@ impl Checker<'_> {
         if library
             && storage == Storage::Host
             && self.record_of(q.ty).is_none()
-            && let Some(ast::Init::Value(e)) = &v.init
+            && let Some(Init::Value(e)) = &v.init
         {
             let value = self.with_scratch(|c| {
                 let value = c.init_value(q.ty, e);
@@ -56,10 +56,8 @@ impl Checker<'_> {
         }
         let first = |c: &mut Self| {
             let value = match &v.init {
-                Some(ast::Init::Value(e)) => c.variable_value(v, q.ty, e),
-                Some(ast::Init::Args(args, span)) => {
-                    c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span)
-                }
+                Some(Init::Value(e)) => c.variable_value(v, q.ty, e),
+                Some(Init::Args(args, span)) => c.construct(q.ty, &args.iter().collect::<Vec<_>>(), *span),
                 None => c.default_init(q.ty, v.span)?,
             };
             if c.is_error(value.ty) { None } else { c.encode(&value, q.ty) }
@@ -87,7 +85,7 @@ impl Checker<'_> {
         if !library || !(v.specs.is_static && (v.specs.is_constexpr || v.ty.is_const)) {
             return false;
         }
-        let Some(ast::Init::Value(e)) = &v.init else { return false };
+        let Some(Init::Value(e)) = &v.init else { return false };
         let q = self.resolve(&v.ty);
         if !self.is_arithmetic(q.ty) || matches!(self.ty(q.ty), Type::Enum { .. }) {
             return false;
@@ -138,5 +136,40 @@ impl Checker<'_> {
             (ty, written) = (self.pointee(ty)?.ty, to);
         }
         matches!(written.kind, ast::TypeKind::Auto).then_some(ty)
+    }
+
+    /// A reference to `to`; of a block, what begins it goes there.
+    pub(crate) fn static_reference(
+        &mut self,
+        v: &ast::Var,
+        to: Qual,
+        storage: Storage,
+        block: Option<&mut Vec<Stmt>>,
+    ) -> Var {
+        let target = match &v.init {
+            Some(Init::Value(e)) => Some(e),
+            Some(Init::Args(args, _)) => args.first(),
+            None => None,
+        };
+        let span = v.name.span;
+        let is_place = target.is_some_and(|e| {
+            let value = self.unevaluated(|c| c.expr(e));
+            let classes = [value.q.ty, to.ty].map(|ty| self.record_of(ty).is_some());
+            value.is_place() && (value.q.ty == to.ty || classes == [true, true])
+        });
+        let Some(target) = target.filter(|_| is_place) else {
+            if target.is_none() && !v.specs.is_extern {
+                let name = self.text(v.name.sym);
+                self.error(Code::ReferenceWithoutValue, span, &[&name]);
+            }
+            let (g, value) = self.new_global(v, to, storage, block, target.is_none());
+            return Var { place: VarPlace::Global(g), ty: to, is_ref: false, value, span };
+        };
+        let kind = ast::ExprKind::AddrOf(Box::new(target.clone()));
+        let address = Init::Value(ast::Expr { kind, span: target.span });
+        let pointer = Qual { is_const: true, ..self.pointer_to(to).into() };
+        let v = ast::Var { init: Some(address), ..v.clone() };
+        let (g, _) = self.new_global(&v, pointer, storage, block, false);
+        Var { place: VarPlace::Global(g), ty: to, is_ref: true, value: None, span }
     }
 }

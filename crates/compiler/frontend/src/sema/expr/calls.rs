@@ -1,4 +1,4 @@
-//! Calls.
+//! Calls of what is known: a function, a method of an object, a pointer to a function, a function of a built-in header.
 
 use arch::Cc;
 use base::{Code, Diagnostic, Span};
@@ -10,6 +10,7 @@ use crate::sema::declarations::functions::FuncId;
 use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::Callable;
 use crate::sema::overload::resolution::Choice;
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
     pub fn is_header(&self, c: Callable) -> bool {
@@ -200,6 +201,86 @@ impl Checker<'_> {
             if !matches!(name.as_str(), "memcpy" | "memset") {
                 self.require_cc(&name, Cc::new(2, 0), span);
             }
+        }
+    }
+
+    /// Calls a function of the built-in headers.
+    pub(crate) fn call_header(
+        &mut self,
+        name: &str,
+        explicit: Option<Vec<TArg>>,
+        args: Vec<Arg>,
+        span: Span,
+    ) -> Val {
+        let name = self.interner.intern(name);
+        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = self.prelude_function(name) else {
+            return self.bad(span);
+        };
+        let funcs = Funcs { set, this: None, args: explicit, name, dispatch: Dispatch::Virtual };
+        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
+        self.call_value(callee, args, span)
+    }
+
+    /// Calls a function that throws, where the program includes the header with what it throws, and else the one that ends the
+    /// program with the same words.
+    pub(crate) fn call_thrower(&mut self, name: &str, args: Vec<Arg>, span: Span) -> Val {
+        let sym = self.interner.intern(name);
+        let scope = self.interner.find("std").and_then(|std| self.find(std));
+        let set = match scope {
+            Some(crate::sema::lookup::scope::Entity::Namespace(std)) => self.find_in(std, sym),
+            _ => None,
+        };
+        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = set else {
+            return self.call_header(name, None, args, span);
+        };
+        let funcs = Funcs { set, this: None, args: None, name: sym, dispatch: Dispatch::Virtual };
+        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
+        self.call_value(callee, args, span)
+    }
+
+    fn call_pointer(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
+        let e = self.rvalue(v);
+        let target = self.pointee(e.ty).map(|q| self.ty(q.ty).clone());
+        let Some(Type::Function { ret, params, variadic }) = target else {
+            if !self.is_error(e.ty) {
+                let name = self.name_of(e.ty);
+                self.error(Code::NotAFunction, e.span, &[&name]);
+            }
+            return self.bad(span);
+        };
+        if args.len() < params.len() || (args.len() > params.len() && !variadic) {
+            let text = self.sources.text(e.span).to_string();
+            self.error(
+                Code::ArgumentCount,
+                span,
+                &[&text, &params.len().to_string(), &args.len().to_string()],
+            );
+            return self.bad(span);
+        }
+        self.require_cc("(*f)()", Cc::new(2, 0), span);
+        let (mut list, mut more) = (Vec::new(), Vec::new());
+        for (i, arg) in args.into_iter().enumerate() {
+            match params.get(i) {
+                Some(&ty) => {
+                    let value = self.pass_one(arg, ty);
+                    list.push(self.passed_object(value));
+                }
+                None => more.push(self.variadic_argument(arg, true)),
+            }
+        }
+        if variadic {
+            list.push(self.packed(more, span));
+        }
+        if list.iter().any(|a| self.is_error(a.ty)) {
+            return self.bad(span);
+        }
+        let kind = ExprKind::CallPtr { f: Box::new(e), args: list };
+        match *self.ty(ret) {
+            Type::Reference { to, .. } => {
+                let ty = self.pointer_to(to);
+                self.deref(Expr { kind, ty, span }, to, span)
+            }
+            _ => Val::value(Expr { kind, ty: ret, span }),
         }
     }
 }

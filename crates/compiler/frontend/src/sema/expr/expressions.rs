@@ -1,4 +1,5 @@
-//! Expressions: one function per form, [`Checker::expr`] finds it.
+//! Answers [`Checker::expr`] and [`Checker::name_value`]: finds the function for each form of an expression, and what a
+//! name is as an operand.
 
 use base::{Code, Span};
 use hir::{Const, Expr, ExprKind, Qual, Storage, Type, TypeId};
@@ -8,6 +9,7 @@ use crate::sema::Checker;
 use crate::sema::declarations::functions::Side;
 use crate::sema::expr::values::{Dispatch, Funcs, Naming, Val, ValKind};
 use crate::sema::lookup::scope::{BitField, Callable, Entity, Var, VarPlace};
+use crate::sema::overload::operator_functions::Takes;
 use crate::sema::templates::template_entities::TArg;
 use crate::token::Sym;
 
@@ -381,5 +383,15 @@ impl Checker<'_> {
                 self.bad(span)
             }
         }
+    }
+
+    /// Answers [`Checker::constant`].
+    pub(crate) fn provide_constant(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
+        let checked = |c: &mut Self| {
+            let v = c.expr(e);
+            let value = c.plain_operand(v, Takes::All);
+            (value.ty, c.fold(&value))
+        };
+        self.evaluated(|c| c.with_scratch(checked))
     }
 }

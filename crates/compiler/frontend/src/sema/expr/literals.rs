@@ -1,4 +1,4 @@
-//! Literals with suffixes of the program's own, wide strings, and values of bit-fields.
+//! Literals with suffixes that the program defines, and wide strings.
 
 use std::rc::Rc;
 

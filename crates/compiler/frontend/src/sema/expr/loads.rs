@@ -1,4 +1,4 @@
-//! Values of operands: places are loaded, arrays and functions decay, values get an address.
+//! Values of operands: places are loaded, arrays and functions become pointers, values that need an address get one.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, Qual, Type};

@@ -17,7 +17,6 @@ pub(super) mod loads;
 pub(super) mod member_pointers;
 pub(super) mod members;
 pub(super) mod new_expressions;
-pub(super) mod pointer_calls;
 pub(super) mod references;
 pub(super) mod unary;
 pub(super) mod values;

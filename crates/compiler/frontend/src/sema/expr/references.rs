@@ -1,4 +1,4 @@
-//! References: the pointers that stand for them.
+//! References: what they are bound to, and the pointers that stand for them.
 
 use base::Code;
 use hir::{Expr, Qual, Type};

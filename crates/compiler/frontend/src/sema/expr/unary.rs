@@ -1,7 +1,7 @@
 //! Prefix and postfix operators, indexing.
 
 use base::{Code, Span};
-use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, TypeId, UnaryOp};
+use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, UnaryOp};
 
 use crate::ast;
 use crate::sema::Checker;
@@ -246,15 +246,5 @@ impl Checker<'_> {
         {
             self.error(Code::IndexOutside, i.span, &[&n.to_string(), &len.to_string()]);
         }
-    }
-
-    /// Answers [`Checker::constant`].
-    pub(crate) fn provide_constant(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
-        let checked = |c: &mut Self| {
-            let v = c.expr(e);
-            let value = c.plain_operand(v, Takes::All);
-            (value.ty, c.fold(&value))
-        };
-        self.evaluated(|c| c.with_scratch(checked))
     }
 }

@@ -1,4 +1,7 @@
-//! Checked operands: a value, a place, or functions not chosen from yet; and how one becomes another.
+//! Checked operands: a value, a place, or a set of functions of which none is chosen yet.
+//!
+//! The functions build trees of operands that are known: constants, casts of numbers and pointers, places, addresses,
+//! temporaries. None looks a name up or chooses a function.
 
 use std::rc::Rc;
 

@@ -273,16 +273,4 @@ impl Checker<'_> {
             _ => None,
         }
     }
-
-    /// Filled by braces member by member: arrays, and classes without constructors.
-    pub(crate) fn is_aggregate(&self, ty: TypeId) -> bool {
-        match self.ty(ty) {
-            Type::Array { .. } => true,
-            Type::Record(r) => {
-                let closure = self.records.get(r).is_some_and(|r| r.closure.is_some());
-                !closure && !self.has_constructor(ty) && !self.is_dim3(ty) && self.hidden_part(*r).is_none()
-            }
-            _ => false,
-        }
-    }
 }

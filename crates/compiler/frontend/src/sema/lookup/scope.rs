@@ -1,4 +1,4 @@
-//! Scopes and what their names mean.
+//! Scopes, the entities that their names mean, and lookup by plain and qualified names (C++ [basic.lookup]).
 
 use std::rc::Rc;
 

@@ -1,4 +1,5 @@
-//! Objects of classes: construction, copies, overloaded operators.
+//! Construction: which constructor makes an object, and the call that does; bases and members inside of a constructor;
+//! objects of static storage.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Type, TypeId};
@@ -335,5 +336,24 @@ impl Checker<'_> {
                 self.bad(span)
             }
         }
+    }
+
+    /// Code that constructs a variable of static storage where it lies; `None` after a message.
+    fn construct_global(&mut self, place: Place, args: &[&ast::Expr], span: Span) -> Option<Expr> {
+        let ty = place.ty;
+        let mut list = Vec::new();
+        for a in args {
+            list.extend(self.arguments(std::slice::from_ref(*a)));
+        }
+        let funcs = self.constructors(ty)?;
+        let Choice::One(id) = self.choose(&funcs, &list, span) else {
+            let name = self.name_of(ty);
+            let types = self.argument_types(&list);
+            self.error(Code::NoMatchingFunction, span, &[&name, &types]);
+            return None;
+        };
+        let object = self.place_val(place, ty.into());
+        let call = self.call_function(id, list, Some(object), span);
+        (!call.is_error()).then(|| self.rvalue(call))
     }
 }

@@ -1,9 +1,8 @@
-//! Exceptions, on the host: `throw`, and `try` with its handlers.
+//! `try` with its handlers, on the host.
 //!
-//! The library functions that this calls (`__throw` and its kin in `stdc.h`) keep the program's state in one variable: the
-//! exception under way, the innermost `try`, the innermost handler, what `rethrow_exception` was given. A `try` has a record on the stack with the types that
-//! its handlers take; what is thrown looks for its handler at once, so that what nobody takes ends the program where it
-//! was thrown, with nothing unwound.
+//! A `try` has a record on the stack with the types that its handlers take. What is thrown looks for its handler at once,
+//! so that an exception that nobody takes ends the program where it was thrown, with nothing unwound. `throw` itself, and
+//! the state that the library keeps, are in [`super::throws`].
 
 use base::{Code, Span};
 use hir::{BinaryOp, Expr, ExprKind, Global, Init, LocalId, Stmt, StmtKind, Storage, Type};

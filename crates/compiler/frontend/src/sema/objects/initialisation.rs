@@ -1,4 +1,5 @@
-//! Initialisation: of scalars, by braced lists (C17 6.7.9), by constructors, of references.
+//! Initial values: of scalars, from braced lists (C17 6.7.9, C++ [dcl.init.list]), from constructors; of arrays whose
+//! length follows from the value.
 
 use base::{Code, Map, Span};
 use hir::{Const, Expr, ExprKind, LocalId, Qual, Type, TypeId};

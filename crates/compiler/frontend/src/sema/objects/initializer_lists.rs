@@ -1,4 +1,4 @@
-//! Braced lists as arguments and as `std::initializer_list` (C++ [dcl.init.list], [over.ics.list]).
+//! How well a braced list fits a parameter, and `std::initializer_list` (C++ [over.ics.list]).
 
 use base::Span;
 use hir::{Type, TypeId};

@@ -1,12 +1,11 @@
-//! Lives of objects: copies and ends of classes, also of those that only have members which need them.
+//! Copies and ends of objects: by constructors and destructors of the program, or member by member.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
 
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
-use crate::sema::expr::values::{Dispatch, Funcs, Val, ValKind};
-use crate::sema::templates::template_entities::TArg;
+use crate::sema::expr::values::{Val, ValKind};
 
 /// Elements of an array member that are copied one by one.
 pub(crate) const MAX_ELEMENTS: u64 = 64;
@@ -166,45 +165,6 @@ impl Checker<'_> {
         })
     }
 
-    /// Calls a function of the built-in headers.
-    pub fn call_header(
-        &mut self,
-        name: &str,
-        explicit: Option<Vec<TArg>>,
-        args: Vec<crate::sema::expr::values::Arg>,
-        span: Span,
-    ) -> Val {
-        let name = self.interner.intern(name);
-        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = self.prelude_function(name) else {
-            return self.bad(span);
-        };
-        let funcs = Funcs { set, this: None, args: explicit, name, dispatch: Dispatch::Virtual };
-        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
-        self.call_value(callee, args, span)
-    }
-
-    /// Calls a function that throws, where the program includes the header with what it throws, and else the one that ends the
-    /// program with the same words.
-    pub(crate) fn call_thrower(
-        &mut self,
-        name: &str,
-        args: Vec<crate::sema::expr::values::Arg>,
-        span: Span,
-    ) -> Val {
-        let sym = self.interner.intern(name);
-        let scope = self.interner.find("std").and_then(|std| self.find(std));
-        let set = match scope {
-            Some(crate::sema::lookup::scope::Entity::Namespace(std)) => self.find_in(std, sym),
-            _ => None,
-        };
-        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = set else {
-            return self.call_header(name, None, args, span);
-        };
-        let funcs = Funcs { set, this: None, args: None, name: sym, dispatch: Dispatch::Virtual };
-        let callee = Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false };
-        self.call_value(callee, args, span)
-    }
-
     /// A constructor's call on a temporary whose value is stored elsewhere becomes a call on that place: objects may know
     /// their own address. Anything else stays.
     pub(crate) fn built_in_place(&self, value: Expr, target: Expr) -> Result<Expr, Expr> {
@@ -276,30 +236,6 @@ impl Checker<'_> {
             temps.push((local, std::mem::replace(arg, Expr { kind: load, ty, span })));
         }
         temps.into_iter().rev().fold(value, |all, temp| self.with_temp(Some(temp), all))
-    }
-
-    /// Code that constructs a variable of static storage where it lies; `None` after a message.
-    pub(crate) fn construct_global(
-        &mut self,
-        place: Place,
-        args: &[&crate::ast::Expr],
-        span: Span,
-    ) -> Option<Expr> {
-        let ty = place.ty;
-        let mut list = Vec::new();
-        for a in args {
-            list.extend(self.arguments(std::slice::from_ref(*a)));
-        }
-        let funcs = self.constructors(ty)?;
-        let crate::sema::overload::resolution::Choice::One(id) = self.choose(&funcs, &list, span) else {
-            let name = self.name_of(ty);
-            let types = self.argument_types(&list);
-            self.error(Code::NoMatchingFunction, span, &[&name, &types]);
-            return None;
-        };
-        let object = self.place_val(place, ty.into());
-        let call = self.call_function(id, list, Some(object), span);
-        (!call.is_error()).then(|| self.rvalue(call))
     }
 
     /// Objects passed by value end with a function of the device; on the host their caller ends them.

@@ -1,4 +1,4 @@
-//! Conversions: implicit ones with their rank, casts, and the usual arithmetic ones (C17 6.3, C++ [conv]).
+//! Conversions carried out: implicit ones (C++ [conv]), those of conditions, and the usual arithmetic ones (C17 6.3).
 
 use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Expr, ExprKind, IntKind, PlaceKind, Type, TypeId};

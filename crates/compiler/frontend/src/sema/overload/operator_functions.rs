@@ -1,4 +1,4 @@
-//! Operators with a meaning that the program gives them (C++ [over.oper]).
+//! Operators that functions of the program define (C++ [over.oper]): which function an operator means, and the call.
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
-//! User-defined conversions: by a constructor or by a conversion function (C++ [over.match.copy], [over.match.conv],
-//! [over.match.ref]).
+//! User-defined conversions: which constructor or conversion function leads from one type to another (C++
+//! [over.match.copy], [over.match.conv], [over.match.ref]); a lambda as a pointer to a function.
 
 use std::rc::Rc;
 

@@ -1,4 +1,5 @@
-//! Deduction of a function template's arguments from a call's (C++ [temp.deduct.call]).
+//! Arguments of a function template deduced from a call's, or from a type (C++ [temp.deduct]), and the instance that they
+//! give.
 
 use std::rc::Rc;
 

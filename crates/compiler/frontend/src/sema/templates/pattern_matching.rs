@@ -1,4 +1,4 @@
-//! Matching of types as templates write them with types as they are (C++ [temp.deduct.type]).
+//! Types and arguments as a template writes them, matched with what they stand for (C++ [temp.deduct.type]).
 
 use base::Map;
 use hir::{Qual, RecordId, Type};

@@ -1,4 +1,4 @@
-//! Templates: their declarations, and the instances of functions (C++ [temp]).
+//! Declarations of templates (C++ [temp]).
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! What the checker knows of each template.
+//! What the checker knows of each template, its instances and its specialisations.
 
 use std::rc::Rc;
 

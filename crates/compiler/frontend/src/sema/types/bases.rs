@@ -1,4 +1,4 @@
-//! Bases of classes, packs of them too, and where their parts lie.
+//! Bases of classes, packs of them included: where their parts lie, and the constructors that are inherited.
 
 use std::rc::Rc;
 

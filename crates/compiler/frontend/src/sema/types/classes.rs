@@ -1,4 +1,4 @@
-//! Classes: members, layout (System V ABI, which nvcc follows on both sides), enumerations.
+//! Definitions of classes: members in their order, static members, anonymous structs and unions.
 
 use std::rc::Rc;
 
@@ -173,6 +173,23 @@ impl Checker<'_> {
         }
         let only_declared = self.is_declared_member(v);
         self.variable_here(v, only_declared);
+    }
+
+    /// Members of an unnamed struct or union belong to the class around it.
+    fn add_anonymous(&mut self, id: RecordId, ty: TypeId, layout: &mut Layout) {
+        let Some(inner) = self.record_of(ty) else { return };
+        let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
+        let mut fields = self.module.types.records[inner].fields.clone();
+        fields.iter_mut().for_each(|f| f.offset += offset);
+        let all = &mut self.module.types.records[id].fields;
+        let first = all.len();
+        all.extend(fields);
+        let members = first..all.len();
+        let info = self.records.get_mut(&id).expect("made with the record");
+        if self.module.types.records[inner].is_union {
+            info.variants.extend(members.clone());
+        }
+        info.unnamed.push((members, ty, offset));
     }
 }
 

@@ -1,4 +1,5 @@
-//! Types that expressions have: `decltype`, and results that follow from the parameters (C++ [dcl.type.decltype]).
+//! Answers [`Checker::decltype`]: the type that an expression has as it was declared, or with its category
+//! (C++ [dcl.type.decltype]).
 
 use hir::{Qual, Type};
 

@@ -1,4 +1,5 @@
-//! What objects are at run time: numbers of types, `dynamic_cast`.
+//! Types at run time: the number and the bases of each type that is thrown, caught or asked for, `type_info` objects, and
+//! `dynamic_cast`.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! Types as written to types as meant.
+//! Rules for types as they are written: qualifiers, lengths of arrays, alignments, types of parameters, completeness.
 
 use base::{Code, Span};
 use hir::{Const, Qual, Type, TypeId};

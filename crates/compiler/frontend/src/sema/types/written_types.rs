@@ -1,4 +1,4 @@
-//! The type that a type name means.
+//! Answers which type is written: [`Checker::resolve`].
 
 use base::Code;
 use hir::{Qual, Type};
