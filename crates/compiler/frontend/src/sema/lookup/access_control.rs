@@ -1,6 +1,7 @@
-//! Who may name a member (C++ [class.access]): the class itself with what is nested in it, friends, and derived classes.
+//! Access control of class members (C++ [class.access]): the class itself, its nested classes, its friends and its
+//! derived classes may name members that are not public.
 //!
-//! What the built-in headers declare is open to all; so is what the checker finds no declaration for.
+//! Members of classes in built-in headers are open to all. A name for which no declaration is recorded is open, too.
 
 use base::{Code, Map, Span};
 use hir::{RecordId, Type, TypeId};
@@ -15,15 +16,17 @@ use crate::token::Sym;
 /// The access rules of a class.
 #[derive(Default)]
 pub struct Members {
-    /// Of each name that is declared in it; of overloads the most open one.
+    /// The access of each name that the class declares. Overloads share the access of the most open one.
     named: Map<Sym, Access>,
-    /// How its bases are inherited.
+    /// The direct bases, each with the access by which it is inherited.
     pub(crate) bases: Vec<(RecordId, Access)>,
+    /// Names of functions and classes that are friends, without template arguments.
     friends: Vec<String>,
 }
 
 impl Checker<'_> {
-    /// Writes down what the class says of its members. Its bases are known.
+    /// Records the access of the names that the class declares, and its friends. Keeps the bases, which were recorded
+    /// before. Does nothing for a class of a built-in header.
     pub(crate) fn note_access(&mut self, id: RecordId, r: &ast::Record) {
         let info = &self.records[&id];
         if info.library {
@@ -48,7 +51,8 @@ impl Checker<'_> {
         **access = rules;
     }
 
-    /// Reports a member that may not be named here. `of_object`: it is that of an object of the class.
+    /// Reports the member `name` of `record` if the code being checked may not name it. `of_object` says that the
+    /// member is named through an object of the class, which narrows protected access (C++ [class.protected]).
     pub(crate) fn may_name(&mut self, record: RecordId, name: Name, of_object: bool) {
         if self.asks(name.span) && !self.reaches(record, record, name.sym, of_object) {
             let owner = self.declaring(record, name.sym).unwrap_or(record);
@@ -58,16 +62,17 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a function of a class that may not be called here.
+    /// Reports a member function that the code being checked may not call. `this` is the object that it is called on.
     pub(crate) fn may_call(&mut self, id: FuncId, this: Option<&Val>, span: Span) {
         let f = &self.funcs[id];
         let (access, name, constructs) = (f.access, f.name, f.decl.name == FnName::Constructor);
         let Some(owner) = f.owner.filter(|_| self.asks(span)) else { return };
-        // A copy that the compiler makes of a base is the derived class's own.
+        // The copy of a base that the compiler makes is made by the derived class, which may use a protected
+        // constructor.
         let copies =
             constructs && matches!(&f.sig.params[..], [p] if self.referred_record(p.ty) == Some(owner));
         let object = this.and_then(|v| self.record_of(v.q.ty)).filter(|_| !constructs);
-        // `using Base::f;` gives the name an access of its own.
+        // `using Base::f;` gives the name an access of its own in the class that contains the declaration.
         let used = |o: RecordId| {
             let by = self.declaring(o, name).filter(|&by| by != owner && self.derives(by, owner));
             by.is_some() && self.reaches(o, o, name, true)
@@ -90,6 +95,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports that the code may not name the member `name` of the class `owner`.
     fn hidden(&mut self, access: Access, owner: RecordId, name: &str, span: Span) {
         let class = self.module.types.records[owner].name.clone();
         let code = match access {
@@ -100,12 +106,14 @@ impl Checker<'_> {
         self.error(code, span, &[name, &class]);
     }
 
-    /// Only what the program itself writes in its functions is asked about.
+    /// Are access rules checked for code at this place? They are in functions of the program, not in built-in headers
+    /// and not while [`Checker::while_naming`] looks up the parts of a qualified name.
     pub(crate) fn asks(&self, span: Span) -> bool {
         self.function().is_some_and(|f| !f.is_naming()) && !self.sources.file(span.file()).builtin
     }
 
-    /// Reports what may not be named here among the parts of a qualified name: types, enumerators and variables.
+    /// Reports the parts of a qualified name that the code being checked may not name. Functions and fields are left to
+    /// [`Self::may_call`] and [`Self::may_name`].
     pub(crate) fn may_name_all(&mut self, name: &QualName) {
         if name.parts.len() < 2 || !self.asks(name.span) {
             return;
@@ -123,7 +131,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The class before the last `::` of a name.
+    /// The class that is named before the last `::`; `None` if that is no class.
     fn class_before(&mut self, name: &QualName) -> Option<RecordId> {
         let (_, owners) = name.parts.split_last()?;
         let last = owners.last()?;
@@ -137,7 +145,8 @@ impl Checker<'_> {
         self.record_of(q.ty)
     }
 
-    /// The class that declares a member, from a class derived from it.
+    /// The class that declares the member `name`: `record` or, depth first, one of its bases. `None` if none of them
+    /// does.
     fn declaring(&self, record: RecordId, name: Sym) -> Option<RecordId> {
         let rules = &self.records.get(&record)?.access;
         if rules.named.contains_key(&name) {
@@ -146,7 +155,8 @@ impl Checker<'_> {
         rules.bases.iter().find_map(|&(b, _)| self.declaring(b, name))
     }
 
-    /// May the member be named here as one of `record`, on the way from `object`?
+    /// May the code being checked name the member as a member of `record`, which is the class of `object` or one of its
+    /// bases?
     fn reaches(&self, object: RecordId, record: RecordId, name: Sym, of_object: bool) -> bool {
         let Some(rules) = self.records.get(&record).map(|r| &r.access) else { return true };
         match rules.named.get(&name) {
@@ -171,11 +181,11 @@ impl Checker<'_> {
             Access::Protected => self.inside(record) || self.inside_derived(record),
             Access::Private => self.inside(record),
         };
-        // A member of the base itself may name it there.
+        // A member of the base may name the base's members whatever the access of the inheritance.
         (inherited || self.inside(base)) && self.reaches(object, base, name, of_object)
     }
 
-    /// Is the code being checked a member or a friend of the class, or nested in one?
+    /// Is the code being checked in the class, in a class or function nested in it, or in one of its friends?
     fn inside(&self, class: RecordId) -> bool {
         self.scopes_around().any(|s| {
             let scope = &self.scopes[s];
@@ -185,13 +195,14 @@ impl Checker<'_> {
         })
     }
 
-    /// Is it in a class derived from that one?
+    /// Is the code being checked in a class derived from `class`, or in a friend of a derived class?
     fn inside_derived(&self, class: RecordId) -> bool {
         self.scopes_around().filter_map(|s| self.scopes[s].record).any(|r| self.derives(r, class))
             || self.records.keys().any(|&r| self.derives(r, class) && self.inside(r))
     }
 
-    /// Is it in a class between an object's and its base?
+    /// Is the code being checked in a class that is derived from `base` and is `object` or one of the bases of
+    /// `object`? Protected access to a member of an object requires that (C++ [class.protected]).
     fn inside_between(&self, object: RecordId, base: RecordId) -> bool {
         let mut list = vec![object];
         let mut at = 0;
@@ -205,25 +216,27 @@ impl Checker<'_> {
         false
     }
 
+    /// Is `base` a direct or indirect base of `class`?
     fn derives(&self, class: RecordId, base: RecordId) -> bool {
         let bases = self.records.get(&class).map_or(&[][..], |r| &r.bases);
         bases.iter().any(|&b| b == base || self.derives(b, base))
     }
 
-    /// How a class declares a name.
+    /// The access of the name that `record` itself declares; public if it declares none.
     pub(crate) fn access_of(&self, record: RecordId, name: &str) -> Access {
         let rules = self.records.get(&record).map(|r| &r.access);
         let name = self.interner.find(name);
         name.zip(rules).and_then(|(name, rules)| rules.named.get(&name).copied()).unwrap_or_default()
     }
 
-    /// How a class declares its destructor.
+    /// The access of the class's destructor; public if it declares none.
     pub(crate) fn end_access(&self, record: RecordId) -> Access {
         let end = self.records.get(&record).and_then(|r| r.destructor);
         end.map(|f| self.funcs[f].access).unwrap_or_default()
     }
 
-    /// A member or base of the class that is not public: it is no aggregate then (C++ [dcl.init.aggr]).
+    /// The name of a base or field that is not public, if there is one: the class is no aggregate then
+    /// (C++ [dcl.init.aggr]).
     pub(crate) fn hidden_part(&self, record: RecordId) -> Option<String> {
         let info = self.records.get(&record)?;
         let base = info.access.bases.iter().find(|(_, access)| *access != Access::Public);
@@ -232,7 +245,7 @@ impl Checker<'_> {
         base.or_else(|| self.own_fields(record).into_iter().map(|(_, f)| f).find(hidden).map(|f| f.name))
     }
 
-    /// Reports an object that may not end here: its destructor is not open, or deleted.
+    /// Reports the end of an object whose destructor is deleted or may not be called by the code being checked.
     pub(crate) fn may_end(&mut self, ty: TypeId, span: Span) {
         let Some(end) = self.record_of(ty).and_then(|r| self.records.get(&r)?.destructor) else { return };
         if !self.asks(span) {
@@ -254,19 +267,22 @@ impl Checker<'_> {
         }
     }
 
+    /// Does the class declare a function or class of this name as a friend?
     fn befriends(&self, class: RecordId, name: &str) -> bool {
         self.records.get(&class).is_some_and(|r| r.access.friends.iter().any(|f| f == name))
     }
 
+    /// The current scope and the scopes around it, innermost first.
     pub(crate) fn scopes_around(&self) -> impl Iterator<Item = ScopeId> + '_ {
         std::iter::successors(Some(self.scope()), |s| self.scopes[*s].parent)
     }
 
-    /// Name of a class without the arguments of its template.
+    /// The name of a class without the arguments of its template.
     pub(crate) fn plain_name(&self, record: RecordId) -> &str {
         self.module.types.records[record].name.split('<').next().unwrap_or_default()
     }
 
+    /// The class that a reference type refers to; `None` for other types.
     pub(crate) fn referred_record(&self, ty: TypeId) -> Option<RecordId> {
         match *self.ty(ty) {
             Type::Reference { to, .. } => self.record_of(to.ty),

@@ -1,4 +1,4 @@
-//! Members that several base classes have (C++ [class.member.lookup]).
+//! Ambiguous members: names that several base classes declare (C++ [class.member.lookup]).
 
 use base::Code;
 use hir::{RecordId, TypeId};
@@ -9,14 +9,15 @@ use crate::sema::lookup::scope::{Callable, Entity};
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Reports a name that several bases have and no class nearer hides (C++ [class.member.lookup]).
+    /// Reports a member name that several bases of `record` declare and no class derived from them hides. Returns
+    /// whether the name was reported.
     pub(crate) fn ambiguous(&mut self, record: RecordId, name: Name) -> bool {
         let mut found = Vec::new();
         if self.asks(name.span) {
             self.declaring_parts(record, 0, name.sym, &mut found);
         }
         let Some((a, rest)) = found.split_first() else { return false };
-        // The same static member, or type, may come by several ways.
+        // The same static member or type may be found by several paths.
         let same = |b: &Found| match a.class == b.class {
             true => a.at == b.at || !a.of_object,
             false => a.ty.is_some() && a.ty == b.ty,
@@ -30,6 +31,8 @@ impl Checker<'_> {
         true
     }
 
+    /// Adds to `found` each part of the class that declares the name and is not hidden by a class derived from it. `at`
+    /// is the offset of the part in the complete object, in bytes.
     fn declaring_parts(&self, record: RecordId, at: u64, name: Sym, found: &mut Vec<Found>) {
         let Some(info) = self.records.get(&record) else { return };
         let scope = &self.scopes[info.scope];
@@ -55,10 +58,14 @@ impl Checker<'_> {
     }
 }
 
-/// A class that a member's name leads to, the place of its part in the object, and what it has by that name.
+/// A declaration of a member name in a class or in one of its bases.
 pub(crate) struct Found {
+    /// The class that declares the name.
     class: RecordId,
+    /// The offset of the class's part in the complete object, in bytes.
     at: u64,
+    /// The type that the name means, if it means a type.
     ty: Option<TypeId>,
+    /// The name means a field or a function that is called on an object.
     of_object: bool,
 }

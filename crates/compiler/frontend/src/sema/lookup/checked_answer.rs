@@ -1,5 +1,6 @@
-//! An answer that a program checks: what it declares takes the place of nothing that the check calls
-//! ([`crate::Options::answer`]).
+//! Checks of answers to exercises ([`crate::Options::answer`]). The main file is the check, which includes the answer.
+//!
+//! A function of the answer does not take the place of a library function that the check calls.
 
 use std::rc::Rc;
 
@@ -13,16 +14,17 @@ use crate::sema::lookup::scope::{Callable, Entity};
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Does that place belong to the check?
+    /// Is this place in the check, that is, in the main file of a program that checks an answer?
     fn in_check(&self, span: Span) -> bool {
         self.options.answer.is_some() && self.main_file() == Some(span.file())
     }
 
+    /// The first file that is no built-in header: the program's main file.
     fn main_file(&self) -> Option<FileId> {
         self.sources.files().find(|(_, f)| !f.builtin).map(|(id, _)| id)
     }
 
-    /// Does that place belong to the answer?
+    /// Is this place in the answer: neither in the check nor in a built-in header?
     pub(crate) fn in_answer(&self, span: Span) -> bool {
         self.options.answer.is_some()
             && !self.sources.file(span.file()).builtin
@@ -36,12 +38,14 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether the check declares at `span` what the answer already declared as this template, and may have specialised.
+    /// Does the check declare at `span` a template that the answer declared before as `template`, perhaps with
+    /// specialisations?
     pub(crate) fn is_taken(&self, template: usize, span: Span) -> bool {
         self.in_check(span) && self.in_answer(self.templates[template].span)
     }
 
-    /// Whether a name in the check belongs to a library function but was found as an object, type or template of the answer.
+    /// Is a name in the check that of a library function, although lookup found an object, type or template of the
+    /// answer?
     fn answer_hides(&mut self, name: &ast::QualName, entity: &Entity) -> bool {
         if !self.in_check(name.span) {
             return false;
@@ -50,7 +54,8 @@ impl Checker<'_> {
         let of_answer = match entity {
             Entity::Funcs(_) => false,
             Entity::Var(v) | Entity::Address(v, _) => self.in_answer(v.span),
-            // Where a class is declared is not kept; a check has none of such a name.
+            // The place of a class's declaration is not recorded. A check declares no class by the name of a library
+            // function, so a class that is not from the library belongs to the answer.
             Entity::Type(q) if self.record_of(q.ty).is_some() => {
                 let record = self.record_of(q.ty).and_then(|r| self.records.get(&r));
                 record.is_some_and(|info| !info.library)
@@ -63,7 +68,8 @@ impl Checker<'_> {
         of_answer && self.is_of_library(sym)
     }
 
-    /// Reports a call in the check whose library function is hidden by a type of the answer.
+    /// Reports a call in the check that names a library function, where a type of the answer hides the function. `ty`
+    /// is the callee, parsed as a type.
     pub(crate) fn refuse_hidden(&mut self, ty: &ast::Type) {
         let ast::TypeKind::Named(name) = &ty.kind else { return };
         if !self.in_check(name.span) {
@@ -77,14 +83,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the library declares a function of this name without any header.
+    /// Does the library declare a function of this name without an `#include`?
     fn is_of_library(&mut self, name: Sym) -> bool {
         let text = self.text(name);
         crate::sema::cuda::builtin_table::find(&text).is_some() || self.prelude_function(name).is_some()
     }
 
-    /// Whether a function of the answer would replace one of the library in the whole program: functions of C and CUDA that have
-    /// no body in a header, and the replaceable `operator new` and `operator delete`.
+    /// Would a function of the answer replace a library function in the whole program? That concerns functions of C and
+    /// CUDA that have no body in a header, and the replaceable `operator new` and `operator delete`.
     pub(crate) fn replaces_library(&mut self, name: Sym, id: FuncId) -> bool {
         let f = &self.funcs[id];
         let parameters = f.decl.params.len();
@@ -104,7 +110,8 @@ impl Checker<'_> {
         })
     }
 
-    /// What a name that the check calls means, without what the answer has of the library's names and of the check's own functions.
+    /// The meaning of a name that the check calls. Functions of the answer are left out if the name is qualified, or if
+    /// the check or the library has a function of that name. `None` if no meaning is left.
     pub(crate) fn called_by_check(&mut self, name: &ast::QualName, entity: Option<Entity>) -> Option<Entity> {
         let Some(Entity::Funcs(set)) = &entity else {
             let hidden = entity.as_ref().is_some_and(|entity| self.answer_hides(name, entity));
@@ -122,7 +129,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Operators that the check's operands may find: on classes of the library none of the answer's.
+    /// Removes the answer's operators from the candidates for an expression in the check, if none of the operands has a
+    /// class of the program.
     pub(crate) fn operators_of_check(&self, set: &mut Vec<Callable>, operands: &[&Val]) {
         let of_library = |v: &&Val| {
             self.record_of(v.q.ty).is_none_or(|r| {

@@ -1,4 +1,4 @@
-//! Names that no declaration introduces: the compiler itself knows them.
+//! Names that no declaration introduces because they are built into the compiler.
 
 use std::rc::Rc;
 
@@ -15,7 +15,8 @@ use crate::sema::overload::resolution::Choice;
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Names that the compiler itself knows: built-in variables, functions without declaration.
+    /// The value of a name that lookup did not find: a built-in variable, a predefined identifier as `__func__`, or a
+    /// built-in function. Reports an unknown name.
     pub(crate) fn builtin_name(&mut self, name: Sym, span: Span) -> Val {
         let text = self.text(name);
         let special: Option<fn(u8) -> Special> = match text.as_str() {
@@ -51,7 +52,7 @@ impl Checker<'_> {
                 let ty = self.t.int;
                 Val::value(Expr { kind: ExprKind::Builtin { what, args: Vec::new() }, ty, span })
             }
-            // What a header's function does may depend on the side that it is for.
+            // Functions in built-in headers ask for the side that they are compiled for.
             "__device_side" => Val::value(self.int_const(i64::from(self.on_device()), self.t.bool_, span)),
             "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.function().is_some() => {
                 let name = self.ctx().name;
@@ -69,21 +70,22 @@ impl Checker<'_> {
             }
             _ => {
                 self.unknown_name(name, span);
-                // One message per unknown name and function.
+                // Later uses of the name in this scope cause no further message.
                 self.redeclare_error(name, span);
                 self.bad(span)
             }
         }
     }
 
-    /// The name was reported: from here on it means nothing, silently, in this scope.
+    /// Gives a reported name the meaning [`Entity::Error`] in the current scope, so that its later uses are not
+    /// reported.
     fn redeclare_error(&mut self, name: Sym, span: Span) {
         if self.function().is_some() && !self.is_attempt() && !self.is_scratch() {
             self.redeclare(ast::Name { sym: name, span }, Entity::Error);
         }
     }
 
-    /// Reports a device feature in host code.
+    /// Reports a device feature in host code. Returns whether the feature may be used here.
     pub fn device_only(&mut self, what: &str, span: Span) -> bool {
         let ok = self.on_device() || self.is_unevaluated();
         if !ok {
@@ -92,7 +94,8 @@ impl Checker<'_> {
         ok
     }
 
-    /// Does one of the program's own functions take these arguments? Otherwise the built-in of that name is meant.
+    /// Does one of the program's functions take these arguments? If not, the call means the built-in function of that
+    /// name. Also true if the name means something other than functions.
     pub(crate) fn own_function_fits(
         &mut self,
         name: &ast::QualName,
@@ -112,8 +115,9 @@ impl Checker<'_> {
         )
     }
 
-    /// Arguments of a built-in function of which some are objects: beside their classes there may be one for them, which is
-    /// called; else they become the numbers that they convert to.
+    /// Handles arguments of class type in a call of a built-in function. If argument-dependent lookup finds functions
+    /// of that name, one of them is called, and its result returned. Otherwise the objects in `values` are converted to
+    /// the numbers that they convert to, and the result is `None`.
     pub(crate) fn of_classes(&mut self, name: &str, values: &mut [Val], span: Span) -> Option<Val> {
         let sym = self.interner.intern(name);
         let list: Vec<Arg> = values.iter().cloned().map(Arg::Val).collect();
@@ -131,7 +135,7 @@ impl Checker<'_> {
         None
     }
 
-    /// `make_float4(x, y, z, w)`.
+    /// A call such as `make_float4(x, y, z, w)`, which makes a vector of its arguments.
     pub(crate) fn make_vector(&mut self, name: &str, args: &[ast::Expr], span: Span) -> Val {
         let Some(ty) = self.make_vector_type(name) else { return self.bad(span) };
         let Some(record) = self.record_of(ty) else { return self.bad(span) };
@@ -144,7 +148,7 @@ impl Checker<'_> {
         let mut parts: Vec<_> =
             fields.iter().zip(values).map(|((at, ty), v)| (*at, self.convert(v, *ty))).collect();
         if !self.on_device() {
-            // It is a function, whose arguments gcc evaluates from the last to the first.
+            // On the host it is a call of a function, and gcc evaluates arguments from the last to the first.
             parts.reverse();
         }
         if parts.iter().any(|(_, e)| self.is_error(e.ty)) {

@@ -1,9 +1,9 @@
-//! What names mean: name lookup, access control, and names that no declaration of the program introduces.
+//! The meaning of names: name lookup, access control, and names that no declaration of the program introduces.
 //!
-//! State: the scopes ([`scope::Scope`]), which map names to entities ([`scope::Entity`]), and the parsed functions of
-//! built-in headers. Interface: `find` and `find_qualified` look a name up from the current scope, `declare` adds one
-//! there; `may_name` reports a member that may not be named; `unknown_name` reports what was not found, with the nearest
-//! known spelling.
+//! State: the scopes ([`scope::Scope`]), which map names to entities ([`scope::Entity`]), and the functions of built-in
+//! headers that were parsed so far. Interface: `find` and `find_qualified` look a name up from the current scope;
+//! `declare` adds a name to the current scope; `may_name` reports a member that may not be named; `unknown_name`
+//! reports a name that was not found, with the nearest known spelling.
 
 pub(super) mod access_control;
 pub(super) mod ambiguous_members;

@@ -1,4 +1,4 @@
-//! Scopes, the entities that their names mean, and lookup by plain and qualified names (C++ [basic.lookup]).
+//! Scopes, the entities that names mean, and lookup of plain and qualified names (C++ [basic.lookup]).
 
 use std::rc::Rc;
 
@@ -20,25 +20,26 @@ id! {
 pub enum VarPlace {
     Local(LocalId),
     Global(GlobalId),
-    /// Member of the closure that the function belongs to, at that offset.
+    /// A member of the closure that the function belongs to, by its offset in bytes; or [`NOT_CAPTURED`].
     Capture(u64),
-    /// A bit-field that a structured binding names: no pointer points at one.
+    /// A bit-field that a structured binding names. No pointer can point at a bit-field.
     Bits(BitField),
 }
 
-/// In place of an offset: a variable that the closure has no member for, which only has a type.
+/// The offset in [`VarPlace::Capture`] of a variable that the closure does not capture. The variable may only be used
+/// for its type.
 const NOT_CAPTURED: u64 = u64::MAX;
 
-/// A bit-field of an object that a variable points at.
+/// A bit-field of an object, which is reached through a pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BitField {
-    /// Holds the pointer.
+    /// The variable that holds the pointer to the object.
     pub object: LocalId,
-    /// The object's type.
+    /// The type of the object.
     pub of: Qual,
-    /// Bytes from the object's beginning.
+    /// The offset of the bit-field's unit in the object, in bytes.
     pub offset: u64,
-    /// First bit and number of bits.
+    /// The first bit within the unit, and the number of bits.
     pub bits: (u8, u8),
 }
 
@@ -46,92 +47,100 @@ pub struct BitField {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Var {
     pub place: VarPlace,
-    /// Type of the variable, or of what a reference refers to.
+    /// The type of the variable; for a reference, the type of the object that it refers to.
     pub ty: Qual,
-    /// The place holds a pointer to it.
+    /// The variable is a reference: `place` holds a pointer to the object.
     pub is_ref: bool,
-    /// Value of a constant of arithmetic type.
+    /// The value, if the variable is a constant of arithmetic type.
     pub value: Option<Const>,
+    /// The place of the declaration.
     pub span: Span,
 }
 
-/// A function or a template of functions.
+/// A function or a function template.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callable {
     Func(FuncId),
+    /// A function template, as an index into [`Checker::templates`].
     Template(usize),
 }
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entity {
     Type(Qual),
     Var(Rc<Var>),
+    /// Overloaded functions and function templates.
     Funcs(Rc<Vec<Callable>>),
+    /// A class template or an alias template, as an index into [`Checker::templates`].
     ClassTemplate(usize),
+    /// A variable template, as an index into [`Checker::templates`].
     VarTemplate(usize),
-    /// The address of a variable, as a pointer of that type.
+    /// The address of a variable as a value of this pointer type. Template parameters of pointer type mean that.
     Address(Rc<Var>, TypeId),
+    /// A constant and its type: an enumerator, or a template parameter that has a value.
     Const(Const, TypeId),
     Namespace(ScopeId),
-    /// Non-static member of a class.
+    /// A non-static data member, by the index of the field in the class's `hir` record.
     Field(RecordId, usize),
-    /// Elements of a parameter pack.
+    /// A parameter pack, by its elements.
     Pack(Rc<Vec<Entity>>),
-    /// A variable of a function around a lambda that does not capture it.
+    /// A variable of a function around a lambda that does not capture the variable.
     NotCaptured,
-    /// Declared by something that was reported or is not supported.
+    /// The meaning of a name whose declaration was reported or is not supported. Its uses are not reported.
     Error,
 }
 
-/// A scope.
+/// A scope: the names that are declared in a file, namespace, class, block or other region of the program.
 #[derive(Debug, Default)]
 pub struct Scope {
     pub parent: Option<ScopeId>,
+    /// The names that the scope declares, with the places of their declarations.
     pub(crate) names: Map<Sym, (Entity, Span)>,
-    /// Variables whose declarations do something, in their order.
+    /// Variables of a block whose declarations run code, in the order of the declarations. Jumps may not pass them.
     pub begun: Vec<Name>,
-    /// `struct S`, which a variable `S` may hide.
+    /// Names of classes and enumerations. A variable or function of the same name hides the type from plain lookup.
     pub(crate) tags: Map<Sym, TypeId>,
-    /// Namespaces opened by `using namespace`.
+    /// Namespaces whose names are visible here by `using namespace`.
     using: Vec<ScopeId>,
-    /// The class whose members these are.
+    /// The class whose member scope this is.
     pub record: Option<RecordId>,
-    /// Of a lambda: variables outside are not seen.
+    /// The scope is that of a lambda: local variables of scopes around are visible only where the lambda captures them.
     pub barrier: bool,
-    /// The function whose body is in it.
+    /// The function whose body the scope contains.
     pub function: Option<Sym>,
-    /// Of `namespace { … }`.
+    /// The scope is that of an unnamed namespace.
     pub unnamed: bool,
-    /// Of a `try`.
+    /// The scope is that of a `try` block.
     pub tried: bool,
-    /// Of an expansion: names of packs mean elements.
+    /// The scope is that of one step of a pack expansion: names of packs mean one element each.
     pub expands: bool,
 }
 
 impl Scope {
-    /// What it says of a name itself, and where that is declared.
+    /// What this scope itself declares by a name, and the place of the declaration.
     pub(crate) fn name(&self, name: Sym) -> Option<&(Entity, Span)> {
         self.names.get(&name)
     }
-    /// The names that it declares.
+    /// The names that this scope declares.
     pub(crate) fn names(&self) -> impl Iterator<Item = Sym> + '_ {
         self.names.keys().copied()
     }
-    /// An empty scope.
+    /// An empty scope within `parent`.
     pub fn new(parent: Option<ScopeId>) -> Self {
         Self { parent, ..Self::default() }
     }
 }
 
-/// Adds overloads to a set.
+/// Adds those functions of `more` that `set` does not contain.
 fn unite(set: &mut Rc<Vec<Callable>>, more: &[Callable]) {
     let fresh: Vec<Callable> = more.iter().filter(|f| !set.contains(f)).copied().collect();
     Rc::make_mut(set).extend(fresh);
 }
 
 impl Checker<'_> {
-    /// Declares in the current scope; a second meaning is reported, functions are added to their set.
+    /// Declares a name in the current scope. Adds functions to those declared before; reports a second declaration of
+    /// another kind. An empty name is ignored.
     pub fn declare(&mut self, name: Name, entity: Entity) {
         if self.interner.text(name.sym).is_empty() {
             return;
@@ -141,7 +150,7 @@ impl Checker<'_> {
             match (&mut *old, &entity) {
                 (Entity::Funcs(set), Entity::Funcs(more)) => return unite(set, more),
                 (Entity::Error, _) => {}
-                // A variable or function hides the class of its name (C++ [basic.scope.hiding]).
+                // A variable or function hides the class of the same name (C++ [basic.scope.hiding]).
                 (Entity::Type(_), Entity::Var(_) | Entity::Funcs(_))
                     if scope.tags.contains_key(&name.sym) => {}
                 (old, new) if old == new => return,
@@ -155,30 +164,33 @@ impl Checker<'_> {
         scope.names.insert(name.sym, (entity, name.span));
     }
 
-    /// Gives a name a new meaning without questions.
+    /// Gives a name a meaning in the current scope, in place of any other that it has there.
     pub fn redeclare(&mut self, name: Name, entity: Entity) {
         self.scope_mut().names.insert(name.sym, (entity, name.span));
     }
 
-    /// Takes a meaning out of the current scope.
+    /// Removes a name from the current scope and returns the meaning that it had there.
     pub fn forget(&mut self, name: Sym) -> Option<Entity> {
         self.scope_mut().names.remove(&name).map(|(e, _)| e)
     }
 
-    /// What the current scope itself says of a name.
+    /// What the current scope itself declares by a name.
     pub fn declared_here(&self, name: Sym) -> Option<&Entity> {
         self.scopes[self.scope()].names.get(&name).map(|(e, _)| e)
     }
 
+    /// Declares a class or enumeration name in the current scope.
     pub fn declare_tag(&mut self, name: Sym, ty: TypeId) {
         self.scope_mut().tags.insert(name, ty);
     }
 
+    /// The class or enumeration that the current scope itself declares by this name.
     pub fn tag_here(&self, name: Sym) -> Option<TypeId> {
         self.scopes[self.scope()].tags.get(&name).copied()
     }
 
-    /// `struct S`: the tag, in any scope around.
+    /// The class or enumeration of this name in the current scope or the nearest one around, even where a variable
+    /// hides it.
     pub fn find_tag(&self, name: Sym) -> Option<TypeId> {
         let mut at = Some(self.scope());
         while let Some(id) = at {
@@ -190,25 +202,27 @@ impl Checker<'_> {
         None
     }
 
+    /// Makes the names of the namespace `inner` visible in the current scope, as `using namespace` does.
     pub fn open_namespace(&mut self, inner: ScopeId) {
         self.scope_mut().using.push(inner);
     }
 
-    /// A plain name, from the innermost scope outwards.
+    /// Looks up a plain name from the innermost scope outwards, then among built-in types and functions. `None` if
+    /// nothing has that name; nothing is reported.
     pub fn find(&mut self, name: Sym) -> Option<Entity> {
         let mut at = Some(self.scope());
         let mut outside = false;
         while let Some(id) = at {
             match self.find_in(id, name) {
                 Some(Entity::Var(v)) if outside && !matches!(v.place, VarPlace::Global(_)) => {
-                    // Of an operand that is not evaluated only the type counts.
+                    // Only the type of an unevaluated operand counts.
                     if self.is_unevaluated() {
                         return Some(Entity::Var(Rc::new(Var {
                             place: VarPlace::Capture(NOT_CAPTURED),
                             ..(*v).clone()
                         })));
                     }
-                    // The value of a constant needs no capture (C++ [basic.def.odr]).
+                    // The value of a constant can be used without a capture (C++ [basic.def.odr]).
                     return Some(v.value.map_or(Entity::NotCaptured, |c| Entity::Const(c, v.ty.ty)));
                 }
                 Some(e) => return Some(e),
@@ -220,7 +234,7 @@ impl Checker<'_> {
         self.find_builtin(name)
     }
 
-    /// The pack of that name, also inside an expansion of it.
+    /// The parameter pack of that name. Scopes in which the name means one element of the pack are passed over.
     pub(crate) fn find_pack(&self, name: Sym) -> Option<Rc<Vec<Entity>>> {
         let mut at = Some(self.scope());
         while let Some(id) = at {
@@ -234,12 +248,14 @@ impl Checker<'_> {
         None
     }
 
-    /// A name of one scope: its own, of its class and bases, of namespaces it uses.
+    /// Looks up a name in one scope: its own names, those of its class and the class's bases, those of namespaces that
+    /// it uses.
     pub fn find_in(&self, id: ScopeId, name: Sym) -> Option<Entity> {
         self.find_among(id, name, &mut Vec::new())
     }
 
-    /// [`Self::find_in`] past the scopes already `seen`: namespaces may open each other, and themselves.
+    /// Does the work of [`Self::find_in`]. Scopes in `seen` are not searched again: namespaces may use each other, and
+    /// themselves.
     fn find_among(&self, id: ScopeId, name: Sym, seen: &mut Vec<ScopeId>) -> Option<Entity> {
         if seen.contains(&id) {
             return None;
@@ -265,7 +281,7 @@ impl Checker<'_> {
             return None;
         }
         seen.push(id);
-        // Functions of all of them are overloads of each other (C++ [namespace.udir]).
+        // Functions of all used namespaces are overloads of each other (C++ [namespace.udir]).
         let mut found = None;
         for &opened in &scope.using {
             match (&mut found, self.find_among(opened, name, seen)) {
@@ -277,12 +293,13 @@ impl Checker<'_> {
         found
     }
 
+    /// The index of the field of this name. A class's own fields, which come last, hide those of its bases.
     fn field_index(&self, record: RecordId, name: Sym) -> Option<usize> {
         let text = self.interner.text(name);
         self.module.types.records[record].fields.iter().rposition(|f| f.name == text && !text.is_empty())
     }
 
-    /// Built-in types and functions, made when they are first named.
+    /// Looks up a built-in type or function, which is made when it is first named.
     fn find_builtin(&mut self, name: Sym) -> Option<Entity> {
         if let Some(ty) = self.vector_type(name) {
             return Some(Entity::Type(ty.into()));
@@ -299,7 +316,7 @@ impl Checker<'_> {
         self.prelude_function(name)
     }
 
-    /// A name with its qualifiers; `None` after no message.
+    /// Looks up a name with its qualifiers. `None` if it is not found, which is not reported.
     pub fn find_qualified(&mut self, name: &QualName) -> Option<Entity> {
         if let Some(e) = &name.of {
             let q = self.decltype(e, false);
@@ -317,7 +334,7 @@ impl Checker<'_> {
                 .or_else(|| self.find_builtin(part.name.sym));
         }
         let (last, owners) = name.parts.split_last()?;
-        // What is in `std` here is what C has; it lives at file scope.
+        // Headers declare names of the C library at file scope only, so `std::name` finds those, too.
         let text = self.interner.text(owners[0].name.sym);
         if owners.len() == 1 && text == "std" {
             return self
@@ -342,7 +359,7 @@ impl Checker<'_> {
         self.find_below(scope, &name.parts[1..], name.span)
     }
 
-    /// A name by its parts from a scope on.
+    /// Looks up the rest of a qualified name, `parts`, from the scope that its first parts name.
     fn find_below(&mut self, mut scope: ScopeId, parts: &[ast::NamePart], span: Span) -> Option<Entity> {
         let (last, owners) = parts.split_last()?;
         for part in owners {
@@ -354,6 +371,7 @@ impl Checker<'_> {
         self.find_in(scope, last.name.sym).or_else(|| self.find_in_c(scope, last.name.sym))
     }
 
+    /// The scope of the names after `part::`, where `part` means the entity `e`; `None` if that has no such scope.
     fn scope_of_entity(&mut self, e: Entity, part: &ast::NamePart, span: Span) -> Option<ScopeId> {
         let q = match (e, &part.args) {
             (Entity::Type(q), None) => q,
@@ -364,6 +382,8 @@ impl Checker<'_> {
         self.scope_of_type(q.ty)
     }
 
+    /// The scope of the members of a class or the enumerators of an enumeration. Defines the class if it waits for its
+    /// definition.
     fn scope_of_type(&mut self, ty: TypeId) -> Option<ScopeId> {
         self.complete(ty);
         match self.ty(ty) {
@@ -373,7 +393,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Do the names of a scope mean the same in every unit?
+    /// Do names declared in this scope have linkage, that is, mean the same in every translation unit? Names within
+    /// unnamed namespaces, closures and functions do not.
     pub(crate) fn has_linkage(&self, scope: ScopeId) -> bool {
         let mut around = std::iter::successors(Some(scope), |&s| self.scopes[s].parent);
         around.all(|s| {
@@ -384,7 +405,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What C declares, by another name of `std`.
+    /// Looks up a name of the C library where `scope` is the namespace `std`, whatever name led to it.
     fn find_in_c(&mut self, scope: ScopeId, name: Sym) -> Option<Entity> {
         let std = self.interner.find("std")?;
         match self.find_in(self.file_scope, std)? {
@@ -395,7 +416,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What a name before `::` means: types and namespaces, whatever else has it (C++ [basic.lookup.qual]).
+    /// Looks up the first name of a qualified name. Only types, class templates and namespaces count
+    /// (C++ [basic.lookup.qual]).
     fn find_owner(&mut self, name: Sym) -> Option<Entity> {
         let mut at = Some(self.scope());
         while let Some(id) = at {
@@ -411,7 +433,7 @@ impl Checker<'_> {
         self.find_builtin(name)
     }
 
-    /// The namespace that the function being checked stands in.
+    /// The namespace around the code being checked: the innermost scope outside of all functions and classes.
     pub(crate) fn namespace_around(&self) -> ScopeId {
         let all = || std::iter::successors(Some(self.scope()), |&s| self.scopes[s].parent);
         let outside = |s: &ScopeId| self.scopes[*s].function.is_some() || self.scopes[*s].record.is_some();
@@ -419,7 +441,8 @@ impl Checker<'_> {
         all().nth(count).unwrap_or(self.file_scope)
     }
 
-    /// Inside an instance its own name with arguments means another instance of the template.
+    /// The type that `q<args>` means. Within an instance of a class template, the template's name means the instance;
+    /// with arguments it means another instance of the template. Any other `q` stays as it is. `None` after a message.
     pub(crate) fn sibling(&mut self, q: Qual, args: &[ast::TemplateArg], span: Span) -> Option<Qual> {
         match self.record_of(q.ty).and_then(|r| self.instance_of(r)) {
             Some((t, _)) => self.class_instance(t, Some(args), span),
@@ -427,13 +450,13 @@ impl Checker<'_> {
         }
     }
 
-    /// The type that a qualifier names.
+    /// The class that a qualifier names; the error type after a message.
     pub(crate) fn class_named(&mut self, owner: &QualName) -> TypeId {
         self.resolve(&named(owner.clone())).ty
     }
 }
 
-/// The type of a name.
+/// The type that is written as this name, without qualifiers.
 pub(crate) fn named(name: QualName) -> ast::Type {
     let (span, kind) = (name.span, TypeKind::Named(name));
     ast::Type { kind, is_const: false, is_volatile: false, restrict: false, span }

@@ -1,4 +1,4 @@
-//! Messages about names that mean nothing.
+//! Messages about names that are not declared.
 
 use base::{Code, Diagnostic, Span};
 
@@ -10,7 +10,8 @@ use crate::sema::lookup::scope::{Entity, VarPlace};
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Reports a name that was not found: what stands before its last `::`, if that is what is not known.
+    /// Reports a qualified name that was not found: its first part if that is unknown, otherwise the last part as no
+    /// member of the one before.
     pub fn unknown_qualified(&mut self, name: &QualName) {
         let last = name.last().name;
         let [.., owner, _] = &name.parts[..] else { return self.unknown_name(last.sym, name.span) };
@@ -22,7 +23,7 @@ impl Checker<'_> {
         self.error(Code::NoMember, name.span, &[&owner, &member]);
     }
 
-    /// What messages call a function: constructors and destructors by their class.
+    /// The name of a function in messages. Constructors and destructors are named after their class.
     pub(crate) fn spoken_name(&self, id: FuncId) -> String {
         let f = &self.funcs[id];
         let class = f.owner.map(|r| self.module.types.records[r].name.clone()).unwrap_or_default();
@@ -34,15 +35,17 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an unknown name, with the nearest known one.
+    /// Reports an unknown name and suggests the nearest known one.
     pub fn unknown_name(&mut self, name: Sym, span: Span) {
-        // Its declaration may be in what the parser had to skip, and told.
+        // The declaration may be in a part of the source that the parser could not read and has reported.
         if self.names.is_lost(name) {
             return;
         }
         self.unknown(Code::UnknownName, name, span);
     }
 
+    /// Reports an unknown name by `code`, with notes: a variable of that name whose block has ended, a later
+    /// declaration, a member of `std`, or a similar name.
     fn unknown(&mut self, code: Code, name: Sym, span: Span) {
         let text = self.text(name);
         let ended = self.ended_variable(name);
@@ -64,7 +67,8 @@ impl Checker<'_> {
         self.report(d);
     }
 
-    /// The visible name most like this one.
+    /// The name most similar to `text` among the names of the scopes around and all built-in functions; `None` if none
+    /// is similar.
     fn similar(&self, text: &str) -> Option<String> {
         let mut near = Vec::new();
         let mut at = Some(self.scope());
@@ -81,7 +85,8 @@ impl Checker<'_> {
         crate::suggest::best(text, &mut near.into_iter()).map(String::from)
     }
 
-    /// Where the function being checked has a variable of that name in a block that has ended.
+    /// The place of the declaration of a local variable of that name, in a block of the function being checked that has
+    /// ended.
     fn ended_variable(&self, name: Sym) -> Option<Span> {
         let mut function = self.scope();
         while self.scopes[function].function.is_none() {
