@@ -1,4 +1,4 @@
-//! Bases of classes, packs of them included: where their parts lie, and the constructors that are inherited.
+//! Base classes: their order and offsets, expansions of packs among them, and inherited constructors.
 
 use std::rc::Rc;
 
@@ -14,7 +14,9 @@ use crate::sema::types::records::Layout;
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// The bases: first the one whose table the class shares, or a place for the address of its own.
+    /// Resolves the base classes, places their parts in the object and copies their fields into the class. The first
+    /// base with virtual functions comes first, since the class shares its pointer to the table of virtual functions.
+    /// If there is none, room is made for such a pointer where the class needs it.
     pub(crate) fn add_bases(&mut self, id: RecordId, r: &ast::Record, layout: &mut Layout) {
         let bases = self.base_classes(id, r);
         let has_table = |c: &Self, b: &RecordId| c.records.get(b).is_some_and(|b| b.virtuals.present);
@@ -31,7 +33,7 @@ impl Checker<'_> {
             let record = &self.module.types.records[bases[i]];
             let (align, empty) = (record.align.max(1), record.fields.is_empty());
             let size = self.records.get(&bases[i]).map_or(record.size, |b| b.used);
-            // A base without members takes no room.
+            // A base without fields takes no room.
             offsets[i] = if empty { 0 } else { layout.place(size, align) };
         }
         for (&base, &offset) in bases.iter().zip(&offsets) {
@@ -52,7 +54,8 @@ impl Checker<'_> {
         (info.bases, info.base_offsets) = (bases, offsets);
     }
 
-    /// The bases, and how each is inherited, of packs one for each element.
+    /// The base classes, with one for each element of an expanded pack. Records how each is inherited and reports a
+    /// base that is `final`.
     fn base_classes(&mut self, id: RecordId, r: &ast::Record) -> Vec<RecordId> {
         let mut bases = Vec::new();
         for b in &r.bases {
@@ -70,13 +73,15 @@ impl Checker<'_> {
         list
     }
 
+    /// The class that a base specifier names; `None` after a message, or if the name means no class.
     pub(crate) fn base_class(&mut self, base: &ast::QualName) -> Option<RecordId> {
         let ty = self.class_named(base);
         self.record_of(ty).filter(|_| self.require_complete(ty, base.span))
     }
 
-    /// `using B::B;`: what makes the base makes the class, too, but copies and what it declares itself
-    /// (C++ [namespace.udecl]). It stands in the base's scope, and hands its arguments over.
+    /// Declares the constructors that `using B::B;` inherits (C++ [namespace.udecl]): those of the base but for copy
+    /// and move constructors and those that the class declares itself. Each is made in the base's scope and forwards
+    /// its parameters to the base's constructor.
     pub(crate) fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
         let class = self.plain_name(base).to_string();
         let (class, name) = (self.interner.intern(&class), self.interner.intern("(constructor)"));
@@ -112,7 +117,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The constructor with its parameters given to that of the class by this name.
+    /// A constructor with the parameters of `f`, which forwards them to the constructor of the base `class`.
     fn handing_over(&mut self, f: &ast::Function, class: Sym) -> ast::Function {
         let span = f.name_span;
         let plain = |sym| plain_name(Name { sym, span }, None);

@@ -11,7 +11,8 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::types::records::Layout;
 
 impl Checker<'_> {
-    /// The class that is written: defined here, or only named.
+    /// The class that a class specifier means: it is declared here if no such class is visible, and defined here if the
+    /// specifier has members. `void` for the definition of a nested class outside of its class.
     pub fn record_type(&mut self, r: &Rc<ast::Record>) -> TypeId {
         let key = (Rc::as_ptr(r) as usize, self.scope());
         if let Some(&ty) = self.by_decl.get(&key) {
@@ -45,7 +46,7 @@ impl Checker<'_> {
         ty
     }
 
-    /// Lays out the members and declares the functions.
+    /// Defines a class: resolves its bases, lays out the fields and declares the member functions and friends.
     pub fn define_record(&mut self, id: RecordId, r: &ast::Record) {
         let mut layout = Layout { pack: r.pack, ..Layout::new(r.is_union) };
         let library = self.sources.file(r.span.file()).builtin;
@@ -62,11 +63,11 @@ impl Checker<'_> {
                 match decl {
                     Decl::Var(v) if !v.specs.is_static => c.add_field(id, v, &mut layout),
                     Decl::Var(v) => c.static_member(v),
-                    // One of another class, or an instance, is declared there.
+                    // A friend that is a member of another class, or an instance of a template, is declared elsewhere.
                     Decl::Function(f) if f.specs.is_friend => {
                         friends.extend((f.owner.is_none() && f.args.is_none()).then(|| f.clone()));
                     }
-                    // Initial values of static members may call it.
+                    // Initial values of static members may call a static function, so it is declared at once.
                     Decl::Function(f) if f.specs.is_static => c.add_method(id, f.clone(), false),
                     Decl::Function(f) => methods.push(f.clone()),
                     Decl::Type(t) => {
@@ -90,7 +91,7 @@ impl Checker<'_> {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
         self.complete_record(id, Vec::new(), &layout);
-        // Of what C knows, too, the padding belongs to the object.
+        // A class that C could have, too, keeps the padding at its end; classes derived from other classes may use it.
         let special =
             |f: &Rc<ast::Function>| matches!(f.name, ast::FnName::Constructor | ast::FnName::Destructor);
         let plain = r.bases.is_empty() && !self.records[&id].virtuals.present && !methods.iter().any(special);
@@ -102,13 +103,16 @@ impl Checker<'_> {
         }
         inherited.into_iter().for_each(|base| self.inherit_constructors(id, base));
         self.table_constructor(id, r);
-        // Functions beside the class, that only its objects bring in.
+        // Friends declared here are functions of the namespace around. Only lookup by their arguments' classes finds
+        // them.
         self.apart(scope, |c| friends.iter().for_each(|f| c.declare_friend(f)));
     }
 
+    /// Adds a non-static data member: resolves its type, places it and records its initialiser. Reports a second member
+    /// of the same name.
     fn add_field(&mut self, id: RecordId, v: &Rc<ast::Var>, layout: &mut Layout) {
         let mut q = match &v.ty.kind {
-            // g++ takes a length of 0 for none.
+            // g++ treats an array of length 0 as one without a length.
             TypeKind::Array { of, len: Some(n) } if matches!(n.kind, ast::ExprKind::Int { value: 0, .. }) => {
                 let of = self.resolve(of);
                 self.module.types.intern(Type::Array { of, len: None }).into()
@@ -122,7 +126,7 @@ impl Checker<'_> {
             }
             _ => None,
         };
-        // A last member without a length is there for what lies behind (C17 6.7.2.1).
+        // The last member may be an array without a length (C17 6.7.2.1).
         let flexible = matches!(self.ty(q.ty), Type::Array { len: None, .. });
         if !self.is_error(q.ty) && !flexible && !self.require_complete(q.ty, v.span) {
             q = self.t.error.into();
@@ -167,6 +171,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Declares a static data member.
     fn static_member(&mut self, v: &Rc<ast::Var>) {
         if self.constant_member(v) {
             return;
@@ -175,7 +180,7 @@ impl Checker<'_> {
         self.variable_here(v, only_declared);
     }
 
-    /// Members of an unnamed struct or union belong to the class around it.
+    /// Adds the members of an unnamed struct or union to the class around it.
     fn add_anonymous(&mut self, id: RecordId, ty: TypeId, layout: &mut Layout) {
         let Some(inner) = self.record_of(ty) else { return };
         let offset = layout.place(self.module.types.size(ty), self.module.types.align(ty));
@@ -193,6 +198,7 @@ impl Checker<'_> {
     }
 }
 
+/// Is the class that `a` writes the one that `b` is, or is an array of or a pointer to?
 fn same_record(a: &ast::Type, b: &ast::Type) -> bool {
     let (TypeKind::Record(a), mut b) = (&a.kind, b) else {
         return false;

@@ -1,5 +1,5 @@
-//! Types of variables, members and parameters as they were declared, which is not the type of their values: a reference
-//! stays one.
+//! Declared types of variables, members and parameters. Unlike the type of their values, the declared type of a
+//! reference is a reference type.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::sema::declarations::functions::SigParam;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
 impl Checker<'_> {
-    /// The result's type; in it the parameters may be named.
+    /// The return type of a function, which may name the parameters.
     pub(crate) fn return_type(&mut self, decl: &ast::Function, params: &[SigParam]) -> TypeId {
         if !names_values(&decl.ret) {
             return self.resolve(&decl.ret).ty;
@@ -20,7 +20,8 @@ impl Checker<'_> {
         self.among_parameters(&decl.params, params, |c| c.resolve(&decl.ret).ty)
     }
 
-    /// The type of a parameter; in it those before it may be named.
+    /// The type of a parameter, as `resolve` gives it. The type may name the parameters `before` it, whose types are
+    /// `params`.
     pub(crate) fn type_of_parameter(
         &mut self,
         p: &ast::Param,
@@ -33,7 +34,8 @@ impl Checker<'_> {
         self.among_parameters(before, params, resolve)
     }
 
-    /// Runs `f` where the parameters may be named.
+    /// Runs `f` in a scope where the parameters `named`, whose types are `params`, are declared. Packs have as many
+    /// elements as types are left.
     pub(crate) fn among_parameters<T>(
         &mut self,
         named: &[ast::Param],
@@ -62,6 +64,7 @@ impl Checker<'_> {
         self.in_scratch(among)
     }
 
+    /// The declared type of a variable.
     pub(crate) fn type_of_variable(&mut self, v: &Var) -> Qual {
         if let VarPlace::Capture(offset) = v.place
             && let Some(q) = self.declared_capture(offset)
@@ -79,6 +82,7 @@ impl Checker<'_> {
         self.module.types.intern(Type::Reference { to: v.ty, rvalue }).into()
     }
 
+    /// The declared type of a field.
     pub(crate) fn type_of_field(&mut self, record: hir::RecordId, index: usize) -> Qual {
         let field = &self.module.types.records[record].fields[index];
         let (q, offset) = (field.ty, field.offset);
@@ -88,7 +92,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What the member at an offset of a class refers to if it is a reference, and whether that is `T &&`.
+    /// What the member at an offset refers to if it is a reference, and whether that is an rvalue reference. `ty` is
+    /// the type of the field, which is a pointer. `None` if the member is no reference.
     pub(crate) fn reference_at(
         &self,
         record: hir::RecordId,
@@ -96,11 +101,13 @@ impl Checker<'_> {
         ty: TypeId,
     ) -> Option<(Qual, bool)> {
         let info = self.records.get(&record).filter(|r| r.references.contains(&offset))?;
-        // A member whose type is not known has no size, and the next one its offset.
+        // A member of unknown type has size 0 and thus the same offset as the next one. Only a pointer can be the
+        // reference.
         Some((self.pointee(ty)?, info.taken.contains(&offset)))
     }
 
-    /// The declared type of the variable that the innermost lambda has there (C++ [expr.prim.id.unqual]).
+    /// The declared type of the variable that the innermost lambda captures at this offset, in bytes
+    /// (C++ [expr.prim.id.unqual]). `None` if there is no such capture.
     fn declared_capture(&self, offset: u64) -> Option<Qual> {
         let mut scope = Some(self.scope());
         while let Some(s) = scope {
@@ -113,6 +120,7 @@ impl Checker<'_> {
         None
     }
 
+    /// The entity that a parameter's name means in later parameters and in the return type.
     fn parameter_entity(&mut self, ty: TypeId, p: &ast::Param, span: Span) -> Entity {
         let (ty, is_ref, rvalue) = match *self.ty(ty) {
             Type::Reference { to, rvalue } => (to, true, rvalue),

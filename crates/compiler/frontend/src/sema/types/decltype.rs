@@ -1,5 +1,5 @@
-//! Answers [`Checker::decltype`]: the type that an expression has as it was declared, or with its category
-//! (C++ [dcl.type.decltype]).
+//! The provider of [`Checker::decltype`] (C++ [dcl.type.decltype]): the declared type of a name or member, or the type
+//! and value category of any other expression.
 
 use hir::{Qual, Type};
 
@@ -17,7 +17,7 @@ impl Checker<'_> {
                 let v = c.expr(e);
                 let v = c.as_place(v);
                 let q = c.type_with_category(&v);
-                // A member of a value is no value itself (C++ [expr.ref]).
+                // A member of a prvalue is an xvalue (C++ [expr.ref]).
                 let part =
                     matches!(&e.kind, E::Member { arrow: false, .. }) && !v.is_place() && !v.is_error();
                 if part && c.declared_type(e).is_some() {
@@ -32,7 +32,7 @@ impl Checker<'_> {
         self.unevaluated(|c| c.with_scratch(checked))
     }
 
-    /// The type of a name or member as it was declared.
+    /// The declared type of a variable or member that the expression names; `None` for other expressions.
     fn declared_type(&mut self, e: &ast::Expr) -> Option<Qual> {
         match &e.kind {
             E::Name(name) if name.last().args.is_none() => match self.find_qualified(name)? {
@@ -59,13 +59,13 @@ impl Checker<'_> {
         }
     }
 
-    /// A place is a reference to its type, a value the type itself.
+    /// The type of an lvalue or xvalue as a reference, and that of a prvalue as it is.
     fn type_with_category(&mut self, v: &Val) -> Qual {
         match &v.kind {
             ValKind::Error => self.t.error.into(),
             ValKind::R(e) => e.ty.into(),
             ValKind::L(_) => {
-                // `const` is that of an array's elements.
+                // `const` at an array is that of its elements, which have it already.
                 let of = matches!(*self.ty(v.q.ty), Type::Array { of, .. } if of.is_const);
                 let to = Qual { is_const: v.q.is_const && !of, ..v.q };
                 self.module.types.intern(Type::Reference { to, rvalue: v.moved }).into()

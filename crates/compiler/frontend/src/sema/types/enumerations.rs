@@ -1,4 +1,4 @@
-//! Enumerations.
+//! Enumerations: their underlying type, their enumerators and the type that they promote to.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::{Entity, Scope};
 
 impl Checker<'_> {
-    /// The enumeration that is written.
+    /// The enumeration that an enum specifier means. Declares it with its enumerators unless it is declared already.
     pub fn enum_type(&mut self, e: &Rc<ast::Enum>) -> TypeId {
         let key = (Rc::as_ptr(e) as usize, self.scope());
         if let Some(&ty) = self.by_decl.get(&key) {
@@ -34,7 +34,8 @@ impl Checker<'_> {
             false if all(|v| i32::try_from(v).is_ok()) => IntKind::Int,
             false => IntKind::Long,
         });
-        // Values that an int or a long can have become one (C++ [conv.prom]).
+        // An enumeration without a fixed type promotes to the first of `int`, `unsigned` and `long` that has all of its
+        // values (C++ [conv.prom]).
         if asked.is_none() {
             let kind = if all(|v| i32::try_from(v).is_ok()) { IntKind::Int } else { repr };
             let kind = if kind == IntKind::ULong { IntKind::Long } else { kind };
@@ -60,8 +61,9 @@ impl Checker<'_> {
         ty
     }
 
+    /// Declares an enumerator with its final type.
     fn redeclare_enumerator(&mut self, name: ast::Name, value: i64, ty: TypeId) {
-        // While the values were computed the names stood for plain integers.
+        // While the values were computed, the names meant constants of type `int`.
         match self.declared_here(name.sym) {
             Some(Entity::Const(_, old)) if *old == self.t.int || *old == ty => {
                 self.redeclare(name, Entity::Const(Const::Int(value), ty));
@@ -70,10 +72,11 @@ impl Checker<'_> {
         }
     }
 
+    /// The enumerators with their values. Reports a name that occurs twice.
     fn enum_values(&mut self, e: &ast::Enum) -> Vec<(ast::Name, i64)> {
         let mut values = Vec::new();
         let mut next = 0i64;
-        // Later values may use earlier names: they live in a scope of their own until the type is known.
+        // Values may name earlier enumerators. These are declared in a scope of their own until the type is known.
         self.in_scope(|c| {
             for (name, value) in e.items.as_deref().unwrap_or_default() {
                 if let Some(v) = value {

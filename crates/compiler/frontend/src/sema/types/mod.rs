@@ -1,8 +1,8 @@
-//! Types: from their spelling to [`hir::Type`], classes with their layout, and what a program asks about types.
+//! Types: from their spelling to [`hir::Type`], classes with their layout, and the type traits.
 //!
-//! State: what is known of each class beside its `hir` record ([`records::RecordInfo`]), and of enumerations. Interface:
-//! `resolve` gives the type that a type name means, `decltype` the type of an expression, `define_record` lays out a class;
-//! [`type_queries`] answers questions that need the table of types alone.
+//! State: what is known of each class beside its `hir` record ([`records::RecordInfo`]), and of enumerations.
+//! Interface: `resolve` gives the type that a type name means, `decltype` the type of an expression; `define_record`
+//! lays out a class; [`type_queries`] answers questions that need the table of types alone.
 
 pub(super) mod bases;
 pub(super) mod classes;

@@ -1,5 +1,5 @@
-//! Classes as the checker knows them: what there is of each beside its `hir` record, how members are placed (System V ABI,
-//! which nvcc follows on both sides), and what can be asked of a class without defining another one.
+//! The checker's knowledge of classes beside their `hir` records: members, layout (System V ABI, which nvcc follows on
+//! both sides), and questions that define no other class.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
 use crate::sema::objects::virtual_functions::Virtuals;
 
 impl Checker<'_> {
-    /// A class without members so far, and its scope.
+    /// Adds a class without members, and its scope. No scope declares its name.
     pub(crate) fn new_class(&mut self, name: String, is_union: bool) -> TypeId {
         let record = Record { name, fields: Vec::new(), size: 0, align: 1, is_union, complete: false };
         let id = self.module.types.records.push(record);
@@ -55,11 +55,11 @@ impl Checker<'_> {
         ty
     }
 
-    /// A class that is declared and not yet defined.
+    /// Adds a class that is declared and not yet defined, and declares its name.
     pub(crate) fn new_record(&mut self, name: String, r: &ast::Record) -> TypeId {
         let ty = self.new_class(name, r.is_union);
         if let (Some(n), Some(info)) = (r.name, self.record_of(ty).and_then(|id| self.records.get(&id))) {
-            // Inside of it, too, and of classes with it as their base.
+            // The name is also a member of the class itself, and thus of classes derived from it.
             let inside = info.scope;
             self.declare_tag(n.sym, ty);
             self.within(inside, |c| c.declare_tag(n.sym, ty));
@@ -67,20 +67,20 @@ impl Checker<'_> {
         ty
     }
 
-    /// Adds members that are laid out already, and gives the class its size.
+    /// Adds fields that are laid out already, and sets the size and alignment of the class from `layout`.
     pub(crate) fn complete_record(&mut self, id: RecordId, fields: Vec<Field>, layout: &Layout) {
         let record = &mut self.module.types.records[id];
         record.fields.extend(fields);
         record.align = layout.align;
-        // An empty class still has a size (C++ [class.size]).
+        // The size of an empty class is 1 (C++ [class.size]).
         record.size = layout.size.max(1).next_multiple_of(u64::from(layout.align));
         record.complete = true;
     }
 
-    /// Type, offset and bits of the member of that name, or a message with the nearest one.
+    /// The field of that name. `None` after a message, which suggests the most similar name.
     pub(crate) fn field(&mut self, record: RecordId, name: ast::Name) -> Option<Member> {
         let text = self.text(name.sym);
-        // A name that `using` brings in, if several bases have it.
+        // The name may be a using-declaration for the member of a base.
         let scope = self.records.get(&record).map(|info| info.scope);
         if let Some(Entity::Field(owner, index)) = scope.and_then(|s| self.find_in(s, name.sym))
             && owner != record
@@ -90,7 +90,7 @@ impl Checker<'_> {
             return Some((f.ty, at + f.offset, f.bits));
         }
         let r = &self.module.types.records[record];
-        // A class's own members hide those of its bases, which come first.
+        // The class's own fields hide those of its bases, which come first.
         if let Some(f) = r.fields.iter().rfind(|f| f.name == text) {
             return Some((f.ty, f.offset, f.bits));
         }
@@ -103,11 +103,12 @@ impl Checker<'_> {
         None
     }
 
-    /// Objects of this type are made by a constructor of the program.
+    /// Does the class declare constructors, so that one of them makes its objects?
     pub(crate) fn has_constructor(&self, ty: TypeId) -> bool {
         self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| !r.constructors.is_empty())
     }
 
+    /// The constructors of a class as a set of overloaded functions; `None` if the type is no class.
     pub(crate) fn constructors(&mut self, ty: TypeId) -> Option<Funcs> {
         self.complete(ty);
         let record = self.record_of(ty)?;
@@ -117,7 +118,7 @@ impl Checker<'_> {
         Some(Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual })
     }
 
-    /// The class's own members, with their numbers.
+    /// The fields that are not inherited, with their indices.
     pub(crate) fn own_fields(&self, record: RecordId) -> Vec<(usize, Field)> {
         let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
         let inherited = bases.iter().map(|&b| self.module.types.records[b].fields.len()).sum();
@@ -125,13 +126,13 @@ impl Checker<'_> {
         fields.enumerate().skip(inherited).collect()
     }
 
-    /// Class and target of such a type.
+    /// The class and the member's type, if `ty` is a pointer to member.
     pub(crate) fn pointed_member(&self, ty: TypeId) -> Option<(RecordId, Qual)> {
         let to = self.pointee(ty)?.ty;
         self.member_pointers.iter().find(|(ty, _)| *ty == to).map(|(_, m)| *m)
     }
 
-    /// The type `T C::*`; for methods that are const the function is.
+    /// The type `T C::*`. For a const method, `to` is a const function type.
     pub(crate) fn member_pointer(&mut self, class: RecordId, to: Qual) -> TypeId {
         let known = self.member_pointers.iter().find(|(_, m)| *m == (class, to)).map(|(ty, _)| *ty);
         let ty = known.unwrap_or_else(|| {
@@ -143,77 +144,95 @@ impl Checker<'_> {
         self.pointer_to(ty)
     }
 
-    /// Converts `T B::*` to `T D::*`: members of a base class are the derived one's.
+    /// The offset in bytes that converts `T B::*` to `T D::*`, where `B` is `D` or one of its bases. `None` if there is
+    /// no such conversion.
     pub(crate) fn member_conversion(&self, from: TypeId, to: TypeId) -> Option<i64> {
         let ((base, a), (derived, b)) = (self.pointed_member(from)?, self.pointed_member(to)?);
         (a == b).then(|| self.base_offset(derived, base)).flatten().map(|at| at as i64)
     }
 }
 
-/// What the checker knows of a class beyond its layout.
+/// The checker's knowledge of a class beside its `hir` record.
 pub struct RecordInfo {
+    /// The scope of the members.
     pub scope: ScopeId,
+    /// The direct bases.
     pub bases: Vec<RecordId>,
-    /// Where the bases' parts lie.
+    /// The offsets of the parts of the bases, in bytes, in the order of `bases`.
     pub base_offsets: Vec<u64>,
+    /// The constructors that the class declares or inherits.
     pub constructors: Vec<Callable>,
+    /// The destructor that the class declares.
     pub destructor: Option<FuncId>,
-    /// Initialisers written at members, by field.
+    /// Initialisers of fields, with the index of the field.
     pub defaults: Vec<(usize, Rc<ast::Var>)>,
-    /// Offsets of members that are references: pointers that are followed by themselves.
+    /// Offsets, in bytes, of fields that are references. Such a field is a pointer in the `hir` record.
     pub references: Vec<u64>,
-    /// Those of them that are `T &&`.
+    /// The offsets among `references` of the rvalue references.
     pub taken: Vec<u64>,
-    /// Offsets of members that are `mutable`.
+    /// Offsets, in bytes, of `mutable` fields.
     pub mutables: Vec<u64>,
-    /// Bytes with something in them; a class derived from this one may use the rest.
+    /// The bytes that the class takes as a base. It may be less than its size: derived classes may use the padding at
+    /// the end.
     pub used: u64,
-    /// Of a class template: methods are checked when they are used.
+    /// The class is an instance of a class template or nested in one: methods are checked when they are used.
     pub instance: bool,
-    /// The class template and the arguments that it is an instance of.
+    /// The class template and its arguments, if the class is an instance.
     pub origin: Option<(usize, Vec<crate::sema::templates::template_entities::TArg>)>,
-    /// Has a constructor with a body.
+    /// The class has a constructor with a body, or a constructor template.
     pub provides: bool,
-    /// No class has it as its base.
+    /// The class is `final`.
     pub is_final: bool,
-    /// The specialisation that it is made from.
+    /// The specialisation that the instance is made from, as an index into the template's `special`; `None` for the
+    /// primary template.
     pub special: Option<usize>,
-    /// Declares what ends or copies it, and what moves it: without that it is copied instead (C++ [class.copy.ctor]).
+    /// The class declares a destructor, a copy constructor or a copy assignment. Without a declared move it is copied
+    /// where it would be moved (C++ [class.copy.ctor]). Never set for built-in headers.
     pub copies: bool,
-    /// Copying and moving constructors and assignments that the class declares, as bits; and those that are not deleted.
+    /// Copy and move constructors and assignments that the class declares, as bits of `special_bit` in
+    /// `declarations/methods.rs`.
     pub declared: u8,
+    /// The bits of `declared` for functions that are not deleted.
     pub usable: u8,
-    /// Members of unnamed unions: which of them there is the program knows.
+    /// Indices of fields that come from unnamed unions. Only the program knows which of them is active.
     pub variants: Vec<usize>,
-    /// Unnamed structs and unions, whose members stand among the class's: which ones, the type, and where it lies.
+    /// Unnamed structs and unions whose fields are among the class's: the range of fields, the type and the offset in
+    /// bytes.
     pub unnamed: Vec<(std::ops::Range<usize>, TypeId, u64)>,
-    /// Of a lambda.
+    /// The captures, if the class is that of a lambda.
     pub closure: Option<Closure>,
+    /// The virtual functions and their tables.
     pub virtuals: Virtuals,
-    /// Of a built-in header.
+    /// The class is defined in a built-in header.
     pub library: bool,
+    /// The access of the members and bases.
     pub access: Box<crate::sema::lookup::access_control::Members>,
 }
 
-/// Where the next member goes.
+/// The layout of a class while members are added.
 #[derive(Default)]
 pub struct Layout {
+    /// The end of the last member, in bits.
     pub(crate) bits: u64,
+    /// The end of the members, in bytes, without padding.
     pub(crate) size: u64,
+    /// The alignment of the class, in bytes.
     pub(crate) align: u32,
     pub(crate) is_union: bool,
+    /// The largest alignment of a member in bytes, where `#pragma pack` sets one.
     pub(crate) pack: Option<u32>,
 }
 
-/// Type of a member, its offset, and of a bit-field the first bit and width.
+/// The type of a field, its offset in bytes, and for a bit-field the first bit within its unit and the width in bits.
 pub type Member = (Qual, u64, Option<(u8, u8)>);
 
 impl Layout {
-    /// Of a class without members so far.
+    /// The layout of a class without members.
     pub fn new(is_union: bool) -> Self {
         Self { is_union, align: 1, ..Self::default() }
     }
 
+    /// Places a member of this size and alignment, in bytes, and returns its offset in bytes.
     pub fn place(&mut self, size: u64, align: u32) -> u64 {
         let offset =
             if self.is_union { 0 } else { self.bits.div_ceil(8).next_multiple_of(u64::from(align.max(1))) };
@@ -222,7 +241,8 @@ impl Layout {
         offset
     }
 
-    /// A bit-field: in the current unit of its type if it fits there.
+    /// Places a bit-field of `width` bits whose type has this size and alignment, in bytes: in the current unit if it
+    /// fits there. Returns the offset of the unit in bytes and the first bit within it. Width 0 ends the unit.
     pub(crate) fn place_bits(&mut self, size: u64, align: u32, width: u64) -> (u64, u8) {
         if self.is_union {
             self.bits = 0;
@@ -252,5 +272,6 @@ impl Layout {
     }
 }
 
-/// Begins the name of a variable of which each thread of the host has its own: `host` exchanges it when another thread runs.
+/// The prefix of the names of `thread_local` variables. The runtime exchanges their values when another host thread
+/// runs.
 pub(crate) const OF_THREADS: &str = "__thread ";

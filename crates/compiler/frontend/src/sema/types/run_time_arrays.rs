@@ -1,7 +1,8 @@
-//! Arrays of host code whose length is known at run time: `float a[n]`, an extension of gcc that nvcc takes, too.
+//! Arrays of host code whose length is known at run time: `float a[n]`, an extension of gcc that nvcc accepts, too.
 //!
-//! The variable is a pointer to memory that is freed where the block is left. Its type is an array whose length is a number
-//! from [`DYNAMIC`] on, another one each time such a type is written; the size in bytes is a variable of the function.
+//! Such a variable is a pointer to memory that is freed at the end of the block. Its type is an array whose length is a
+//! number above [`DYNAMIC`], another one each time such a type is written. The size in bytes is a variable of the
+//! function.
 
 use base::{Code, Span};
 use hir::{BinaryOp, DYNAMIC, Expr, ExprKind, LocalId, Qual, Stmt, StmtKind, Type, TypeId};
@@ -13,7 +14,8 @@ use crate::sema::overload::operator_functions::Takes;
 use crate::sema::{Checker, Side};
 
 impl Checker<'_> {
-    /// Runs `f` where a type may have lengths that are no constants; gives what computes the sizes of such types.
+    /// Runs `f` where types may have lengths that are no constants, which is so in functions of the host. Also returns
+    /// the statements that compute the sizes of such types.
     pub(crate) fn with_dynamic<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> (T, Vec<Stmt>) {
         let here = self.side() == Side::Host && self.function().is_some() && !self.is_scratch();
         if !here {
@@ -22,7 +24,7 @@ impl Checker<'_> {
         self.collect_sizes(f)
     }
 
-    /// An operator's value, after the sizes of the types that are written in it.
+    /// The value `v` of an operator, computed after the sizes of the types that are written in it.
     pub(crate) fn after_sizes(&mut self, v: Val, sizes: Vec<Stmt>) -> Val {
         if sizes.is_empty() || v.is_error() {
             return v;
@@ -41,7 +43,8 @@ impl Checker<'_> {
         self.function().is_some_and(FnCtx::takes_sizes)
     }
 
-    /// The array of `of` with that length, which is looked at once.
+    /// The type of an array of `of` with the length `len`, whose expression is evaluated once. A constant length makes
+    /// an ordinary array type. The error type after a message.
     pub(crate) fn dynamic_array(&mut self, of: Qual, len: &ast::Expr) -> TypeId {
         let span = len.span;
         let count = self.evaluated(|c| {
@@ -56,6 +59,8 @@ impl Checker<'_> {
         self.dynamic_type(of, count, span).unwrap_or(self.t.error)
     }
 
+    /// A new array type of `count` elements, known at run time. Adds the statement that computes its size. `None` after
+    /// a message.
     fn dynamic_type(&mut self, of: Qual, count: Expr, span: Span) -> Option<TypeId> {
         let ulong = self.t.ulong;
         let count = self.numeric_cast(count, ulong);
@@ -71,7 +76,8 @@ impl Checker<'_> {
         Some(self.module.types.intern(Type::Array { of, len: Some(number) }))
     }
 
-    /// The size of a type; nothing of an array of another function, as a lambda sees it.
+    /// The size of a type in bytes. `None` after a message: a lambda does not know the sizes of arrays in the function
+    /// around.
     pub(crate) fn run_time_size(&mut self, ty: TypeId, span: Span) -> Option<Expr> {
         let ulong = self.t.ulong;
         match *self.ty(ty) {
@@ -87,7 +93,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `sizeof` of a type.
+    /// The value of `sizeof` for a type.
     pub(crate) fn size_of(&mut self, q: Qual, span: Span) -> Val {
         let ty = match *self.ty(q.ty) {
             Type::Reference { to, .. } => to.ty,
@@ -99,23 +105,26 @@ impl Checker<'_> {
         self.run_time_size(ty, span).map_or_else(|| self.bad(span), Val::value)
     }
 
+    /// The value of a local variable.
     pub(crate) fn value_of(&self, local: LocalId, ty: TypeId, span: Span) -> Expr {
         Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span }
     }
 
+    /// The product of two sizes.
     fn product(&self, a: Expr, b: Expr) -> Expr {
         let (ty, span) = (self.t.ulong, a.span);
         Expr { kind: ExprKind::Binary { op: BinaryOp::Mul, a: Box::new(a), b: Box::new(b) }, ty, span }
     }
 
-    /// How many elements an array has.
+    /// The number of elements of an array; `None` after a message.
     pub(crate) fn count_of(&mut self, array: TypeId, of: TypeId, span: Span) -> Option<Expr> {
         let (all, one) = (self.run_time_size(array, span)?, self.run_time_size(of, span)?);
         let kind = ExprKind::Binary { op: BinaryOp::Div, a: Box::new(all), b: Box::new(one) };
         Some(Expr { kind, ty: self.t.ulong, span })
     }
 
-    /// Pointer plus or minus a number of arrays of such a size.
+    /// A pointer plus or minus `index` elements whose size is known at run time. `None` if `ptr` is no pointer or after
+    /// a message.
     pub(crate) fn step_by_size(&mut self, ptr: Expr, index: Expr, negate: bool, span: Span) -> Option<Expr> {
         let to = self.pointee(ptr.ty)?;
         let (long, ty) = (self.t.long, ptr.ty);
@@ -128,7 +137,8 @@ impl Checker<'_> {
         Some(self.recast(e, ty))
     }
 
-    /// How many arrays of such a size lie between two pointers.
+    /// The difference of two pointers, in elements whose size is known at run time. `None` if `a` is no pointer or
+    /// after a message.
     pub(crate) fn size_between(&mut self, a: Expr, b: Expr, span: Span) -> Option<Expr> {
         let to = self.pointee(a.ty)?;
         let (bytes, long) = (self.pointer_to(self.t.char_), self.t.long);

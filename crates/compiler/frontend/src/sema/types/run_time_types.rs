@@ -1,4 +1,4 @@
-//! Types at run time: the number and the bases of each type that is thrown, caught or asked for, `type_info` objects, and
+//! Types at run time: the identity of each type that is thrown, caught or asked for, `type_info` objects, and
 //! `dynamic_cast`.
 
 use std::rc::Rc;
@@ -11,12 +11,14 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::lookup::scope::Entity;
 
-/// In place of a type's number: `nullptr`, which handlers of all pointers take.
+/// The number that stands for `nullptr` in the identity of its type. Handlers of all pointers accept it.
 const ANY_POINTER: i32 = -3;
 
 impl Checker<'_> {
-    /// Numbers of a type and of its bases, each with its place in the object, ended by zero: what a `catch` or a `dynamic_cast` looks through.
-    /// Behind them, at the next multiple of 8, the address of what `typeid` gives.
+    /// The identity of a type at run time: a constant array of pairs, ended by zero, that `catch` and `dynamic_cast`
+    /// search. The pairs are the numbers of the type and of its public bases, each with the offset of its part in the
+    /// object, in bytes. The address of the `type_info` object follows at the next multiple of 8, if the program
+    /// includes `<typeinfo>` and the type is no pointer to a class.
     pub(crate) fn identity(&mut self, ty: TypeId, span: Span) -> GlobalId {
         if let Some(g) = self.identities.get(&ty) {
             return *g;
@@ -26,7 +28,7 @@ impl Checker<'_> {
         if ty == self.t.nullptr {
             numbers.extend([ANY_POINTER, 0]);
         }
-        // A pointer is taken by handlers of pointers to bases, too.
+        // Handlers of pointers to bases accept a pointer, too.
         let pointer = self.pointee(ty);
         let target = pointer.and_then(|q| self.record_of(q.ty));
         todo.extend(target.map(|r| (r, 0)));
@@ -69,7 +71,7 @@ impl Checker<'_> {
         g
     }
 
-    /// Numbers of the pointers to a type with at least the qualifiers of `q`.
+    /// Adds the numbers of pointers to `q.ty` with at least the qualifiers of `q`, each with the offset `at`.
     fn add_pointers(&mut self, q: Qual, at: i32, numbers: &mut Vec<i32>) {
         for (is_const, is_volatile) in [(false, false), (true, false), (false, true), (true, true)] {
             if is_const >= q.is_const && is_volatile >= q.is_volatile {
@@ -77,14 +79,15 @@ impl Checker<'_> {
                 numbers.extend([self.type_number(ty), at]);
             }
         }
-        // `T **` is taken as `const T *const *`, too (C++ [conv.qual]).
+        // A handler of `const T *const *` accepts `T **`, too (C++ [conv.qual]).
         if let Some(inner) = self.pointee(q.ty).filter(|inner| !inner.is_const) {
             let ty = self.pointer_to(Qual { is_const: true, ..inner });
             self.add_pointers(Qual { ty, is_const: true, ..q }, at, numbers);
         }
     }
 
-    /// What a type is at run time: those of pointers are less than [`ANY_POINTER`].
+    /// The number of a type at run time. Numbers of pointers are less than [`ANY_POINTER`], other numbers are positive.
+    /// Translation units agree on the numbers of types that have linkage.
     pub(crate) fn type_number(&self, ty: TypeId) -> i32 {
         let number = match &self.linkage.unit {
             None => ty.0 as i32 + 1,
@@ -99,7 +102,8 @@ impl Checker<'_> {
         if self.pointee(ty).is_some() { ANY_POINTER - number } else { number }
     }
 
-    /// `dynamic_cast`: up as by itself, down where the object is of that class.
+    /// `dynamic_cast<to>(v)`. A cast to a base is an ordinary conversion; any other one looks the target up in the
+    /// identity of the object's class at run time. Reports an invalid cast.
     pub(crate) fn dynamic_cast(&mut self, v: Val, to: Qual, span: Span) -> Val {
         let (target, reference) = match *self.ty(to.ty) {
             Type::Reference { to, .. } => (Some(to), true),
@@ -141,11 +145,12 @@ impl Checker<'_> {
         if reference { self.deref(e, target, span) } else { Val::value(e) }
     }
 
-    /// Has the program `<typeinfo>`?
+    /// Does the program include `<typeinfo>`?
     fn names_types(&self) -> bool {
         self.type_info_class().is_some()
     }
 
+    /// The `type_info` object of a type, made at first use.
     pub(crate) fn type_info_object(&mut self, ty: TypeId, span: Span) -> GlobalId {
         if let Some(&g) = self.type_infos.get(&ty) {
             return g;
@@ -164,7 +169,7 @@ impl Checker<'_> {
         g
     }
 
-    /// `const std::type_info`, as the header has it.
+    /// The type `const std::type_info`, which `<typeinfo>` declares; `None` if it is not included.
     pub(crate) fn type_info_class(&self) -> Option<Qual> {
         let name = self.interner.find("__type_info")?;
         match self.find_in(self.file_scope, name) {

@@ -6,10 +6,11 @@ use hir::{Const, Qual, Type, TypeId};
 use crate::ast::{self, TypeKind};
 use crate::sema::Checker;
 
-/// Types that are needed all the time.
+/// Types that are needed often.
 pub struct Common {
+    /// The type of expressions that were reported. It causes no second message.
     pub error: TypeId,
-    /// `auto` as a return type until the first `return` was checked.
+    /// The return type `auto` before the first `return` statement was checked.
     pub deduced: TypeId,
     pub void: TypeId,
     pub nullptr: TypeId,
@@ -26,8 +27,9 @@ pub struct Common {
 }
 
 impl Checker<'_> {
+    /// The type `q` with the qualifiers that are written at `t`.
     pub(crate) fn qualified(&mut self, q: Qual, t: &ast::Type) -> Qual {
-        // A reference has no qualifiers of its own, and an array those of its elements.
+        // A reference has no qualifiers. An array has those of its elements.
         if (t.is_const || t.is_volatile)
             && matches!(self.ty(q.ty), Type::Reference { .. } | Type::Array { .. })
         {
@@ -38,7 +40,7 @@ impl Checker<'_> {
         Qual { is_const: q.is_const || t.is_const, is_volatile: q.is_volatile || t.is_volatile, ..q }
     }
 
-    /// Type of a parameter: arrays and functions become pointers; its own `const` does not count.
+    /// The type of a parameter. Arrays and functions become pointers; top-level qualifiers do not count.
     pub fn param_type(&mut self, t: &ast::Type) -> TypeId {
         if let TypeKind::Array { of, .. } = &t.kind {
             let of = self.resolve(of);
@@ -52,6 +54,8 @@ impl Checker<'_> {
         }
     }
 
+    /// The type of an array of `of`. `len` is `None` for `T[]`, and `Some(None)` if the length was reported. The error
+    /// type after a message.
     pub(crate) fn array_of(&mut self, of: Qual, len: Option<Option<u64>>, span: Span) -> TypeId {
         match self.ty(of.ty) {
             Type::Error => return self.t.error,
@@ -69,13 +73,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Length of an array: a positive constant.
+    /// The length of an array, which must be a positive constant; `None` after a message.
     pub(crate) fn array_len(&mut self, e: &ast::Expr) -> Option<u64> {
         let (ty, value) = self.constant(e);
         self.checked_len(ty, value, e.span)
     }
 
-    /// The length if that value of an expression is one.
+    /// The value of an expression of type `ty` as the length of an array; `None` after a message. `value` is `None` if
+    /// the expression is not constant.
     pub(crate) fn checked_len(&mut self, ty: TypeId, value: Option<Const>, span: Span) -> Option<u64> {
         if self.is_error(ty) {
             return None;
@@ -93,7 +98,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What `alignas` asks for, of an expansion the most.
+    /// The largest alignment that `alignas` asks for, in bytes: that of `e` or of the elements of its expansion. `None`
+    /// after a message. Reports a number that is no power of two.
     pub(crate) fn strictest(&mut self, e: &ast::Expr) -> Option<i64> {
         let all = self.written_out(std::slice::from_ref(e)).into_owned();
         let align = |e: &ast::Expr| {
@@ -106,7 +112,7 @@ impl Checker<'_> {
         all.iter().filter_map(align).max()
     }
 
-    /// A constant integer, or a message.
+    /// The value of an integer constant expression; `None` after a message.
     pub fn const_int(&mut self, e: &ast::Expr) -> Option<i64> {
         let (ty, value) = self.constant(e);
         if self.is_error(ty) {
@@ -121,7 +127,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a type without size.
+    /// Reports a type without a size. Defines the class first if it waits for its definition. Returns whether the type
+    /// is complete, or the error type.
     pub fn require_complete(&mut self, ty: TypeId, span: Span) -> bool {
         self.complete(ty);
         let ok = self.is_error(ty) || self.is_complete(ty);

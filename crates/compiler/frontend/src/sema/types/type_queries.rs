@@ -1,4 +1,4 @@
-//! Questions about types that the table of types answers by itself.
+//! Questions about types that need only the table of types and the known classes.
 
 use hir::{DYNAMIC, FloatKind, IntKind, Qual, RecordId, Storage, Type, TypeId, Types};
 
@@ -6,7 +6,7 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::templates::template_entities::TArg;
 
-/// What a pointer points at; nothing of any other type.
+/// The type that a pointer points at; `None` for other types.
 pub(crate) fn target_of(types: &Types, ty: TypeId) -> Option<Qual> {
     match *types.get(ty) {
         Type::Pointer(q) => Some(q),
@@ -14,7 +14,7 @@ pub(crate) fn target_of(types: &Types, ty: TypeId) -> Option<Qual> {
     }
 }
 
-/// The class that a type is, if it is one.
+/// The class that a type is; `None` for other types.
 pub(crate) fn class_of(types: &Types, ty: TypeId) -> Option<RecordId> {
     match *types.get(ty) {
         Type::Record(r) => Some(r),
@@ -22,7 +22,7 @@ pub(crate) fn class_of(types: &Types, ty: TypeId) -> Option<RecordId> {
     }
 }
 
-/// The type with an array's qualifiers at the whole array.
+/// The type `q` where an array has the qualifiers of its elements as its own, too.
 pub(crate) fn qualified_as_whole(types: &Types, q: Qual) -> Qual {
     match *types.get(q.ty) {
         Type::Array { of, .. } => {
@@ -34,7 +34,7 @@ pub(crate) fn qualified_as_whole(types: &Types, q: Qual) -> Qual {
     }
 }
 
-/// The type with an array's qualifiers at its elements only, just those of `q`.
+/// The type `q` where the elements of an array, and only they, have the qualifiers of `q`, in place of their own.
 fn qualified_elements(types: &mut Types, q: Qual) -> Qual {
     match *types.get(q.ty) {
         Type::Array { of, len } => {
@@ -45,7 +45,7 @@ fn qualified_elements(types: &mut Types, q: Qual) -> Qual {
     }
 }
 
-/// Has the type a size? Void, functions and classes that are only declared have none.
+/// Has the type a size? `void`, functions, arrays without a length and classes that are only declared have none.
 fn has_size(types: &Types, ty: TypeId) -> bool {
     match *types.get(ty) {
         Type::Void | Type::Function { .. } => false,
@@ -55,7 +55,8 @@ fn has_size(types: &Types, ty: TypeId) -> bool {
     }
 }
 
-/// Cuts an integer to a type's width and extends it by its sign.
+/// Cuts an integer to the width of an integer or enumeration type, and extends it according to its sign. Other types
+/// leave it as it is.
 pub(crate) fn wrapped(types: &Types, v: i64, ty: TypeId) -> i64 {
     let kind = match types.get(ty) {
         Type::Int(k) | Type::Enum { repr: k, .. } => *k,
@@ -73,7 +74,7 @@ pub(crate) fn wrapped(types: &Types, v: i64, ty: TypeId) -> i64 {
 }
 
 impl Checker<'_> {
-    /// Kind of an integer, bool or unscoped enumeration type.
+    /// The kind of an integer, bool or unscoped enumeration type; `None` for other types.
     pub fn int_kind(&self, ty: TypeId) -> Option<IntKind> {
         match *self.module.types.get(ty) {
             Type::Int(k) => Some(k),
@@ -82,7 +83,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Kind of a floating-point type.
+    /// The kind of a floating-point type; `None` for other types.
     pub fn float_kind(&self, ty: TypeId) -> Option<FloatKind> {
         match *self.module.types.get(ty) {
             Type::Float(k) => Some(k),
@@ -90,17 +91,17 @@ impl Checker<'_> {
         }
     }
 
-    /// Is it a number's type: integer, bool, unscoped enumeration or floating point?
+    /// Is it an arithmetic type or an unscoped enumeration?
     pub fn is_arithmetic(&self, ty: TypeId) -> bool {
         self.int_kind(ty).is_some() || self.float_kind(ty).is_some()
     }
 
-    /// What a pointer points at.
+    /// The type that a pointer points at; `None` for other types.
     pub fn pointee(&self, ty: TypeId) -> Option<Qual> {
         target_of(&self.module.types, ty)
     }
 
-    /// The class that a type is, if it is one.
+    /// The class that a type is; `None` for other types.
     pub fn record_of(&self, ty: TypeId) -> Option<RecordId> {
         class_of(&self.module.types, ty)
     }
@@ -110,22 +111,23 @@ impl Checker<'_> {
         has_size(&self.module.types, ty)
     }
 
-    /// The type with an array's qualifiers at the whole array.
+    /// The type `q` where an array has the qualifiers of its elements as its own, too.
     pub(crate) fn hoisted(&self, q: Qual) -> Qual {
         qualified_as_whole(&self.module.types, q)
     }
 
-    /// The type with an array's qualifiers at its elements only, just those of `q`.
+    /// The type `q` where the elements of an array, and only they, have the qualifiers of `q`, in place of their own.
     pub(crate) fn lowered(&mut self, q: Qual) -> Qual {
         qualified_elements(&mut self.module.types, q)
     }
 
-    /// Cuts an integer to a type's width and extends it by its sign.
+    /// Cuts an integer to the width of an integer or enumeration type, and extends it according to its sign. Other
+    /// types leave it as it is.
     pub fn wrap(&self, v: i64, ty: TypeId) -> i64 {
         wrapped(&self.module.types, v, ty)
     }
 
-    /// Operands that an overloaded operator may take.
+    /// Is the operand of class type, so that an overloaded operator may take it?
     pub(crate) fn is_class(&self, v: &Val) -> bool {
         matches!(self.ty(v.q.ty), Type::Record(_)) && !matches!(v.kind, ValKind::Funcs(_))
     }
@@ -135,7 +137,7 @@ impl Checker<'_> {
         self.depth_of_base(base, derived) > 0
     }
 
-    /// How far up a base class is; 0 when it is none.
+    /// The number of steps of inheritance from `derived` to `base`, on the shortest path; 0 if `base` is no base.
     pub(crate) fn depth_of_base(&self, base: TypeId, derived: TypeId) -> u32 {
         let (Some(base), Some(derived)) = (self.record_of(base), self.record_of(derived)) else {
             return 0;
@@ -143,6 +145,7 @@ impl Checker<'_> {
         self.depth_of(base, derived)
     }
 
+    /// Does the work of [`Self::depth_of_base`].
     fn depth_of(&self, base: RecordId, derived: RecordId) -> u32 {
         let bases = self.records.get(&derived).map_or(&[][..], |r| &r.bases);
         let depth = |&b: &RecordId| match self.depth_of(base, b) {
@@ -153,11 +156,13 @@ impl Checker<'_> {
         bases.iter().filter_map(depth).min().unwrap_or(0)
     }
 
+    /// The class template and the arguments that a class is an instance of; `None` for other classes.
     pub(crate) fn instance_of(&self, record: RecordId) -> Option<(usize, Vec<TArg>)> {
         self.records.get(&record)?.origin.clone()
     }
 
-    /// Pointer to the elements of an array. What is const of an array of arrays are the innermost ones.
+    /// The pointer to the first element of an array, with elements `of`. `const` at an array of arrays is that of the
+    /// innermost elements.
     pub(crate) fn first_element(&mut self, of: Qual, array: Qual) -> TypeId {
         let is_volatile = of.is_volatile || array.is_volatile;
         let of = self.hoisted(Qual { is_const: of.is_const || array.is_const, is_volatile, ..of });
@@ -165,7 +170,7 @@ impl Checker<'_> {
         self.pointer_to(of)
     }
 
-    /// Type of an operand after arrays and functions have decayed.
+    /// The type of an operand after arrays and functions have become pointers.
     pub(crate) fn decayed(&mut self, v: &Val) -> TypeId {
         match *self.ty(v.q.ty) {
             Type::Array { of, .. } => self.first_element(of, v.q),
@@ -174,7 +179,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a value of an integer type becomes in arithmetic.
+    /// The kind that a value of an integer type is promoted to in arithmetic; `None` for other types.
     pub(crate) fn promoted_kind(&self, ty: TypeId) -> Option<IntKind> {
         let kind = self.int_kind(ty)?;
         Some(match self.ty(ty) {
@@ -189,7 +194,7 @@ impl Checker<'_> {
         matches!(*self.ty(ty), Type::Array { len: Some(n), .. } if n >= DYNAMIC)
     }
 
-    /// A place is of a variable that is stored there.
+    /// Is a place that of a global variable in this storage?
     pub(crate) fn is_stored(&self, place: &hir::Place, there: Storage) -> bool {
         place.global().is_some_and(|g| self.module.globals[g].storage == there)
     }

@@ -1,4 +1,4 @@
-//! What a type is, as `<type_traits>` asks for it: `__is_enum<T>` and its kin, each a constant.
+//! Type traits: the built-in operations such as `__is_enum(T)` that `<type_traits>` uses.
 
 use base::Span;
 use hir::{Const, Qual, RecordId, Type, TypeId};
@@ -9,13 +9,14 @@ use crate::sema::expr::values::{Arg, Val};
 use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::TArg;
 
-/// The names that traits have.
+/// Is it the name of a type trait?
 pub fn is_trait(name: &str) -> bool {
     name.starts_with("__is_") || matches!(name, "__has_virtual_destructor" | "__underlying" | "__moved")
 }
 
 impl Checker<'_> {
-    /// The value of a trait; `None` where there is none of that name.
+    /// The value of a trait. `None` if no trait has that name, if there is no type among the arguments, or for
+    /// `__underlying` of a type that is no enumeration.
     pub(crate) fn trait_value(&mut self, name: &str, args: &[TArg], span: Span) -> Option<Val> {
         let types: Vec<Qual> =
             args.iter().filter_map(|a| if let TArg::Type(q) = a { Some(*q) } else { None }).collect();
@@ -27,7 +28,7 @@ impl Checker<'_> {
             return Some(self.const_val(Const::Int(0), ty, span));
         }
         if name == "__moved" {
-            // What `move` makes of it.
+            // The value has the category that `std::move` gives it.
             let of = if let Type::Reference { to, .. } = *self.ty(first.ty) { to } else { first };
             let value = Val { q: of, ..Val::value(self.zero(of.ty, span)) };
             return Some(Val { moved: true, ..self.made_place(value) });
@@ -47,6 +48,7 @@ impl Checker<'_> {
         Some(self.const_val(Const::Int(i64::from(yes)), self.t.bool_, span))
     }
 
+    /// The answer of a trait that needs one type only; `None` if no trait has that name.
     fn is_kind(&self, name: &str, ty: TypeId) -> Option<bool> {
         let record = self.record_of(ty);
         let is_union = record.is_some_and(|r| self.module.types.records[r].is_union);
@@ -94,11 +96,13 @@ impl Checker<'_> {
         })
     }
 
-    /// Does an object begin without anything being done?
+    /// Is default initialisation of the type trivial?
     fn begins_with_nothing(&self, ty: TypeId) -> bool {
         self.all_parts(ty, &|r| self.records.get(&r).is_none_or(|i| !i.provides && i.defaults.is_empty()))
     }
 
+    /// Does every class in the type have standard layout: the same access for all fields, no references, no virtual
+    /// functions, and fields in one class only?
     fn has_plain_layout(&self, ty: TypeId) -> bool {
         self.all_parts(ty, &|r| {
             let Some(info) = self.records.get(&r) else { return true };
@@ -113,6 +117,7 @@ impl Checker<'_> {
         })
     }
 
+    /// Can an object of type `q` be made from values of these types?
     fn is_constructible(&mut self, q: Qual, args: &[Qual], span: Span) -> bool {
         match self.ty(q.ty) {
             Type::Void | Type::Function { .. } => return false,
@@ -150,12 +155,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Is an object of the class made from another one, or from one that is moved? Each part has to be.
+    /// May objects of the class be copied, or moved if `moved`? All bases and members have to allow it.
     fn is_copied(&self, record: RecordId, moved: bool) -> bool {
         let Some(ty) = self.module.types.find(&Type::Record(record)) else { return true };
         self.all_parts(ty, &|r| !self.refuses(r, moved))
     }
 
+    /// Does a value of type `from` convert implicitly to `to`?
     fn is_convertible(&mut self, from: Qual, to: Qual, span: Span) -> bool {
         match self.ty(to.ty) {
             Type::Void => return from.ty == to.ty,
@@ -169,7 +175,7 @@ impl Checker<'_> {
         self.attempt(|c| c.rank(&v, to.ty).is_some())
     }
 
-    /// `declval<T>()`.
+    /// A value of the type and category that `std::declval<q>()` has.
     fn made_up(&mut self, q: Qual, span: Span) -> Val {
         let (q, place) = match *self.ty(q.ty) {
             Type::Reference { to, rvalue } => (to, !rvalue),
@@ -182,6 +188,7 @@ impl Checker<'_> {
         Val { moved: !place, ..self.made_place(value) }
     }
 
+    /// A value of type `void`.
     fn bad_void(&mut self, span: Span) -> Val {
         Val::value(hir::Expr { kind: hir::ExprKind::Const(Const::Int(0)), ty: self.t.void, span })
     }

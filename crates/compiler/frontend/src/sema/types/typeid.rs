@@ -1,4 +1,4 @@
-//! `typeid` (C++ [expr.typeid]): an object of static storage for each type, with the name that gcc gives it.
+//! `typeid` (C++ [expr.typeid]): an object of static storage for each type, with the name that gcc gives the type.
 
 use base::{Code, Span};
 use hir::{Place, PlaceKind, Type, TypeId};
@@ -8,7 +8,7 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Arg, Val, ValKind};
 
 impl Checker<'_> {
-    /// `typeid` of a type: without its reference and qualifiers.
+    /// `typeid` of a type, without its reference and qualifiers. Reports a program that does not include `<typeinfo>`.
     pub(crate) fn type_info(&mut self, ty: TypeId, span: Span) -> Val {
         let Some(q) = self.type_info_class() else {
             self.error(Code::UnknownType, span, &["std::type_info"]);
@@ -20,7 +20,8 @@ impl Checker<'_> {
         self.place_val(Place { kind, ty: q.ty, volatile: false, span }, q)
     }
 
-    /// `typeid` of an expression, which is evaluated where its type is known only then.
+    /// `typeid` of an expression. The expression is evaluated only if it is an lvalue of a class with virtual
+    /// functions.
     pub(crate) fn type_info_of(&mut self, a: &ast::Expr, span: Span) -> Val {
         let v = self.unevaluated(|c| c.expr(a));
         let record = self.record_of(v.q.ty).and_then(|r| self.records.get(&r));
@@ -38,7 +39,7 @@ impl Checker<'_> {
         self.deref(found, q, span)
     }
 
-    /// An array's elements have its qualifiers.
+    /// An array type without the qualifiers of its elements; other types as they are.
     fn unqualified(&mut self, ty: TypeId) -> TypeId {
         let Type::Array { of, len } = *self.ty(ty) else { return ty };
         let of = self.unqualified(of.ty).into();

@@ -1,4 +1,4 @@
-//! `float4`, `dim3` and their kin: classes that every program has.
+//! Built-in vector types such as `float4` and `dim3`: classes that every program has.
 
 use hir::{IntKind, Type, TypeId};
 
@@ -7,7 +7,7 @@ use crate::token::Sym;
 use crate::vector;
 
 impl Checker<'_> {
-    /// `float4`, `dim3` and their kin.
+    /// The built-in vector type of that name, such as `float4` or `dim3`, made at first use; `None` for other names.
     pub(crate) fn vector_type(&mut self, name: Sym) -> Option<TypeId> {
         if let Some(&ty) = self.vectors.get(&name) {
             return Some(ty);
@@ -46,7 +46,7 @@ impl Checker<'_> {
         Some(ty)
     }
 
-    /// The built-in vector type of that name.
+    /// The built-in vector type of that name; the error type for other names.
     pub(crate) fn vector_named(&mut self, name: &str) -> TypeId {
         let sym = self.interner.intern(name);
         self.vector_type(sym).unwrap_or(self.t.error)

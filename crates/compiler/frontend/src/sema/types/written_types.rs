@@ -1,4 +1,4 @@
-//! Answers which type is written: [`Checker::resolve`].
+//! The provider of [`Checker::resolve`]: the type that is written in the source.
 
 use base::Code;
 use hir::{Qual, Type};
@@ -86,6 +86,7 @@ impl Checker<'_> {
         self.qualified(ty.into(), t)
     }
 
+    /// The type that a name means; the error type after a message.
     fn named_type(&mut self, name: &QualName) -> Qual {
         let span = name.span;
         self.may_name_all(name);
