@@ -1,4 +1,4 @@
-//! What the checker asks the evaluator of constant expressions.
+//! The questions that the checker asks the evaluator of constant expressions.
 
 use hir::{Const, Expr, GlobalId, Init, TypeId};
 
@@ -7,7 +7,7 @@ use crate::sema::consteval::evaluated_objects::Object;
 use crate::sema::consteval::evaluator::{Around, Evaluator};
 
 impl Checker<'_> {
-    /// An evaluator for expressions that stand here.
+    /// An evaluator for expressions in the code being checked.
     #[inline(never)]
     fn evaluator(&self) -> Evaluator<'_> {
         let around = self.function().map(|f| Around {
@@ -26,43 +26,48 @@ impl Checker<'_> {
         }
     }
 
-    /// The value of a constant expression: of constants themselves, or by running what it calls and reads.
+    /// The value of a constant expression, of its operators alone or by running the functions that it calls. `None` if
+    /// it is no constant number.
     pub fn fold(&self, e: &Expr) -> Option<Const> {
         let evaluator = self.evaluator();
         evaluator.known_value_of(e).or_else(|| evaluator.number_of(e))
     }
 
-    /// The value of an expression whose operands are constants. Nothing is run.
+    /// The value of an expression whose operands are constants. Runs no function and reads no variable.
     pub(crate) fn fold_known(&self, e: &Expr) -> Option<Const> {
         self.evaluator().known_value_of(e)
     }
 
-    /// The bytes that an expression has at compile time.
+    /// The bytes of an expression's value at compile time; `None` if it is not constant.
     pub(crate) fn evaluate_object(&self, e: &Expr) -> Option<Object> {
         self.evaluator().object_of(e)
     }
 
-    /// Has the expression no value at compile time for a reason that the program is wrong about?
+    /// Is the expression certainly no constant expression? It divides by zero, leaves its object, or takes too many
+    /// steps, for example.
     pub(crate) fn is_refused(&self, e: &Expr) -> bool {
         self.evaluator().refuses(e)
     }
 
-    /// The value of a constant of static storage.
+    /// The content of a constant of static storage; `None` if it is not known.
     pub(crate) fn constant_object(&self, g: GlobalId) -> Option<Object> {
         self.evaluator().global_object(g)
     }
 
-    /// The bytes of an object for a variable of static storage.
+    /// An object as the initial value of a variable of static storage; `None` if it contains the address of a temporary
+    /// or local variable.
     pub(crate) fn static_bytes(&self, object: Object) -> Option<Init> {
         self.evaluator().initial_bytes(object)
     }
 
-    /// An object as an expression, for code that cannot reach where the object lies.
+    /// An object as an expression, for code that cannot read the object's memory. `None` if it contains pointers or
+    /// bit-fields.
     pub(crate) fn object_expr(&self, object: &Object, ty: TypeId, span: base::Span) -> Option<Expr> {
         self.evaluator().expr_of_object(object, ty, span)
     }
 
-    /// A constant converted between types: large unsigned values are not negative.
+    /// Converts a constant from one arithmetic type to another. Large unsigned values are not negative. `None` if the
+    /// value does not fit.
     pub fn cast_const(&self, c: Const, from: TypeId, to: TypeId) -> Option<Const> {
         self.evaluator().cast_number(c, from, to)
     }

@@ -1,4 +1,4 @@
-//! Memory of an evaluation at compile time: objects of bytes, in which pointers are kept beside the bytes.
+//! The memory of an evaluation at compile time: objects of bytes. Pointers are kept beside the bytes.
 
 use base::Map;
 use hir::{
@@ -9,46 +9,52 @@ use hir::{
 use crate::sema::consteval::evaluator::{Evaluator, Run};
 use crate::sema::types::type_queries::{class_of, qualified_as_whole, wrapped};
 
-/// Something that an address leads to.
+/// The object or function that an address belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base {
-    /// A variable of the evaluation.
+    /// A variable of the evaluation, as an index into [`Run::objects`].
     Object(usize),
     Global(GlobalId),
     Fn(FnId),
-    /// A variable of the function around, whose value is not known.
+    /// A variable of the function that contains the expression. The value of the variable is not known.
     Local(LocalId),
 }
 
-/// An address.
+/// An address in an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pointer {
     pub base: Base,
+    /// The offset from the beginning of `base`, in bytes.
     pub offset: i64,
 }
 
-/// What lies somewhere.
+/// The content of an object in memory.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Object {
+    /// The bytes, with zeros where pointers are.
     pub bytes: Vec<u8>,
+    /// The pointers, by their offsets in bytes.
     pub pointers: Map<u64, Pointer>,
 }
 
-/// A value.
+/// The value of an expression in an evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
+    /// A number, or a null pointer as the number 0.
     Num(Const),
     Pointer(Pointer),
+    /// A value of class or array type.
     Whole(Object),
     Void,
 }
 
 impl Object {
+    /// An object of `size` bytes, all zero.
     pub fn zero(size: u64) -> Self {
         Object { bytes: vec![0; size as usize], pointers: Map::new() }
     }
 
-    /// The part of that size at an offset.
+    /// The part of `size` bytes at an offset; `None` if it is not inside of the object.
     pub fn part(&self, offset: i64, size: u64) -> Option<Object> {
         let from = usize::try_from(offset).ok()?;
         let bytes = self.bytes.get(from..from.checked_add(size as usize)?)?.to_vec();
@@ -58,7 +64,7 @@ impl Object {
         Some(Object { bytes, pointers })
     }
 
-    /// Replaces a part.
+    /// Replaces the part at an offset; `None` if it is not inside of the object.
     pub fn put(&mut self, offset: i64, part: &Object) -> Option<()> {
         let from = usize::try_from(offset).ok()?;
         let size = part.bytes.len();
@@ -72,7 +78,7 @@ impl Object {
 }
 
 impl Evaluator<'_> {
-    /// The value of that type in the bytes of an object.
+    /// The value of type `ty` at the beginning of an object; `None` if it is not known.
     pub(crate) fn value_in(&self, object: &Object, ty: TypeId) -> Option<Value> {
         let bytes = |n: usize| {
             let mut raw = [0; 8];
@@ -81,7 +87,7 @@ impl Evaluator<'_> {
         };
         Some(match self.module.types.get(ty) {
             Type::Int(k) | Type::Enum { repr: k, .. } => {
-                // An address that was made a number is not known.
+                // The number that an address converts to is not known.
                 if !object.pointers.is_empty() {
                     return None;
                 }
@@ -101,7 +107,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// A value of that type as bytes.
+    /// A value as the bytes of an object of type `ty`; `None` if the value has another type.
     pub(crate) fn bytes_of(&self, value: Value, ty: TypeId) -> Option<Object> {
         let size = self.module.types.size(ty);
         let mut object = Object::zero(size);
@@ -123,7 +129,7 @@ impl Evaluator<'_> {
         Some(object)
     }
 
-    /// What a constant of static storage holds.
+    /// The content of a constant of static storage; `None` if the variable is not constant or its value is not known.
     pub(crate) fn global_object(&self, g: GlobalId) -> Option<Object> {
         let global = &self.module.globals[g];
         let constant = global.is_const || qualified_as_whole(&self.module.types, global.ty.into()).is_const;
@@ -131,7 +137,7 @@ impl Evaluator<'_> {
             return None;
         }
         match &global.init {
-            // One without members has nothing to be initialised.
+            // A class without fields has nothing to initialise.
             Init::Zero
                 if self.initialised.contains(&g)
                     || class_of(&self.module.types, global.ty)
@@ -156,7 +162,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The bytes of an object for a variable of static storage.
+    /// An object as the initial value of a variable of static storage; `None` if it contains the address of a temporary
+    /// or local variable.
     pub(crate) fn initial_bytes(&self, object: Object) -> Option<Init> {
         if object.pointers.is_empty() && object.bytes.iter().all(|&b| b == 0) {
             return Some(Init::Zero);
@@ -173,7 +180,8 @@ impl Evaluator<'_> {
         Some(Init::Bytes(object.bytes, relocs))
     }
 
-    /// An object as an expression, for code that cannot reach where it lies.
+    /// An object as an expression, for code that cannot read the object's memory. `None` if it contains pointers or
+    /// bit-fields.
     pub(crate) fn expr_of_object(&self, object: &Object, ty: TypeId, span: base::Span) -> Option<Expr> {
         let mut parts = Vec::new();
         let kind = match self.value_in(object, ty)? {
@@ -208,6 +216,8 @@ impl Evaluator<'_> {
         Some(Expr { kind, ty, span })
     }
 
+    /// Reads a value of type `ty` from memory; `None` if it is not known. Refuses to read outside of an object of the
+    /// evaluation.
     pub(crate) fn load_from(&self, at: Pointer, ty: TypeId, run: &mut Run) -> Option<Value> {
         let size = self.module.types.size(ty);
         match at.base {
@@ -222,7 +232,7 @@ impl Evaluator<'_> {
                 }
                 self.value_in(&self.global_object(g)?.part(at.offset, size)?, ty)
             }
-            // Of an object without members nothing has to be known.
+            // An object without fields has a known value.
             Base::Local(_) => match class_of(&self.module.types, ty) {
                 Some(r) if self.module.types.records[r].fields.is_empty() => {
                     Some(Value::Whole(Object::zero(size)))
@@ -233,6 +243,7 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Writes a value of type `ty` to an object of the evaluation; `None` for other memory.
     pub(crate) fn store_to(&self, at: Pointer, ty: TypeId, value: Value, run: &mut Run) -> Option<()> {
         let Base::Object(n) = at.base else { return None };
         let part = self.bytes_of(value, ty)?;
@@ -240,7 +251,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// Addresses of one object are ordered; of different ones, or null, they only differ.
+/// Compares two addresses. Within one object they are ordered. Addresses in different objects, or an address and null,
+/// are known to be unequal only. `None` for other values and operators.
 pub(crate) fn compare_addresses(op: BinaryOp, a: &Value, b: &Value) -> Option<Value> {
     let order = match (a, b) {
         (Value::Pointer(x), Value::Pointer(y)) if x.base == y.base => Some(x.offset.cmp(&y.offset)),

@@ -1,12 +1,13 @@
-//! Statements of functions that are run at compile time.
+//! Statements of functions that run at compile time.
 
 use hir::{Const, Expr, Function, Stmt, StmtKind, SwitchCase};
 
 use crate::sema::consteval::evaluated_objects::{Object, Value};
 use crate::sema::consteval::evaluator::{Evaluator, Run};
 
-/// How a statement ends.
+/// The way in which control leaves a statement.
 pub(crate) enum Flow {
+    /// Control goes on to the next statement.
     Next,
     Break,
     Continue,
@@ -14,6 +15,7 @@ pub(crate) enum Flow {
 }
 
 impl Evaluator<'_> {
+    /// Runs a function whose arguments are bound; `None` if its result is not known.
     pub(crate) fn run_function(&self, f: &Function, run: &mut Run) -> Option<Value> {
         match self.run_body(f, &f.body, run)? {
             Flow::Return(v) => Some(v),
@@ -22,10 +24,11 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Runs a list of statements in order.
     fn run_body(&self, f: &Function, body: &[Stmt], run: &mut Run) -> Option<Flow> {
         for s in body {
             run.step()?;
-            // Few of these lie around a call in a function that calls itself, which takes little stack.
+            // A recursive call lies within few of these forms, so each level of recursion takes little stack.
             let flow = match &s.kind {
                 StmtKind::Return(Some(e)) => Flow::Return(self.evaluate(e, run)?),
                 StmtKind::Block(body) => self.run_body(f, body, run)?,
@@ -42,6 +45,7 @@ impl Evaluator<'_> {
         Some(Flow::Next)
     }
 
+    /// Runs a statement of a form that [`Self::run_body`] does not handle itself.
     #[inline(never)]
     fn run_statement(&self, f: &Function, s: &Stmt, run: &mut Run) -> Option<Flow> {
         Some(match &s.kind {
@@ -77,7 +81,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// A loop whose condition is tested `first`, or after the first round.
+    /// Runs a loop. The condition is tested before the first iteration if `first`, and before each later one.
     fn run_loop(
         &self,
         f: &Function,
@@ -104,7 +108,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A `switch`: from the arm of the value on.
+    /// Runs a `switch` from the label for `value`, or from `default`.
     fn run_switch(
         &self,
         f: &Function,

@@ -1,9 +1,9 @@
-//! The evaluator of constant expressions: it runs finished trees, the bodies of `constexpr` functions among them, on
+//! The evaluator of constant expressions. It runs checked expressions and the bodies of `constexpr` functions on
 //! numbers, objects and addresses.
 //!
 //! The evaluator reads the module and the tables of known constants, and changes nothing: it needs no checker.
-//! Invariant: what is not certain has no value, such as reading a variable that is no constant, or an address outside of
-//! its object.
+//! Invariant: an expression whose value is not certain has no value, for example if it reads a variable that is no
+//! constant, or an address outside of its object.
 
 use base::{Map, Set};
 use hir::{
@@ -14,36 +14,37 @@ use hir::{
 use crate::sema::consteval::evaluated_objects::{Base, Object, Pointer, Value, compare_addresses};
 use crate::sema::types::type_queries::{target_of, wrapped};
 
-/// Calls inside calls, as with g++.
+/// The most calls inside of each other, as in g++.
 const MAX_DEPTH: u32 = 512;
-/// Bytes of the compiler's stack that they may take: a browser gives it 1 MiB. A plain function takes 1.2 KiB.
+/// The most bytes of the compiler's stack that nested calls may take. A browser gives the compiler 1 MiB; a call of a
+/// plain function takes 1.2 KiB.
 const MAX_STACK: usize = 640 << 10;
-/// Statements and expressions of one evaluation.
+/// The most statements and expressions that one evaluation may run.
 const MAX_STEPS: u32 = 1_000_000;
 
-/// What evaluations read.
+/// The tables that evaluations read.
 #[derive(Clone, Copy)]
 pub struct Evaluator<'a> {
     pub module: &'a Module,
     /// The type `void`.
     pub void: TypeId,
-    /// Enumerations that do not convert to integers.
+    /// Enumerations that do not convert to integers, by number.
     pub scoped_enums: &'a Set<u32>,
-    /// Functions that may be called.
+    /// The `constexpr` functions, which evaluations may call.
     pub constant_functions: &'a Set<FnId>,
-    /// Variables of static storage whose first value is known.
+    /// Variables of static storage whose initial value is known.
     pub initialised: &'a Set<GlobalId>,
     /// Values of constants at file scope.
     pub constants: &'a Map<GlobalId, Const>,
-    /// The function that the expression stands in.
+    /// The function that contains the expression, if there is one.
     pub around: Option<Around<'a>>,
 }
 
-/// What is known of the variables of the function that an expression stands in.
+/// The function that contains an expression, and the known values of the function's variables.
 #[derive(Clone, Copy)]
 pub struct Around<'a> {
     pub function: &'a Function,
-    /// Values of constants.
+    /// Values of constants of arithmetic type.
     pub constants: &'a Map<LocalId, Const>,
     /// Values of constants of class and array types.
     pub objects: &'a Map<LocalId, Object>,
@@ -52,25 +53,31 @@ pub struct Around<'a> {
 /// The state of one evaluation.
 #[derive(Default)]
 pub struct Run {
+    /// The memory of the evaluation.
     pub objects: Vec<Object>,
+    /// The variables of the running function, as indices into `objects`.
     pub locals: Map<LocalId, usize>,
+    /// The functions that are running, innermost last.
     pub functions: Vec<FnId>,
+    /// The number of calls that are running.
     pub depth: u32,
-    /// Address in the stack where the first call was.
+    /// An address in the compiler's stack at the first call.
     stack: Option<usize>,
+    /// The number of statements and expressions run so far.
     pub steps: u32,
-    /// The expression is no constant for sure, or takes more steps than any should.
+    /// The expression is certainly no constant expression, or takes too many steps.
     pub refused: bool,
 }
 
 impl Run {
-    /// One step further; `None` when it takes too long.
+    /// Counts a step; `None` if there were too many.
     pub fn step(&mut self) -> Option<()> {
         self.steps += 1;
         self.require(self.steps <= MAX_STEPS)
     }
 
-    /// What an evaluation must not do, although it could be done at run time (C++ [expr.const]).
+    /// Notes that the evaluation is refused unless `ok`; `None` then. A constant expression must not do some things
+    /// that are possible at run time (C++ [expr.const]).
     pub fn require(&mut self, ok: bool) -> Option<()> {
         self.refused |= !ok;
         ok.then_some(())
@@ -86,7 +93,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The number that an expression has at compile time.
+    /// The number that an expression has at compile time; `None` if it has none.
     pub(crate) fn number_of(&self, e: &Expr) -> Option<Const> {
         match self.evaluate(e, &mut Run::default())? {
             Value::Num(c) => Some(c),
@@ -94,18 +101,20 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The bytes that an expression has at compile time.
+    /// The bytes of an expression's value at compile time; `None` if it is not constant.
     pub(crate) fn object_of(&self, e: &Expr) -> Option<Object> {
         let value = self.evaluate(e, &mut Run::default())?;
         self.bytes_of(value, e.ty)
     }
 
-    /// Has the expression no value at compile time for a reason that the program is wrong about?
+    /// Is the expression certainly no constant expression? It divides by zero, leaves its object, or takes too many
+    /// steps, for example.
     pub(crate) fn refuses(&self, e: &Expr) -> bool {
         let mut run = Run::default();
         self.evaluate(e, &mut run).is_none() && run.refused
     }
 
+    /// Calls a function; `None` if it is not `constexpr`, calls are nested too deeply, or the result is not known.
     fn call_constant(&self, f: FnId, args: &[Expr], run: &mut Run) -> Option<Value> {
         let function = &self.module.functions[f];
         let unknown = function.body.is_empty() && function.ret != self.void;
@@ -126,6 +135,7 @@ impl Evaluator<'_> {
         value
     }
 
+    /// Evaluates the arguments of a call into new objects. Returns the objects' indices by parameter.
     #[inline(never)]
     fn bind_arguments(
         &self,
@@ -142,10 +152,10 @@ impl Evaluator<'_> {
         Some(locals)
     }
 
-    /// Makes a variable begin with that value.
+    /// Gives a variable the content `object` when control reaches its declaration.
     pub(crate) fn begin_object(&self, local: LocalId, object: Object, run: &mut Run) {
         match run.locals.get(&local).copied() {
-            // A loop's variable lies where it lay before.
+            // A variable declared in a loop has the same memory in each iteration.
             Some(at) => run.objects[at] = object,
             None => {
                 run.objects.push(object);
@@ -154,6 +164,7 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Is a condition true? `None` if that is not known.
     #[inline(never)]
     pub(crate) fn holds(&self, e: &Expr, run: &mut Run) -> Option<bool> {
         match self.evaluate(e, run)? {
@@ -163,10 +174,11 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The value of an expression.
+    /// The value of an expression; `None` if it is not known.
     pub(crate) fn evaluate(&self, e: &Expr, run: &mut Run) -> Option<Value> {
         run.step()?;
-        // What functions that call themselves are made of takes little stack.
+        // Recursive functions consist of these forms mostly. The others are evaluated in a function of their own, so
+        // that each level of recursion takes little stack.
         match &e.kind {
             ExprKind::Call { f, args } => self.call_constant(*f, args, run),
             ExprKind::Cond { c, a, b } => {
@@ -188,6 +200,7 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Evaluates an expression of a form that [`Self::evaluate`] does not handle itself.
     #[inline(never)]
     fn evaluate_rest(&self, e: &Expr, run: &mut Run) -> Option<Value> {
         match &e.kind {
@@ -259,7 +272,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// An operator: its operands first, then as on any other constants.
+    /// Evaluates a unary operator or built-in function: first its operands, then the operation on constants.
     fn evaluate_operator(&self, e: &Expr, run: &mut Run) -> Option<Value> {
         let kind = match &e.kind {
             ExprKind::Unary { op, a } => match self.evaluate(a, run)? {
@@ -305,15 +318,16 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The value of an operator whose operands are known.
+    /// The value of the operation `kind` on constants. Refuses an integer operation that has no value.
     fn apply(&self, e: &Expr, kind: ExprKind, run: &mut Run) -> Option<Value> {
         let whole = matches!(kind, ExprKind::Binary { .. }) && self.is_integer(e.ty);
         let value = self.known_value_of(&Expr { kind, ty: e.ty, span: e.span });
-        // Division by zero, a shift by too much.
+        // Division by zero, or a shift by too many bits.
         run.require(value.is_some() || !whole)?;
         value.map(Value::Num)
     }
 
+    /// Evaluates a compound assignment such as `a += b`.
     fn assign_with(&self, op: BinaryOp, place: &Place, value: &Expr, run: &mut Run) -> Option<Value> {
         let right = self.evaluate(value, run)?;
         let at = self.find_place(place, run)?;
@@ -334,6 +348,7 @@ impl Evaluator<'_> {
         Some(result)
     }
 
+    /// Evaluates `++` and `--`. The value is the old one if `post`.
     fn step_place(&self, place: &Place, up: bool, post: bool, run: &mut Run) -> Option<Value> {
         let at = self.find_place(place, run)?;
         let old = self.load_from(at, place.ty, run)?;
@@ -351,12 +366,14 @@ impl Evaluator<'_> {
         Some(if post { old } else { new })
     }
 
+    /// A pointer of type `ty` moved by a number of elements; `None` if it is not known where it points.
     fn moved_pointer(&self, p: Value, ty: TypeId, by: i64) -> Option<Value> {
         let Value::Pointer(p) = p else { return None };
         let size = self.module.types.size(target_of(&self.module.types, ty)?.ty) as i64;
         Some(Value::Pointer(Pointer { offset: p.offset.checked_add(by.checked_mul(size)?)?, ..p }))
     }
 
+    /// The size in bytes of a variable of the running function.
     fn size_of_local(&self, local: LocalId, run: &Run) -> Option<u64> {
         let function = match run.depth {
             0 => self.around?.function,
@@ -365,13 +382,14 @@ impl Evaluator<'_> {
         Some(self.module.types.size(function.locals.get(local)?.ty))
     }
 
+    /// The address of a place; `None` if it is not known.
     fn find_place(&self, place: &Place, run: &mut Run) -> Option<Pointer> {
         match &place.kind {
             PlaceKind::Local(l) => {
                 if let Some(&at) = run.locals.get(l) {
                     return Some(Pointer { base: Base::Object(at), offset: 0 });
                 }
-                // Constants of the function that the expression stands in.
+                // A constant of the function that contains the expression gets an object of the evaluation.
                 let f = self.around.filter(|_| run.depth == 0)?;
                 let object = match (f.constants.get(l), f.objects.get(l)) {
                     (Some(&c), _) => self.bytes_of(Value::Num(c), place.ty)?,
@@ -397,7 +415,7 @@ impl Evaluator<'_> {
                 let p = self.find_place(of, run)?;
                 let Value::Num(Const::Int(n)) = self.evaluate(index, run)? else { return None };
                 let Type::Array { of: elem, len } = *self.module.types.get(of.ty) else { return None };
-                // The place after the last element has an address.
+                // An address after the last element is allowed.
                 run.require(n >= 0 && len.is_none_or(|len| n as u64 <= len))?;
                 let size = self.module.types.size(elem.ty) as i64;
                 Some(Pointer { offset: p.offset.checked_add(n.checked_mul(size)?)?, ..p })
@@ -411,6 +429,7 @@ fn truth_of(yes: bool) -> Option<Value> {
     Some(Value::Num(Const::Int(yes.into())))
 }
 
+/// The constant `c` as an expression with the type and place of `like`.
 fn known(c: Const, like: &Expr) -> Box<Expr> {
     Box::new(Expr { kind: ExprKind::Const(c), ty: like.ty, span: like.span })
 }

@@ -6,7 +6,8 @@ use crate::sema::consteval::evaluator::Evaluator;
 use crate::sema::types::type_queries::wrapped;
 
 impl Evaluator<'_> {
-    /// The value of an expression of constants.
+    /// The value of an expression whose operands are constants; `None` for other expressions, and where the operation
+    /// has no value.
     pub(crate) fn known_value_of(&self, e: &Expr) -> Option<Const> {
         match &e.kind {
             ExprKind::Const(c) => Some(*c),
@@ -67,6 +68,7 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The address of a place, as a number of bytes, where a constant pointer leads to it.
     fn fold_address(&self, place: &hir::PlaceKind) -> Option<i64> {
         match place {
             hir::PlaceKind::Deref(p) => match self.known_value_of(p)? {
@@ -80,7 +82,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A constant converted between types: large unsigned values are not negative.
+    /// Converts a constant from one arithmetic type to another. Large unsigned values are not negative. `None` if the
+    /// value does not fit.
     pub fn cast_number(&self, c: Const, from: TypeId, to: TypeId) -> Option<Const> {
         match (c, self.module.types.get(from)) {
             (Const::Int(v), Type::Int(IntKind::ULong | IntKind::ULongLong))
@@ -92,7 +95,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A constant in another arithmetic type.
+    /// Converts a constant to another arithmetic type; 64-bit integers count as signed. `None` if the value does not
+    /// fit.
     pub fn convert_number(&self, c: Const, to: TypeId) -> Option<Const> {
         Some(match (c, self.module.types.get(to)) {
             (Const::Int(v), Type::Int(IntKind::Bool)) => Const::Int(i64::from(v != 0)),
@@ -105,7 +109,8 @@ impl Evaluator<'_> {
             (Const::Float(v), Type::Float(FloatKind::F32)) => Const::Float(f64::from(v as f32)),
             (Const::Float(v), Type::Float(FloatKind::F64)) => Const::Float(v),
             (Const::Float(v), Type::Int(k) | Type::Enum { repr: k, .. }) => {
-                // What does not fit is undefined here and each machine's own there: left to the machine.
+                // The result of this conversion is undefined in C++, and host and device differ in it: it is left to
+                // the machine.
                 let whole = v.trunc();
                 let bits = 8 * k.bytes() as i32 - i32::from(k.signed());
                 let low = if k.signed() { -2f64.powi(bits) } else { 0.0 };

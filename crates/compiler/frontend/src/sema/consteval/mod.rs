@@ -1,4 +1,4 @@
-//! Constant expressions: the values of finished trees.
+//! Constant expressions: evaluation of checked expressions at compile time.
 //!
 //! [`evaluator::Evaluator`] needs no checker: it reads the module and tables of known constants, and runs the bodies of
 //! `constexpr` functions on its own memory. Interface for the rest of the checker: [`constant_values`] (`fold`,
