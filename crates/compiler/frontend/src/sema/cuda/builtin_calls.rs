@@ -1,4 +1,4 @@
-//! Calls of built-in functions: arguments and results by the shapes of the table.
+//! Calls of built-in functions. The shape of a function in the table says how arguments and results are typed.
 
 use arch::Cc;
 use base::{Code, Span};
@@ -11,6 +11,7 @@ use crate::sema::templates::template_entities::TArg;
 use crate::{ast, vector};
 
 impl Checker<'_> {
+    /// Checks a call of a built-in function that the table describes by `row`.
     pub(crate) fn builtin_call(
         &mut self,
         written: &ast::QualName,
@@ -27,7 +28,7 @@ impl Checker<'_> {
         if values.iter().any(Val::is_error) {
             return self.bad(span);
         }
-        // `max<int>(a, b)`: its parameters are of that type.
+        // In `max<int>(a, b)` the arguments are converted to the template argument.
         let targs = written.last().args.as_ref().and_then(|args| self.template_args(args));
         if let (Shape::Common(_), Some([TArg::Type(q)])) = (&row.shape, targs.as_deref()) {
             values = values.into_iter().map(|v| Val::value(self.convert(v, q.ty))).collect();
@@ -37,7 +38,7 @@ impl Checker<'_> {
         {
             return call;
         }
-        // Vectors of floats are added part by part.
+        // An atomic addition of float vectors adds the parts one by one.
         if let ("atomicAdd", [p, _]) = (name.as_str(), &values[..])
             && let Some(q) = self.pointee(p.q.ty)
             && matches!(self.name_of(q.ty).as_str(), "float2" | "float4")
@@ -80,6 +81,7 @@ impl Checker<'_> {
         Val::value(Expr { kind: ExprKind::Builtin { what: row.what, args }, ty, span })
     }
 
+    /// Reports a number of arguments that is not `ok`. Returns `ok`.
     pub(crate) fn count(&mut self, name: &str, expected: &str, ok: bool, got: usize, span: Span) -> bool {
         if !ok {
             self.error(Code::ArgumentCount, span, &[name, expected, &got.to_string()]);
@@ -87,6 +89,7 @@ impl Checker<'_> {
         ok
     }
 
+    /// Arguments and result of [`Shape::Fixed`]; `None` after a message.
     fn fixed(&mut self, name: &str, sig: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
         let sig = sig.as_bytes();
         let optional = sig.contains(&b'?');
@@ -108,11 +111,13 @@ impl Checker<'_> {
         Some((args, ret))
     }
 
+    /// The mask of all lanes of a warp.
     fn full_mask(&self, span: Span) -> Expr {
         self.int_const(0xffff_ffff, self.t.uint, span)
     }
 
-    /// Number of arguments, then their common floating type: double when any is double or an integer.
+    /// Arguments and result of [`Shape::Real`] with `n` arguments. The common type is float if all arguments are float,
+    /// otherwise double. `None` after a message.
     fn real(&mut self, name: &str, n: usize, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
         if !self.count(name, &n.to_string(), values.len() == n, values.len(), span) {
             return None;
@@ -135,6 +140,7 @@ impl Checker<'_> {
         self.error(Code::BuiltinArgument, span, &[name, &text]);
     }
 
+    /// Arguments and result of [`Shape::RealInt`]; `None` after a message.
     fn real_int(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
         if !self.count(name, "2", values.len() == 2, values.len(), span) {
             return None;
@@ -146,6 +152,7 @@ impl Checker<'_> {
         Some((args, ty))
     }
 
+    /// Arguments and result of [`Shape::Common`] with `n` arguments; `None` after a message.
     fn common(&mut self, name: &str, n: u8, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
         if !self.count(name, &n.to_string(), values.len() == usize::from(n), values.len(), span) {
             return None;
@@ -164,6 +171,7 @@ impl Checker<'_> {
         Some((args.into_iter().map(|a| self.numeric_cast(a, ty)).collect(), ty))
     }
 
+    /// Arguments and result of [`Shape::Abs`]; `None` after a message.
     fn abs(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
         if !self.count(name, "1", values.len() == 1, values.len(), span) {
             return None;
@@ -178,6 +186,7 @@ impl Checker<'_> {
         Some((vec![e], ty))
     }
 
+    /// Arguments and result of [`Shape::Atomic`] with `n` values; `None` after a message.
     fn atomic(
         &mut self,
         name: &str,
@@ -210,7 +219,8 @@ impl Checker<'_> {
         Some((args, ty))
     }
 
-    /// When each atomic came (CUDA C Programming Guide, "Atomic Functions").
+    /// Reports an atomic function that the target lacks for this type and memory (CUDA C Programming Guide, "Atomic
+    /// Functions"). `shared` says that the pointer leads to shared memory.
     fn require_atomic(&mut self, name: &str, what: Builtin, ty: TypeId, shared: bool, span: Span) {
         let wide = self.module.types.size(ty) == 8;
         let float = self.float_kind(ty).is_some();
@@ -235,6 +245,7 @@ impl Checker<'_> {
         self.require_cc(&text, Cc::new(major, minor), span);
     }
 
+    /// Arguments and result of [`Shape::Shuffle`]; `None` after a message.
     fn shuffle(
         &mut self,
         name: &str,
@@ -264,6 +275,7 @@ impl Checker<'_> {
         Some((vec![mask, value, lane, width], ty))
     }
 
+    /// Arguments and result of [`Shape::Vote`]; `None` after a message.
     fn vote(
         &mut self,
         name: &str,
@@ -283,6 +295,7 @@ impl Checker<'_> {
         Some((vec![mask, pred], if ballot { self.t.uint } else { self.t.int }))
     }
 
+    /// Arguments and result of [`Shape::Pointers`]; `None` after a message.
     fn pointers(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
         if !self.count(name, "4", values.len() == 4, values.len(), span) {
             return None;
@@ -290,6 +303,7 @@ impl Checker<'_> {
         Some((values.into_iter().map(|v| self.rvalue(v)).collect(), self.t.void))
     }
 
+    /// Arguments and result of [`Shape::Pointee`]; `None` after a message.
     fn pointee_of(&mut self, name: &str, values: Vec<Val>, span: Span) -> Option<(Vec<Expr>, TypeId)> {
         if !self.count(name, "1", values.len() == 1, values.len(), span) {
             return None;
@@ -304,7 +318,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Headers say by it what they need.
+    /// Checks `__since(major, minor)`, by which a function of a built-in header says which compute capability it needs.
+    /// Reports the function being checked if the target has less.
     fn since(&mut self, values: &[Val], span: Span) -> Option<(Vec<Expr>, TypeId)> {
         let number = |v: &Val| match &v.kind {
             ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(n)), .. }) => *n as u8,
@@ -318,7 +333,8 @@ impl Checker<'_> {
         Some((Vec::new(), self.t.void))
     }
 
-    /// Only headers call it: their arguments are as many as they should be.
+    /// Arguments and result of [`Shape::Texture`]. Only built-in headers call these functions, so the number of
+    /// arguments is right.
     fn texture(
         &mut self,
         at: &str,
@@ -329,7 +345,8 @@ impl Checker<'_> {
         let mut values = values.into_iter();
         let tag = values.next()?.q.ty;
         let texture = self.rvalue(values.next()?);
-        // Objects came with 3.0; references are older, layers and surfaces came with 2.0.
+        // Texture and surface objects need compute capability 3.0; texture and surface references, which are pointers
+        // here, do not.
         let object = self.pointee(texture.ty).is_none();
         if object {
             let name = if address { "cudaSurfaceObject_t" } else { "cudaTextureObject_t" };
@@ -344,7 +361,7 @@ impl Checker<'_> {
         Some((args, ty))
     }
 
-    /// `float4` of `make_float4`.
+    /// The vector type that a function such as `make_float4` makes; `None` for other names.
     pub(crate) fn make_vector_type(&mut self, name: &str) -> Option<TypeId> {
         let vector_name = name.strip_prefix("make_")?;
         vector::parse(vector_name)?;
@@ -352,7 +369,7 @@ impl Checker<'_> {
     }
 }
 
-/// Is the pointer the address of a shared variable, as far as can be seen?
+/// Is the pointer visibly the address of a shared variable?
 fn is_shared(v: &Val, c: &Checker) -> bool {
     let place = match &v.kind {
         ValKind::R(Expr { kind: ExprKind::AddrOf(place), .. }) => place,

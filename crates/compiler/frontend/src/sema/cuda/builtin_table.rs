@@ -1,4 +1,4 @@
-//! The table of functions that the compiler itself knows: device intrinsics and the math library.
+//! The table of functions that are built into the compiler: device intrinsics and the math library.
 
 use Shape::{Atomic, Fixed, Real, Shuffle, Vote};
 use arch::Cc;
@@ -9,60 +9,72 @@ use isa::{
 
 use crate::sema::Checker;
 
-/// How arguments and result are typed. Letters: v void, b bool, i int, u unsigned, l long long, m unsigned long long,
-/// f float, d double, h half, n bfloat16, s unsigned short, S short,
-/// c signed char, C unsigned char; a `?` makes what follows optional with all bits set.
+/// The types of the arguments and the result of a built-in function.
+///
+/// A letter stands for each type: v void, b bool, i int, u unsigned, l long long, m unsigned long long, f float, d
+/// double, h half, n bfloat16, s unsigned short, S short, c signed char, C unsigned char. The parameter after a `?` may
+/// be omitted; it is a mask of all lanes then.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// "result(parameters)".
+    /// Types written as "result(parameters)".
     Fixed(&'static str),
-    /// All arguments in one floating type, float if all are; the result too.
+    /// This number of arguments, converted to one floating type: float if all arguments are float, otherwise double.
+    /// The result has that type.
     Real(u8),
-    /// (real, int).
+    /// A floating-point number as in [`Shape::Real`], then an int. The result has the type of the first.
     RealInt,
-    /// One real; the result is bool.
+    /// A floating-point number; the result is bool.
     Classify,
-    /// So many arguments in their common arithmetic type.
+    /// This number of arguments, converted to their common arithmetic type. The result has that type.
     Common(u8),
-    /// |a| in a's promoted type.
+    /// A number, after the integral promotions. The result has the same type.
     Abs,
-    /// (pointer, value…): pointees of these letters.
+    /// A pointer to one of the types that the letters `types` name, then this number of `values` of that type. The
+    /// result has that type.
     Atomic { types: &'static str, values: u8 },
-    /// value and lane, with a mask before them if `sync`.
+    /// A value, a lane and perhaps the width of a segment, with a mask before them if `sync`. The result has the type
+    /// of the value.
     Shuffle { sync: bool },
-    /// predicate, with a mask before it if `sync`; the result is unsigned for ballots.
+    /// A predicate, with a mask before it if `sync`. The result is unsigned if `ballot`, otherwise int.
     Vote { sync: bool, ballot: bool },
-    /// One pointer: what it points at.
+    /// One pointer. The result has the type that it points at.
     Pointee,
-    /// Four pointers; no result.
+    /// Four pointers; there is no result.
     Pointers,
-    /// Two literals, a compute capability: below it, the header's function that this stands in is what the device lacks.
+    /// Two literals: the compute capability that the calling function of a built-in header needs.
     Since,
-    /// What the library keeps of the exceptions under way, on the host.
+    /// No arguments. The result points at the library's state of exceptions, on the host.
     Exceptions,
-    /// Null pointer to the result's type, texture, coordinates of these letters; the pointer itself if `address`.
+    /// A null pointer to the result's type, a texture, and coordinates of the types that the letters `at` name. With
+    /// `address` the result is the type of the null pointer itself.
     Texture { at: &'static str, address: bool },
 }
 
-/// A row of the table.
+/// A row of the table of built-in functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
+    /// The operation that a call becomes.
     pub what: Builtin,
     pub shape: Shape,
-    /// First compute capability of the hardware.
+    /// The first compute capability that has the function.
     pub cc: Cc,
+    /// Device code may call the function.
     pub device: bool,
+    /// Host code may call the function.
     pub host: bool,
 }
 
+/// A function of device code.
 const fn row(what: Builtin, shape: Shape) -> Row {
     Row { what, shape, cc: Cc::new(1, 0), device: true, host: false }
 }
 
+/// A function of device code from a compute capability on.
 const fn since(major: u8, minor: u8, what: Builtin, shape: Shape) -> Row {
     Row { what, shape, cc: Cc::new(major, minor), device: true, host: false }
 }
 
+/// A function of both sides.
 const fn both(what: Builtin, shape: Shape) -> Row {
     Row { what, shape, cc: Cc::new(1, 0), device: true, host: true }
 }
@@ -77,7 +89,7 @@ const fn texture(geom: TexGeom, at: &'static str) -> Row {
     row(Builtin::Texture(geom), Shape::Texture { at, address })
 }
 
-/// Device functions and those of both sides that are not in [`MATH`].
+/// Functions of the device, and functions of both sides that are not in [`MATH`].
 const TABLE: &[(&str, Row)] = &[
     ("__syncthreads", row(Builtin::Barrier(Bar::Sync), Fixed("v()"))),
     ("__syncthreads_count", since(2, 0, Builtin::Barrier(Bar::Count), Fixed("i(i)"))),
@@ -226,7 +238,8 @@ const TABLE: &[(&str, Row)] = &[
     ("__yn", both(Builtin::Math(MathFn::Yn), Shape::RealInt)),
 ];
 
-/// Functions of the math library, each also with an `f` behind for float and an `l` for long double.
+/// Functions of the math library with the number of their arguments. Each has a variant for float whose name ends in
+/// `f`, and one for long double whose name ends in `l`.
 const MATH: &[(&str, Builtin, u8)] = &[
     ("sqrt", Builtin::Math(MathFn::Sqrt), 1),
     ("rsqrt", Builtin::Math(MathFn::Rsqrt), 1),
@@ -283,11 +296,13 @@ const MATH: &[(&str, Builtin, u8)] = &[
     ("fma", Builtin::Ternary(TernOp::Fma), 3),
 ];
 
-/// Parameter lists of one, two and three floats, and of as many doubles: `long double` is one.
+/// Shapes of functions of one, two and three floats.
 const FLOATS: [&str; 3] = ["f(f)", "f(ff)", "f(fff)"];
+/// Shapes of functions of one, two and three doubles. `long double` is a double here.
 const DOUBLES: [&str; 3] = ["d(d)", "d(dd)", "d(ddd)"];
 
-/// The built-in function of that name.
+/// The built-in function of that name: one of the tables, the `_block` or `_system` variant of an atomic function, or a
+/// conversion. `None` for other names.
 pub fn find(name: &str) -> Option<Row> {
     if let Some((_, row)) = TABLE.iter().find(|(n, _)| *n == name) {
         return Some(*row);
@@ -311,13 +326,13 @@ pub fn find(name: &str) -> Option<Row> {
     conversion(name)
 }
 
-/// Names for suggestions.
+/// The names of built-in functions and variables, for suggestions.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let variables = ["threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"];
     TABLE.iter().map(|(n, _)| *n).chain(MATH.iter().map(|(n, ..)| *n)).chain(variables)
 }
 
-/// What types are called in the names of conversions, and their letters.
+/// The names of types in the names of conversions, with the letters of the types.
 const CALLED: [(&str, u8); 11] = [
     ("int", b'i'),
     ("uint", b'u'),
@@ -332,13 +347,15 @@ const CALLED: [(&str, u8); 11] = [
     ("uchar", b'C'),
 ];
 
-/// Shapes of the functions that keep the bits, and of those that convert the value.
+/// Shapes of the conversions that keep the bits, four characters each.
 const KEPT: &str = "i(f)u(f)f(i)f(u)l(d)d(l)s(h)h(s)s(n)n(s)";
+/// Shapes of the conversions that keep the value, four characters each.
 const CONVERTED: &str = "i(f)u(f)l(f)m(f)i(d)u(d)l(d)m(d)f(i)f(u)f(l)f(m)d(i)d(u)d(l)d(m)f(d)f(h)f(n)\
     h(i)h(u)h(l)h(m)h(f)h(d)i(h)u(h)l(h)m(h)S(h)s(h)c(h)C(h)\
     n(i)n(u)n(l)n(m)n(f)n(d)i(n)u(n)l(n)m(n)S(n)s(n)c(n)C(n)";
 
-/// The one of these shapes that converts so; `long` is what `long long` is called.
+/// The shape among `shapes` that converts from one type to another; `None` if there is none. `long` is the name of
+/// `long long` in these conversions.
 fn shape_of(from: &str, to: &str, long: &str, shapes: &'static str) -> Option<&'static str> {
     let letter = |name: &str| {
         let called = CALLED.iter().find(|(called, _)| *called == name);
@@ -349,7 +366,7 @@ fn shape_of(from: &str, to: &str, long: &str, shapes: &'static str) -> Option<&'
     Some(&shapes[4 * at..][..4])
 }
 
-/// `__float2int_rn`, `__float_as_int` and their kin.
+/// A conversion by its name, such as `__float2int_rn` or `__float_as_int`; `None` for other names.
 fn conversion(name: &str) -> Option<Row> {
     let rest = name.strip_prefix("__")?;
     if let Some(at) = base::find(rest, "_as_") {
@@ -377,6 +394,7 @@ fn conversion(name: &str) -> Option<Row> {
 }
 
 impl Checker<'_> {
+    /// The type that a letter in a [`Shape`] stands for.
     pub(crate) fn letter(&mut self, letter: u8) -> TypeId {
         match letter {
             b'v' => self.t.void,

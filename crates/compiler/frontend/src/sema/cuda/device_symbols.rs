@@ -1,4 +1,5 @@
-//! Device variables as arguments of the runtime: only their address is wanted, so the host may name them.
+//! Device variables as arguments of the runtime's functions. Such an argument stands for the variable's address only,
+//! so host code may name it.
 
 use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
@@ -7,7 +8,7 @@ use crate::sema::expr::values::Val;
 use crate::sema::lookup::scope::Entity;
 use crate::token::Sym;
 
-/// Functions whose argument of that number names a device variable.
+/// Functions of the runtime and the position of the argument that names a device variable, from 0.
 const SYMBOL_ARGUMENTS: &[(&str, usize)] = &[
     ("cudaMemcpyToSymbol", 0),
     ("cudaMemcpyToSymbolAsync", 0),
@@ -24,13 +25,14 @@ const SYMBOL_ARGUMENTS: &[(&str, usize)] = &[
 ];
 
 impl Checker<'_> {
-    /// Which argument of that library function names a device variable.
+    /// The position, from 0, of the argument of this library function that names a device variable; `None` for other
+    /// functions.
     pub fn symbol_position(&self, name: Sym) -> Option<usize> {
         let text = self.interner.text(name);
         SYMBOL_ARGUMENTS.iter().find(|(n, _)| *n == text).map(|(_, at)| *at)
     }
 
-    /// A device variable where only its address is wanted; before CUDA 5 also by its name in quotes.
+    /// Checks an argument that names a device variable. Before CUDA 5 the name could be written as a string literal.
     pub(crate) fn symbol(&mut self, a: &ast::Expr) -> Val {
         let naming = Naming::Symbol;
         if let E::Str(bytes) = &a.kind

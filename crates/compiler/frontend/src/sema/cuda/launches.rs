@@ -12,6 +12,7 @@ use crate::sema::lookup::scope::Callable;
 use crate::sema::overload::resolution::Choice;
 
 impl Checker<'_> {
+    /// Checks a kernel launch: `f<<<config>>>(args)`.
     pub(crate) fn launch(
         &mut self,
         f: &ast::Expr,
@@ -63,6 +64,8 @@ impl Checker<'_> {
         self.launch_kernel(id, list, parts, temps, span)
     }
 
+    /// Launches the kernel `id`. `parts` are the grid, the block, the bytes of dynamic shared memory and the stream;
+    /// `None` after a message. `temps` are temporaries that the parts use.
     #[allow(clippy::type_complexity)]
     fn launch_kernel(
         &mut self,
@@ -76,7 +79,8 @@ impl Checker<'_> {
             self.require_cc("<<<…>>> (__device__)", Cc::new(3, 5), span);
         }
         let Some(mut args) = self.pass(id, list, span) else { return self.bad(span) };
-        // The kernel has the bytes; the objects that are passed end here.
+        // A kernel that the device launches gets the bytes of its arguments. Arguments with destructors are
+        // temporaries, which end after the launch.
         let mut objects = Vec::new();
         for arg in &mut args {
             if !self.on_device() || !self.needs_end(arg.ty) {
@@ -107,7 +111,8 @@ impl Checker<'_> {
         Val::value(e)
     }
 
-    /// A kernel behind a pointer: as the runtime's call, which takes the addresses of the arguments.
+    /// Launches a kernel by a pointer. The launch becomes a call of `cudaLaunchKernel`, which takes the addresses of
+    /// the arguments.
     fn launch_pointer(
         &mut self,
         kernel: Val,
@@ -127,7 +132,7 @@ impl Checker<'_> {
         let mut addresses = Vec::new();
         for (i, (arg, &ty)) in list.into_iter().zip(params).enumerate() {
             let value = self.pass_one(arg, ty);
-            // A reference is passed as the address that it is bound to.
+            // A reference is passed as the address of its object.
             let ty = value.ty;
             let Some(local) = self.temp(ty, span).filter(|_| !self.is_error(value.ty)) else {
                 return self.bad(span);
@@ -160,7 +165,8 @@ impl Checker<'_> {
         Val::value(e)
     }
 
-    // configuration = grid "," block ("," bytes ("," stream)?)?
+    /// Checks the configuration of a launch: grid, block, and perhaps the bytes of dynamic shared memory and the
+    /// stream. Adds the temporaries that the values use to `temps`. `None` after a message.
     #[allow(clippy::type_complexity)]
     fn configuration(
         &mut self,
@@ -201,7 +207,8 @@ impl Checker<'_> {
         Some((grid, block, smem, stream))
     }
 
-    /// x, y, z of a number or a dim3.
+    /// The parts x, y and z of a number or a `dim3`. Adds the temporary that they use to `temps`. `None` after a
+    /// message.
     fn dimensions(&mut self, e: &ast::Expr, temps: &mut Vec<(LocalId, Expr)>) -> Option<[Expr; 3]> {
         let dim3 = self.vector_named("dim3");
         let v = match e.kind {

@@ -1,6 +1,6 @@
 //! CUDA and the C library: kernel launches, built-in functions, device variables as arguments of the runtime, `printf`.
 //!
-//! State: the table of built-in functions ([`builtin_table`]), which is constant. Interface: `launch` checks a kernel
+//! State: none but the constant table of built-in functions ([`builtin_table`]). Interface: `launch` checks a kernel
 //! launch, `builtin_call` a call of a built-in function, `check_format` the arguments of `printf`.
 
 pub(super) mod builtin_calls;

@@ -1,4 +1,4 @@
-//! Formats of `printf` and its kin beside their arguments (C17 7.21.6.1).
+//! Checks of formats of `printf` and similar functions against their arguments (C17 7.21.6.1).
 
 use base::{Code, Span};
 use hir::{Expr, FloatKind, Init, PlaceKind, Type, TypeId};
@@ -6,19 +6,21 @@ use hir::{Expr, FloatKind, Init, PlaceKind, Type, TypeId};
 use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::{Checker, FuncId};
 
-/// What a conversion takes.
+/// The type of argument that a conversion of a format takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Takes {
-    /// An integer of that many bytes.
+    /// An integer of this many bytes.
     Int(u64),
     Double,
+    /// A pointer to characters, for `%s`.
     Text,
     Pointer,
     Anything,
 }
 
 impl Checker<'_> {
-    /// The format with which a function of the library is called, if it is a literal.
+    /// The format, with its place, of a call of `printf` or a similar library function; `None` for other functions or
+    /// if the format is no string literal of the program.
     pub(crate) fn format_of(&self, id: FuncId, args: &[Arg]) -> Option<(Vec<u8>, Span)> {
         let f = &self.funcs[id];
         let prints = ["printf", "fprintf", "sprintf", "snprintf"].contains(&self.interner.text(f.name));
@@ -39,7 +41,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns where an argument is not what its conversion takes, and where their numbers differ.
+    /// Warns of an argument whose type is not the one that its conversion takes, and of a wrong number of arguments.
     pub(crate) fn check_format(&mut self, text: &[u8], span: Span, args: &[Expr]) {
         let Some(wanted) = conversions(text) else { return };
         if wanted.len() != args.len() {
@@ -54,6 +56,7 @@ impl Checker<'_> {
         }
     }
 
+    /// May a conversion print an argument of this type? Types that are not checked are accepted.
     fn takes(&self, takes: Takes, ty: TypeId) -> bool {
         match (takes, self.ty(ty)) {
             (Takes::Int(size), Type::Int(kind)) => u64::from(kind.bytes()) == size,
@@ -66,7 +69,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The conversion to write for a value of that type.
+    /// A conversion that fits a value of this type, for the message. Keeps `x`, `X` and `o` of the written one.
     fn conversion_for(&self, written: &str, ty: TypeId) -> String {
         let last = written.chars().last().filter(|c| matches!(c, 'x' | 'X' | 'o'));
         match self.ty(ty) {
@@ -86,7 +89,8 @@ impl Checker<'_> {
     }
 }
 
-/// The conversions of a format, each `*` one of its own; `None` if there is one that is not known here.
+/// The conversions of a format as written, with the type of argument of each. A `*` is a conversion of its own. `None`
+/// if one of them is not known.
 fn conversions(text: &[u8]) -> Option<Vec<(String, Takes)>> {
     let mut all = Vec::new();
     let mut rest = text.strip_suffix(&[0])?;

@@ -1,4 +1,4 @@
-//! Rounding of what integer division has cut off already.
+//! A warning about rounding functions whose argument is an integer quotient.
 
 use base::Code;
 use hir::BinaryOp;
@@ -7,7 +7,8 @@ use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
 
 impl Checker<'_> {
-    /// `ceil(n / 256)` divides integers: the commonest reason for a grid that is one block short.
+    /// Warns of a call such as `ceil(n / 256)`, which divides integers: the most common reason for a grid that is one
+    /// block short. A constant quotient without a remainder is right.
     pub(crate) fn warn_of_rounded_quotient(&mut self, name: &str, args: &[ast::Expr]) {
         let ("ceil" | "ceilf" | "round" | "roundf", [arg]) = (name, args) else { return };
         let mut quotient = arg;
@@ -28,7 +29,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Value of an integer constant.
+    /// The value of an expression if it is an integer constant.
     fn known_int(&mut self, e: &ast::Expr) -> Option<i64> {
         let value = self.unevaluated(|c| {
             let v = c.expr(e);

@@ -1,5 +1,5 @@
-//! Arguments of `...`: each function of the program that has them takes the address of a list of them as one more
-//! parameter, laid out as the memory part of a `va_list` is on x86-64 (System V ABI 3.5.7).
+//! Arguments for `...`. Each function of the program with `...` has one more parameter: the address of a list of the
+//! arguments, laid out as the memory part of a `va_list` on x86-64 (System V ABI 3.5.7).
 
 use std::rc::Rc;
 
@@ -12,7 +12,8 @@ use crate::sema::expr::values::Arg;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
 impl Checker<'_> {
-    /// Default argument promotions (C17 6.5.2.2). Only functions of the program take classes.
+    /// Converts an argument for `...` by the default argument promotions (C17 6.5.2.2). Reports a class, unless the
+    /// program's own function is called (`own`) and the class is copied by its bytes.
     pub(crate) fn variadic_argument(&mut self, arg: Arg, own: bool) -> Expr {
         let v = match arg {
             Arg::Val(v) => v,
@@ -35,7 +36,7 @@ impl Checker<'_> {
         if self.int_kind(e.ty).is_some() { self.promote(e) } else { e }
     }
 
-    /// The address of a list of these, which are evaluated from the last to the first.
+    /// The address of a list of these arguments, which are evaluated from the last to the first.
     pub(crate) fn packed(&mut self, args: Vec<Expr>, span: Span) -> Expr {
         let (mut parts, mut end) = (Vec::new(), 0u64);
         for e in args {
@@ -56,7 +57,7 @@ impl Checker<'_> {
         self.with_temp(Some((local, list)), address)
     }
 
-    /// The parameter for that address, which `va_start` names.
+    /// Adds the parameter for the address of the arguments of `...`. `va_start` names it.
     pub(crate) fn variadic_parameter(&mut self, span: Span) {
         let name = "__va_arguments";
         let ty = self.pointer_to(self.t.void);
