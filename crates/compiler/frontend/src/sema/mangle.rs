@@ -1,4 +1,4 @@
-//! Names of types as gcc's linker sees them (Itanium C++ ABI 5.1.5, 5.1.10).
+//! Mangled names of types, as g++ makes them (Itanium C++ ABI 5.1.5, 5.1.10).
 
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
@@ -7,24 +7,27 @@ use crate::sema::lookup::scope::{Entity, Scope, ScopeId};
 use crate::sema::templates::template_entities::{TArg, is_pack};
 use crate::token::Sym;
 
-/// A name in the making, and what may be named again by `S_`, `S0_` …
+/// A mangled name under construction, and the parts that substitutions such as `S_` and `S0_` may abbreviate.
 #[derive(Default)]
 pub(super) struct Mangled {
     pub text: String,
+    /// The parts that were written in full, in the order of their substitutions.
     seen: Vec<Seen>,
-    /// The name involves a type without linkage, so it means something else in every translation unit.
+    /// The name contains a type without linkage, so it means another type in every translation unit.
     pub local: bool,
 }
 
-/// What has a short name.
+/// A part of a mangled name for which a substitution may be written.
 #[derive(Clone, PartialEq)]
 enum Seen {
+    /// A type that is no class or enumeration.
     Type(Qual),
+    /// A name, or the namespaces, classes and arguments up to a part of it.
     Name(Vec<Part>),
 }
 
 impl Mangled {
-    /// Writes the short name of what was there before.
+    /// Writes the substitution for a part that was written before. Returns false if the part was not written yet.
     fn again(&mut self, key: &Seen) -> bool {
         let Some(at) = self.seen.iter().position(|k| k == key) else { return false };
         self.text += "S";
@@ -34,33 +37,36 @@ impl Mangled {
         self.text += "_";
         true
     }
+    /// Writes an identifier with its length before it.
     fn name(&mut self, name: &str) {
         self.text += &format!("{}{name}", name.len());
     }
 }
 
-/// A part of a qualified name: a name, then perhaps the template and its arguments.
+/// A part of a qualified name: a namespace, class or enumeration.
 #[derive(Clone, PartialEq)]
 pub(super) struct Part {
     pub name: String,
+    /// The class template and its arguments, if the part is an instance.
     pub args: Option<(usize, Vec<TArg>)>,
 }
 
 impl Scope {
-    /// The name that a namespace inside has here.
+    /// The name that this scope declares for the namespace whose scope is `inner`.
     pub(super) fn name_of_namespace(&self, inner: ScopeId) -> Option<Sym> {
         self.names.iter().find(|(_, (e, _))| *e == Entity::Namespace(inner)).map(|(sym, _)| *sym)
     }
 }
 
 impl Checker<'_> {
-    /// The name of a type.
+    /// The mangled name of a type.
     pub(super) fn mangled(&self, ty: TypeId) -> String {
         let mut m = Mangled::default();
         self.mangle(ty.into(), &mut m);
         m.text
     }
 
+    /// Appends the mangled name of a type to `m`.
     pub(super) fn mangle(&self, q: Qual, m: &mut Mangled) {
         let key = Seen::Type(q);
         if q.is_const || q.is_volatile {
@@ -143,12 +149,13 @@ impl Checker<'_> {
         m.seen.push(key);
     }
 
-    /// Is the class the same in every unit that includes its definition?
+    /// Is the class the same in every translation unit that includes its definition?
     fn is_linked_class(&self, record: RecordId) -> bool {
         let unnamed = self.module.types.records[record].name.starts_with('(');
         !unnamed && self.records.get(&record).is_none_or(|info| self.has_linkage(info.scope))
     }
 
+    /// The qualified name of a class, by its parts.
     fn name_parts(&self, record: RecordId) -> Vec<Part> {
         let (mut parts, info) = (Vec::new(), self.records.get(&record));
         if let Some(around) = info.and_then(|i| self.scopes[i.scope].parent) {
@@ -163,7 +170,7 @@ impl Checker<'_> {
         parts
     }
 
-    /// The classes and namespaces that a scope stands for.
+    /// Adds the names of the namespaces and classes that a scope lies in, outermost first.
     pub(super) fn parts_around(&self, scope: ScopeId, parts: &mut Vec<Part>) {
         if let Some(r) = self.scopes[scope].record {
             return parts.extend(self.name_parts(r));
@@ -174,8 +181,9 @@ impl Checker<'_> {
         parts.extend(name.map(|name| Part { name, args: None }));
     }
 
+    /// Appends the mangled qualified name that consists of `parts` to `m`.
     pub(super) fn mangle_parts(&self, parts: &[Part], m: &mut Mangled) {
-        // Each name, and each with its arguments, can be named again.
+        // Each name, and each name with its arguments, may be abbreviated by a substitution.
         let (mut keys, mut path) = (Vec::new(), Vec::new());
         for p in parts {
             path.push(Part { name: p.name.clone(), args: None });
@@ -214,6 +222,7 @@ impl Checker<'_> {
         m.text += if nested { "E" } else { "" };
     }
 
+    /// Appends the mangled arguments of a template to `m`.
     fn mangle_arguments(&self, template: usize, args: &[TArg], m: &mut Mangled) {
         let pack = self.templates[template].params.iter().position(is_pack);
         m.text += "I";

@@ -1,7 +1,8 @@
-//! Messages, and the names and types that they are made of.
+//! Messages, and the names of types in them.
 //!
-//! [`Checker::report`] is the one place that adds a diagnostic: once for each place in the source, at the reader's own
-//! code where the mistake lies in a built-in header, and with the chain of template instances that led to it.
+//! [`Checker::report`] is the one place that adds a diagnostic. It reports a mistake once for each place in the source,
+//! moves mistakes in built-in headers to the reader's own code, and adds the chain of template instances that led to
+//! the mistake.
 
 use arch::Cc;
 use base::{Code, Diagnostic, Span};
@@ -11,14 +12,15 @@ use super::Checker;
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Reports a mistake with the arguments of its text.
+    /// Reports a mistake. `args` are the arguments of the message's text.
     pub(super) fn error(&mut self, code: Code, span: Span, args: &[&str]) {
         self.report(Diagnostic::new(code, span, args.iter().copied()));
     }
 
-    /// Adds a diagnostic, once: a body is checked again for each side and each instance.
+    /// Adds a diagnostic unless there is one with this code at this place: a body is checked again for each side and
+    /// each instance.
     pub(super) fn report(&mut self, mut d: Diagnostic) {
-        // What is wrong inside of a built-in header is wrong where the reader uses it.
+        // A mistake in a built-in header is reported at the place where the program uses the header.
         if self.sources.file(d.span.file()).builtin
             && let Some(at) = self.blame()
         {
@@ -27,11 +29,11 @@ impl Checker<'_> {
         if !self.is_attempt() {
             self.add_chain(&mut d);
         }
-        // What is wrong because a template was given up is no mistake of its own.
+        // A message in an instance, after the instantiation of templates was given up, is a consequence of that.
         if self.endless && self.instantiation().is_some() {
             return;
         }
-        // A class that is not known is one mistake, however often it is used.
+        // An incomplete class is reported once, however often it is used.
         if d.code == Code::IncompleteType && !self.is_attempt() {
             let same = |o: &Diagnostic| o.code == d.code && o.args == d.args;
             if self.diags.iter().any(same) {
@@ -52,40 +54,43 @@ impl Checker<'_> {
         self.interner.text(sym).to_string()
     }
 
-    /// A type by its number.
+    /// The type with this number.
     pub(super) fn ty(&self, id: TypeId) -> &Type {
         self.module.types.get(id)
     }
 
-    /// A type as messages write it.
+    /// The name of a type in messages.
     pub(super) fn name_of(&self, id: TypeId) -> String {
         self.module.types.name(id)
     }
 
-    /// A type with its qualifiers as messages write it.
+    /// The name of a type with its qualifiers in messages.
     pub(super) fn qual_name_of(&self, q: Qual) -> String {
         self.module.types.qual_name(q)
     }
 
-    /// The type of pointers to a type.
+    /// The type of pointers to `to`.
     pub(super) fn pointer_to(&mut self, to: impl Into<Qual>) -> TypeId {
         self.module.types.pointer(to)
     }
 
-    /// Reports a feature that the device lacks.
+    /// Reports a feature that the device of the target lacks, in device code that is evaluated. `cc` is the compute
+    /// capability that has the feature.
     pub(super) fn require_cc(&mut self, what: &str, cc: Cc, span: Span) {
         if self.on_device() && !self.is_unevaluated() {
             self.lacks(what, cc, span);
         }
     }
 
-    /// The same of what is the device's wherever it stands.
+    /// Reports a feature that the device of the target lacks, in code of either side. `cc` is the compute capability
+    /// that has the feature.
     pub(super) fn lacks(&mut self, what: &str, cc: Cc, span: Span) {
         let have = self.options.target.cc;
         if !have.provides(cc) {
-            // Functions that stand for instructions of PTX.
+            // Functions of this prefix implement PTX instructions, by whose names they are reported.
             let what = what.strip_prefix("__ptx_").unwrap_or(what);
-            // What the library calls is told by the name that the program has for it.
+            // Functions of this prefix implement the cluster group of cooperative groups, by whose names they are
+            // reported.
             let what = match what.strip_prefix("__cluster_") {
                 Some("dims__") => what,
                 Some("barrier_arrive") => "cluster.barrier_arrive()",
@@ -98,7 +103,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports what is wrong with a name, and where that is declared.
+    /// Reports a mistake in the use of a name, with a note at the name's declaration. The name is `args[0]`.
     pub(super) fn error_of(&mut self, code: Code, span: Span, args: &[&str], declared: Span) {
         let note = Diagnostic::new(Code::DeclaredHere, declared, [args[0]]);
         self.report(Diagnostic::new(code, span, args.iter().copied()).with_note(note));
