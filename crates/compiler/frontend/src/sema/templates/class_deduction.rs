@@ -1,7 +1,8 @@
-//! Arguments of a class template that an initial value tells (C++17 [over.match.class.deduct]).
+//! Class template argument deduction from an initial value (C++17 [over.match.class.deduct]).
 //!
-//! Guides are function templates from what an object is made of to its class: those that the program writes, and one for
-//! each constructor with the class's parameters before its own. Overload resolution takes one; its result is the class.
+//! A guide is a function template whose parameters are those of a constructor and whose result is the class. The
+//! program writes some guides; the others are made of the constructors, with the class's template parameters before
+//! their own. Overload resolution chooses a guide; the result of the guide's instance is the class.
 
 use std::rc::Rc;
 
@@ -17,7 +18,8 @@ use crate::sema::templates::template_entities::{Origin, TemplateKind, is_pack};
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// `C(T) -> C<T>;` Without parameters it is a template, too: its class may be specialised before it is needed.
+    /// Declares a deduction guide: `C(T) -> C<T>;`. A guide without template parameters is kept as a template, too,
+    /// because the class that it names may be specialised before the guide is used.
     pub(crate) fn declare_guide(&mut self, params: &[TemplateParam], f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
         let Some(crate::sema::lookup::scope::Entity::ClassTemplate(t)) = self.find(name) else {
@@ -27,6 +29,7 @@ impl Checker<'_> {
         self.templates[t].guides.push(Callable::Template(guide));
     }
 
+    /// Adds a guide as a function template. `of_class` is the number of its first parameters that are the class's.
     fn add_guide(
         &mut self,
         params: &[TemplateParam],
@@ -40,13 +43,14 @@ impl Checker<'_> {
         index
     }
 
-    /// The class template whose arguments a type leaves to the initial value.
+    /// The class template that a type names without arguments, which the initial value tells; `None` for other types.
     pub(crate) fn placeholder(&mut self, t: &ast::Type) -> Option<usize> {
         let t = self.named_template(t)?;
         matches!(self.templates[t].kind, TemplateKind::Class(_)).then_some(t)
     }
 
-    /// The type that is written, or told by what its object is made of.
+    /// The type that is written. If it names a class template without arguments, `args` tell the arguments, as in
+    /// `C(args)`. The error type after a message.
     pub(crate) fn resolve_from(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Qual {
         match self.placeholder(ty) {
             Some(t) => {
@@ -61,7 +65,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The class of a variable with that initial value.
+    /// The class of the variable `v`, whose type is the class template `t` without arguments; `None` after a message.
     pub(crate) fn class_of_init(&mut self, t: usize, v: &ast::Var) -> Option<Qual> {
         let q = match &v.init {
             None => self.class_from(t, &[], v.span),
@@ -71,6 +75,7 @@ impl Checker<'_> {
         Some(Qual { is_const: v.ty.is_const, is_volatile: v.ty.is_volatile, ..q })
     }
 
+    /// The instance of the class template `t` that is made of `args`; `None` after a message.
     fn class_from(&mut self, t: usize, args: &[ast::Expr], span: Span) -> Option<Qual> {
         let name = self.templates[t].name;
         let set = self.guides(t);
@@ -107,7 +112,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The class by these guides, or the arguments' types for a message; without them there was one.
+    /// The class that overload resolution among the guides `set` gives for these arguments. If there is none, the error
+    /// is the text of the arguments' types, for a message, or `None` if an argument was reported.
     fn class_by(
         &mut self,
         set: Vec<Callable>,
@@ -125,7 +131,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Does a guide take a braced list as a whole?
+    /// Is the guide's first parameter an `initializer_list`, so that it takes a braced list as a whole?
     fn takes_items(&self, g: Callable) -> bool {
         let Callable::Template(t) = g else { return false };
         let TemplateKind::Function(f) = &self.templates[t].kind else { return false };
@@ -134,7 +140,7 @@ impl Checker<'_> {
         matches!(&ty.kind, TypeKind::Named(n) if self.interner.text(n.last().name.sym) == "initializer_list")
     }
 
-    /// All guides of a class template.
+    /// The guides of a class template. Those of its constructors are made at first use.
     fn guides(&mut self, t: usize) -> Vec<Callable> {
         if let TemplateKind::Class(r) = self.templates[t].kind.clone()
             && !std::mem::replace(&mut self.templates[t].guided, true)
@@ -147,6 +153,8 @@ impl Checker<'_> {
         self.templates[t].guides.clone()
     }
 
+    /// The guides made of the constructors of the class template `t`: one for each, one for the implicit default
+    /// constructor, and the copy deduction candidate.
     fn guides_of_members(&mut self, t: usize, members: &[Decl]) -> Vec<Callable> {
         let params = self.templates[t].params.clone();
         let name = ast::Name { sym: self.templates[t].name, span: self.templates[t].span };
@@ -198,7 +206,7 @@ impl Checker<'_> {
     }
 }
 
-/// `C<T, Us...>` with the template's own parameters.
+/// The type `C<T, Us...>`: the class template `C` with its own parameters as the arguments.
 fn written_instance(name: ast::Name, params: &[TemplateParam]) -> ast::Type {
     let args = params.iter().filter_map(|p| {
         let param = p.name()?;
@@ -216,12 +224,12 @@ fn written_instance(name: ast::Name, params: &[TemplateParam]) -> ast::Type {
     named(plain_name(name, Some(args.collect())))
 }
 
-/// A name, perhaps with arguments.
+/// The unqualified name `name`, with template arguments if there are `args`.
 pub(crate) fn plain_name(name: ast::Name, args: Option<Vec<TemplateArg>>) -> ast::QualName {
     ast::QualName { global: false, of: None, parts: vec![ast::NamePart { name, args }], span: name.span }
 }
 
-/// `class::inner`
+/// The type `class::inner`.
 fn member_type(class: &ast::Type, inner: ast::Name) -> ast::Type {
     let mut ty = class.clone();
     if let TypeKind::Named(n) = &mut ty.kind {
@@ -230,7 +238,7 @@ fn member_type(class: &ast::Type, inner: ast::Name) -> ast::Type {
     ty
 }
 
-/// A type as it is written in a class, with what the class's own names stand for.
+/// The type `t` as it is written outside of its class. `names` are members of the class and the types that they mean.
 fn outside(t: &ast::Type, names: &Map<Sym, ast::Type>) -> ast::Type {
     let inner = |t: &ast::Type| Box::new(outside(t, names));
     let kind = match &t.kind {
@@ -258,6 +266,7 @@ fn outside(t: &ast::Type, names: &Map<Sym, ast::Type>) -> ast::Type {
     ast::Type { kind, ..t.clone() }
 }
 
+/// The template argument `arg` as it is written outside of its class; see [`outside`].
 fn argument_outside(arg: &TemplateArg, names: &Map<Sym, ast::Type>) -> TemplateArg {
     match arg {
         TemplateArg::Type(t) => TemplateArg::Type(outside(t, names)),

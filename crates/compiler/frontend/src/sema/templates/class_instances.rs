@@ -11,11 +11,11 @@ use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::templates::template_arguments::{Bound, bind_all};
 use crate::sema::templates::template_entities::{MAX_INSTANCES, TArg, TemplateKind};
 
-/// Classes whose members need other instances, one inside the other: each costs stack.
+/// The most instances of classes and variables that are made inside of each other. Each takes the compiler's stack.
 const MAX_NESTED: u32 = 40;
 
 impl Checker<'_> {
-    /// Answers [`Checker::class_instance`].
+    /// The provider of [`Checker::class_instance`]: the type that `t<args>` means; `None` after a message.
     pub(crate) fn provide_class_instance(
         &mut self,
         t: usize,
@@ -26,7 +26,8 @@ impl Checker<'_> {
         self.instance_with(t, full, span)
     }
 
-    /// The same with all arguments.
+    /// The type that the class or alias template `t` means with the complete list of arguments `full`, made at first
+    /// use. `None` after a message, and for other templates.
     pub(crate) fn instance_with(&mut self, t: usize, full: Vec<TArg>, span: Span) -> Option<Qual> {
         if let Some(&ty) = self.templates[t].classes.get(&full) {
             return Some(ty.into());
@@ -46,7 +47,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Arguments as written, with defaults for the rest; `None` after a message.
+    /// The complete list of arguments of `t<args>`, with defaults for the arguments that are not written; `None` after
+    /// a message.
     fn full_args(&mut self, t: usize, args: &[TemplateArg], span: Span) -> Option<Vec<TArg>> {
         let given = self.template_args(args)?;
         let params = self.templates[t].params.clone();
@@ -61,6 +63,8 @@ impl Checker<'_> {
         full
     }
 
+    /// Makes an instance of the class template `t`. `r` is the definition, of the template or of its specialisation
+    /// `special`; `scope` declares the arguments.
     fn instantiate(
         &mut self,
         t: usize,
@@ -93,7 +97,8 @@ impl Checker<'_> {
         self.in_instance(scope, instantiation, make)
     }
 
-    /// The variable that `name<args>` means.
+    /// The variable that the variable template `t` means with the arguments `args`, made at first use; `None` after a
+    /// message.
     pub(crate) fn variable_instance(&mut self, t: usize, args: &[TArg], span: Span) -> Option<Entity> {
         let params = self.templates[t].params.clone();
         let mut bound = Bound::default();
@@ -126,6 +131,7 @@ impl Checker<'_> {
         Some(entity)
     }
 
+    /// Reports arguments that do not fit the parameters of the template `t`.
     pub(crate) fn wrong_arguments(&mut self, t: usize, span: Span) {
         let name = self.text(self.templates[t].name);
         self.error(Code::TemplateArguments, span, &[&name]);

@@ -1,5 +1,5 @@
-//! Arguments of a function template deduced from a call's, or from a type (C++ [temp.deduct]), and the instance that they
-//! give.
+//! Deduction of the arguments of a function template from a call or from a type (C++ [temp.deduct]), and the instances
+//! of function templates.
 
 use std::rc::Rc;
 
@@ -15,11 +15,12 @@ use crate::sema::templates::template_arguments::{Bound, bind_all, same_arg};
 use crate::sema::templates::template_entities::{MAX_INSTANCES, TArg, TemplateKind, is_pack};
 use crate::token::Sym;
 
-/// Deductions inside of deductions, so deep: each costs stack.
+/// The most deductions that run inside of each other. Each takes the compiler's stack.
 const MAX_TRIED: u32 = 40;
 
 impl Checker<'_> {
-    /// The instance that a call means, if its arguments can be deduced.
+    /// The instance of the function template `t` for a call with `args`. `explicit` are the template arguments that the
+    /// call writes. `None` if deduction fails, which is no mistake of the program.
     pub fn deduce(
         &mut self,
         t: usize,
@@ -42,7 +43,8 @@ impl Checker<'_> {
         })
     }
 
-    /// All arguments of a function template, from those written and from a call's.
+    /// The complete list of arguments of the function template `t`, from those that are written, `explicit`, and from
+    /// the arguments of a call, `args`. `None` if deduction fails.
     pub(crate) fn deduced_args(&mut self, t: usize, explicit: &[TArg], args: &[Arg]) -> Option<Vec<TArg>> {
         let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
         let params = self.templates[t].params.clone();
@@ -59,7 +61,8 @@ impl Checker<'_> {
         let mut at = 0;
         for p in f.params.iter().take(fixed) {
             if p.pack {
-                // Before the end a pack has the elements that are given by hand (C++ [temp.deduct.type] 5.7).
+                // A pack before the last parameter has only the elements that are written explicitly
+                // (C++ [temp.deduct.type] 5.7).
                 let names = crate::sema::declarations::parameters::names_of(&p.ty);
                 at += names.iter().find_map(|n| m.explicit.get(n)).map_or(0, Vec::len);
                 continue;
@@ -74,7 +77,7 @@ impl Checker<'_> {
         if let Some(p) = last {
             let rest = args.get(at..).unwrap_or_default();
             let names = crate::sema::declarations::parameters::names_of(&p.ty);
-            // What an earlier parameter told is not deduced again.
+            // A pack that an earlier parameter determined is not deduced again.
             let known = names.iter().any(|n| m.matched.contains(n));
             let one = &mut |c: &mut Self, m: &mut Matching, n: usize| c.deduce_one(m, &p.ty, &rest[n]);
             if !known && !self.match_pack(&mut m, &names, rest.len(), one) {
@@ -85,9 +88,10 @@ impl Checker<'_> {
         self.complete_args(t, &params, &bound)
     }
 
-    /// One parameter against one argument.
+    /// Deduces from one argument of a call and the type `p` of its parameter. False if they contradict each other.
     fn deduce_one(&mut self, m: &mut Matching, p: &ast::Type, arg: &Arg) -> bool {
-        // What was given by hand allows all conversions (C++ [temp.arg.explicit]).
+        // The argument converts to a parameter whose type depends on explicit template arguments only
+        // (C++ [temp.arg.explicit]).
         if !m.depends(p) || m.is_given(p) {
             return true;
         }
@@ -127,7 +131,8 @@ impl Checker<'_> {
                     _ => self.decayed(v).into(),
                 };
                 match &p.kind {
-                    // A null pointer constant for `T::type *`, which tells nothing of T, is converted (C++ [temp.deduct.call]).
+                    // A null pointer for a parameter `T::type *` determines nothing about `T` and is converted
+                    // (C++ [temp.deduct.call]).
                     TypeKind::Pointer(to)
                         if matches!(&to.kind, TypeKind::Named(n) if n.parts.len() > 1) && self.is_null(v) =>
                     {
@@ -147,7 +152,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The type of the function that an operand names, if it is one only.
+    /// The type of the function that an operand names, if it names one function only.
     fn only_function(&mut self, v: &Val) -> Option<hir::TypeId> {
         let ValKind::Funcs(fs) = &v.kind else { return None };
         match self.named_functions(&fs.clone(), v.span)[..] {
@@ -156,7 +161,8 @@ impl Checker<'_> {
         }
     }
 
-    /// `initializer_list<T>` and `T (&)[N]` against a braced list: `T` is the type of its first item.
+    /// Deduces from a braced list for a parameter of type `initializer_list<T>` or `T (&)[N]`. The first item
+    /// determines `T`.
     fn deduce_list(&mut self, m: &mut Matching, t: &ast::Type, list: &ast::Expr) {
         let ast::ExprKind::List(items) = &list.kind else { return };
         let expanded = self.expanded_items(items);
@@ -186,7 +192,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Matches each of so many `items` with a pattern in which the packs among `names` stand for one element.
+    /// Matches a pattern with each of this number of `items`, by `one`. The packs among `names` mean one element in
+    /// each match; they are bound to the lists of the elements found. False if an item does not match or leaves an
+    /// element unknown.
     pub(crate) fn match_pack(
         &mut self,
         m: &mut Matching,
@@ -227,7 +235,7 @@ impl Checker<'_> {
             let known = m.matched.contains(s);
             match m.bound.packs.get(s) {
                 Some(old) if known && *old != list => return false,
-                // More was written than the call has arguments.
+                // More elements are written explicitly than the call has arguments.
                 Some(old) if old.len() > list.len() && !known => return false,
                 _ => {}
             }
@@ -237,6 +245,8 @@ impl Checker<'_> {
         true
     }
 
+    /// The instance of the function template `t` with the complete list of arguments `args`, declared at first use.
+    /// `None` after a message, or if `t` is no function template.
     pub(crate) fn function_instance(&mut self, t: usize, args: Vec<TArg>, span: Span) -> Option<FuncId> {
         if let Some(&id) = self.templates[t].functions.get(&args) {
             return Some(id);
@@ -260,7 +270,7 @@ impl Checker<'_> {
         Some(id)
     }
 
-    /// The body that a function has for these arguments in place of the template's.
+    /// The explicit specialisation of the function template `t` for these arguments, if there is one.
     pub(crate) fn special_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
         self.templates[t].special.iter().find_map(|s| match &s.body {
             TemplateKind::Function(f)
@@ -274,7 +284,7 @@ impl Checker<'_> {
 }
 
 impl Matching<'_> {
-    /// Does a type name parameters, all of them known?
+    /// Does the type name template parameters, and are all of them given explicitly?
     fn is_given(&self, t: &ast::Type) -> bool {
         let is_param = |s: &Sym| self.params.iter().any(|p| p.name().is_some_and(|n| n.sym == *s));
         let mut named =
@@ -282,7 +292,8 @@ impl Matching<'_> {
         named.peek().is_some() && named.all(|s| self.given.contains(&s))
     }
 
-    /// `T &&` of a parameter `T`: takes places as they are.
+    /// Is the type a forwarding reference: `T &&` where `T` is a parameter of the template, and of a guide not of its
+    /// class?
     fn is_forwarding(&self, t: &ast::Type) -> bool {
         let TypeKind::Reference { to, rvalue: true } = &t.kind else { return false };
         let TypeKind::Named(n) = &to.kind else { return false };
@@ -292,5 +303,5 @@ impl Matching<'_> {
     }
 }
 
-/// Instances that ask for each other, so deep (g++ stops at 900).
+/// The longest chain of instances each of which asks for the next (g++ stops at 900).
 pub(crate) const MAX_CHAIN: u32 = 1000;

@@ -1,4 +1,5 @@
-//! Parameter packs (C++ [temp.variadic]): a pattern is checked once for each element, its packs meaning that element.
+//! Parameter packs (C++ [temp.variadic]). A pattern is checked once for each element; the names of packs in it mean
+//! that element.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -13,7 +14,7 @@ use crate::sema::lookup::scope::Entity;
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// The items with expansions written out; `None` where there are none.
+    /// The items of a braced list with pack expansions replaced by their elements; `None` if there are no expansions.
     pub(crate) fn expanded_items(&mut self, items: &[ast::InitItem]) -> Option<Vec<ast::InitItem>> {
         if !items.iter().any(|i| matches!(i.value.kind, ast::ExprKind::Expand { .. })) {
             return None;
@@ -28,7 +29,7 @@ impl Checker<'_> {
         Some(list)
     }
 
-    /// Arguments with expansions written out.
+    /// Expressions with pack expansions replaced by their elements.
     pub(crate) fn written_out<'e>(&mut self, args: &'e [ast::Expr]) -> Cow<'e, [ast::Expr]> {
         if !args.iter().any(|a| matches!(a.kind, ast::ExprKind::Expand { .. })) {
             return Cow::Borrowed(args);
@@ -38,7 +39,7 @@ impl Checker<'_> {
         Cow::Owned(list)
     }
 
-    /// Hands an expression over, of an expansion one for each element.
+    /// Passes an expression to `out`, or one for each element if the expression is a pack expansion.
     fn each_written(&mut self, e: &ast::Expr, out: &mut dyn FnMut(ast::Expr)) {
         let ast::ExprKind::Expand { pattern, names } = &e.kind else { return out(e.clone()) };
         let (pattern, span) = (Rc::new((**pattern).clone()), e.span);
@@ -50,7 +51,7 @@ impl Checker<'_> {
         });
     }
 
-    /// Runs `f` with the packs among `names` meaning one of their elements.
+    /// Runs `f` in a scope where each pack among `names` means its element number `index`.
     pub(crate) fn at_element<T>(
         &mut self,
         index: usize,
@@ -71,7 +72,8 @@ impl Checker<'_> {
         })
     }
 
-    /// Runs `f` for each element of the packs among `names`; false when there is no pack or their lengths differ.
+    /// Runs `f` once for each element of the packs among `names`, in a scope where the packs mean that element. Returns
+    /// false, after a message, if there is no pack or if the packs differ in length.
     pub(crate) fn for_each_element(
         &mut self,
         names: &[Sym],
@@ -102,7 +104,8 @@ impl Checker<'_> {
         true
     }
 
-    /// The same where it may be no pattern: then once.
+    /// Runs `f` once for each element of the packs among `pack`, as [`Self::for_each_element`] does. Runs `f` once if
+    /// `pack` is `None`, that is, if there is no expansion.
     pub(crate) fn for_each_in(&mut self, pack: Option<&Vec<Sym>>, span: Span, f: &mut dyn FnMut(&mut Self)) {
         match pack {
             Some(names) => {
@@ -112,7 +115,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `sizeof...(Ts)`.
+    /// The value of `sizeof...(name)`.
     pub(crate) fn pack_size(&mut self, name: ast::Name, span: Span) -> Val {
         match self.find_pack(name.sym) {
             Some(list) => self.const_val(Const::Int(list.len() as i64), self.t.ulong, span),
@@ -123,11 +126,13 @@ impl Checker<'_> {
         }
     }
 
+    /// Is one of these names that of a pack?
     pub(crate) fn has_pack(&self, names: &[Sym]) -> bool {
         names.iter().any(|&n| self.find_pack(n).is_some())
     }
 
-    /// Checks arguments.
+    /// Checks the arguments of a call. Pack expansions become one argument for each element; braced lists are left to
+    /// the conversion to a parameter.
     pub(crate) fn arguments<'e>(&mut self, args: &'e [ast::Expr]) -> Vec<Arg<'e>> {
         let mut list = Vec::with_capacity(args.len());
         for a in args {

@@ -1,5 +1,7 @@
-//! Which of two templates is the more specialised (C++ [temp.func.order], [temp.spec.partial.order]): the one whose
-//! patterns, with its parameters standing for types of their own, the other's patterns match.
+//! Partial ordering of templates (C++ [temp.func.order], [temp.spec.partial.order]).
+//!
+//! To compare two templates, the parameters of one are replaced by unique arguments, that is, by types and values that
+//! no program has. It is at least as specialised as the other one if the patterns of the other one match the result.
 
 use std::rc::Rc;
 
@@ -14,18 +16,18 @@ use crate::sema::templates::template_arguments::Bound;
 use crate::sema::templates::template_entities::{Special, TArg, TemplateKind, is_pack};
 use crate::sema::types::records::Layout;
 
-/// The first of the values that parameters stand for: one that no program computes with.
+/// The value of the first unique argument for a parameter that is a value. No program computes with it.
 const UNIQUE: i64 = 0x5e_0000_0000;
 
 impl Checker<'_> {
-    /// Is function template `a` more specialised than `b` for a call with `count` arguments?
+    /// Is the function template `a` more specialised than `b` for a call with `count` arguments?
     pub(crate) fn more_special(&mut self, a: usize, b: usize, count: usize) -> bool {
         let (forth, back) = self.compare_quietly(|c| (c.as_special(a, b, count), c.as_special(b, a, count)));
         if forth != back {
             return forth;
         }
         let (Some(x), Some(y)) = (self.template_function(a), self.template_function(b)) else { return false };
-        // Of two references that take the same, the one that takes places only.
+        // Of an lvalue and an rvalue reference to the same type, the lvalue reference is more specialised.
         let rvalue = |p: &ast::Param| matches!(&p.ty.kind, TypeKind::Reference { rvalue, .. } if *rvalue);
         let place = |p: &ast::Param| matches!(&p.ty.kind, TypeKind::Reference { rvalue: false, .. });
         let pack = |f: &ast::Function| f.params.last().is_some_and(|p| p.pack);
@@ -35,6 +37,7 @@ impl Checker<'_> {
         forth && x.params.iter().zip(y.params.iter()).take(count).any(|(p, q)| place(p) && rvalue(q))
     }
 
+    /// The declaration of a function template; `None` for other templates.
     fn template_function(&self, t: usize) -> Option<Rc<ast::Function>> {
         match &self.templates[t].kind {
             TemplateKind::Function(f) => Some(f.clone()),
@@ -42,14 +45,15 @@ impl Checker<'_> {
         }
     }
 
-    /// Do `b`'s parameters match the types of `a`'s?
+    /// Is the function template `a` at least as specialised as `b`: do the parameters of `b` match those of `a` with
+    /// unique arguments?
     fn as_special(&mut self, a: usize, b: usize, count: usize) -> bool {
         let args = self.unique_args(&self.templates[a].params.clone());
         let mut have = self.pattern_types(a, &args, count);
         let (Some(of), Some(f)) = (self.template_function(a), self.template_function(b)) else {
             return false;
         };
-        // Qualifiers count between two references only.
+        // Qualifiers count only if both parameters are references.
         let refers = |f: &ast::Function, i: usize| {
             f.params
                 .get(i)
@@ -86,7 +90,8 @@ impl Checker<'_> {
                 .all(|(i, (x, y))| self.is_error(y.0.ty) || x.0 == y.0 || !both(i) && x.0.ty == y.0.ty)
     }
 
-    /// Types of a function template's first parameters for these arguments, and which are elements of a pack.
+    /// The types of the first `count` parameters of the function template `t` with these arguments, without references.
+    /// The flag says that the type is that of a pack's element.
     pub(crate) fn pattern_types(&mut self, t: usize, args: &[TArg], count: usize) -> Vec<(Qual, bool)> {
         let Some(f) = self.template_function(t) else { return Vec::new() };
         let scope = self.argument_scope(t, args);
@@ -116,12 +121,12 @@ impl Checker<'_> {
         list
     }
 
-    /// Arguments that are equal to no others.
+    /// One unique argument for each parameter.
     pub(crate) fn unique_args(&mut self, params: &[TemplateParam]) -> Vec<TArg> {
         self.filled_args(params, &Bound::default())
     }
 
-    /// What is bound, and such arguments for the rest.
+    /// The arguments that `bound` has for the parameters, and unique ones for the rest.
     fn filled_args(&mut self, params: &[TemplateParam], bound: &Bound) -> Vec<TArg> {
         let mut args = Vec::new();
         for (i, p) in params.iter().enumerate() {
@@ -143,13 +148,14 @@ impl Checker<'_> {
         args
     }
 
+    /// The unique argument for the parameter number `i`.
     fn unique_arg(&mut self, i: usize, p: &TemplateParam) -> TArg {
         match p {
             TemplateParam::Type { .. } => {
                 while self.unique_types.len() <= i {
                     let name = format!("?{}", self.unique_types.len());
                     let ty = self.within(self.file_scope, |c| c.new_class(name, false));
-                    // Instances for it may have members and bases of it.
+                    // Instances with this argument may have members and bases of the type, so it must be complete.
                     if let Type::Record(id) = *self.ty(ty) {
                         self.complete_record(id, Vec::new(), &Layout::new(false));
                     }
@@ -166,6 +172,7 @@ impl Checker<'_> {
         }
     }
 
+    /// A class template that no program has, as the unique argument for a parameter that is a template.
     fn unique_template(&mut self, name: crate::token::Sym) -> usize {
         let span = base::Span::new(base::FileId(0), 0, 0);
         let record = ast::Record {
@@ -187,7 +194,8 @@ impl Checker<'_> {
         self.push_template(ast::Name { sym: name, span }, &[any], kind, None, None)
     }
 
-    /// Of the partial specialisations that fit, the one that all others are less special than.
+    /// The specialisation among `fits`, given as indices, that is more specialised than all others; `None` if there is
+    /// none.
     pub(crate) fn most_special(&mut self, t: usize, fits: &[usize]) -> Option<usize> {
         let all = self.templates[t].special.clone();
         let better = |c: &mut Self, a: usize, b: usize| {
@@ -198,7 +206,8 @@ impl Checker<'_> {
         })
     }
 
-    /// Does `b` fit all that `a` is for?
+    /// Is the specialisation `a` at least as specialised as `b`: does `b` match the arguments of `a` with unique
+    /// parameters?
     pub(crate) fn special_as_special(&mut self, a: &Special, b: &Special) -> bool {
         let args = self.unique_args(&a.params);
         let scope = self.scopes.push(Scope::new(Some(a.scope)));
@@ -206,7 +215,7 @@ impl Checker<'_> {
             c.declare_args(&a.params, &args);
             c.template_args(&a.args)
         });
-        // What cannot be written down for all types is more special than what can.
+        // A specialisation whose arguments have no meaning for the unique types is the more specialised one.
         full.is_none_or(|full| self.special_args(b, &full).is_some())
     }
 }

@@ -1,4 +1,4 @@
-//! Types and arguments as a template writes them, matched with what they stand for (C++ [temp.deduct.type]).
+//! Matching of the types and arguments that a template writes with actual ones (C++ [temp.deduct.type]).
 
 use base::Map;
 use hir::{Qual, RecordId, Type};
@@ -10,23 +10,25 @@ use crate::sema::templates::template_arguments::{Bound, same_arg};
 use crate::sema::templates::template_entities::{Special, TArg, TemplateKind, is_pack, same_special};
 use crate::token::Sym;
 
-/// One template's parameters while arguments are being found for them.
+/// The parameters of one template, and the arguments found for them so far.
 pub(crate) struct Matching<'a> {
     pub params: &'a [TemplateParam],
-    /// Where the other names of the patterns mean something.
+    /// The scope in which the other names of the patterns are looked up.
     pub scope: ScopeId,
+    /// The arguments found so far.
     pub bound: Bound,
-    /// What was given by hand is not deduced: the call's argument is converted to it.
+    /// Parameters whose arguments were given explicitly. They are not deduced: the call's argument is converted.
     pub given: Vec<Sym>,
-    /// Elements of packs that were given by hand.
+    /// Elements of packs that were given explicitly.
     pub explicit: Map<Sym, Vec<TArg>>,
-    /// Of a guide: so many parameters are those of its class.
+    /// For a deduction guide, the number of its first parameters that are the class's; otherwise 0.
     pub of_class: usize,
-    /// Packs that were deduced before.
+    /// Packs that were deduced already.
     pub matched: Vec<Sym>,
 }
 
 impl<'a> Matching<'a> {
+    /// A matching of these parameters, in which the arguments in `bound` are given explicitly.
     pub fn new(params: &'a [TemplateParam], scope: ScopeId, bound: Bound) -> Self {
         let given = bound.one.keys().copied().collect();
         let explicit = bound.packs.clone();
@@ -37,13 +39,13 @@ impl<'a> Matching<'a> {
         self.params.iter().any(|p| p.name().is_some_and(|n| n.sym == sym))
     }
 
-    /// The parameter that an expression is nothing but.
+    /// The template parameter that the expression names, if it is nothing but its name.
     pub fn param_of(&self, e: &Expr) -> Option<Sym> {
         let ExprKind::Name(n) = &e.kind else { return None };
         n.plain().filter(|&s| self.is_param(s))
     }
 
-    /// Does a type name a parameter?
+    /// Does a type depend on the template parameters?
     pub fn depends(&self, t: &ast::Type) -> bool {
         match &t.kind {
             TypeKind::Named(n) => self.name_depends(n),
@@ -58,6 +60,7 @@ impl<'a> Matching<'a> {
         }
     }
 
+    /// Does a qualified name depend on the template parameters?
     fn name_depends(&self, n: &QualName) -> bool {
         n.of.is_some()
             || n.parts.iter().any(|p| {
@@ -76,7 +79,8 @@ fn is_literal(e: &Expr) -> bool {
 }
 
 impl Checker<'_> {
-    /// Matches a type with a pattern; false on a contradiction. What the pattern cannot tell fits.
+    /// Matches the type `q` with the pattern `t` and binds the parameters in it. False if they contradict each other. A
+    /// pattern from which nothing can be deduced matches any type.
     pub(crate) fn unify(&mut self, m: &mut Matching, t: &ast::Type, q: Qual) -> bool {
         match &t.kind {
             TypeKind::Named(n) => match n.plain().filter(|s| m.is_param(*s)) {
@@ -144,6 +148,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Matches the types of a function's parameters with a list of patterns. False if they contradict each other.
     pub(crate) fn unify_parameters(
         &mut self,
         m: &mut Matching,
@@ -165,7 +170,8 @@ impl Checker<'_> {
         list.len() == types.len()
     }
 
-    /// `vec<T>` against an instance of `vec`, or a class that has one as its base.
+    /// Matches a type with a pattern such as `vec<T>`: the type must be an instance of `vec` or have one as a base
+    /// class.
     fn unify_instance(&mut self, m: &mut Matching, n: &QualName, q: Qual) -> bool {
         let Some(args) = &n.last().args else { return true };
         let named = n.last().name.sym;
@@ -183,14 +189,14 @@ impl Checker<'_> {
                 Some((t, _)) => t,
                 None => return true,
             },
-            // A member of something that depends on the parameters tells nothing of them.
+            // Nothing can be deduced from a member of a type that depends on the parameters.
             _ => return true,
         };
         if let TemplateKind::Alias(ty) = self.templates[index].kind.clone() {
             return self.unify_alias(m, index, &ty, args, q);
         }
         let Some(record) = self.record_of(q.ty) else { return false };
-        // Inside of arguments nothing is converted: what was given by hand has to be the same.
+        // Nothing is converted within arguments, so explicitly given ones must be equal.
         let given = std::mem::take(&mut m.given);
         let found = self.base_instances(record, index).into_iter().any(|actual| {
             let before = (m.bound.clone(), m.matched.clone());
@@ -204,7 +210,8 @@ impl Checker<'_> {
         found
     }
 
-    /// `Alias<T>` against a type: what the alias's own parameters are for it, then those against the arguments.
+    /// Matches the type `q` with a pattern `Alias<args>`: first deduces the alias's own parameters from `q`, then
+    /// matches them with `args`.
     fn unify_alias(
         &mut self,
         m: &mut Matching,
@@ -235,7 +242,8 @@ impl Checker<'_> {
         true
     }
 
-    /// Arguments of a template as written against those of an instance.
+    /// Matches the arguments of an instance, `actual`, with arguments as a template writes them. False if they
+    /// contradict each other.
     fn unify_args(&mut self, m: &mut Matching, args: &[TemplateArg], actual: &[TArg]) -> bool {
         for (i, a) in args.iter().enumerate() {
             if let TemplateArg::Expand(pattern, names) = a {
@@ -251,6 +259,8 @@ impl Checker<'_> {
         true
     }
 
+    /// Matches one argument of an instance with an argument as a template writes it. False if they contradict each
+    /// other.
     fn unify_arg(&mut self, m: &mut Matching, a: &TemplateArg, have: TArg) -> bool {
         match (a, have) {
             (TemplateArg::Type(t), TArg::Type(q)) => self.unify(m, t, q),
@@ -263,7 +273,7 @@ impl Checker<'_> {
             },
             (TemplateArg::Expr(e), TArg::Value(_, ty) | TArg::Func(_, ty) | TArg::Global(_, ty)) => {
                 let Some(sym) = m.param_of(e) else { return true };
-                // Its type tells the parameters that the type is written with.
+                // The type of the value determines the parameters that occur in the type of the value's parameter.
                 let of = m.params.iter().find_map(|p| match p {
                     TemplateParam::Value { name: Some(n), ty, .. } if n.sym == sym && m.depends(ty) => {
                         Some(ty)
@@ -279,7 +289,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The arguments with which a class is an instance of a template, or else its bases are.
+    /// The arguments with which the class is an instance of the template `index`. If the class is none, those of its
+    /// bases that are.
     fn base_instances(&self, record: RecordId, index: usize) -> Vec<Vec<TArg>> {
         match self.instance_of(record) {
             Some((t, args)) if t == index => vec![args],
@@ -290,13 +301,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Arguments of the specialisation's own parameters, if it fits.
+    /// The arguments of the specialisation's own parameters for the template's complete list `full`. `None` if the
+    /// specialisation does not match.
     pub(crate) fn special_args(&mut self, s: &Special, full: &[TArg]) -> Option<Vec<TArg>> {
         if matches!(s.body, TemplateKind::Function(_)) {
             return None;
         }
         let mut m = Matching::new(&s.params, s.scope, Bound::default());
-        // Defaults of the template follow what the specialisation gives.
+        // The specialisation may leave out arguments for which the template has defaults.
         let written = s.args.len().min(full.len());
         let expands = s.args.iter().any(|a| matches!(a, TemplateArg::Expand(..)));
         let actual = if expands || s.args.len() > full.len() { full } else { &full[..written] };
@@ -316,7 +328,7 @@ impl Checker<'_> {
             }
         }
         let scope = self.scopes.push(Scope::new(Some(s.scope)));
-        // With its parameters known the pattern must give the very arguments.
+        // The pattern with these arguments must give exactly the arguments of the instance.
         let same = self.attempt(|c| {
             c.within(scope, |c| {
                 c.declare_args(&s.params, &args);
@@ -329,7 +341,7 @@ impl Checker<'_> {
         (same && (actual.len() == full.len() || self.rest_is_default(s, full))).then_some(args)
     }
 
-    /// Are the arguments after those a specialisation writes what the template has by default?
+    /// Are the arguments after those that a specialisation writes equal to the template's defaults?
     fn rest_is_default(&mut self, s: &Special, full: &[TArg]) -> bool {
         let Some(t) = self.templates.iter().position(|t| t.special.iter().any(|o| same_special(o, s))) else {
             return true;

@@ -1,5 +1,5 @@
-//! Classes that are defined once somebody needs what is in them (C++ [temp.inst]): while a class is being defined, the
-//! instances of class templates that it names, and the classes nested in them, wait until it is complete.
+//! Classes whose definition waits until it is needed (C++ [temp.inst]). While a class is being defined, the instances
+//! of class templates that it names, and the classes nested in them, wait until it is complete.
 
 use std::rc::Rc;
 
@@ -11,24 +11,30 @@ use crate::sema::instantiation::Instantiation;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::templates::template_entities::{Outside, TArg, TemplateKind};
 
-/// What waits.
+/// A definition that waits.
 pub enum Later {
+    /// The definition of a class.
     Class {
         id: RecordId,
         record: Rc<ast::Record>,
+        /// The scope that contains the declaration of the class.
         scope: ScopeId,
+        /// The instances that led to the class.
         instantiation: Option<Rc<Instantiation>>,
     },
-    /// A member of a nested class that is defined outside of it.
+    /// A member of an instance, or of a class nested in one, that is defined outside of its class.
     Outside {
+        /// The instance.
         id: RecordId,
+        /// The arguments of the instance.
         args: Vec<TArg>,
         member: Outside,
     },
 }
 
 impl Checker<'_> {
-    /// Defines a class in the current scope, or has it wait where it may.
+    /// Defines a class in the current scope. Defers the definition if a class is being defined and this one is an
+    /// instance of a template or nested in one.
     pub(crate) fn define_or_wait(&mut self, id: RecordId, record: &Rc<ast::Record>) {
         let may_wait = self.records[&id].instance && record.name.is_some();
         if may_wait && self.depth_of_classes() > 0 {
@@ -39,6 +45,7 @@ impl Checker<'_> {
         self.define(id, record);
     }
 
+    /// Defines a class now, and after the outermost definition all classes that wait and are ready.
     fn define(&mut self, id: RecordId, record: &ast::Record) {
         self.in_definition(|c| {
             c.define_record(id, record);
@@ -46,7 +53,8 @@ impl Checker<'_> {
         });
     }
 
-    /// Behind the outermost definition: all that waits, but for what needs a class that is only declared so far.
+    /// Makes the definitions that wait, at the end of the outermost definition. Those that need a class that is only
+    /// declared so far go on waiting.
     fn settle_ready(&mut self) {
         while self.depth_of_classes() == 1
             && let Some(at) = self.later.iter().position(|l| self.is_ready(l))
@@ -56,6 +64,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Can the definition be made now?
     fn is_ready(&self, l: &Later) -> bool {
         match l {
             Later::Class { id, .. } => !self.lacks_argument(*id),
@@ -63,7 +72,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Is it an instance for a class that is only declared so far?
+    /// Is the class an instance with an argument that is a class only declared so far?
     fn lacks_argument(&self, id: RecordId) -> bool {
         let declared = |arg: &TArg| {
             let TArg::Type(q) = arg else { return false };
@@ -75,7 +84,8 @@ impl Checker<'_> {
         self.instance_of(id).is_some_and(|(_, args)| args.iter().any(declared))
     }
 
-    /// Is it an instance for a type that only the order of templates asks for? What is wrong in it is no mistake of the program.
+    /// Is the class an instance for a type that only the partial ordering of templates uses? Mistakes in it are not
+    /// reported.
     fn is_for_unique(&self, id: RecordId) -> bool {
         let unique = |arg: &TArg| {
             let TArg::Type(q) = arg else { return false };
@@ -84,6 +94,7 @@ impl Checker<'_> {
         self.instance_of(id).is_some_and(|(_, args)| args.iter().any(unique))
     }
 
+    /// Makes a definition that waited.
     fn settle_later(&mut self, next: Later) {
         match next {
             Later::Class { id, record, scope, instantiation } => {
@@ -99,7 +110,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Members of an instance that are defined outside; those of nested classes after these.
+    /// Defines or defers members of an instance that are defined outside of their class. Members of nested classes wait
+    /// until the nested classes are defined.
     pub(crate) fn define_outside(&mut self, id: RecordId, args: &[TArg], members: Vec<Outside>) {
         let now = self.module.types.records[id].complete;
         for member in members {
@@ -110,7 +122,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Answers [`Checker::complete`].
+    /// The provider of [`Checker::complete`]: defines the class if its definition waits.
     pub(crate) fn provide_class_definition(&mut self, r: RecordId) {
         let waits = |l: &Later| matches!(l, Later::Class { id, .. } if *id == r);
         if let Some(at) = self.later.iter().position(waits) {
@@ -120,7 +132,7 @@ impl Checker<'_> {
                 c.settle_ready();
             });
         }
-        // An instance of what was only declared then.
+        // The template was only declared when the instance was named, and may be defined now.
         if let Some(scope) = self.undefined.get(&r).copied()
             && let Some((t, full)) = self.instance_of(r)
             && let TemplateKind::Class(record) = self.templates[t].kind.clone()

@@ -1,4 +1,4 @@
-//! Specialisations of templates, full and partial, and which of them a list of arguments chooses.
+//! Specialisations of templates, full and partial, and the choice among them by arguments.
 
 use std::rc::Rc;
 
@@ -11,6 +11,8 @@ use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
 use crate::sema::templates::template_entities::{Special, TArg, TemplateKind};
 
 impl Checker<'_> {
+    /// Adds a specialisation of a class template: `template<...> class name<...> { ... };`. A declaration without
+    /// members adds nothing.
     pub(crate) fn special_class(&mut self, t: &ast::Template, r: &Rc<ast::Record>) {
         let (Some(name), Some(args)) = (r.name, &r.args) else { return };
         match self.find(name.sym) {
@@ -22,7 +24,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `template<…> T name<…> = value;`
+    /// Adds a specialisation of a variable template: `template<...> T name<...> = value;`.
     pub(crate) fn special_variable(&mut self, t: &ast::Template, v: &Rc<ast::Var>) {
         match (self.find(v.name.sym), &v.args) {
             (Some(Entity::VarTemplate(index)), Some(args)) => {
@@ -32,13 +34,15 @@ impl Checker<'_> {
         }
     }
 
+    /// Adds a specialisation to the template `index`. `args` are its arguments as written.
     fn add_special(&mut self, index: usize, t: &ast::Template, args: &[TemplateArg], body: TemplateKind) {
         let (params, args) = (t.params.clone(), args.to_vec());
         let special = Special { params, args, full: Vec::new(), scope: self.scope(), body };
         self.templates[index].special.push(special);
     }
 
-    /// The specialisation that these arguments choose, and the scope that has its parameters.
+    /// The specialisation that these arguments choose: its index, its definition and the scope that declares its own
+    /// parameters. `None` if the primary template is to be used. Reports an ambiguous choice.
     pub(crate) fn special_of(&mut self, t: usize, full: &[TArg]) -> Option<(usize, TemplateKind, ScopeId)> {
         let all = self.templates[t].special.clone();
         let mut fits = Vec::new();
@@ -47,7 +51,8 @@ impl Checker<'_> {
                 fits.push((i, scope));
             }
         }
-        // `long double` is `double` here: of their two specialisations the one that is written first counts.
+        // `long double` is `double` here, so there may be two full specialisations for it. The one that is written
+        // first counts.
         let whole = |(i, _): &(usize, ScopeId)| all[*i].params.is_empty();
         if let Some(first) = fits.iter().position(whole) {
             fits = vec![fits[first]];
@@ -69,7 +74,8 @@ impl Checker<'_> {
         Some((best, all[best].body.clone(), scope))
     }
 
-    /// The specialisation for which these arguments are written, with other names for its parameters perhaps.
+    /// The specialisation whose arguments `args` are, perhaps with other names for its parameters: its index, and the
+    /// specialisation as written here. `None` if there is none.
     pub(crate) fn special_written(
         &mut self,
         t: usize,
@@ -87,7 +93,8 @@ impl Checker<'_> {
         None
     }
 
-    /// The scope in which the specialisation's own parameters have their arguments, if it fits.
+    /// A scope that declares the specialisation's own parameters for these arguments of the template; `None` if it does
+    /// not match.
     fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
         let args = self.special_args(s, full)?;
         let scope = self.scopes.push(Scope::new(Some(s.scope)));
@@ -95,7 +102,7 @@ impl Checker<'_> {
         Some(scope)
     }
 
-    /// `template<> T f<…>(…) { … }`
+    /// Adds an explicit specialisation of a function template: `template<> T f<...>(...) { ... }`.
     pub(crate) fn special_function(&mut self, t: &ast::Template, f: &Rc<ast::Function>) {
         if !t.params.is_empty() {
             return self.error(Code::Unsupported, t.span, &["template<…> f<…>()"]);
@@ -103,7 +110,7 @@ impl Checker<'_> {
         let Some((index, full)) = self.template_of(f) else { return };
         let (params, args, scope) = (Vec::new(), Vec::new(), self.scope());
         let body = TemplateKind::Function(f.clone());
-        // What is declared may be used before its body follows.
+        // An explicit specialisation may be declared, and used, before its body follows.
         let special = &mut self.templates[index].special;
         special.retain(
             |s| !matches!(&s.body, TemplateKind::Function(old) if old.body.is_none() && s.full == full),
@@ -112,7 +119,8 @@ impl Checker<'_> {
         self.body_follows(index);
     }
 
-    /// The template, and its arguments, that a specialisation or an explicit instantiation is of; `None` after a message.
+    /// The function template, and its arguments, of an explicit specialisation or instantiation; `None` after a
+    /// message.
     fn template_of(&mut self, f: &ast::Function) -> Option<(usize, Vec<TArg>)> {
         let FnName::Plain(name) = f.name else { return None };
         let Some(Entity::Funcs(set)) = self.find(name) else {
@@ -164,8 +172,8 @@ impl Checker<'_> {
         best
     }
 
-    /// Makes what an explicit instantiation names (C++ [temp.explicit]), for units that only know the declaration. A program
-    /// of one unit makes what it uses by itself.
+    /// Makes the functions of an explicit instantiation (C++ [temp.explicit]) for translation units that know only the
+    /// declaration. A program of one unit needs none of them, since it makes what it uses.
     pub(crate) fn instantiate_for_others(&mut self, decl: &ast::Decl) {
         if self.linkage.unit.is_none() {
             return;
@@ -184,7 +192,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The same of what the current scope names.
+    /// Makes the functions of an explicit instantiation whose name is looked up from the current scope.
     fn instantiate_here(&mut self, decl: &ast::Decl) {
         match decl {
             ast::Decl::Type(ast::Type { kind: TypeKind::Record(r), span, .. }) => {
@@ -195,7 +203,7 @@ impl Checker<'_> {
                 let class = self.class_instance(t, r.args.as_deref(), *span);
                 self.make_members(class.and_then(|q| self.record_of(q.ty)), *span, |_| true);
             }
-            // `template class n::S<int>;`
+            // An instantiation with a qualified name: `template class n::S<int>;`
             ast::Decl::Type(t) => {
                 let class = self.resolve(t).ty;
                 self.make_members(self.record_of(class), t.span, |_| true);
@@ -211,7 +219,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes those functions of a class that are wanted.
+    /// Makes the functions of a class that are `wanted`.
     fn make_members(
         &mut self,
         record: Option<hir::RecordId>,
@@ -225,7 +233,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes a function for each side that it is for.
+    /// Makes the instances of a function for the sides that it is declared for, if it has a body.
     fn make_for_others(&mut self, id: FuncId, span: base::Span) {
         let f = &self.funcs[id];
         if f.decl.body.is_none() {

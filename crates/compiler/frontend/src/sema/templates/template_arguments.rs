@@ -1,7 +1,7 @@
-//! Arguments of templates: as written, by default, bound to parameters, and as what a name means inside an instance.
+//! Arguments of templates: as written, by default, bound to parameters, and as entities that names mean in an instance.
 //!
-//! Invariant: a complete list has one argument for each parameter in order, a pack's elements in its place; a pack that
-//! is not the last parameter ends with [`TArg::PackEnd`].
+//! Invariant: a complete list has one argument for each parameter in order, and the elements of a pack in its place. A
+//! pack that is not the last parameter ends with [`TArg::PackEnd`].
 
 use std::rc::Rc;
 
@@ -15,22 +15,24 @@ use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId, Var, VarPlace
 use crate::sema::templates::template_entities::{TArg, is_pack};
 use crate::token::Sym;
 
-/// What is known of the parameters so far.
+/// The arguments found so far for the parameters of a template.
 #[derive(Clone, Default)]
 pub struct Bound {
+    /// Arguments of parameters that are no packs.
     pub one: Map<Sym, TArg>,
+    /// The elements of parameter packs.
     pub packs: Map<Sym, Vec<TArg>>,
 }
 
 impl Bound {
-    /// Binds a parameter that is no pack, or compares with what it is bound to.
+    /// Binds a parameter that is no pack. If it is bound already, returns whether it is bound to the same argument.
     pub fn set(&mut self, name: Sym, arg: TArg) -> bool {
         same_arg(*self.one.get_or_insert_with(name, || arg), arg)
     }
 }
 
 impl Checker<'_> {
-    /// Arguments as written; `None` after a message.
+    /// The arguments that are written; `None` after a message.
     pub fn template_args(&mut self, args: &[TemplateArg]) -> Option<Vec<TArg>> {
         let mut out = Vec::with_capacity(args.len());
         for a in args {
@@ -40,7 +42,7 @@ impl Checker<'_> {
                     continue;
                 }
                 TemplateArg::Type(t) => {
-                    // Looked up once: else names in names would be, twice as often at each level.
+                    // The name is looked up once only. Otherwise nested names would be looked up twice at each level.
                     let q = match (self.named_bare(t), &t.kind) {
                         (Some(Entity::ClassTemplate(template)), _) => {
                             out.push(TArg::Template(template));
@@ -63,11 +65,13 @@ impl Checker<'_> {
         Some(out)
     }
 
-    /// A value: a number, or the address of something that lives as long as the program.
+    /// The argument for a parameter that is a value: a number, or the address of a function or a variable of static
+    /// storage. `None` after a message.
     fn value_arg(&mut self, e: &ast::Expr) -> Option<TArg> {
         self.evaluated(|c| c.evaluated_arg(e))
     }
 
+    /// The argument for a parameter that is a value, where operands are evaluated; `None` after a message.
     fn evaluated_arg(&mut self, e: &ast::Expr) -> Option<TArg> {
         let v = self.constant_operand(e);
         if let ValKind::Funcs(f) = &v.kind
@@ -108,7 +112,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Every parameter's argument: bound, or its default.
+    /// The complete list of arguments of the template `t`: bound ones, and defaults for the rest. `None` if an argument
+    /// is missing or does not fit.
     pub(crate) fn complete_args(
         &mut self,
         t: usize,
@@ -119,6 +124,8 @@ impl Checker<'_> {
         self.within(scope, |c| c.complete_here(params, bound))
     }
 
+    /// The complete list of arguments, which are declared in the current scope as they are found. `None` if one is
+    /// missing or does not fit.
     fn complete_here(&mut self, params: &[TemplateParam], bound: &Bound) -> Option<Vec<TArg>> {
         let mut full = Vec::with_capacity(params.len());
         for (i, p) in params.iter().enumerate() {
@@ -152,6 +159,7 @@ impl Checker<'_> {
         Some(full)
     }
 
+    /// The default argument of a parameter; `None` if it has none or after a message.
     fn default_arg(&mut self, p: &TemplateParam) -> Option<TArg> {
         match p {
             TemplateParam::Type { default, .. } => {
@@ -165,7 +173,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A value has its parameter's type.
+    /// The argument `arg` converted to the type of the parameter `p`; `None` if it does not fit.
     fn adjust_arg(&mut self, p: &TemplateParam, arg: TArg) -> Option<TArg> {
         match (p, arg) {
             (TemplateParam::Type { .. }, TArg::Type(_))
@@ -178,7 +186,7 @@ impl Checker<'_> {
                 };
                 match (self.ty(from), self.ty(ty)) {
                     (Type::NullPtr, Type::Pointer(_)) => return Some(TArg::Value(0, ty)),
-                    // An enumeration takes its own values only.
+                    // Only values of an enumeration convert to it.
                     (a, b @ Type::Enum { .. }) if a != b => return None,
                     (Type::Enum { id, .. }, Type::Int(_)) if self.scoped_enums.contains(id) => return None,
                     _ => {}
@@ -217,7 +225,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a parameter's name means inside the instance.
+    /// The entity that a parameter's name means in the instance.
     fn entity_of(&self, arg: TArg) -> Entity {
         match arg {
             TArg::Type(q) => Entity::Type(q),
@@ -239,6 +247,7 @@ impl Checker<'_> {
         }
     }
 
+    /// A new scope that declares the parameters of the template `t` with the arguments `args`.
     pub(crate) fn argument_scope(&mut self, t: usize, args: &[TArg]) -> ScopeId {
         let scope = self.scopes.push(Scope::new(Some(self.templates[t].scope)));
         let params = self.templates[t].params.clone();
@@ -246,7 +255,7 @@ impl Checker<'_> {
         scope
     }
 
-    /// Gives the parameters their arguments in the current scope.
+    /// Declares parameters with their arguments in the current scope.
     pub(crate) fn declare_args(&mut self, params: &[TemplateParam], args: &[TArg]) {
         let mut rest = args;
         for p in params {
@@ -267,7 +276,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Text of template arguments, as in `k<16, float>`.
+    /// The text of template arguments, such as `<16, float>`.
     pub fn template_suffix(&self, args: &[TArg]) -> String {
         let list: Vec<_> = args
             .iter()
@@ -286,7 +295,7 @@ impl Checker<'_> {
         format!("<{}>", list.join(", "))
     }
 
-    /// Arguments of a template with packs expanded; `None` after a message.
+    /// Adds the arguments of a pack expansion to `out`, one for each element; `None` after a message.
     fn expand_args(&mut self, pattern: &TemplateArg, names: &[Sym], out: &mut Vec<TArg>) -> Option<()> {
         let mut failed = false;
         let found = self.for_each_element(names, Span::new(base::FileId(0), 0, 0), &mut |c| match c
@@ -298,7 +307,7 @@ impl Checker<'_> {
         (found && !failed).then_some(())
     }
 
-    /// What a name without arguments means.
+    /// The entity that a type names, if the type is a name without template arguments.
     fn named_bare(&mut self, t: &ast::Type) -> Option<Entity> {
         match &t.kind {
             TypeKind::Named(name) if name.last().args.is_none() => self.find_qualified(name),
@@ -306,7 +315,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The class template that is named without arguments.
+    /// The class template that a type names without arguments; `None` for other types.
     pub(crate) fn named_template(&mut self, t: &ast::Type) -> Option<usize> {
         match self.named_bare(t)? {
             Entity::ClassTemplate(t) => Some(t),
@@ -315,7 +324,7 @@ impl Checker<'_> {
     }
 }
 
-/// Binds written arguments in order; a pack takes the rest. `None` when they do not fit.
+/// Binds explicit arguments to parameters in order; a pack takes the rest. `None` if they do not fit.
 pub(crate) fn bind_all(bound: &mut Bound, params: &[TemplateParam], args: &[TArg]) -> Option<()> {
     for (i, a) in args.iter().enumerate() {
         let p = params.get(i).or(params.last().filter(|p| is_pack(p)))?;
@@ -344,7 +353,7 @@ pub(crate) fn bind_all(bound: &mut Bound, params: &[TemplateParam], args: &[TArg
     Some(())
 }
 
-/// Arguments of one meaning: a value counts without its type.
+/// Are two arguments the same? The type of a value does not count.
 pub(crate) fn same_arg(a: TArg, b: TArg) -> bool {
     match (a, b) {
         (TArg::Value(a, _), TArg::Value(b, _)) => a == b,

@@ -13,7 +13,7 @@ use crate::sema::templates::template_entities::TemplateKind;
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Declares a template; its body is looked at when it is used.
+    /// Declares a template. Its body is checked for each instance, when that is used.
     pub fn declare_template(&mut self, t: &Rc<ast::Template>) {
         let unsupported = |c: &mut Self, what: &str| c.error(Code::Unsupported, t.span, &[what]);
         let class = self.scopes[self.scope()].record;
@@ -58,10 +58,11 @@ impl Checker<'_> {
         }
     }
 
+    /// Declares a function template, or adds the body to one that was declared before.
     fn declare_function_template(&mut self, name: ast::Name, t: &ast::Template, f: &Rc<ast::Function>) {
         let kind = TemplateKind::Function(f.clone());
         let owner = self.scopes[self.scope()].record;
-        // A friend belongs to no class.
+        // A friend is no member of the class.
         let owner = owner.filter(|_| !f.specs.is_friend);
         let index = self.push_template(name, &t.params, kind, owner, None);
         // A prototype and its definition are one template.
@@ -71,7 +72,7 @@ impl Checker<'_> {
                     && self.same_template(old, index)
                 {
                     if f.body.is_some() {
-                        // Default arguments stand at the prototype.
+                        // Default arguments are written at the prototype.
                         let whole = match &self.templates[old].kind {
                             TemplateKind::Function(d) if d.params.iter().any(|p| p.default.is_some()) => {
                                 crate::sema::declarations::out_of_class::with_qualifiers(f, d)
@@ -93,7 +94,8 @@ impl Checker<'_> {
         self.declare(name, Entity::Funcs(Rc::new(vec![Callable::Template(index)])));
     }
 
-    /// A function template was used before its body: the instances get it, with the parameters as they are called there.
+    /// Gives the body of a function template, whose definition was just found, to the instances that were used before
+    /// it.
     pub(crate) fn body_follows(&mut self, t: usize) {
         let instances: Vec<_> = self.templates[t].functions.iter().map(|(a, &id)| (a.clone(), id)).collect();
         for (args, id) in instances {
@@ -111,7 +113,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Are these declarations of one function template, of which one at most has a body?
+    /// Do these declarations mean one function template? At most one of them may have a body.
     fn same_template(&mut self, old: usize, new: usize) -> bool {
         let (TemplateKind::Function(a), TemplateKind::Function(b)) =
             (self.templates[old].kind.clone(), self.templates[new].kind.clone())
@@ -137,8 +139,8 @@ impl Checker<'_> {
         self.pattern_types(old, &args, count) == self.pattern_types(new, &args, count)
     }
 
-    /// Do conditions on the parameters, written with `enable_if` or `decltype`, tell two declarations of function templates
-    /// apart? They are compared as they are written, but for the parameters' names (C++ [temp.over.link]).
+    /// Do conditions on the parameters, written with `enable_if` or `decltype`, distinguish two declarations of
+    /// function templates? The source text is compared, except for the names of parameters (C++ [temp.over.link]).
     pub(crate) fn choose_otherwise(
         &self,
         (p, f): (&[TemplateParam], &ast::Function),
@@ -161,7 +163,7 @@ impl Checker<'_> {
                 out += &name(&part[..end]);
                 out += part[end..].trim();
             }
-            // Of `>>` only one may belong to the type.
+            // The second half of a `>>` at the end may not belong to the type.
             (conditional, out.trim_end_matches('>').to_string())
         };
         let differ = |a: Span, b: Span| {
@@ -177,6 +179,7 @@ impl Checker<'_> {
         values || differ(f.ret.span, g.ret.span)
     }
 
+    /// Declares a class template, or defines one that was declared before.
     fn declare_class_template(&mut self, name: ast::Name, t: &ast::Template, r: &Rc<ast::Record>) {
         let kind = TemplateKind::Class(r.clone());
         let Some(&Entity::ClassTemplate(i)) = self.declared_here(name.sym) else {
@@ -186,7 +189,8 @@ impl Checker<'_> {
         self.define_class_template(i, name, t, r);
     }
 
-    /// A class template that is declared: it may be defined later, and the defaults stand at the declaration.
+    /// Adds the definition `r` to the class template `i`, which was declared before. Default arguments of the
+    /// declaration stay. Reports a second definition.
     pub(crate) fn define_class_template(
         &mut self,
         i: usize,
@@ -213,7 +217,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A template of functions that the current scope does not name.
+    /// Adds a function template whose name the current scope does not declare. Returns its index.
     pub(crate) fn add_template(
         &mut self,
         name: Sym,
