@@ -46,7 +46,7 @@ pub enum Shape {
     /// No arguments. The result points at the library's state of exceptions, on the host.
     Exceptions,
     /// A null pointer to the result's type, a texture, and coordinates of the types that the letters `at` name. With
-    /// `address` the result is the type of the null pointer itself.
+    /// `address` the result has the type of the null pointer itself.
     Texture { at: &'static str, address: bool },
 }
 

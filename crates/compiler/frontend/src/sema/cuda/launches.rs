@@ -80,7 +80,7 @@ impl Checker<'_> {
         }
         let Some(mut args) = self.pass(id, list, span) else { return self.bad(span) };
         // A kernel that the device launches gets the bytes of its arguments. Arguments with destructors are
-        // temporaries, which end after the launch.
+        // temporaries, which are destroyed after the launch.
         let mut objects = Vec::new();
         for arg in &mut args {
             if !self.on_device() || !self.needs_end(arg.ty) {

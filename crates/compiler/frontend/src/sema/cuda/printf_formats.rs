@@ -41,7 +41,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns of an argument whose type is not the one that its conversion takes, and of a wrong number of arguments.
+    /// Warns about an argument whose type is not the one that its conversion takes, and of a wrong number of arguments.
     pub(crate) fn check_format(&mut self, text: &[u8], span: Span, args: &[Expr]) {
         let Some(wanted) = conversions(text) else { return };
         if wanted.len() != args.len() {

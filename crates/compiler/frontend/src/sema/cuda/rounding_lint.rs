@@ -7,8 +7,8 @@ use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
 
 impl Checker<'_> {
-    /// Warns of a call such as `ceil(n / 256)`, which divides integers: the most common reason for a grid that is one
-    /// block short. A constant quotient without a remainder is right.
+    /// Warns about a call such as `ceil(n / 256)`, which divides integers: the most common reason for a grid that is
+    /// one block short. A constant quotient without a remainder is right.
     pub(crate) fn warn_of_rounded_quotient(&mut self, name: &str, args: &[ast::Expr]) {
         let ("ceil" | "ceilf" | "round" | "roundf", [arg]) = (name, args) else { return };
         let mut quotient = arg;

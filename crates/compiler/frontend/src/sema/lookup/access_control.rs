@@ -245,7 +245,7 @@ impl Checker<'_> {
         base.or_else(|| self.own_fields(record).into_iter().map(|(_, f)| f).find(hidden).map(|f| f.name))
     }
 
-    /// Reports the end of an object whose destructor is deleted or may not be called by the code being checked.
+    /// Reports the destruction of an object whose destructor is deleted or may not be called by the code being checked.
     pub(crate) fn may_end(&mut self, ty: TypeId, span: Span) {
         let Some(end) = self.record_of(ty).and_then(|r| self.records.get(&r)?.destructor) else { return };
         if !self.asks(span) {

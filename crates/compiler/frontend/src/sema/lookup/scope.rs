@@ -94,6 +94,7 @@ pub enum Entity {
 /// A scope: the names that are declared in a file, namespace, class, block or other region of the program.
 #[derive(Debug, Default)]
 pub struct Scope {
+    /// The scope around this one.
     pub parent: Option<ScopeId>,
     /// The names that the scope declares, with the places of their declarations.
     pub(crate) names: Map<Sym, (Entity, Span)>,

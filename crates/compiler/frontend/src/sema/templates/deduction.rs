@@ -303,5 +303,5 @@ impl Matching<'_> {
     }
 }
 
-/// The longest chain of instances each of which asks for the next (g++ stops at 900).
+/// The most instances in a chain where each asks for the next (g++ stops at 900).
 pub(crate) const MAX_CHAIN: u32 = 1000;

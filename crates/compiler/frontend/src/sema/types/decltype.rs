@@ -9,7 +9,7 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 
 impl Checker<'_> {
-    /// Answers [`Checker::decltype`].
+    /// The provider of [`Checker::decltype`]: the type `decltype(e)`, or `decltype((e))` if `place`.
     pub(crate) fn provide_decltype(&mut self, e: &ast::Expr, place: bool) -> Qual {
         let checked = |c: &mut Self| match c.declared_type(e).filter(|_| !place) {
             Some(q) => q,

@@ -218,6 +218,7 @@ pub struct Layout {
     pub(crate) size: u64,
     /// The alignment of the class, in bytes.
     pub(crate) align: u32,
+    /// The class is a union: all members begin at offset 0.
     pub(crate) is_union: bool,
     /// The largest alignment of a member in bytes, where `#pragma pack` sets one.
     pub(crate) pack: Option<u32>,

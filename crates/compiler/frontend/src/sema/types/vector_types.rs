@@ -52,6 +52,7 @@ impl Checker<'_> {
         self.vector_type(sym).unwrap_or(self.t.error)
     }
 
+    /// Is it the type `dim3`?
     pub(crate) fn is_dim3(&self, ty: TypeId) -> bool {
         matches!(*self.ty(ty), Type::Record(r) if Some(r) == self.module.dim3)
     }

@@ -8,7 +8,7 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::Entity;
 
 impl Checker<'_> {
-    /// Answers [`Checker::resolve`].
+    /// The provider of [`Checker::resolve`]: the type that is written; the error type after a message.
     pub(crate) fn provide_type(&mut self, t: &ast::Type) -> Qual {
         let ty = match &t.kind {
             TypeKind::Error => self.t.error,
