@@ -3,6 +3,7 @@
 use hir::{FloatKind, IntKind, Qual, RecordId, Type, TypeId};
 
 use super::Checker;
+use crate::sema::declarations::functions::FuncId;
 use crate::sema::lookup::scope::{Entity, Scope, ScopeId};
 use crate::sema::templates::template_entities::{TArg, is_pack};
 use crate::token::Sym;
@@ -30,11 +31,14 @@ impl Mangled {
     /// Writes the substitution for a part that was written before. Returns false if the part was not written yet.
     fn again(&mut self, key: &Seen) -> bool {
         let Some(at) = self.seen.iter().position(|k| k == key) else { return false };
-        self.text += "S";
-        if at > 0 {
-            self.text += &char::from_digit(at as u32 - 1, 36).unwrap_or('Z').to_ascii_uppercase().to_string();
+        // The first is `S_`, then `S0_`, `S1_` and so on: the number in base 36, which begins one later.
+        let mut digits = String::new();
+        let mut rest = at.checked_sub(1);
+        while let Some(number) = rest {
+            digits.insert(0, char::from_digit(number as u32 % 36, 36).unwrap_or('0').to_ascii_uppercase());
+            rest = Some(number / 36).filter(|&more| more > 0);
         }
-        self.text += "_";
+        self.text += &format!("S{digits}_");
         true
     }
     /// Writes an identifier with its length before it.
@@ -236,8 +240,26 @@ impl Checker<'_> {
                     m.text += if *v < 0 { "n" } else { "" };
                     m.text += &format!("{}E", v.unsigned_abs());
                 }
-                TArg::Template(t) => m.name(&self.text(self.templates[*t].name)),
-                TArg::Func(..) | TArg::Global(..) => {}
+                TArg::Template(t) => {
+                    let template = &self.templates[*t];
+                    let mut parts = Vec::new();
+                    self.parts_around(template.scope, &mut parts);
+                    parts.push(Part { name: self.text(template.name), args: None });
+                    self.mangle_parts(&parts, m);
+                }
+                TArg::Func(f, ty) => self.mangle_address(*ty, m, |m| {
+                    let instance = self.funcs[*f].template.and_then(|t| {
+                        let mut all = self.templates[t].functions();
+                        all.find(|(_, id)| **id == *f).map(|(args, _)| (t, args.clone()))
+                    });
+                    m.local |= !self.is_linked_function(*f);
+                    self.mangle_function(*f, instance, m);
+                }),
+                TArg::Global(g, ty) => self.mangle_address(*ty, m, |m| {
+                    let parts = self.parts_of_variable(*g);
+                    m.local |= parts.is_none();
+                    self.mangle_parts(&parts.unwrap_or_default(), m);
+                }),
                 TArg::PackEnd => m.text += "E",
             }
         }
@@ -247,5 +269,35 @@ impl Checker<'_> {
             (_, true) => "EE",
             _ => "E",
         };
+    }
+
+    /// Appends an argument that is the address of something, or for a parameter of reference type the thing itself.
+    fn mangle_address(&self, ty: TypeId, m: &mut Mangled, named: impl FnOnce(&mut Mangled)) {
+        let itself = matches!(self.ty(ty), Type::Reference { .. });
+        m.text += if itself { "L_Z" } else { "XadL_Z" };
+        named(m);
+        m.text += if itself { "E" } else { "EE" };
+    }
+
+    /// Appends the encoding of a function: its qualified name, and the types of its parameters. `instance` is the
+    /// template that it is an instance of, with the arguments.
+    pub(super) fn mangle_function(&self, id: FuncId, instance: Option<(usize, Vec<TArg>)>, m: &mut Mangled) {
+        let ent = &self.funcs[id];
+        let mut parts = Vec::new();
+        self.parts_around(ent.scope, &mut parts);
+        let of_template = instance.is_some() || ent.template.is_some();
+        parts.push(Part { name: self.text(ent.name), args: instance });
+        self.mangle_parts(&parts, m);
+        m.text += if ent.decl.is_const { "K" } else { "" };
+        m.text += match ent.decl.specs.on_value {
+            Some(true) => "O",
+            Some(false) => "R",
+            None => "",
+        };
+        if of_template {
+            self.mangle(ent.sig.ret.into(), m);
+        }
+        ent.sig.params.iter().for_each(|p| self.mangle(p.ty.into(), m));
+        m.text += if ent.sig.variadic { "z" } else { "v" };
     }
 }

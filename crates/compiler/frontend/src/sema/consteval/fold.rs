@@ -89,7 +89,12 @@ impl Evaluator<'_> {
             (Const::Int(v), Type::Int(IntKind::ULong | IntKind::ULongLong))
                 if v < 0 && matches!(self.module.types.get(to), Type::Float(_)) =>
             {
-                self.convert_number(Const::Float(v as u64 as f64), to)
+                // Rounded once: by way of `double` some numbers would give another `float`.
+                Some(Const::Float(match self.module.types.get(to) {
+                    Type::Float(FloatKind::F32) => f64::from(v as u64 as f32),
+                    Type::Float(FloatKind::F64) => v as u64 as f64,
+                    _ => return None,
+                }))
             }
             _ => self.convert_number(c, to),
         }

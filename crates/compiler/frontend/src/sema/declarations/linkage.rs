@@ -154,10 +154,15 @@ impl Checker<'_> {
         }
     }
 
+    /// Is the function the same in every translation unit that declares it?
+    pub(crate) fn is_linked_function(&self, id: FuncId) -> bool {
+        let ent = &self.funcs[id];
+        !(ent.owner.is_none() && ent.decl.specs.is_static) && self.has_linkage(ent.scope)
+    }
+
     fn function_symbol(&self, id: FuncId, instances: &Instances) -> Option<String> {
         let ent = &self.funcs[id];
-        let specs = &ent.decl.specs;
-        if ent.owner.is_none() && specs.is_static || !self.has_linkage(ent.scope) {
+        if !self.is_linked_function(id) {
             return None;
         }
         let name = self.text(ent.name);
@@ -167,52 +172,31 @@ impl Checker<'_> {
         {
             return Some(name);
         }
-        let mut parts = Vec::new();
-        self.parts_around(ent.scope, &mut parts);
-        let args = instances.get(&id).cloned();
         let mut m = Mangled::default();
-        if let Some((_, args)) = &args {
-            let functions = args.iter().filter_map(|a| match a {
-                TArg::Func(f, _) => Some(self.function_symbol(*f, instances)),
-                TArg::Global(g, _) => Some(self.variable_symbol(*g)),
-                _ => None,
-            });
-            for symbol in functions {
-                m.text += &symbol?;
-            }
-        }
-        parts.push(Part { name, args });
-        self.mangle_parts(&parts, &mut m);
-        m.text += if ent.decl.is_const { "K" } else { "" };
-        m.text += match specs.on_value {
-            Some(true) => "O",
-            Some(false) => "R",
-            None => "",
-        };
-        if ent.template.is_some() || instances.contains_key(&id) {
-            self.mangle(ent.sig.ret.into(), &mut m);
-        }
-        ent.sig.params.iter().for_each(|p| self.mangle(p.ty.into(), &mut m));
-        m.text += if ent.sig.variadic { "z" } else { "v" };
+        self.mangle_function(id, instances.get(&id).cloned(), &mut m);
         (!m.local).then_some(m.text)
     }
 
+    /// The symbol of a variable; `None` if other units do not see it.
     fn variable_symbol(&self, g: GlobalId) -> Option<String> {
-        let shared = self.linkage.variables.get(&g)?;
-        if !self.has_linkage(shared.scope) {
-            return None;
-        }
-        let name = self.text(shared.name);
-        let mut parts = Vec::new();
-        self.parts_around(shared.scope, &mut parts);
+        let parts = self.parts_of_variable(g)?;
         // At file scope a variable's name is its symbol, whatever the language.
-        if shared.c_linkage || parts.is_empty() {
-            return Some(name);
+        let c_linkage = self.linkage.variables.get(&g).is_some_and(|shared| shared.c_linkage);
+        if let (Some(last), true) = (parts.last(), c_linkage || parts.len() == 1) {
+            return Some(last.name.clone());
         }
-        parts.push(Part { name, args: None });
         let mut m = Mangled::default();
         self.mangle_parts(&parts, &mut m);
         (!m.local).then_some(m.text)
+    }
+
+    /// The qualified name of a variable; `None` if other units do not see it.
+    pub(in crate::sema) fn parts_of_variable(&self, g: GlobalId) -> Option<Vec<Part>> {
+        let shared = self.linkage.variables.get(&g).filter(|shared| self.has_linkage(shared.scope))?;
+        let mut parts = Vec::new();
+        self.parts_around(shared.scope, &mut parts);
+        parts.push(Part { name: self.text(shared.name), args: None });
+        Some(parts)
     }
 
     fn export_variables(&mut self, exports: &mut Vec<Export>) {
