@@ -107,8 +107,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a variable for which `auto` means another type than for the first one of the declaration, as in `auto a
-    /// = 1, b = 2.0;` (C++ [dcl.type.auto.deduct]).
+    /// Reports a variable for which `auto` means another type than for the first one of the declaration, as in
+    /// `auto a = 1, b = 2.0;` (C++ [dcl.type.auto.deduct]).
     pub(crate) fn one_auto(&mut self, decls: &[ast::Decl], v: &ast::Var) {
         if !crate::sema::declarations::parameters::has_auto(&v.ty) {
             return;

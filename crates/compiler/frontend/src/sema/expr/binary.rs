@@ -8,7 +8,7 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::overload::operator_functions::Takes;
 
-/// The spelling of a binary operator in the source, without `=`.
+/// The spelling of a binary operator in the source.
 pub fn symbol(op: BinaryOp) -> &'static str {
     use BinaryOp::*;
     match op {

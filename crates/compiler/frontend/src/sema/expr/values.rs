@@ -53,19 +53,19 @@ pub struct Funcs {
 /// How a call of a virtual function finds the function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dispatch {
-    /// By the object's class.
+    /// The call selects the override in the object's class.
     Virtual,
-    /// The function that lookup found, since its class is written before the name (C++ [expr.call]).
+    /// The call means the function that lookup found, since its class is written before the name (C++ [expr.call]).
     Static,
 }
 
 /// What a name in an expression is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
-    /// To read or write the variable.
+    /// The variable is read or written.
     Value,
-    /// To identify a device variable whose address the runtime looks up. Host code may name a device variable for this
-    /// purpose only.
+    /// The name identifies a device variable whose address the runtime looks up. Host code may name a device variable
+    /// for this purpose only.
     Symbol,
 }
 

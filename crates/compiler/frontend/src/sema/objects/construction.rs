@@ -19,8 +19,8 @@ pub enum Brackets {
     Round,
     /// `T{a, b}`: direct initialisation, in which arguments are evaluated from left to right.
     Braces,
-    /// `{a, b}` as an argument or a result: copy initialisation, in which the constructor must not be `explicit` (C++
-    /// [over.match.list]).
+    /// `{a, b}` as an argument or a result: copy initialisation, in which the constructor must not be `explicit`
+    /// (C++ [over.match.list]).
     Copied,
 }
 

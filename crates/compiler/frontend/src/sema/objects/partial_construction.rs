@@ -1,5 +1,5 @@
-//! Objects that are made part by part: if a later part throws, the earlier ones end in reverse order (C++
-//! [except.ctor]).
+//! Objects that are made part by part: if a later part throws, the earlier ones end in reverse order
+//! (C++ [except.ctor]).
 //!
 //! Each part is scheduled to end with the full expression, as a temporary is ([`ExprKind::AtEnd`]), unless the whole
 //! object is complete by then. A boolean variable says whether it is. Where nothing can throw, the variable's value is

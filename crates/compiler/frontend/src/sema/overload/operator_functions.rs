@@ -23,8 +23,8 @@ pub(crate) enum Takes {
     All,
 }
 
-/// The types that a binary operator takes.
 impl Takes {
+    /// The types that a binary operator takes.
     pub(crate) fn of(op: BinaryOp) -> Self {
         match op {
             BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
@@ -62,8 +62,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The functions of this name that are visible here or that argument-dependent lookup finds (C++
-    /// [basic.lookup.argdep]).
+    /// The functions of this name that are visible here or that argument-dependent lookup finds
+    /// (C++ [basic.lookup.argdep]).
     pub(crate) fn free_functions(&self, name: Sym, operands: &[&Val]) -> Vec<Callable> {
         let mut all = Vec::new();
         self.gather(Some(self.scope()), name, &mut all);

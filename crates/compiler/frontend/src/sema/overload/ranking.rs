@@ -9,10 +9,15 @@ use crate::sema::lookup::scope::Callable;
 /// Kinds of conversions, from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
+    /// No conversion, or one of qualifiers only.
     Exact,
+    /// Integral or floating-point promotion.
     Promotion,
+    /// Another standard conversion.
     Conversion,
+    /// A user-defined conversion.
     User,
+    /// The argument is one of `...`.
     Ellipsis,
 }
 
@@ -30,8 +35,8 @@ pub struct Rank {
     depth: u32,
 }
 
-/// How a reference is bound to the result of a user-defined conversion. To bind `T &&` is better than to bind `const T
-/// &`.
+/// How a reference is bound to the result of a user-defined conversion. To bind `T &&` is better than to bind
+/// `const T &`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Bound {
     /// No reference is bound.
@@ -73,6 +78,7 @@ impl Rank {
     /// Rank of a conversion for which several functions are equally good (C++ [over.best.ics]).
     pub const AMBIGUOUS: Rank = Rank { family: UNCLEAR, ..Rank::of_kind(Kind::User) };
 
+    /// A rank of this kind without finer differences.
     const fn of_kind(kind: Kind) -> Self {
         Rank { kind, detail: 0, family: 0, bound: Bound::No, depth: 0 }
     }

@@ -1,5 +1,6 @@
-//! User-defined conversions: which constructor or conversion function converts one type to another (C++
-//! [over.match.copy], [over.match.conv], [over.match.ref]). Also the conversion of a lambda to a pointer to a function.
+//! User-defined conversions: which constructor or conversion function converts one type to another
+//! (C++ [over.match.copy], [over.match.conv], [over.match.ref]). Also the conversion of a lambda to a pointer to a
+//! function.
 
 use std::rc::Rc;
 

@@ -87,8 +87,8 @@ impl Checker<'_> {
         ])
     }
 
-    /// Checks a loop over an object: `for (auto i = range.begin(), end = range.end(); i != end; ++i) { T x = *i; ...
-    /// }`.
+    /// Checks a loop over an object:
+    /// `for (auto i = range.begin(), end = range.end(); i != end; ++i) { T x = *i; ... }`.
     fn iterator_loop(
         &mut self,
         class: hir::RecordId,
