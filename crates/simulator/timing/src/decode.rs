@@ -1,4 +1,4 @@
-//! What the model needs to know of each instruction, worked out once per kernel.
+//! Decoded instructions: what the model needs to know of each, worked out once per kernel.
 
 use arch::{ArchSpec, SHARED_OPERAND_CLOCKS, Unit};
 use isa::{
@@ -8,22 +8,22 @@ use isa::{
 use crate::report::StallReason;
 use crate::time_dependence::depends_on_time;
 
-/// A run of registers; predicates have the numbers behind them.
+/// A range of places on a scoreboard: registers, or predicates, whose numbers follow those of the registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
     first: u16,
     count: u16,
 }
 
-/// Places on a scoreboard that a mask can tell apart.
+/// Largest number of scoreboard places for which a mask of 64 bits has a bit each.
 const TOLD_APART: usize = 64;
 
 impl Span {
-    /// Have a register in common.
+    /// Do the two ranges have a place in common?
     fn meets(self, other: Span) -> bool {
         self.first < other.first + other.count && other.first < self.first + self.count
     }
-    /// Their places on a warp's scoreboard.
+    /// The range as indices into a warp's scoreboard.
     #[inline]
     pub fn places(self) -> std::ops::Range<usize> {
         usize::from(self.first)..usize::from(self.first + self.count)
@@ -39,30 +39,30 @@ impl From<RegRange> for Span {
 /// The unit that must be free for an instruction to issue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Route {
-    /// A pipe of its scheduler.
+    /// A pipe of the warp's scheduler.
     Pipe(Unit),
     /// The shared-memory pipe of the SM: shared and constant accesses, shuffles.
     Shared,
     /// The queue of the load/store unit: global, local and generic accesses.
     Memory,
-    /// Nothing.
+    /// No unit.
     Control,
 }
 
-/// Number of the issue port of the shared-memory pipe, which all schedulers share. Lower numbers are the pipes of a scheduler, by
-/// [`Unit`].
+/// Number of the issue port of the shared-memory pipe, which all schedulers share. Lower numbers are the pipes of a
+/// scheduler, by [`Unit`].
 pub const SHARED: usize = Unit::COUNT;
 /// Number of the issue port of the load/store unit's queue, which all schedulers share.
 pub const MEMORY: usize = Unit::COUNT + 1;
 /// Number of an issue port that is always free.
 const OPEN: usize = Unit::COUNT + 2;
-/// Room for the issue ports of a scheduler, a power of two.
+/// Size of an array with an entry for each issue port of a scheduler: a power of two.
 pub const PORTS: usize = 16;
 
-/// Most distinct [`IssuePorts`] of a kernel: a pipe, one of two pipes, or one of the three other ports.
+/// Largest number of distinct [`IssuePorts`] in a kernel: a pipe, one of two pipes, or one of the three other ports.
 pub const PORT_CHOICES: usize = 32;
 
-/// The issue ports that can take an instruction: two alternatives, or the same one twice.
+/// The issue ports that can take an instruction: two alternatives, or the same port twice.
 pub type IssuePorts = [u8; 2];
 
 /// Direction of a memory access.
@@ -70,15 +70,15 @@ pub type IssuePorts = [u8; 2];
 pub enum Access {
     /// No access.
     None,
-    /// Load; by which path.
+    /// A load, with its cache operator.
     Load(CacheOp),
     /// Store.
     Store,
     /// Atomic.
     Atomic {
-        /// The warp reduces its values first, and one lane sends the result.
+        /// Does the warp reduce its values first, so that one lane sends the result?
         joined: bool,
-        /// Of floating-point values, which takes longer.
+        /// Are the values floating-point? Such an atomic takes longer.
         float: bool,
     },
 }
@@ -86,52 +86,56 @@ pub enum Access {
 /// A decoded instruction.
 #[derive(Clone, Debug)]
 pub struct Op {
-    /// The unit that it needs to issue.
+    /// The unit that the instruction needs to issue.
     pub route: Route,
-    /// Another unit that can execute it.
+    /// Another pipe that can execute it, if there is one.
     pub second: Option<Unit>,
     /// Index of its issue ports in [`Kernel::issue_ports`].
     pub port_choice: u8,
-    /// Memory access.
+    /// How it accesses memory.
     pub access: Access,
-    /// Machine instructions it stands for.
+    /// Number of machine instructions that it stands for.
     pub instructions: u32,
-    /// Cycles from the issue of each to its result.
+    /// Cycles from the issue of each machine instruction to its result.
     pub latency: u32,
-    /// Time on its pipe or port, 1/64 clocks.
+    /// Time that it occupies its pipe or port, in 1/64 clocks.
     pub pipe: u64,
-    /// Places on the scoreboard that must be settled before it issues: what it reads and writes, a bit each. All bits, if the kernel
-    /// has more places than a mask has bits.
+    /// Mask of the scoreboard places that must be settled before it issues: those that it reads or writes. All bits are
+    /// set if the kernel has more places than the mask has bits.
     pub needs: u64,
-    /// Places that it writes, likewise.
+    /// Mask of the scoreboard places that it writes. All bits are set if the kernel has more places than the mask has
+    /// bits.
     pub writes: u64,
-    /// Places that are settled once it issues.
+    /// Mask of the scoreboard places that are settled once it issues. 0 if the kernel has more places than the mask has
+    /// bits.
     pub settled: u64,
-    /// Registers written.
+    /// The registers that it writes.
     pub def: Option<Span>,
-    /// Predicate written.
+    /// The predicate that it writes.
     pub pred_def: Option<Span>,
-    /// Registers read.
+    /// The registers that it reads.
     reads: Box<[Span]>,
-    /// Range of the places that must be settled in the kernel's list ([`Kernel::needs`]).
+    /// Range of [`Kernel::needs`] with the scoreboard places that must be settled before it issues.
     listed: (u32, u32),
-    /// One machine instruction that uses a pipe, registers and predicates, and nothing else.
+    /// Is it one machine instruction that uses a pipe, registers and predicates, and nothing else?
     pub simple: bool,
-    /// Ends lanes.
+    /// Does it end lanes?
     pub ends: bool,
-    /// It waits until all places are settled: calls and returns change the meaning of register numbers.
+    /// Must all scoreboard places be settled before it issues? Calls and returns change the meaning of register
+    /// numbers.
     pub settles: bool,
-    /// Stall reason of instructions that wait for its result.
+    /// Stall reason of an instruction that waits for its result.
     pub wait: StallReason,
-    /// Stall reason of waiting for its issue port.
+    /// Stall reason while it waits for its own issue port.
     pub throttle: StallReason,
 }
 
 impl Op {
-    /// It reads a register that `later` writes.
+    /// Does it read a register that `later` writes?
     pub fn read_before(&self, later: &Op) -> bool {
         later.def.is_some_and(|def| self.reads.iter().any(|span| span.meets(def)))
     }
+    /// The issue ports that can take it.
     fn issue_ports(&self) -> IssuePorts {
         let first = match self.route {
             Route::Pipe(unit) => unit as usize,
@@ -146,7 +150,7 @@ impl Op {
         let class = inst.kind.class();
         let cost = arch.cost(class);
         let per_pipe = match cost.unit {
-            // One for the SM.
+            // The SM has one unit for memory.
             Unit::Memory => 1,
             _ => arch.issue.schedulers,
         };
@@ -179,7 +183,7 @@ impl Op {
             throttle: throttle(route(class, cost.unit)),
         };
         if let InstKind::WithShared { .. } = inst.kind {
-            // Its result is as much later.
+            // The operand in shared memory delays the result by as much.
             op.latency += SHARED_OPERAND_CLOCKS - arch.issue.interval;
             op.pipe = u64::from(64 * SHARED_OPERAND_CLOCKS);
             op.route = Route::Shared;
@@ -203,6 +207,7 @@ impl Op {
     }
 }
 
+/// The unit that an instruction needs to issue.
 fn route(class: OpClass, unit: Unit) -> Route {
     match class {
         OpClass::Memory(Space::Shared | Space::Const) | OpClass::Atomic(Space::Shared | Space::Const) => {
@@ -216,6 +221,7 @@ fn route(class: OpClass, unit: Unit) -> Route {
     }
 }
 
+/// The stall reason while an instruction waits for its issue port.
 fn throttle(route: Route) -> StallReason {
     match route {
         Route::Pipe(_) => StallReason::MathPipeThrottle,
@@ -225,6 +231,7 @@ fn throttle(route: Route) -> StallReason {
     }
 }
 
+/// How an instruction accesses memory.
 fn access(kind: &InstKind) -> Access {
     match *kind {
         InstKind::Ld { cache, .. } => Access::Load(cache),
@@ -235,6 +242,7 @@ fn access(kind: &InstKind) -> Access {
     }
 }
 
+/// The stall reason of instructions that wait for the result of one of this class.
 fn wait(class: OpClass, unit: Unit) -> StallReason {
     match class {
         OpClass::Memory(Space::Shared | Space::Const) | OpClass::Atomic(Space::Shared) | OpClass::Shuffle => {
@@ -247,38 +255,40 @@ fn wait(class: OpClass, unit: Unit) -> StallReason {
     }
 }
 
-/// A kernel as the model sees it.
+/// A decoded kernel, with the functions that it may call.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    /// First instruction covered.
+    /// First instruction in `ops`.
     pub first: Pc,
-    /// From there on.
+    /// The instructions from `first` on.
     pub ops: Vec<Op>,
     /// The distinct issue ports that its instructions need.
     pub issue_ports: [IssuePorts; PORT_CHOICES],
-    /// Places on a warp's scoreboard: registers, then predicates.
+    /// Number of places on a warp's scoreboard: registers, then predicates.
     pub places: usize,
-    /// The places that each instruction needs settled, instruction after instruction.
+    /// The scoreboard places that each instruction needs settled, instruction by instruction.
     needs: Vec<u16>,
-    /// Distance from the local memory of a warp to that of the next, bytes. Partitions and banks are those of windows without gaps
-    /// between them; the gaps are room for calls that are deeper than the code tells.
+    /// Distance in bytes from the local memory of a warp to that of the next. It is `ALIKE` more than a warp is known
+    /// to use, so partitions and banks are those of windows without gaps. The gaps are room for calls that are nested
+    /// deeper than the code tells.
     pub local_window: u64,
-    /// The values that its warps compute do not depend on simulated time: it reads no clock, and warps neither wait for nor compete with
-    /// each other except by barriers.
+    /// Are the values that its warps compute independent of simulated time? They are if the kernel reads no clock, and
+    /// warps neither wait for nor compete with each other except at barriers.
     pub timeless: bool,
 }
 
-/// Addresses at this distance, bytes, have the same partition (of 1 to 8, 10 or 12, in strips of 256 bytes) and DRAM bank.
+/// Addresses at this distance in bytes have the same partition (of 1 to 8, 10 or 12, in strips of 256 bytes) and DRAM
+/// bank.
 const ALIKE: u64 = 840 * 2048 * 64;
 
-/// Bytes of local memory of a thread, all functions in this range of code together.
+/// Bytes of local memory of a thread: the sum for all functions in this range of code.
 fn frames(program: &Program, first: Pc, end: Pc) -> u64 {
     let inside = program.functions.iter().filter(|(_, f)| first <= f.start && f.end <= end);
     inside.map(|(_, f)| u64::from(f.frame_bytes.next_multiple_of(8))).sum()
 }
 
 impl Kernel {
-    /// The kernel and the functions it may call.
+    /// Decodes a kernel and the functions that it may call.
     pub fn new(program: &Program, kernel: FuncId, arch: &ArchSpec) -> Self {
         let (first, end) = extent(program, kernel);
         let code = &program.code[first.0 as usize..end.0 as usize];
@@ -320,7 +330,7 @@ impl Kernel {
         }
         kernel
     }
-    /// Works out which places an instruction needs settled.
+    /// Notes which scoreboard places an instruction needs settled, and which it writes.
     fn need(&mut self, at: usize, inst: &Inst, registers: u16) {
         let op = &mut self.ops[at];
         let start = self.needs.len();
@@ -343,7 +353,7 @@ impl Kernel {
             (op.needs, op.writes) = (u64::MAX, u64::MAX);
         }
     }
-    /// Places on the scoreboard that an instruction needs settled.
+    /// Indices of the scoreboard places that an instruction needs settled.
     #[inline]
     pub fn needs(&self, op: &Op) -> &[u16] {
         &self.needs[op.listed.0 as usize..op.listed.1 as usize]
@@ -354,8 +364,8 @@ impl Kernel {
     }
 }
 
-/// The last of these instructions is an atomic whose result nobody wants, on integers and on an address that is the same for
-/// all lanes: nvcc makes a reduction of the warp of it from 8.0 on (`REDUX`), and one lane's atomic.
+/// Is the last of these instructions an atomic on integers, without a result that is used, on an address that is the
+/// same for all lanes? From 8.0 on, nvcc makes a reduction of the warp of it (`REDUX`), and one lane's atomic.
 fn reduces(code: &[Inst]) -> bool {
     let Some((last, before)) = code.split_last() else { return false };
     let InstKind::Atom { op, ty: Ty::I32 | Ty::U32, dst: None, addr, space, .. } = last.kind else {
@@ -365,7 +375,7 @@ fn reduces(code: &[Inst]) -> bool {
         return false;
     }
     let Some(base) = addr.base else { return space != Space::Local };
-    // Where the address comes from: a parameter or a global variable, which no lane has a different one of.
+    // The address comes from a parameter or a global variable, so it is the same for all lanes.
     let base = Span { first: base.0, count: 1 };
     let made =
         before.iter().rev().find(|inst| inst.kind.def(|_| 2).is_some_and(|def| base.meets(def.into())));
@@ -374,7 +384,8 @@ fn reduces(code: &[Inst]) -> bool {
     })
 }
 
-/// From the first to the last instruction that the kernel can reach: itself, and what it calls.
+/// The range from the first to the last instruction that the kernel can reach in its own code and in functions that it
+/// calls. The end is exclusive.
 fn extent(program: &Program, kernel: FuncId) -> (Pc, Pc) {
     let mut seen = vec![false; program.functions.len()];
     let mut open = vec![kernel];

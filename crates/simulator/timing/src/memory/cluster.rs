@@ -1,25 +1,25 @@
-//! A cluster (TPC) of cc 1.x: its SMs share one port to the partitions. It sends the packets of one SM's instruction, then
-//! turns to the next SM; a full queue in front of one partition holds up the whole cluster.
+//! A cluster (TPC) of cc 1.x, whose SMs share one port to the partitions. The cluster sends the packets of one SM's
+//! instruction, then turns to the next SM. A full queue for one partition holds up the whole cluster.
 
 use std::collections::VecDeque;
 
 use super::LoadId;
 
-/// A memory instruction of an SM that waits to be sent: its transactions follow one another in `transactions`.
+/// A memory instruction of an SM that waits to be sent. Its transactions are consecutive in `Outbox::pieces`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// Transactions not sent yet.
+    /// Number of transactions that are not sent yet.
     pub left: u32,
-    /// The load that waits for its data; `None`: nothing comes back.
+    /// The load that waits for its data. `None`: no data comes back.
     pub load: Option<LoadId>,
 }
 
-/// A transaction: address and size.
+/// A transaction: its address and size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// First byte.
+    /// Address of its first byte.
     pub address: u64,
-    /// Bytes.
+    /// Size in bytes.
     pub bytes: u32,
 }
 
@@ -27,19 +27,21 @@ pub struct Piece {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outbox {
     instructions: VecDeque<Pending>,
-    /// Transactions; the first of them have been sent.
+    /// The transactions of the waiting instructions, after those that were sent.
     pieces: Vec<Piece>,
+    /// Number of transactions at the front of `pieces` that were sent.
     sent: usize,
 }
 
 impl Outbox {
-    /// Instructions waiting.
+    /// Number of waiting instructions.
     pub fn len(&self) -> usize {
         self.instructions.len()
     }
-    /// Adds an instruction.
+    /// Adds an instruction with its transactions.
     pub fn push(&mut self, load: Option<LoadId>, pieces: impl Iterator<Item = Piece>) {
-        // What has been sent goes when it is the greater part: no transaction is moved more than once for another's sake.
+        // The sent transactions are removed when they are at least half of the list, so that the removal moves no more
+        // transactions than it frees.
         if 2 * self.sent >= self.pieces.len() {
             self.pieces.drain(..std::mem::take(&mut self.sent));
         }
@@ -47,13 +49,14 @@ impl Outbox {
         self.pieces.extend(pieces);
         self.instructions.push_back(Pending { left: (self.pieces.len() - before) as u32, load });
     }
-    /// What its oldest instruction has left to send, and who waits for it; needs one.
+    /// The transactions of the oldest instruction that are not sent yet, and the load that waits for them. There must
+    /// be an instruction.
     #[inline(always)]
     pub fn front(&self) -> (&[Piece], Option<LoadId>) {
         let head = &self.instructions[0];
         (&self.pieces[self.sent..][..head.left as usize], head.load)
     }
-    /// So many of them are sent; true when the instruction is done with that.
+    /// Removes the first `count` transactions of the oldest instruction; true when the instruction is done.
     #[inline(always)]
     fn pop(&mut self, count: u32) -> bool {
         let head = self.instructions.front_mut().expect("a transaction belongs to an instruction");
@@ -70,35 +73,37 @@ impl Outbox {
 /// State of a cluster.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cluster {
-    /// By SM of the cluster.
+    /// The waiting instructions of each SM of the cluster.
     pub outboxes: Vec<Outbox>,
-    /// The SM whose turn it is.
+    /// Index in the cluster of the SM whose turn it is.
     turn: usize,
-    /// It has sent a part of an instruction.
+    /// Has a part of the current SM's instruction been sent?
     begun: bool,
-    /// It waits for room in a partition's queue, and the time is not known yet.
+    /// Does the cluster wait for room in a partition's queue, at a time that is not known yet?
     pub blocked: bool,
-    /// The port is busy until this time, ps.
+    /// Time until which the port is busy, ps.
     pub free: u64,
 }
 
 impl Cluster {
-    /// Of so many SMs.
+    /// An idle cluster of `sms` SMs.
     pub fn new(sms: usize) -> Self {
         Self { outboxes: vec![Outbox::default(); sms], ..Self::default() }
     }
-    /// The SM whose transaction goes next: the current one while it has an unfinished instruction, else the next that has
-    /// any.
+    /// The SM whose transaction goes next: the one whose turn it is, otherwise the next that has an instruction. `None`
+    /// if no SM has one.
     pub fn current(&self) -> Option<usize> {
         let (before, after) = self.outboxes.split_at(self.turn);
         let first = after.iter().position(|outbox| outbox.len() > 0).map(|sm| sm + self.turn);
         first.or_else(|| before.iter().position(|outbox| outbox.len() > 0))
     }
-    /// The SM whose instruction has begun: what goes next is known, whatever others submit.
+    /// The SM whose instruction has been sent in part: it goes next, whatever other SMs submit. `None` if there is
+    /// none.
     pub fn begun(&self) -> Option<usize> {
         self.begun.then_some(self.turn)
     }
-    /// Sends so many transactions, at least one, of the oldest instruction of `sm`; true when it is done.
+    /// Sends `count` transactions, at least one, of the oldest instruction of `sm`; true when the instruction is done.
+    /// The turn then passes to the next SM.
     #[inline(always)]
     pub fn send(&mut self, sm: usize, count: u32) -> bool {
         let done = self.outboxes[sm].pop(count);

@@ -1,29 +1,32 @@
-//! Which slice of the L2 a line belongs to, by generation: bijections inside regions of some megabytes, so that each region
-//! loads all slices alike.
+//! The mapping from lines to L2 slices, by generation. The mappings are bijections inside regions of some megabytes, so
+//! that each region loads all slices alike.
 
 use super::cache::mix;
 
-/// Strips that together load all slices alike.
+/// Number of strips in a region, which loads all slices alike.
 const REGION: u64 = 1 << 15;
 
-/// Bits of a page's number whose parity is its half of the L2: the lowest eleven are measured, those above likely (where an
-/// allocation lies in memory is not known beyond 2 MB).
+/// Bits of a page's number whose parity selects the half of the L2. The lowest eleven bits are measured. Those above
+/// are likely: the physical address of an allocation is not known beyond 2 MB.
 const HALF: u64 = 0b0101_0110_1010_1011;
-/// Groups of kilobytes that together load all slices alike.
+/// Number of groups of kilobytes that together load all slices alike.
 const GROUPS: u64 = 256;
 
-/// Slices under [`AddressMap::Pages`]: halves, and how many pairs of slices each has: `rows` of `1 << classes`.
+/// The slices under [`AddressMap::Pages`]. Each half of the L2 has `rows << classes` pairs of slices.
 #[derive(Clone, Copy, Debug)]
 pub struct Pages {
+    /// Number of halves of the L2, each with slices of its own: 1 if the L2 is not split.
     halves: u64,
-    /// Their logarithm, if they are a power of two.
+    /// Logarithm of `halves` to the base 2; `None` if that is no power of two.
     log: Option<u32>,
+    /// Logarithm of the number of classes, the part of a pair's number that is assigned in turn.
     classes: u32,
+    /// Number of rows, the part of a pair's number that is scattered.
     rows: u32,
 }
 
 impl Pages {
-    /// Of so many slices in so many halves.
+    /// The mapping for a number of slices in a number of halves.
     pub fn new(slices: u64, halves: u64) -> Self {
         let pairs = (slices / halves / 2).max(1);
         let classes = pairs.trailing_zeros().min(3);
@@ -31,9 +34,10 @@ impl Pages {
         Self { halves, log, classes, rows: (pairs >> classes) as u32 }
     }
 
-    /// Slice of a line. Which pair a kilobyte goes to is regular in one part (a power of two of them in turn, so neighbours
-    /// never meet) and scattered in the other (a factor 3 or 5): together as even as measured, 0.4 of the full rate inside
-    /// 64 KB, 0.75 inside 512 KB, all inside 4 MB.
+    /// The slice of a line of 128 bytes, where `line` is a byte address. A kilobyte goes to a pair of slices. One part
+    /// of the pair's number (a power of two) is assigned in turn, so that neighbours never meet. The other part (a
+    /// factor of 3 or 5) is scattered. Together they are as even as measured: 0.4 of the full rate inside 64 KB, 0.75
+    /// inside 512 KB, the full rate inside 4 MB.
     #[inline]
     pub fn slice(&self, line: u64) -> u64 {
         let (page, chunk) = (line / 4096, line / 1024);
@@ -42,7 +46,7 @@ impl Pages {
             Some(log) => (u64::from(ones) & (self.halves - 1), page >> log),
             None => (u64::from(ones) % self.halves, page / self.halves),
         };
-        // Of the kilobytes of this half, in order: each has one of two neighbouring pages.
+        // The index of this kilobyte in its half; the half has one of two neighbouring pages.
         let number = pages * 4 + chunk % 4;
         let group = number >> self.classes;
         let class = (number ^ mix(group)) & ((1 << self.classes) - 1);
@@ -53,7 +57,7 @@ impl Pages {
     }
 }
 
-/// A number below `of`, a power of two, for each number below it: by steps that can be undone, so that no two get the same.
+/// Permutes the numbers below `of`, a power of two. Each step can be undone, so no two numbers have the same result.
 #[inline]
 fn scattered(mut x: u64, of: u64) -> u64 {
     for factor in [0x2c5d, 0x5b33, 0x62e9] {
@@ -63,9 +67,9 @@ fn scattered(mut x: u64, of: u64) -> u64 {
     x
 }
 
-/// Slice of a strip: scattered inside regions of [`REGION`] strips, each of which uses all slices alike. So the rates of an
-/// H200 go with the size of what is accessed, not with its strides (`tests/h200/scatter.cu`): 64 KB use less than half of
-/// the slices' throughput, 512 KB three quarters, 4 MB all, whatever the stride.
+/// The slice of a strip, scattered inside regions of [`REGION`] strips, each of which uses all slices alike. So the
+/// rate depends on the size of what is accessed and not on its strides, as on an H200 (`tests/h200/scatter.cu`): 64 KB
+/// use less than half of the slices' throughput, 512 KB three quarters, and 4 MB all of it.
 pub fn hashed(strip: u64, of: u64) -> u64 {
     let (region, within) = (strip / REGION, strip % REGION);
     let key = mix(region);
@@ -80,7 +84,7 @@ mod tests {
     const KB: u64 = 1024;
 
     proptest! {
-        // The rule, with divisions.
+        // The mapping, written with divisions.
         #[test]
         fn pages_are_by_the_rule(line in 0u64..1 << 41, pairs in 1u64..100, halves in 1u64..5) {
             let (page, chunk, slices) = (line / 4096, line / 1024, 2 * pairs * halves);
@@ -102,7 +106,7 @@ mod tests {
         (from..from + bytes).step_by(128)
     }
 
-    /// Mean over largest number of lines a slice has.
+    /// Mean number of lines of a slice, divided by the largest.
     fn evenness(from: u64, bytes: u64) -> f64 {
         let mut count = [0; 96];
         lines(from, bytes).for_each(|line| count[PAGES.slice(line) as usize] += 1);
@@ -127,7 +131,7 @@ mod tests {
         }
     }
 
-    // 0.4, 0.75 and 1 measured (`tests/h200/scatter.cu`).
+    // The measured rates are 0.4, 0.75 and 1 (`tests/h200/scatter.cu`).
     #[test]
     fn as_even_as_measured_rates() {
         for (kb, low, high) in [(64, 0.3, 0.7), (512, 0.7, 0.85), (4096, 0.95, 1.0)] {

@@ -1,19 +1,19 @@
-//! Memory systems: what takes the transactions of the SMs and says when their data is there.
+//! Memory systems: they take the transactions of the SMs and say when the data is there.
 //!
-//! [`MemorySystem`] is the interface that SMs and the model know. There are two implementations, and [`Memory`] is one or
-//! the other:
+//! [`MemorySystem`] is the interface that SMs and the model know. There are two implementations, and [`Memory`] is one
+//! or the other:
 //!
-//! - [`tesla::TeslaMemory`] (cc 1.x): clusters of SMs, memory partitions, no cache for global memory. Its queues fill up and push
-//!   back at once, so it acts event by event together with the SMs ([`Coupling::Events`]).
-//! - [`cached::CachedMemory`] (cc 2.0 on): L1 of each SM, crossbar, L2 slices, DRAM channels. Each resource is a server with a
-//!   next-free time, so a transaction is followed in one pass from the SM to DRAM and back, at the end of a window
-//!   ([`Coupling::Windows`]).
+//! - [`tesla::TeslaMemory`] (cc 1.x): clusters of SMs, memory partitions, no cache for global memory. Its queues fill
+//!   up and push back at once, so it acts event by event together with the SMs ([`Coupling::Events`]).
+//! - [`cached::CachedMemory`] (cc 2.0 on): L1 of each SM, crossbar, L2 slices, DRAM channels. Each resource is a server
+//!   with a next-free time, so a transaction is followed in one pass from the SM to DRAM and back, at the end of a
+//!   window ([`Coupling::Windows`]).
 //!
-//! Two designs were weighed. A model that is generic in its memory system (`Model<M>`) needs no branch for each access, but it
-//! doubles the code of the SMs in every program that serves both kinds of device: about 20 KiB gzip of a browser's module.
-//! An enum that implements the interface by one `match` per method costs a branch that is always predicted (a device never
-//! changes its memory system) once per memory instruction, and neither size nor compile time. So it is the enum: its
-//! matches are all in this file.
+//! Two designs were weighed. A model that is generic in its memory system (`Model<M>`) needs no branch for each access.
+//! But it doubles the code of the SMs in every program that serves both kinds of device: about 20 KiB of a browser's
+//! module, compressed by gzip. An enum that implements the interface by one `match` per method costs one branch per
+//! memory instruction, which is always predicted, since a device never changes its memory system. It costs neither size
+//! nor compile time. So the design is the enum, and all its matches are in this file.
 
 mod array_times;
 pub mod cache;
@@ -51,41 +51,41 @@ use requests::Requests;
 use tesla::TeslaMemory;
 use textures::Found;
 
-/// How a memory system and the SMs take turns.
+/// The order in which a memory system and the SMs act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coupling {
-    /// Event by event, in the order of the event queue: the memory system has components of its own there.
+    /// Event by event, in the order of the event queue, in which the memory system has components of its own.
     Events,
-    /// Window by window: no SM notices within a window what the memory system does in it. SMs run to the window's end first, and
-    /// the memory system then answers all that they sent.
+    /// Window by window. What the memory system does in a window reaches no SM within that window. So the SMs run to
+    /// the end of the window first, and the memory system then answers all that they sent.
     Windows,
 }
 
-/// A launch, as a memory system needs it.
+/// The parts of a launch that a memory system needs.
 #[derive(Clone, Copy, Debug)]
 pub struct LaunchStart<'a> {
     /// The device.
     pub device: &'a DeviceSpec,
     /// Size of each L1 in this launch, bytes.
     pub l1_bytes: u64,
-    /// Take the plain path without run-ahead, for tests.
+    /// Simulates without run-ahead, for tests.
     pub step_by_step: bool,
 }
 
-/// Who works through the transactions of an instruction that an SM has issued.
+/// The unit that sends the transactions of a memory instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handover {
-    /// The memory system. Each transaction of a load is answered by a [`MemoryEvent::Data`], and a [`MemoryEvent::Sent`]
-    /// follows when the last has been sent.
+    /// The memory system sends them. A [`MemoryEvent::Data`] answers each transaction of a load, and a
+    /// [`MemoryEvent::Sent`] follows when the last transaction has been sent.
     Taken,
-    /// The SM's own load/store unit, by [`MemorySystem::transactions`].
+    /// The SM's own load/store unit sends them, by [`MemorySystem::transactions`].
     ByTransaction,
 }
 
 /// What an event of the memory system means for an SM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MemoryEvent {
-    /// One transaction of a load will have its data at the SM at this time, ps.
+    /// The data of one transaction of a load is at the SM at this time, ps.
     Data(LoadId, u64),
     /// All transactions of the SM's oldest waiting instruction have been sent.
     Sent {
@@ -94,53 +94,55 @@ pub enum MemoryEvent {
     },
 }
 
-/// A load of an SM.
+/// A load that waits in an SM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadId {
     /// The SM.
     pub sm: u32,
-    /// The load's number there.
+    /// Number of the load in its SM.
     pub token: u32,
 }
 
-/// What an SM hands over: a memory instruction.
+/// A memory instruction that an SM hands over to the memory system.
 #[derive(Clone, Copy, Debug)]
 pub struct Submission<'a> {
     /// The SM.
     pub sm: usize,
-    /// The load that waits; without one nothing comes back.
+    /// Number of the load that waits. `None`: no data comes back.
     pub token: Option<u32>,
     /// Transactions, in the order in which they are to be sent.
     pub transactions: &'a [Transaction],
-    /// When it issued, ps.
+    /// Time of issue, ps.
     pub now: u64,
 }
 
-/// Everything behind the SMs, as the SMs and the model see it.
+/// The interface through which SMs and the model use the caches, the interconnect and DRAM.
 pub trait MemorySystem {
     /// The interface for single transactions.
     type Transactions: TransactionMemory;
 
-    /// How it and the SMs take turns; always the same.
+    /// The order in which the memory system and the SMs act. Never changes.
     fn coupling(&self) -> Coupling;
 
-    /// Forgets all cached data.
+    /// Empties all caches.
     fn flush(&mut self);
 
-    /// A launch begins at time 0. Returns how many components it has in the event queue: the first ones there.
+    /// Begins a launch at time 0. Returns the number of components that the memory system has in the event queue, where
+    /// they come first.
     fn begin(&mut self, launch: &LaunchStart) -> usize;
 
-    /// An SM hands over an access to global or local memory.
+    /// Takes an access of an SM to global or local memory.
     fn submit(&mut self, events: &mut EventQueue, access: Submission) -> Handover;
 
-    /// An SM hands over a texture fetch, which takes its texture units `work` lane-clocks. `None`: the SM has texture units of
-    /// its own and sends the fetch by [`Self::transactions`].
+    /// Takes a texture fetch of an SM, which occupies the texture units for `work` lane-clocks. `None`: the SM has
+    /// texture units of its own and sends the fetch by [`Self::transactions`].
     fn fetch(&mut self, events: &mut EventQueue, access: Submission, work: u8) -> Option<Found>;
 
-    /// The interface by which SMs with a load/store unit send one transaction after the other. `None`: SMs have none.
+    /// The interface for SMs that send one transaction after another by a load/store unit. `None`: these SMs have no
+    /// such unit.
     fn transactions(&mut self) -> Option<&mut Self::Transactions>;
 
-    /// One of its components acts at its time; `tell` hears what that means for SMs ([`Coupling::Events`]).
+    /// Lets a component act at its time `now`, ps. `tell` receives what that means for SMs ([`Coupling::Events`]).
     fn step(
         &mut self,
         events: &mut EventQueue,
@@ -149,58 +151,60 @@ pub trait MemorySystem {
         tell: impl FnMut(&mut EventQueue, MemoryEvent),
     );
 
-    /// A window is over: serves all that was sent in it and hands the answers to each SM that sent something, in the order of
-    /// the SMs ([`Coupling::Windows`]).
+    /// Ends a window: serves all transactions that were sent in it, and calls `answer` for each SM that sent one, in
+    /// the order of the SMs ([`Coupling::Windows`]).
     fn end_window(&mut self, answer: impl FnMut(usize, &Requests));
 
-    /// What went through since the launch began.
+    /// The totals since the launch began.
     fn counters(&self) -> MemoryCounters;
 
-    /// Adds how the launch's work was spread over its units.
+    /// Adds to `load` how the work of the launch was spread over the units of the memory system.
     fn add_load(&self, load: &mut Load);
 }
 
-/// A memory system that is sent one transaction after the other. Times are in ps.
+/// A memory system to which an SM sends one transaction after another. All times are in ps.
 pub trait TransactionMemory {
-    /// An event of an SM begins: what it sends from now on is of this cycle.
+    /// An event of an SM begins: what the SM sends from now on belongs to this cycle.
     fn begin_event(&mut self, sm: usize, cycle: u64);
 
-    /// The SM's L1 has all of these sectors of a line.
+    /// Does the SM's L1 have all of these sectors of a line?
     fn l1_holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool;
 
-    /// From when on an SM has a miss slot (MSHR) for each of these sectors. [`requests::is_pending`]: not in this window.
+    /// The time from which an SM has a miss slot (MSHR) for each of these sectors. [`requests::is_pending`]: not in
+    /// this window.
     fn miss_slots_free(&self, sm: usize, sectors: u8) -> u64;
 
-    /// A load of some sectors of a line; `cached`: the L1 may keep it.
+    /// Loads some sectors of a line. `cached`: the L1 may keep them.
     fn load(&mut self, sm: usize, line: u64, sectors: u8, cached: bool, now: u64) -> Outcome;
 
-    /// A store of some words of some sectors of a line.
+    /// Stores some words of some sectors of a line.
     fn store(&mut self, sm: usize, line: u64, sectors: u8, words: u32, now: u64) -> Outcome;
 
-    /// An atomic on some words of a line, one lane each; `float`: on floating-point values.
+    /// Executes an atomic on some words of a line, one lane each. `float`: on floating-point values.
     fn atomic(&mut self, sm: usize, line: u64, sectors: u8, words: u32, float: bool, now: u64) -> Outcome;
 
-    /// Time of a texture fetch that finds its texels, and the part of it that a fetch which misses needs beyond a load's time.
+    /// The time of a texture fetch that hits, and the part of that time which a fetch that misses needs in addition to
+    /// a load.
     fn texture_latency(&self) -> (u64, u64);
 
-    /// A fetch from some sectors of a line by a texture unit, and how many of them its cache has.
+    /// Fetches from some sectors of a line by a texture unit. The second result is the number of sectors that hit.
     fn fetch_texels(&mut self, sm: usize, unit: usize, line: u64, sectors: u8, now: u64) -> (Outcome, u32);
 
-    /// Adds sectors that a load through the texture units found, and did not find, to the L1's counters.
+    /// Adds the sectors that hit and missed in a load through the texture units to the L1's counters.
     fn count_l1(&mut self, hits: u64, misses: u64);
 }
 
-/// The memory system of a device: one of the two, for the whole life of a model.
+/// The memory system of a device, for the whole life of a model.
 #[derive(Clone, Debug)]
 pub enum Memory<P: Policies> {
-    /// cc 1.x.
+    /// For cc 1.x.
     Tesla(Box<TeslaMemory<P>>),
-    /// cc 2.0 on.
+    /// For cc 2.0 on.
     Cached(Box<CachedMemory<P>>),
 }
 
 impl<P: Policies> Memory<P> {
-    /// That of a device, cold.
+    /// The memory system of a device, with empty caches.
     pub fn new(device: &DeviceSpec, policies: &P) -> Self {
         match device.arch.hierarchy {
             Hierarchy::Partitions => Self::Tesla(Box::new(TeslaMemory::new(device, policies))),
@@ -209,7 +213,7 @@ impl<P: Policies> Memory<P> {
     }
 }
 
-/// Asks whichever memory system it is.
+/// Evaluates an expression for either memory system.
 macro_rules! either {
     ($memory:expr, $system:ident => $asked:expr) => {
         match $memory {
@@ -265,41 +269,41 @@ impl<P: Policies> MemorySystem for Memory<P> {
     }
 }
 
-/// Sum of what went through memory since the launch.
+/// Totals of a memory system since the launch began.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemoryCounters {
-    /// L1 sectors found.
+    /// Sectors that hit in an L1.
     pub l1_hits: u64,
-    /// L1 sectors not found.
+    /// Sectors that missed in an L1.
     pub l1_misses: u64,
-    /// Sectors read from L2.
+    /// Sectors read from the L2.
     pub l2_reads: u64,
-    /// Sectors written to L2.
+    /// Sectors written to the L2.
     pub l2_writes: u64,
-    /// Of both, those found.
+    /// Sectors read or written that hit in the L2.
     pub l2_hits: u64,
     /// Bytes read from DRAM.
     pub dram_read: u64,
     /// Bytes written to DRAM.
     pub dram_written: u64,
-    /// The last transfer ended, ps.
+    /// Time at which the last transfer ended, ps.
     pub last: u64,
-    /// Time each channel transferred, ps.
+    /// Time that each channel transferred, ps.
     pub channel_busy: Vec<u64>,
-    /// Time clusters sent (1.x), ps.
+    /// Time that clusters sent, ps. cc 1.x only.
     pub sent: u64,
-    /// Time slices worked on atomics, ps.
+    /// Time that L2 slices worked on atomics, ps.
     pub atomic: u64,
 }
 
 impl MemoryCounters {
-    /// Zero, for so many channels.
+    /// Zero counters for a number of channels.
     pub fn new(channels: usize) -> Self {
         Self { channel_busy: vec![0; channels], ..Self::default() }
     }
 }
 
-/// Period of a clock, ps, rounded to the nearest.
+/// The period of a clock in ps, rounded to the nearest. `mhz` is its frequency in MHz.
 pub fn period_ps(mhz: u32) -> u64 {
     (1_000_000 + u64::from(mhz) / 2) / u64::from(mhz.max(1))
 }

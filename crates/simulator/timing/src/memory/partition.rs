@@ -1,10 +1,10 @@
-//! A memory partition of cc 1.x: a port that takes trains of requests from one cluster after the other, a DRAM channel
-//! behind it, and a return path.
+//! A memory partition of cc 1.x: a port that takes trains of packets from one cluster after another, a DRAM channel
+//! behind the port, and a return path to the SMs.
 //!
-//! A partition simulates ahead until the earliest time at which an unseen packet could arrive ([`Horizon`]): through all transfers of
-//! the channel while the port is busy, and through the packets that wait. Packets carry the time at which they were sent, and their
-//! places in the queues the time at which they were taken, so a cluster may send before the partition has acted and learn later
-//! when there was room.
+//! A partition simulates ahead until the earliest time at which an unseen packet could arrive ([`Horizon`]): through
+//! all transfers of the channel while the port is busy, and through the packets that wait. A packet carries the time at
+//! which it was sent, and its place in the queue keeps the time at which it was taken. So a cluster may send before the
+//! partition has acted, and learn later when there was room.
 
 use arch::{DramSpec, FabricSpec};
 
@@ -18,32 +18,35 @@ use crate::policies::DramScheduler;
 /// A request on its way to a partition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Packet {
-    /// Bytes to transfer.
+    /// Bytes to transfer: one to four sectors of 32 bytes.
     pub bytes: u32,
-    /// Bank there.
+    /// Bank in the partition's DRAM channel.
     pub bank: u32,
     /// Row of that bank.
     pub row: u32,
-    /// Its first sector in the device's memory.
+    /// Its first sector, counted from the beginning of the device's memory.
     pub sector: u32,
-    /// Who waits.
+    /// The load that waits for the data. `None`: a write.
     pub load: Option<LoadId>,
 }
 
-/// Fixed properties of the ports.
+/// Fixed properties of a partition's port and return path.
 #[derive(Clone, Copy, Debug)]
 pub struct PortSpec {
-    /// Packets that wait in each cluster for this partition.
+    /// Largest number of packets that wait in each cluster for this partition.
     pub queue: usize,
+    /// Largest number of packets that the port takes from one cluster in a row.
     train: u32,
-    /// Times in which a write comes in, and what was read goes out.
+    /// Time that the port takes to receive a write, by size.
     written: Times,
+    /// Time that the return path takes to send data that was read, by size.
     read: Times,
+    /// Time from the end of the return path to the SM, ps.
     latency: u64,
 }
 
 impl PortSpec {
-    /// At that core clock, for clusters of so many SMs.
+    /// The properties at a core clock period of `clock` ps, for clusters of `sms` SMs.
     pub fn new(fabric: &FabricSpec, clock: u64, sms: usize) -> Self {
         let clocks = |bytes: u32, rate: u32| u64::from(bytes.div_ceil(rate)) * clock;
         Self {
@@ -56,74 +59,82 @@ impl PortSpec {
     }
 }
 
-/// What a port does.
+/// State of a partition's port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Port {
-    /// Nothing: it waits for a packet.
+    /// The port waits for a packet.
     Idle,
-    /// It takes one in.
+    /// The port receives a packet, or waits for room in the channel's window to hand it on.
     Entering,
-    /// It chooses the next.
+    /// The port chooses the next packet.
     Choosing,
 }
 
-/// State of a partition.
+/// State of a partition; `D` is the policy by which its DRAM channel schedules.
 #[derive(Clone, Debug)]
 pub struct Partition<D> {
+    /// Packets that were sent to this partition and not yet taken.
     queues: PacketQueues,
-    /// Cluster of the current train, and how many packets it may still send.
+    /// Cluster of the current train.
     cluster: usize,
+    /// Number of packets that the train's cluster may still send.
     left: u32,
     port: Port,
-    /// Where the packet stood that it takes in.
+    /// Place in [`PacketQueues`] of the packet that the port receives.
     place: u32,
-    /// The channel.
+    /// The DRAM channel.
     pub dram: Dram<D>,
-    /// When the channel acts next, and the port.
+    /// Time at which the channel acts next, ps. [`NEVER`]: not before a request enters.
     channel_at: u64,
+    /// Time at which the port acts next, ps. [`NEVER`]: not before a packet is sent, or there is room in the channel.
     port_at: u64,
+    /// Time at which the return path is next free, ps.
     return_free: u64,
-    /// What it worked by stretches of time.
+    /// Work of the partition's resources by stretches of time.
     pub gauge: Gauge,
-    /// Time data came in and went out, ps.
+    /// Time spent on data that came in, and on data that went out, ps.
     pub moved: [u64; 2],
-    /// Time the channel transferred, and when it last ended, ps.
+    /// Time spent on transfers by the channel, ps.
     pub busy: u64,
+    /// Time at which the channel's last transfer ended, ps.
     pub last: u64,
-    /// Bytes read from DRAM, and written.
+    /// Bytes read from DRAM, and bytes written.
     pub bytes: [u64; 2],
 }
 
-/// What a partition tells the SMs and clusters.
+/// What a run of a partition means for SMs and clusters.
 #[derive(Clone, Debug, Default)]
 pub struct PartitionOutput {
-    /// Loads one of whose transactions will have its data at the SM at this time.
+    /// Loads, each with the time in ps at which the data of one of its transactions is at the SM.
     pub data: Vec<(LoadId, u64)>,
-    /// Clusters for which there is room again, and from when on.
+    /// Clusters that waited for room, each with the time in ps from which there is room.
     pub room: Vec<(usize, u64)>,
 }
 
-/// How far a partition may simulate ahead, ps.
+/// How far a partition may simulate ahead; all times are in ps.
 #[derive(Clone, Copy, Debug)]
 pub struct Horizon {
     /// All packets that are sent before this time are known.
     pub until: u64,
-    /// The same for a waiting port, which takes a packet only when all packets sent at that time are known.
+    /// All packets that are sent before this time are known to an idle port. Such a port takes a packet only when all
+    /// packets sent at the same time are known.
     pub sent: u64,
-    /// It acts no later than this.
+    /// The partition does not act after this time.
     pub limit: u64,
 }
 
-/// The packet that a port takes next.
+/// The choice of the packet that a port takes next.
 enum Choice {
+    /// The first packet of this cluster.
     Cluster(usize),
+    /// No packet that was sent before waits.
     Empty,
-    /// Not known: an unseen packet could come first.
+    /// Not known yet: an unseen packet could come first.
     Unknown,
 }
 
 impl<D: DramScheduler> Partition<D> {
-    /// Empty, for so many clusters.
+    /// An empty partition for a number of clusters.
     pub fn new(clusters: usize, spec: &PortSpec, dram: &DramSpec, scheduler: D) -> Self {
         Self {
             queues: PacketQueues::new(clusters, spec.queue),
@@ -142,13 +153,13 @@ impl<D: DramScheduler> Partition<D> {
             bytes: [0; 2],
         }
     }
-    /// When a cluster's queue has room, ps. `None`: not known yet; [`PartitionOutput::room`] will tell.
+    /// The time from which a cluster's queue has room, ps. `None`: not known yet; [`PartitionOutput::room`] will tell.
     #[inline(always)]
     pub fn room(&mut self, cluster: usize) -> Option<u64> {
         self.queues.room(cluster)
     }
-    /// A cluster sends a packet at `sent`; needs room. Returns when the port takes it, if it waits for one: a port at work looks
-    /// for more when it is done.
+    /// A cluster sends a packet at `sent`, ps. Its queue must have room. Returns the time at which an idle port takes
+    /// the packet; `None` if the port is busy or takes an earlier packet first.
     #[inline]
     pub fn push(&mut self, cluster: usize, packet: Packet, sent: u64) -> Option<u64> {
         self.queues.push(cluster, packet, sent);
@@ -158,7 +169,8 @@ impl<D: DramScheduler> Partition<D> {
         }
         waits.then_some(sent)
     }
-    /// When it acts next, before clusters do at that time, and when a port that waits takes what they will have sent by then.
+    /// Two times at which the partition acts next, ps: the first before clusters act at that time; the second after
+    /// them, for an idle port that takes what they have sent by then. [`NEVER`]: not at all.
     pub fn next(&self) -> (u64, u64) {
         if self.port == Port::Idle {
             (self.channel_at, self.port_at)
@@ -167,7 +179,7 @@ impl<D: DramScheduler> Partition<D> {
         }
     }
 
-    /// Acts as far as the horizon allows.
+    /// Acts as far as the horizon allows, and adds the results to `output`.
     pub fn run(
         &mut self,
         spec: &PortSpec,
@@ -177,19 +189,19 @@ impl<D: DramScheduler> Partition<D> {
     ) {
         loop {
             let (channel, port) = (self.channel_at, self.port_at);
-            // What comes to a port that is idle, and through it to the channel, may not be known yet.
+            // A packet that comes to an idle port, and its request to the channel, may not be known yet.
             if self.port == Port::Idle
                 && if channel <= port { channel > horizon.until } else { port >= horizon.sent }
             {
                 return;
             }
-            // The channel goes first, but for a port that has begun to act at this time.
+            // The channel acts first, unless the port has begun to act at this time.
             if channel < port || channel == port && self.port != Port::Choosing {
                 if channel > horizon.limit {
                     return;
                 }
                 if let Some(data) = self.step_channel(spec, timing, channel) {
-                    // Its SM may send from then on, behind what clusters send at that time.
+                    // The SM may send from that time on, after what clusters send at that time.
                     horizon.until = horizon.until.min(data.1);
                     horizon.sent = horizon.sent.min(data.1 + 1);
                     output.data.push(data);
@@ -216,6 +228,8 @@ impl<D: DramScheduler> Partition<D> {
         }
     }
 
+    /// The channel acts at `now`. Returns the load whose data leaves the channel, and the time at which the data is at
+    /// its SM, ps.
     #[inline(always)]
     fn step_channel(&mut self, spec: &PortSpec, timing: &Timing, now: u64) -> Option<(LoadId, u64)> {
         if now >= self.dram.idles_until {
@@ -228,21 +242,22 @@ impl<D: DramScheduler> Partition<D> {
         self.busy += done - now;
         self.last = done;
         if self.port_at == NEVER && self.port != Port::Idle {
-            // It has waited for room in the window.
+            // The port has waited for room in the channel's window.
             self.port_at = now;
         }
         self.bytes[usize::from(load.is_none())] += u64::from(bytes);
         load.map(|load| (load, self.answer(spec, bytes, done)))
     }
 
-    /// Time its resources worked so far: bus, ports, rows.
+    /// Time that each resource worked so far, ps: the bus, the port, the return path, and the rows.
     pub fn worked(&self, timing: &Timing) -> Vec<u64> {
         let mut worked = vec![self.busy, self.moved[0], self.moved[1]];
         timing.rows(self.dram.loads(), &mut worked);
         worked
     }
 
-    /// What was taken in goes on to the channel. False: it must wait for room there, and the port with it.
+    /// The packet that the port received goes on to the channel. False: the channel's window is full, and the port
+    /// waits.
     #[inline(always)]
     fn enter(&mut self, timing: &Timing, now: u64) -> bool {
         if self.port == Port::Entering {
@@ -258,11 +273,12 @@ impl<D: DramScheduler> Partition<D> {
         true
     }
 
-    /// Whose packet is next: of the train's cluster, else of the next that has one.
+    /// Chooses the cluster whose packet the port takes at `now`: that of the current train, otherwise the next one that
+    /// has a packet. All packets sent before `until` are known.
     #[inline(always)]
     fn choose(&mut self, spec: &PortSpec, now: u64, until: u64) -> Choice {
         if self.port == Port::Idle {
-            // The first packet that has come just now.
+            // The first cluster whose packet was sent just now.
             let first = self.queues.heads().iter().position(|&sent| sent == now).expect("a packet has come");
             if first != self.cluster || self.left == 0 {
                 (self.cluster, self.left) = (first, spec.train);
@@ -272,7 +288,7 @@ impl<D: DramScheduler> Partition<D> {
         let heads = self.queues.heads();
         let mut cluster = self.cluster;
         if self.left > 0 {
-            // The train goes on, if it can.
+            // The train goes on if its cluster has a packet.
             match heads[cluster] {
                 sent if sent < now => return Choice::Cluster(cluster),
                 NEVER if now > until => return Choice::Unknown,
@@ -293,13 +309,14 @@ impl<D: DramScheduler> Partition<D> {
         Choice::Empty
     }
 
-    /// All that came before is taken: what waits came now or later.
+    /// The port becomes idle until the earliest packet that waits. All packets that were sent before now are taken.
     fn idle(&mut self) {
         self.port = Port::Idle;
         self.port_at = self.queues.heads().iter().copied().min().unwrap_or(NEVER);
     }
 
-    /// Begins to take in the packet of a cluster: writes bring data, reads only ask. True if the cluster waited for its place.
+    /// The port begins to receive the first packet of a cluster. Writes bring data and take time; reads take none. True
+    /// if the cluster waited for room.
     #[inline(always)]
     fn take(&mut self, spec: &PortSpec, cluster: usize, now: u64) -> bool {
         let (place, awaited) = self.queues.pop(cluster, now);
@@ -312,7 +329,7 @@ impl<D: DramScheduler> Partition<D> {
         awaited
     }
 
-    /// When data that leaves the DRAM at `done` is at its SM.
+    /// The time at which data that leaves the DRAM at `done` is at its SM, ps. Occupies the return path.
     #[inline]
     pub fn answer(&mut self, spec: &PortSpec, bytes: u32, done: u64) -> u64 {
         let work = spec.read.of(bytes);

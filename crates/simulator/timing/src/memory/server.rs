@@ -1,17 +1,19 @@
-//! A resource with a next-free time.
+//! A resource that serves requests one after another, described by the time at which it is next free.
 
-/// A resource that serves one request after the other.
+/// A resource that serves one request after another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Server {
+    /// Time at which the resource is next free, ps.
     free: u64,
-    /// Time it has served, ps.
+    /// Time spent on requests so far, ps.
     pub busy: u64,
-    /// Requests it has served.
+    /// Number of requests served so far.
     pub served: u64,
 }
 
 impl Server {
-    /// Serves for `time` from `at` or when free; returns when done.
+    /// Serves a request for `time` ps, beginning at `at` or when the resource is free. Returns the time at which it is
+    /// done, ps.
     pub fn serve(&mut self, at: u64, time: u64) -> u64 {
         self.free = self.free.max(at) + time;
         self.busy += time;
@@ -19,7 +21,7 @@ impl Server {
         self.free
     }
 
-    /// Serves nobody until then.
+    /// Keeps the resource from serving before `until`, ps. This counts as idle time.
     pub fn hold(&mut self, until: u64) {
         self.free = self.free.max(until);
     }

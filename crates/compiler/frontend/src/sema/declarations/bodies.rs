@@ -9,7 +9,7 @@ use crate::sema::context::FnCtx;
 use crate::sema::declarations::functions::{FuncId, Side};
 
 impl Checker<'_> {
-    /// Checks what was asked for meanwhile.
+    /// Checks the queued bodies until the queue is empty. The option `backwards` takes the last one first.
     pub fn finish_pending(&mut self) {
         let backwards = self.options.backwards;
         let next = |c: &mut Self| if backwards { c.pending.pop_back() } else { c.pending.pop_front() };
@@ -18,7 +18,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Answers [`Checker::check_body`].
+    /// Answers [`Checker::check_body`]: checks a function's body for a side, unless that was done before.
     pub(crate) fn provide_body(&mut self, id: FuncId, side: Side) {
         if self.funcs[id].checked.contains(&side) {
             return;
@@ -56,7 +56,7 @@ impl Checker<'_> {
             });
         });
         if ret == self.t.deduced {
-            // Without a return it is void.
+            // A function without a `return` statement returns `void`.
             let ret = if ctx.deduce.is_some() { self.t.void } else { ctx.ret };
             self.funcs[id].sig.ret = ret;
             ctx.hir.ret = match *self.ty(ret) {
@@ -68,6 +68,8 @@ impl Checker<'_> {
         self.check_jumps(ctx.jumps);
     }
 
+    /// Checks a body together with the parameters, the initialisation of members in a constructor, and the rule that a
+    /// value must be returned. Stores the statements in the function.
     fn statements_of_body(&mut self, id: FuncId, decl: &ast::Function, body: &ast::Stmt) {
         let (mut outer_this, mut copied_this) = (None, None);
         if self.funcs[id].has_this

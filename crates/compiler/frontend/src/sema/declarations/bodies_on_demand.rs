@@ -1,5 +1,5 @@
-//! Bodies that are needed in the middle of another: of lambdas, of functions whose result is `auto`, of `constexpr`
-//! functions.
+//! Bodies that are needed while another body is checked: of lambdas, of functions whose return type is `auto`, of
+//! `constexpr` functions.
 
 use base::{Code, Span};
 use hir::Type;
@@ -8,13 +8,13 @@ use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncId, Side};
 use crate::sema::lookup::scope::Callable;
 
-/// Bodies checked inside of bodies, so deep.
+/// The largest number of bodies that are checked inside of one another.
 const MAX_NESTED: u32 = 17;
 
 impl Checker<'_> {
-    /// Checks a body in the middle of another.
+    /// Checks a body while another is being checked. Reports bodies that are nested too deeply.
     pub(crate) fn check_now(&mut self, id: FuncId, side: Side) {
-        // Each level costs stack.
+        // The depth is limited, because each level takes stack.
         if self.endless {
             return;
         }
@@ -25,16 +25,17 @@ impl Checker<'_> {
         self.check_body(id, side);
     }
 
-    /// Makes sure that the body of a constexpr function was looked at: its value may be needed.
+    /// Checks the body of a `constexpr` function if that was not done, since the function's value may be needed.
     pub(crate) fn settle_body(&mut self, id: FuncId, side: Side, span: Span) {
         if !self.funcs[id].checked.contains(&side) && self.depth_of_bodies() < MAX_NESTED {
-            // What is wrong inside is told where it was asked for.
+            // This notes the use, where mistakes in a built-in body are reported.
             self.instance(id, side, span);
             self.check_now(id, side);
         }
     }
 
-    /// Makes sure that the return type is known.
+    /// Checks the body of a function with an `auto` return type, so that the type is known. Reports a function whose
+    /// type is not known even then.
     pub(crate) fn settle(&mut self, id: FuncId, span: Span) {
         if self.funcs[id].sig.ret != self.t.deduced {
             return;
@@ -50,7 +51,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The function type of a callable that is not a template.
+    /// The function type of a callable. `None` for a template.
     pub(crate) fn callable_type(&mut self, c: Callable) -> Option<hir::TypeId> {
         let Callable::Func(id) = c else { return None };
         self.settle(id, self.funcs[id].decl.name_span);

@@ -1,4 +1,4 @@
-//! What declarations of constants ask of the reader.
+//! Rules for declarations of constants and of device memory in functions.
 
 use base::{Code, Span};
 
@@ -7,7 +7,8 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::{Callable, Entity, VarPlace};
 
 impl Checker<'_> {
-    /// Memory of the device that is declared in a function: only `static` variables of device code may be there.
+    /// Reports device memory that is declared in a function; true after a message. Allowed are `static` variables in
+    /// device code, and `extern` declarations.
     pub(crate) fn misplaced(&mut self, s: &Specs, span: Span) -> bool {
         let words = [(s.constant, "__constant__"), (s.managed, "__managed__"), (s.device, "__device__")];
         let word = words.into_iter().find(|w| w.0).map(|w| w.1);
@@ -20,7 +21,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The value of a `constexpr` variable calls a function that is none: reported.
+    /// Reports a `constexpr` variable whose value calls a function that is not `constexpr`; true after a message.
     pub(crate) fn not_constant(&mut self, v: &ast::Var) -> bool {
         let values = match &v.init {
             _ if !v.specs.is_constexpr => return false,
@@ -36,7 +37,8 @@ impl Checker<'_> {
         true
     }
 
-    /// A call in what is always computed that no `constexpr` function of the program takes: its name, place and target.
+    /// A call of a program's function that is not `constexpr`, if the expression always evaluates it: the function's
+    /// name, the position of the call, and that of the declaration.
     fn not_constexpr(&mut self, e: &Expr) -> Option<(String, Span, Span)> {
         match &e.kind {
             ExprKind::Call { f, args } => {
@@ -67,7 +69,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The value of a `constexpr` variable, which has no constant, reads what only running gives: reported.
+    /// Reports the value of a `constexpr` variable that did not fold to a constant, if it depends on what is known at
+    /// run time only.
     pub(crate) fn refuse_run_time(&mut self, e: &hir::Expr) {
         let span = self.read_at_run_time(e);
         if let Some(span) = span.or_else(|| self.is_refused(e).then_some(e.span)) {
@@ -75,11 +78,12 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a variable that may change is read, or what tells threads apart, in what is always computed.
+    /// The position at which an expression always reads a variable that may change, or a value that differs between
+    /// threads. `None` if there is none.
     fn read_at_run_time(&mut self, e: &hir::Expr) -> Option<Span> {
         use hir::ExprKind as E;
         match &e.kind {
-            // Copying an object reads nothing if it has no members.
+            // The copy of an object without members reads nothing, so only scalars count.
             E::Load(place) if self.is_arithmetic(e.ty) || self.pointee(e.ty).is_some() => {
                 self.may_change(&place.kind).then_some(e.span)
             }
@@ -98,7 +102,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Is it a variable that is in scope, and not `const`, or a part of one?
+    /// Is the place a variable in scope that is not `const`, or a part of one?
     fn may_change(&mut self, place: &hir::PlaceKind) -> bool {
         let (name, at) = match place {
             hir::PlaceKind::Local(l) => (self.ctx().hir.locals[*l].name.clone(), VarPlace::Local(*l)),

@@ -1,4 +1,4 @@
-//! Declarations at file, namespace and class scope, and the parts of them that blocks share.
+//! Declarations at file, namespace and class scope, and what declarations in blocks share with them.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::sema::lookup::scope::{Entity, Scope, ScopeId, Var, VarPlace};
 use crate::sema::types::records::OF_THREADS;
 
 impl Checker<'_> {
-    /// Checks declarations in order.
+    /// Checks declarations in their order.
     pub fn declarations(&mut self, decls: &[Decl]) {
         for decl in decls {
             match decl {
@@ -28,7 +28,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Any declaration but that of a variable.
+    /// Checks a declaration of anything but a variable.
     pub fn type_or_function(&mut self, decl: &Decl) {
         match decl {
             Decl::Var(_) => {}
@@ -69,7 +69,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What `using` brings in: functions join those there are.
+    /// Declares what a `using` declaration names. Functions join those of the same name in the current scope.
     fn declare_used(&mut self, name: ast::Name, e: Entity) {
         match (&e, self.declared_here(name.sym)) {
             (Entity::Funcs(_), Some(Entity::Funcs(_))) => self.declare(name, e),
@@ -77,9 +77,10 @@ impl Checker<'_> {
         }
     }
 
+    /// Declares a `typedef` name.
     fn typedef(&mut self, name: ast::Name, ty: &ast::Type) {
         let q = self.resolve(ty);
-        // `typedef struct { … } S;` names the class.
+        // `typedef struct { ... } S;` names the class.
         if let (Type::Record(r), TypeKind::Record(decl)) = (self.ty(q.ty).clone(), &ty.kind)
             && decl.name.is_none()
         {
@@ -96,6 +97,7 @@ impl Checker<'_> {
         self.declare(name, Entity::Type(q));
     }
 
+    /// Checks the declarations of a namespace; those of an unnamed one are visible around it.
     fn namespace(&mut self, name: Option<ast::Name>, decls: &[Decl]) {
         if let Some(n) = name
             && self.in_answer(n.span)
@@ -121,7 +123,8 @@ impl Checker<'_> {
         self.within(scope, |c| c.declarations(decls));
     }
 
-    /// Where a variable of static storage lives, by its qualifiers.
+    /// The storage of a variable by its qualifiers. Reports qualifiers that exclude one another or that the device
+    /// lacks.
     pub fn storage(&mut self, specs: &Specs, span: Span) -> Storage {
         let asked = [
             (specs.shared, Storage::Shared),
@@ -138,7 +141,7 @@ impl Checker<'_> {
         asked.iter().find(|(yes, _)| *yes).map_or(Storage::Host, |(_, s)| *s)
     }
 
-    /// `T S::name`: a member that is declared in its class, or of a namespace.
+    /// Defines `T S::name`: a member that is declared in its class, or a variable of a namespace.
     fn define_member(&mut self, owner: &ast::QualName, v: &Rc<ast::Var>) {
         let scope = match self.find_qualified(owner) {
             Some(Entity::Namespace(scope)) => Some(scope),
@@ -154,7 +157,7 @@ impl Checker<'_> {
         });
     }
 
-    /// A variable at file or class scope.
+    /// Checks a variable at file, namespace or class scope.
     pub fn global_variable(&mut self, v: &Rc<ast::Var>) {
         match &v.owner {
             Some(owner) => self.define_member(owner, v),
@@ -163,7 +166,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A variable of the scope being checked; what is only declared is not begun.
+    /// Checks a variable of the current scope. `only_declared`: this declaration does not define it.
     pub(crate) fn variable_here(&mut self, v: &Rc<ast::Var>, only_declared: bool) {
         if v.specs.global {
             self.error(Code::GlobalOnVariable, v.span, &[]);
@@ -176,7 +179,7 @@ impl Checker<'_> {
             let var = self.static_reference(v, to, storage, None);
             return self.declare(v.name, Entity::Var(Rc::new(var)));
         }
-        // Kernels read what a texture reference is bound to; its fields are the host's.
+        // Kernels read what a texture reference is bound to, and the host writes its fields.
         if storage == Storage::Host && self.is_texture_reference(q) {
             storage = Storage::Managed;
         }
@@ -213,7 +216,8 @@ impl Checker<'_> {
         self.declare(v.name, Entity::Var(Rc::new(var)));
     }
 
-    /// A variable of static storage with its initial value; of a block, what begins it goes there.
+    /// Makes a variable of static storage. The result is the variable, and its value if that is a known constant. If
+    /// the variable belongs to a block, `block` receives the code that initialises it.
     pub fn new_global(
         &mut self,
         v: &ast::Var,
@@ -265,7 +269,8 @@ impl Checker<'_> {
         matches!(self.ty(q.ty), Type::Record(r) if self.module.types.records[*r].name.starts_with("texture<"))
     }
 
-    /// The type of a variable: with `auto`, a missing array length and `void` dealt with.
+    /// The type of a variable, with `auto` deduced and a missing array length taken from the initialiser. `None` after
+    /// a message.
     pub fn variable_type(&mut self, v: &ast::Var) -> Option<Qual> {
         let q = match self.placeholder(&v.ty) {
             Some(t) => self.class_of_init(t, v)?,
@@ -304,7 +309,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Initial value of a variable of static storage: bytes, or code that runs before main.
+    /// The initial value of a variable of static storage, and the value if it is a known constant. What bytes cannot
+    /// express becomes code that runs before `main`, or in `block`.
     fn static_init(
         &mut self,
         g: GlobalId,
@@ -343,6 +349,7 @@ impl Checker<'_> {
         (self.static_data(q, value, init.span), known)
     }
 
+    /// The bytes of a constant value. Reports a value that is not constant.
     fn static_data(&mut self, q: Qual, value: hir::Expr, span: Span) -> HirInit {
         if self.is_error(value.ty) {
             return HirInit::Zero;
@@ -354,7 +361,8 @@ impl Checker<'_> {
         HirInit::Zero
     }
 
-    /// The value that the caller of the compiler asked for instead of the written one.
+    /// The value with which the options of the compiler override that of a constant at file scope. `None` if there is
+    /// no override. Reports one that is no expression.
     fn override_of(&mut self, v: &ast::Var, q: Qual) -> Option<ast::Expr> {
         if self.function().is_some() || !(q.is_const || v.specs.constant) {
             return None;

@@ -1,4 +1,4 @@
-//! Rules for whole functions: kernels, main, and what the linker would say.
+//! Rules for whole functions: kernels, `main`, and functions without a definition.
 
 use arch::Cc;
 use base::Code;
@@ -10,7 +10,8 @@ use crate::sema::declarations::functions::{FuncId, Side};
 use crate::sema::lookup::scope::{Callable, Entity};
 
 impl Checker<'_> {
-    /// Rules of `__global__` (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
+    /// Checks the rules for a `__global__` function (CUDA C++ Programming Guide, "Function Execution Space
+    /// Specifiers").
     pub(crate) fn check_kernel(&mut self, id: FuncId) {
         let (decl, sig) = (self.funcs[id].decl.clone(), self.funcs[id].sig.clone());
         if sig.ret != self.t.void && !self.is_error(sig.ret) {
@@ -32,6 +33,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The values of `__launch_bounds__`: threads of a block, and blocks of an SM. 0: not given.
     pub(crate) fn launch_bounds(&mut self, list: &[ast::Expr]) -> (u32, u32) {
         let mut at = |n: usize| match list.get(n) {
             Some(e) => self.const_int(e).unwrap_or(0).clamp(0, i64::from(u32::MAX)) as u32,
@@ -40,7 +42,7 @@ impl Checker<'_> {
         (at(0), at(1))
     }
 
-    /// Blocks of a cluster by axis.
+    /// The number of blocks in a cluster along each axis, by `__cluster_dims__`. Zeros if it is not given.
     pub(crate) fn cluster(&mut self, list: &[ast::Expr], span: base::Span) -> [u32; 3] {
         if list.is_empty() {
             return [0; 3];
@@ -52,7 +54,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Functions that were used and never defined: the linker's errors.
+    /// Reports functions that are used but not defined, as a linker does.
     pub fn check_undefined(&mut self) {
         let missing: Vec<_> = self
             .funcs
@@ -67,7 +69,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `main`, if there is one.
+    /// Finds `main` and notes its host instance in the module. Reports a return type other than `int`.
     pub fn find_main(&mut self) {
         let Some(name) = self.interner.find("main") else { return };
         let Some(Entity::Funcs(set)) = self.declared_here(name).cloned() else { return };

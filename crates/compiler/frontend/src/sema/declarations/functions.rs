@@ -1,4 +1,4 @@
-//! Functions: declaration, the instances for host and device, and their bodies.
+//! Functions: their declarations, and their instances for host and device.
 
 use std::rc::Rc;
 
@@ -11,11 +11,11 @@ use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
 use crate::token::Sym;
 
 id! {
-    /// A function that the program or a header declares.
+    /// The number of a function that the program or a header declares.
     pub struct FuncId;
 }
 
-/// Which machine code is for.
+/// The side that machine code is for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Side {
     Host,
@@ -30,7 +30,7 @@ pub struct SigParam {
     pub restrict: bool,
 }
 
-/// Types of a function.
+/// The types of a function's result and parameters.
 #[derive(Clone, Debug)]
 pub struct Sig {
     pub ret: TypeId,
@@ -43,38 +43,45 @@ pub struct FuncEnt {
     pub name: Sym,
     pub decl: Rc<ast::Function>,
     pub sig: Sig,
-    /// Where its body is checked.
+    /// Scope in which the body is checked.
     pub scope: ScopeId,
     pub access: ast::Access,
-    /// The class whose method it is.
+    /// The class of a method.
     pub owner: Option<RecordId>,
+    /// Is it called for an object?
     pub has_this: bool,
+    /// May host code call it?
     pub host: bool,
+    /// May device code call it?
     pub device: bool,
+    /// Is it a kernel?
     pub global: bool,
-    /// First declared as `extern "C"`.
+    /// Was it first declared as `extern "C"`?
     pub c_linkage: bool,
-    /// From a built-in header: without a body it is a library call.
+    /// Is it declared in a built-in header? Without a body, a call of it is a library call.
     pub header: bool,
-    /// Template arguments, as profiles print them.
+    /// Template arguments as text, as profiles show them.
     pub suffix: String,
+    /// The functions of the module that are this function's code, one for each side.
     pub instances: Map<Side, FnId>,
+    /// Sides for which the body was checked.
     pub(crate) checked: Vec<Side>,
-    /// Checked when it is used only.
+    /// Is the body checked only when the function is used?
     pub lazy: bool,
+    /// Position of the first use.
     pub first_use: Option<Span>,
-    /// Written by the compiler.
+    /// Did the compiler write this function?
     pub implicit: bool,
-    /// The template that it is an instance of.
+    /// Index of the template of which it is an instance.
     pub template: Option<usize>,
-    /// Why there is an instance.
+    /// The chain of template instances that led to this function, for messages.
     pub instantiation: Option<Rc<crate::sema::instantiation::Instantiation>>,
-    /// Place in its class's table of virtual functions.
+    /// Index in its class's table of virtual functions, without the head of the table.
     pub slot: Option<usize>,
 }
 
 impl FuncEnt {
-    /// The sides it is compiled for.
+    /// The sides that the function is compiled for.
     pub fn sides(&self) -> Vec<Side> {
         let mut sides = Vec::new();
         if self.host {
@@ -85,7 +92,7 @@ impl FuncEnt {
         }
         sides
     }
-    /// Can code of this side call it?
+    /// May code of this side call the function? Kernels are only launched.
     pub fn on(&self, side: Side) -> bool {
         match side {
             Side::Host => self.host,
@@ -95,7 +102,7 @@ impl FuncEnt {
 }
 
 impl Checker<'_> {
-    /// A function or prototype at file, namespace or block scope.
+    /// Declares a function at file, namespace or block scope. A body is checked at once, unless it waits for a use.
     pub fn declare_function(&mut self, f: &Rc<ast::Function>) {
         if let Some(owner) = &f.owner {
             let Some(Entity::Namespace(scope)) = self.find_qualified(owner) else {
@@ -108,7 +115,7 @@ impl Checker<'_> {
             });
         }
         let FnName::Plain(name) = f.name else { return };
-        // `extern "C" int printf(const char *, ...);` is the library's.
+        // `extern "C" int printf(const char *, ...);` declares the library's function.
         if f.specs.c_linkage
             && f.body.is_none()
             && crate::sema::lookup::library_functions::is_library(self.interner.text(name))
@@ -118,7 +125,7 @@ impl Checker<'_> {
         let in_block = self.function().is_some();
         self.apart(self.scope(), |c| {
             let new = c.new_function(name, f.clone(), None, false);
-            // A block's is one beside this function (C++ [basic.link]).
+            // A declaration in a block means a function of the namespace around (C++ [basic.link]).
             let around = if in_block { c.namespace_around() } else { c.scope() };
             c.funcs[new].scope = around;
             if c.replaces_library(name, new) {
@@ -126,7 +133,7 @@ impl Checker<'_> {
                 return c.error(Code::Redefined, f.name_span, &[&text]);
             }
             let id = c.within(around, |c| c.add_function(name, f, new, in_block));
-            // Most of what a header has is never used.
+            // Most functions of a header are never used, so each is checked when it is.
             c.funcs[id].lazy |= c.sources.file(f.name_span.file()).builtin;
             if f.body.is_some() && !c.funcs[id].lazy {
                 for side in c.funcs[id].sides() {
@@ -136,7 +143,7 @@ impl Checker<'_> {
         });
     }
 
-    /// A function beside its class: its body is checked once the class is complete.
+    /// Declares a friend function. A body in the class is checked once the class is complete.
     pub(crate) fn declare_friend(&mut self, f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
         let new = self.new_function(name, f.clone(), None, false);
@@ -151,7 +158,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The function: a new one, or the one that was declared before. A block's declarations have defaults of their own.
+    /// The function that was declared before with the same parameters, to which this declaration is added, or the new
+    /// function. A declaration in a `block` may repeat default arguments.
     fn add_function(&mut self, name: Sym, f: &Rc<ast::Function>, new: FuncId, block: bool) -> FuncId {
         let at = ast::Name { sym: name, span: f.name_span };
         let set = match self.declared_here(name) {
@@ -160,7 +168,7 @@ impl Checker<'_> {
         };
         for &c in set.iter() {
             let Callable::Func(old) = c else { continue };
-            // There is one `main`, whatever its parameters (C++ [basic.start.main]).
+            // There is one `main`, whatever its parameters are (C++ [basic.start.main]).
             let bodies = self.funcs[old].decl.body.is_some() && f.body.is_some();
             let main = bodies && self.scope() == self.file_scope && self.interner.text(name) == "main";
             if !main && !self.same_function(old, new) {
@@ -198,7 +206,7 @@ impl Checker<'_> {
         new
     }
 
-    /// Reports a default argument that a parameter has from a declaration before (C++ [dcl.fct.default]).
+    /// Reports a default argument for a parameter that has one by an earlier declaration (C++ [dcl.fct.default]).
     pub(crate) fn defaults_once(&mut self, old: FuncId, params: &[ast::Param]) {
         let known = self.funcs[old].sig.params.iter().map(|p| p.default.is_some());
         let again =
@@ -210,7 +218,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes the entity; types are resolved in the current scope.
+    /// Makes the entry of a function without declaring its name. Types are resolved in the current scope.
     pub fn new_function(
         &mut self,
         name: Sym,
@@ -220,7 +228,7 @@ impl Checker<'_> {
     ) -> FuncId {
         let specs = &decl.specs;
         let plain = !(specs.global || specs.device || specs.host);
-        // A constexpr function may be called everywhere, and so may `cuda::std` be.
+        // A `constexpr` function may be called on both sides, and so may the functions of `cuda::std`.
         let both = plain
             && (specs.is_constexpr
                 || self.cuda_std && !header && self.sources.file(decl.name_span.file()).builtin);
@@ -266,13 +274,13 @@ impl Checker<'_> {
         id
     }
 
-    /// `operator new` and its kin belong to no object.
+    /// Is it an allocation function such as `operator new`, which belongs to no object?
     fn allocates(&self, name: Sym) -> bool {
         let text = self.interner.text(name);
         text.strip_prefix("operator").is_some_and(|t| t.starts_with("new") || t.starts_with("delete"))
     }
 
-    /// The function of the module for a side; its body is checked some time.
+    /// The function of the module for a side, made at the first use. A body that waits for a use is queued then.
     pub fn instance(&mut self, id: FuncId, side: Side, span: Span) -> FnId {
         if self.funcs[id].first_use.is_none() {
             let own = !self.sources.file(span.file()).builtin;
@@ -325,7 +333,7 @@ impl Checker<'_> {
         if (needs_check || self.funcs[id].template.is_some()) && self.funcs[id].instantiation.is_none() {
             self.funcs[id].instantiation = instantiation;
         }
-        // A lambda is constexpr where it can be (C++ [expr.prim.lambda.closure]).
+        // A lambda is `constexpr` if it can be (C++ [expr.prim.lambda.closure]).
         let lambda =
             self.funcs[id].owner.and_then(|r| self.records.get(&r)).is_some_and(|r| r.closure.is_some());
         if self.funcs[id].decl.specs.is_constexpr || lambda || self.funcs[id].implicit {
@@ -337,7 +345,8 @@ impl Checker<'_> {
         f
     }
 
-    /// `void n::f() { … }`: without the namespace, in whose scope that is asked; it is declared there, or reported.
+    /// The definition `void n::f() { ... }` without its qualifier, for the scope of the namespace, which must be the
+    /// current one. `None` after a message if the namespace does not declare the function.
     pub(crate) fn function_here(&mut self, f: &ast::Function) -> Option<Rc<ast::Function>> {
         let FnName::Plain(name) = f.name else { return None };
         if !matches!(self.declared_here(name), Some(Entity::Funcs(_))) {

@@ -11,7 +11,7 @@ use crate::sema::Checker;
 use crate::sema::expr::values::Val;
 
 impl Checker<'_> {
-    /// The bytes of a constant value; `None` when it is not constant.
+    /// The bytes of a constant value. `None` if the value is not constant.
     pub fn encode(&self, e: &Expr, ty: TypeId) -> Option<Init> {
         let size = self.module.types.size(ty) as usize;
         let mut bytes = vec![0; size];
@@ -25,6 +25,7 @@ impl Checker<'_> {
         Some(Init::Bytes(bytes, relocs))
     }
 
+    /// Writes a value at byte offset `at`, addresses as relocations. `None` if the value is not constant.
     fn encode_into(
         &self,
         e: &Expr,
@@ -49,13 +50,14 @@ impl Checker<'_> {
             (Const::Int(v), _) => v as u64,
         };
         let to = bytes.get_mut(at as usize..)?;
-        // The unit of a packed class's bit-fields may end behind it.
+        // The integer that holds bit-fields may reach past the end of a packed class.
         let size = to.len().min(self.module.types.size(e.ty) as usize);
         to[..size].copy_from_slice(&raw.to_le_bytes()[..size]);
         Some(())
     }
 
-    /// Address of a variable or function that is known before the program runs.
+    /// The symbol, and the offset from it in bytes, of an address that is known before the program runs. `None` for
+    /// others.
     fn static_address(&self, e: &Expr) -> Option<(InitTarget, i64)> {
         match &e.kind {
             ExprKind::FnAddr(f) => Some((InitTarget::Fn(*f), 0)),
@@ -75,6 +77,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The variable, and the byte offset in it, of a place of static storage. `None` for other places.
     fn static_place(&self, place: &PlaceKind) -> Option<(GlobalId, i64)> {
         match place {
             PlaceKind::Global(g) => Some((*g, 0)),
@@ -92,7 +95,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A string literal: one variable for equal ones.
+    /// The place of a string literal. Equal literals are one variable.
     pub fn string_literal(&mut self, bytes: &Rc<Vec<u8>>, span: Span) -> Val {
         let mut text = bytes.to_vec();
         text.push(0);

@@ -33,7 +33,8 @@ impl Checker<'_> {
                     _ => {}
                 }
             }
-            // A scope that has the templates has the others, too.
+            // Once the name is declared in this scope, lookup ends there, so the functions that are no templates are
+            // declared, too.
             if let Some(span) = templates {
                 c.within(ScopeId(0), |c| {
                     if let Some(Entity::Funcs(templates)) = c.declared_here(name) {

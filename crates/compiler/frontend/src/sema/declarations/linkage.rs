@@ -1,7 +1,8 @@
 //! Names that other translation units can see: linkage (C++ [basic.link]) and symbols for [`hir::link`].
 //!
-//! A symbol is the entity's qualified name as gcc's linker sees it, with template arguments and parameters. Whatever
-//! involves a name without linkage (a lambda, a local class, an unnamed namespace) has no symbol, so each unit keeps its own.
+//! A symbol is the entity's qualified name as gcc's linker sees it, with template arguments and parameters. An entity
+//! whose name involves something without linkage (a lambda, a local class, an unnamed namespace) has no symbol, so each
+//! unit keeps its own.
 
 use base::Map;
 use hir::{Binding, Export, FnId, GlobalId, Item, Qual, Type};
@@ -14,34 +15,35 @@ use crate::sema::templates::template_entities::TArg;
 use crate::token::Sym;
 use crate::{Language, ast};
 
-/// What a checker knows of linkage.
+/// The linkage of a translation unit's variables.
 #[derive(Default)]
 pub struct Linkage<'a> {
-    /// Which unit is checked, where the program has several.
+    /// The unit that is checked, if the program has several.
     pub unit: Option<crate::units::Linked<'a>>,
     /// Variables that other units can see.
     variables: Map<GlobalId, SharedVariable>,
-    /// Variables at file scope that code begins, with that code.
+    /// Variables at file scope that code initialises, and the function with that code.
     pub(crate) starts: Vec<(GlobalId, FnId)>,
 }
 
 /// A variable with external linkage.
 struct SharedVariable {
+    /// Scope in which the variable is declared.
     scope: ScopeId,
     name: Sym,
-    /// `inline`, or a member of a class template: every unit that names it defines it.
+    /// Is it `inline`, or a member of a class template? Then every unit that names the variable defines it.
     weak: bool,
-    /// Only declared so far.
+    /// Is it only declared so far?
     pub(crate) declared: bool,
-    /// `extern "C"`.
+    /// Is it `extern "C"`?
     c_linkage: bool,
 }
 
-/// Template and arguments of the functions that are instances.
+/// The template and the arguments of each function that is an instance.
 type Instances = Map<FuncId, (usize, Vec<TArg>)>;
 
 impl Checker<'_> {
-    /// Notes that a variable of a namespace or class was declared, if other units can see it.
+    /// Notes the declaration of a variable in a namespace or class if other units can see the variable.
     pub(crate) fn note_linkage(&mut self, g: GlobalId, v: &ast::Var, q: Qual, only_declared: bool) {
         let mut part = q;
         while let Type::Array { of, .. } = *self.ty(part.ty) {
@@ -68,7 +70,7 @@ impl Checker<'_> {
         self.linkage.variables.insert(g, shared);
     }
 
-    /// Fills the module's exports.
+    /// Fills the module's list of exports.
     pub fn export(&mut self) {
         let mut instances = Instances::new();
         for (t, template) in self.templates.iter().enumerate() {
@@ -82,7 +84,8 @@ impl Checker<'_> {
         }
         self.export_variables(&mut exports);
         self.export_tables(&mut exports);
-        // Two entities of one unit with one symbol are told apart by something that a symbol does not say.
+        // Entities of one unit with the same symbol differ in something that the symbol does not say, so they are
+        // exported only if the binding is strong.
         base::sort_by_key(&mut exports, |e| e.symbol.clone());
         let repeats = |e: &Export, other: Option<&Export>| other.is_some_and(|o| o.symbol == e.symbol);
         let unique = |i: usize| {
@@ -93,6 +96,7 @@ impl Checker<'_> {
         self.module.exports = kept.map(|i| exports[i].clone()).collect();
     }
 
+    /// Adds the exports of a function's instances.
     fn export_function(&mut self, id: FuncId, instances: &Instances, exports: &mut Vec<Export>) {
         let ent = &self.funcs[id];
         if ent.instances.is_empty() || ent.header && ent.decl.body.is_none() {
@@ -125,7 +129,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Gives a function without a body the types that its definition has.
+    /// Gives a function without a body the types of its definition.
     fn declare_import(&mut self, id: FuncId, side: Side, f: FnId) {
         let ent = &self.funcs[id];
         let (sig, span, is_const) = (ent.sig.clone(), ent.decl.name_span, ent.decl.is_const);
@@ -143,7 +147,7 @@ impl Checker<'_> {
         for ty in types {
             let ty = match *self.ty(ty) {
                 Type::Reference { to, .. } => self.pointer_to(to),
-                // The caller ends what is passed by value on the host.
+                // On the host the caller ends an object that is passed by value, and passes its address.
                 _ if self.needs_end(ty) && side == Side::Host => self.pointer_to(ty),
                 _ => ty,
             };
@@ -160,6 +164,7 @@ impl Checker<'_> {
         !(ent.owner.is_none() && ent.decl.specs.is_static) && self.has_linkage(ent.scope)
     }
 
+    /// The symbol of a function. `None` if it has no linkage.
     fn function_symbol(&self, id: FuncId, instances: &Instances) -> Option<String> {
         let ent = &self.funcs[id];
         if !self.is_linked_function(id) {
@@ -177,7 +182,7 @@ impl Checker<'_> {
         (!m.local).then_some(m.text)
     }
 
-    /// The symbol of a variable; `None` if other units do not see it.
+    /// The symbol of a variable. `None` if it has no linkage.
     fn variable_symbol(&self, g: GlobalId) -> Option<String> {
         let parts = self.parts_of_variable(g)?;
         // At file scope a variable's name is its symbol, whatever the language.
@@ -190,7 +195,7 @@ impl Checker<'_> {
         (!m.local).then_some(m.text)
     }
 
-    /// The qualified name of a variable; `None` if other units do not see it.
+    /// The qualified name of a variable. `None` if it has no linkage.
     pub(in crate::sema) fn parts_of_variable(&self, g: GlobalId) -> Option<Vec<Part>> {
         let shared = self.linkage.variables.get(&g).filter(|shared| self.has_linkage(shared.scope))?;
         let mut parts = Vec::new();
@@ -199,6 +204,7 @@ impl Checker<'_> {
         Some(parts)
     }
 
+    /// Adds the exports of variables, and of the functions that initialise them.
     fn export_variables(&mut self, exports: &mut Vec<Export>) {
         let starts = std::mem::take(&mut self.linkage.starts);
         for (g, shared) in self.linkage.variables.iter() {
@@ -206,7 +212,8 @@ impl Checker<'_> {
             let used = self.module.globals[*g].span;
             let start = starts.iter().find(|(of, _)| of == g).map(|(_, f)| *f);
             let binding = match (shared.declared || self.unbegun.contains(g), shared.weak) {
-                // A member of a class template is one everywhere, whether it was defined outside of its class or not.
+                // A member of a class template is one variable in all units, whether it was defined outside of its
+                // class or not.
                 (_, true) => Binding::Weak,
                 (true, false) => Binding::Import { used },
                 (false, false) => Binding::Strong,
@@ -224,7 +231,7 @@ impl Checker<'_> {
         exports.extend(state.map(|(g, symbol)| weak(g, symbol)));
     }
 
-    /// Tables of virtual functions, and what stands for types at run time.
+    /// Adds the exports of virtual tables, and of the objects that stand for types at run time.
     fn export_tables(&self, exports: &mut Vec<Export>) {
         let types = self.type_infos.iter().map(|entry| ("typeinfo", entry));
         for (what, (ty, g)) in types.chain(self.identities.iter().map(|entry| ("identity", entry))) {
@@ -241,14 +248,14 @@ impl Checker<'_> {
         }
     }
 
-    /// The name that a type has in every unit; none for a type without linkage.
+    /// The name that a type has in every unit. `None` for a type without linkage.
     pub(crate) fn linked_name(&self, ty: hir::TypeId) -> Option<String> {
         let mut m = Mangled::default();
         self.mangle(ty.into(), &mut m);
         (!m.local).then_some(m.text)
     }
 
-    /// `static T name;` in a class: defined outside of it.
+    /// Is it `static T name;` in a class, which is only a declaration?
     pub(crate) fn is_declared_member(&self, v: &ast::Var) -> bool {
         let s = &v.specs;
         self.scopes[self.scope()].record.is_some()
@@ -260,6 +267,7 @@ impl Checker<'_> {
     }
 }
 
+/// The export of a variable that each unit which uses it defines.
 fn weak(g: GlobalId, symbol: String) -> Export {
     Export { item: Item::Variable(g), symbol, binding: Binding::Weak }
 }

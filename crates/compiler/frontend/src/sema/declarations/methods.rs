@@ -1,4 +1,4 @@
-//! Methods: declared in their class, perhaps defined outside of it.
+//! Methods: their declarations in the class, their definitions outside of it, and which virtual methods they override.
 
 use std::rc::Rc;
 
@@ -11,19 +11,21 @@ use crate::sema::declarations::functions::FuncId;
 use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::types::records::RecordInfo;
 
-/// The bit of a constructor or assignment that copies or moves.
+/// The bit in `RecordInfo::declared` and `RecordInfo::usable` for a constructor, or assignment operator if `assigns`,
+/// that copies, or moves if `moves`.
 fn special_bit(assigns: bool, moves: bool) -> u8 {
     1 << (2 * u8::from(assigns) + u8::from(moves))
 }
 
 impl RecordInfo {
-    /// Does the class itself move objects?
+    /// Does the class declare a move constructor or move assignment that is not deleted?
     pub(crate) fn moves(&self) -> bool {
         self.usable & (special_bit(false, true) | special_bit(true, true)) != 0
     }
 
-    /// Does the class allow to make, or assign, an object from another one (C++ [class.copy])? What is moved from may be
-    /// copied; a class that declares a move has no copy that it does not declare.
+    /// May an object of the class be made from another one, or, if `assigns`, be assigned one (C++ [class.copy])?
+    /// `moved`: the other object may be moved from, but a copy will do. A class that declares a move has a copy only if
+    /// it declares that, too.
     pub(crate) fn allows(&self, assigns: bool, moved: bool) -> bool {
         let [copy, moves] = [false, true].map(|m| special_bit(assigns, m));
         let bit = if moved && self.declared & moves != 0 { moves } else { copy };
@@ -35,7 +37,7 @@ impl RecordInfo {
 }
 
 impl Checker<'_> {
-    /// `T S::f() { … }` outside of the class.
+    /// Defines a method outside of its class: `T S::f() { ... }`.
     pub(crate) fn define_method(&mut self, owner: ast::QualName, f: &Rc<ast::Function>) {
         let ty = self.class_named(&owner);
         if let Some(record) = self.record_of(ty) {
@@ -43,7 +45,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The same for a class that is known.
+    /// Defines a method of a given class outside of it.
     pub(crate) fn define_method_of(&mut self, record: RecordId, f: &Rc<ast::Function>) {
         let scope = self.records[&record].scope;
         let set: Vec<Callable> = match f.name {
@@ -59,7 +61,7 @@ impl Checker<'_> {
             c.new_function(name, f.clone(), Some(record), false)
         });
         for c in set {
-            // `static` stands in the class only.
+            // `static` is written in the class only.
             if let Callable::Func(id) = c {
                 self.funcs[probe].has_this = self.funcs[id].has_this;
             }
@@ -70,11 +72,11 @@ impl Checker<'_> {
                 if f.given == Given::Defaulted {
                     return self.defaulted_outside(record, id, f);
                 }
-                // Qualifiers and defaults stand in the class, the body here.
+                // Specifiers and default arguments are written in the class, the body here.
                 self.defaults_once(id, &f.params);
                 self.funcs[id].decl = defined_outside(f, &self.funcs[id].decl);
                 if self.funcs[id].lazy {
-                    // Used before it was defined: now there is something to check.
+                    // The method was used before it was defined. Now its body can be checked.
                     let used: Vec<_> = self.funcs[id].instances.keys().copied().collect();
                     used.into_iter().for_each(|side| self.pending.push_back((id, side)));
                     return;
@@ -89,7 +91,7 @@ impl Checker<'_> {
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
-    /// A method hides those of bases with its parameters that `using` brought in.
+    /// Removes the methods that `using` brought in and that `func` hides, as it has the same parameters.
     fn hide_used(
         &mut self,
         scope: crate::sema::lookup::scope::ScopeId,
@@ -109,7 +111,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes what a method says of copies; true of one that copies or moves itself.
+    /// Notes whether a method copies or moves objects of its class, and whether it is deleted. True if it copies or
+    /// moves.
     fn note_copies(&mut self, id: RecordId, f: &ast::Function) -> bool {
         let of_class = |p: &ast::Param| {
             let (to, rvalue) = match &p.ty.kind {
@@ -136,7 +139,8 @@ impl Checker<'_> {
         true
     }
 
-    /// `S::S() = default;`: copies are then as if nothing were declared.
+    /// Handles a method that is defaulted outside of its class. `S::S() = default;` gets an empty body. A function that
+    /// copies or moves is forgotten, so that the implicit one takes its place.
     fn defaulted_outside(&mut self, record: RecordId, id: FuncId, f: &Rc<ast::Function>) {
         if f.params.is_empty() {
             let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
@@ -158,14 +162,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Are these declarations of one function?
+    /// Do these entries declare the same function?
     pub(crate) fn same_function(&self, a: FuncId, b: FuncId) -> bool {
         let (a, b) = (&self.funcs[a], &self.funcs[b]);
         let split =
             (a.host && !a.device && b.device && !b.host) || (b.host && !b.device && a.device && !a.host);
-        // Conversions differ in nothing but what they give.
+        // Conversion functions differ in their result types only.
         let conversion = self.interner.find("operator conversion").map(FnName::Plain);
-        // A friend beside a method takes the object as an argument.
+        // A friend and a method of the same name differ, since the friend takes the object as an argument.
         a.has_this == b.has_this
             && (a.sig.ret == b.sig.ret || conversion != Some(a.decl.name))
             && a.decl.specs.on_value == b.decl.specs.on_value
@@ -175,6 +179,7 @@ impl Checker<'_> {
             && !(split && a.decl.body.is_some() && b.decl.body.is_some())
     }
 
+    /// Declares a method in its class. `later`: the class has more than one constructor.
     pub(crate) fn add_method(&mut self, id: RecordId, f: Rc<ast::Function>, later: bool) {
         if f.specs.is_virtual && f.name == FnName::Destructor {
             self.records.get_mut(&id).expect("made").virtuals.ends = true;
@@ -182,7 +187,7 @@ impl Checker<'_> {
         if self.note_copies(id, &f) && f.given == Given::Deleted {
             return;
         }
-        // What is defaulted is as if it were not there, but for a default constructor beside others.
+        // A defaulted method is treated as if it were not declared, except for a default constructor beside others.
         if f.given == Given::Defaulted && !(f.name == FnName::Constructor && f.params.is_empty()) {
             return;
         }
@@ -219,9 +224,9 @@ impl Checker<'_> {
             }
             FnName::Destructor => self.records.get_mut(&id).expect("made").destructor = Some(func),
         }
-        // Most of what a header has is never used.
+        // Most methods of a header are never used, so each is checked when it is.
         let info = &self.records[&id];
-        // What is only defaulted is checked where it is used: it need not serve both sides.
+        // A defaulted method is checked when it is used, since it need not be correct on both sides.
         self.funcs[func].lazy = info.instance || info.library || self.funcs[func].implicit;
         if self.funcs[func].decl.body.is_some() && !self.funcs[func].lazy {
             for side in self.funcs[func].sides() {
@@ -230,7 +235,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Where the class declares a function before that this one cannot be told from.
+    /// The position of an earlier declaration in the class with the same name and parameters. `None` if there is none.
     fn declared_twice(&mut self, id: RecordId, func: FuncId) -> Option<base::Span> {
         let info = &self.records[&id];
         let set = match self.funcs[func].decl.name {
@@ -253,7 +258,8 @@ impl Checker<'_> {
         set.iter().find_map(same)
     }
 
-    /// `S() = default;` where other constructors are: it initialises the members.
+    /// The constructor of `S() = default;` in a class with other constructors: it initialises the members and has an
+    /// empty body.
     pub(crate) fn empty_constructor(
         &mut self,
         name: crate::token::Sym,
@@ -262,7 +268,8 @@ impl Checker<'_> {
     ) -> FuncId {
         let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
         let plain = ast::Name { sym: name, span: f.name_span };
-        // Defaulted in the class, it is for both sides (CUDA C++ Programming Guide, explicitly-defaulted functions).
+        // A method that is defaulted in the class is for both sides (CUDA C++ Programming Guide, explicitly-defaulted
+        // functions).
         let specs = ast::Specs { host: true, device: true, ..f.specs.clone() };
         let function = ast::Function::new(plain, f.ret.clone(), f.params.clone(), specs);
         let function = ast::Function { name: f.name, body: Some(Rc::new(body)), ..function };
@@ -271,7 +278,8 @@ impl Checker<'_> {
         func
     }
 
-    /// `T()` has zeros before its constructor runs, which the program only defaulted (C++ [dcl.init]).
+    /// Does `T()` zero the object before the constructor runs? It does if the program only defaulted the constructor
+    /// (C++ [dcl.init]).
     pub(crate) fn zeroes_first(&self, ty: hir::TypeId) -> bool {
         let defaulted = |c: &Callable| match *c {
             Callable::Func(f) => self.funcs[f].implicit && self.funcs[f].decl.params.is_empty(),
@@ -282,11 +290,12 @@ impl Checker<'_> {
             .is_some_and(|info| info.constructors.iter().any(defaulted))
     }
 
-    /// Gives a method its place in the table, if it is virtual or overrides one that is.
+    /// Gives a method its index in the virtual table, if it is virtual or overrides a virtual method. Reports an
+    /// `override` without a virtual method, and one of a `final` method.
     fn add_virtual(&mut self, id: RecordId, func: FuncId) {
         let slots = self.records[&id].virtuals.slots.clone();
         let ent = &self.funcs[func];
-        // Conversion functions have one name and differ in the type that they give.
+        // All conversion functions have the same name and differ in their result types.
         let converts = self.interner.find("operator conversion") == Some(ent.name);
         let same = |old: &FuncId| {
             let base = &self.funcs[*old];
@@ -314,7 +323,7 @@ impl Checker<'_> {
         if slot.is_none() && found.is_empty() && overrides {
             let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
             self.error(Code::OverridesNothing, span, &[&name]);
-            // From here on it is taken for the one that was meant.
+            // From here on the method of the same name counts as the one that was meant.
             slot = slots.iter().position(|&old| self.funcs[old].name == self.funcs[func].name);
         }
         if slot.is_none() && found.is_empty() && !is_virtual {
@@ -332,7 +341,7 @@ impl Checker<'_> {
     }
 }
 
-/// The definition of a method outside of its class, with the words that stand in the class alone.
+/// The definition of a method outside of its class, with the specifiers that are written in the class only.
 fn defined_outside(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Function> {
     let mut specs = f.specs.clone();
     specs.is_explicit |= declared.specs.is_explicit;

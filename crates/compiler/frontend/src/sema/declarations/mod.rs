@@ -1,8 +1,9 @@
 //! Declarations: functions with their parameters and bodies, methods, variables of static storage, linkage.
 //!
-//! State: the functions ([`functions::FuncEnt`]), the queue of bodies that are still to be checked, and the linkage of
-//! variables. Interface: `declarations` checks a list of declarations in the current scope, `new_function` and `instance`
-//! give a function its number and its instance for a side, `check_body` checks a body once for each side that runs it.
+//! The state consists of the functions ([`functions::FuncEnt`]), the queue of bodies that are still to be checked, and
+//! the linkage of variables. `declarations` checks a list of declarations in the current scope. `new_function` gives a
+//! function its number, and `instance` its instance for a side. `check_body` checks a body once for each side that runs
+//! it.
 
 pub(super) mod bodies;
 pub(super) mod bodies_on_demand;

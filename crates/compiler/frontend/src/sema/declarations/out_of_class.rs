@@ -1,5 +1,5 @@
-//! Members of classes defined outside of them: methods, method templates, static variables and classes, of classes, of
-//! all instances of a class template or of one.
+//! Members that are defined outside of their class: methods, method templates, static variables and classes. The class
+//! may be a class template or one instance of it.
 
 use std::rc::Rc;
 
@@ -11,7 +11,8 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
 use crate::sema::templates::template_entities::{Outside, TArg, TemplateKind, is_pack};
 
-/// The class before a member's name, and where the name stands.
+/// The class named before the member that a declaration defines, and the position of the member's name. `None` for
+/// other declarations.
 pub(crate) fn owner_of(decl: &Decl) -> Option<(&QualName, Span)> {
     let (owner, span) = match decl {
         Decl::Template(t) => return owner_of(&t.decl),
@@ -24,7 +25,8 @@ pub(crate) fn owner_of(decl: &Decl) -> Option<(&QualName, Span)> {
 }
 
 impl Checker<'_> {
-    /// `template<class T> void S<T>::f() { … }`, or without parameters the member of one instance.
+    /// Checks the definition of a class template's member, `template <class T> void S<T>::f() { ... }`, or with
+    /// `template <>` that of one instance.
     pub(crate) fn outside_member(&mut self, t: &Rc<ast::Template>, owner: &QualName, span: Span) {
         if let Some((around, at)) = self.template_around(owner, &t.params) {
             let inside = owner.parts[at + 1..].iter().map(|p| p.name.sym).collect();
@@ -61,7 +63,7 @@ impl Checker<'_> {
         }
     }
 
-    /// For all instances: those that there are, and those to come.
+    /// Adds the definition of a member to all instances of a class template: those that exist, and those to come.
     fn add_outside(&mut self, around: usize, outside: Outside) {
         self.templates[around].outside.push(outside.clone());
         let instances: Vec<_> =
@@ -73,7 +75,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The class template in a member's qualifier that has these parameters, and which part names it.
+    /// The class template before a member's name whose arguments depend on these parameters, and the index of the part
+    /// of the name. `None` if there is none.
     fn template_around(&mut self, owner: &QualName, params: &[TemplateParam]) -> Option<(usize, usize)> {
         for (at, part) in owner.parts.iter().enumerate() {
             let parts = owner.parts[..=at].to_vec();
@@ -86,9 +89,9 @@ impl Checker<'_> {
         None
     }
 
-    /// The same for one instance.
+    /// Adds the definition of a member to one instance of its class template.
     pub(crate) fn outside_instance(&mut self, record: RecordId, args: &[TArg], outside: &Outside) {
-        // Partial specialisations have members of their own.
+        // A partial specialisation has members of its own.
         let special = outside.special.as_ref();
         if self.records[&record].special != special.map(|s| s.0) {
             return;
@@ -97,7 +100,7 @@ impl Checker<'_> {
             Some((_, written)) => self.special_args(written, args).unwrap_or_default(),
             None => args.to_vec(),
         };
-        // The class's scope, with the parameters as they are called here around it.
+        // The template's parameters are declared in the class's scope under the names that this definition uses.
         let scope = self.records[&record].scope;
         let t = &outside.template;
         self.within(scope, |c| c.declare_args(&t.params, &args));
@@ -116,7 +119,8 @@ impl Checker<'_> {
         self.outside_of(class, &t.decl, false);
     }
 
-    /// A member of that class; of one instance it may be defined `again`.
+    /// Defines a member of a class. `again`: it belongs to one instance, for which it may replace the template's
+    /// definition.
     fn outside_of(&mut self, record: RecordId, member: &Decl, again: bool) {
         match member {
             Decl::Function(f) if again && self.is_template_of(record, f) => {
@@ -144,7 +148,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Does `template<>` before that function make an instance of a method template?
+    /// Does `template <>` before this function specialise a method template?
     fn is_template_of(&self, record: RecordId, f: &ast::Function) -> bool {
         let FnName::Plain(name) = f.name else { return false };
         let set = self.find_in(self.records[&record].scope, name);
@@ -153,7 +157,7 @@ impl Checker<'_> {
             && (f.args.is_some() || set.iter().all(template)))
     }
 
-    /// A variable or class template of the class, that is declared in it.
+    /// Defines a variable template or class template that the class declares.
     fn define_inner_template(
         &mut self,
         record: RecordId,
@@ -171,7 +175,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `struct S::T { … };`, of a class or a namespace.
+    /// Defines a class that a class or namespace declares: `struct S::T { ... };`.
     fn define_nested(&mut self, scope: ScopeId, r: &Rc<ast::Record>) {
         let Some(name) = r.name else { return };
         self.within(scope, |c| match c.tag_here(name.sym).and_then(|ty| c.record_of(ty)) {
@@ -180,9 +184,10 @@ impl Checker<'_> {
         });
     }
 
-    /// `template<> struct std::hash<T> { … };`, or a class template that is declared in the namespace.
+    /// Defines a class template's specialisation in a namespace, `template <> struct std::hash<T> { ... };`, or a class
+    /// template that the namespace declares.
     fn class_of_namespace(&mut self, namespace: ScopeId, t: &ast::Template, r: &Rc<ast::Record>) {
-        // What it names is seen from here, and in the namespace.
+        // Names are looked up both here and in the namespace.
         let scope = self.scopes.push(Scope::new(Some(self.scope())));
         self.within(scope, |c| {
             c.open_namespace(namespace);
@@ -196,7 +201,7 @@ impl Checker<'_> {
         });
     }
 
-    /// The same for a class that is no template.
+    /// Defines a class that is no template and that a class or namespace declares: `struct S::T { ... };`.
     pub(crate) fn nested_class(&mut self, owner: &QualName, r: &Rc<ast::Record>) {
         if let Some(Entity::Namespace(scope)) = self.find_qualified(owner) {
             return self.define_nested(scope, r);
@@ -207,6 +212,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Defines a method template that the class declares.
     fn define_method_template(
         &mut self,
         record: RecordId,
@@ -241,7 +247,7 @@ impl Checker<'_> {
                 c.push_template(name, &t.params, TemplateKind::Function(f.clone()), Some(record), None)
             });
             if before == self.pattern_types(probe, &args, f.params.len()) {
-                // Qualifiers and defaults stand in the class, the body here.
+                // Specifiers and default arguments are written in the class, the body here.
                 let probe = self.templates.pop().expect("just pushed");
                 self.templates[index].kind = TemplateKind::Function(with_qualifiers(f, &declared));
                 let defaults = std::mem::replace(&mut self.templates[index].params, probe.params);
@@ -255,6 +261,7 @@ impl Checker<'_> {
         self.error(Code::NoMember, f.name_span, &[&class, &name]);
     }
 
+    /// Defines a static variable that the class declares.
     fn define_static(&mut self, record: RecordId, v: &Rc<ast::Var>, again: bool) {
         let scope = self.records[&record].scope;
         let define = |c: &mut Self| {
@@ -275,7 +282,7 @@ impl Checker<'_> {
     }
 }
 
-/// Are the arguments the parameters themselves, in their order?
+/// Are the arguments just the parameters, in the same order?
 fn are_params(args: &[TemplateArg], params: &[TemplateParam]) -> bool {
     let same = |(a, p): (&TemplateArg, &TemplateParam)| {
         let a = if let (TemplateArg::Expand(a, _), true) = (a, is_pack(p)) { a } else { a };
@@ -294,7 +301,7 @@ fn are_params(args: &[TemplateArg], params: &[TemplateParam]) -> bool {
     args.len() == params.len() && args.iter().zip(params).all(same)
 }
 
-/// Does an argument depend on one of the parameters?
+/// Does the argument depend on one of the parameters?
 fn mentions(a: &TemplateArg, params: &[TemplateParam]) -> bool {
     let names = match a {
         TemplateArg::Expand(_, names) => names.to_vec(),
@@ -303,6 +310,7 @@ fn mentions(a: &TemplateArg, params: &[TemplateParam]) -> bool {
     params.iter().any(|p| p.name().is_some_and(|n| names.contains(&n.sym)))
 }
 
+/// The definition of a method template with the specifiers and default arguments of its declaration.
 pub(crate) fn with_qualifiers(f: &ast::Function, declared: &ast::Function) -> Rc<ast::Function> {
     let mut specs = declared.specs.clone();
     specs.device |= f.specs.device;
@@ -314,6 +322,7 @@ pub(crate) fn with_qualifiers(f: &ast::Function, declared: &ast::Function) -> Rc
     Rc::new(ast::Function { specs, params: Rc::new(params), ..f.clone() })
 }
 
+/// Gives template parameters the default arguments of an earlier declaration.
 pub(crate) fn take_defaults(params: &mut [TemplateParam], from: &[TemplateParam]) {
     for (p, q) in params.iter_mut().zip(from) {
         match (p, q) {

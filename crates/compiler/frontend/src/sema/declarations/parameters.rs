@@ -1,4 +1,4 @@
-//! Parameters: their types in a signature, the variables that they are in a body, and the packs that a written type names.
+//! Parameters of functions: their types in a signature, their variables in a body, and the names in the type of a pack.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Types of the parameters, a pack's one for each element.
+    /// The parameters in a function's signature. A pack becomes one parameter for each of its elements.
     pub(crate) fn signature_params(&mut self, decl: &ast::Function) -> Vec<SigParam> {
         let mut params = Vec::new();
         for (i, p) in decl.params.iter().enumerate() {
@@ -32,7 +32,7 @@ impl Checker<'_> {
         params
     }
 
-    /// Declares the parameters; those of a pack have one name.
+    /// Declares the parameters in a body. The elements of a pack share one name.
     pub(crate) fn parameters(&mut self, id: FuncId, decl: &ast::Function) {
         let params = self.funcs[id].sig.params.clone();
         let mut params = params.iter();
@@ -60,6 +60,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Declares the variable of one parameter.
     fn parameter(&mut self, p: &SigParam, ast: &ast::Param) {
         let name = ast.name.map_or_else(String::new, |n| self.text(n.sym));
         let mut taken = false;
@@ -90,6 +91,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Adds a parameter and its variable to the function being checked. `restrict`: the pointer is `__restrict__`.
     pub(crate) fn add_param(&mut self, name: String, ty: TypeId, restrict: bool, span: Span) -> LocalId {
         let f = self.ctx();
         let local = f.hir.locals.push(Local { name, ty, align: 0, span });
@@ -99,7 +101,7 @@ impl Checker<'_> {
     }
 }
 
-/// Names in the pattern of a parameter pack.
+/// The names in a type, among them those of parameter packs.
 pub(crate) fn names_of(t: &ast::Type) -> Vec<Sym> {
     match &t.kind {
         TypeKind::Named(n) => {
@@ -124,6 +126,7 @@ pub(crate) fn names_of(t: &ast::Type) -> Vec<Sym> {
     }
 }
 
+/// The names in a template argument.
 pub(crate) fn names_in(arg: &ast::TemplateArg) -> Vec<Sym> {
     match arg {
         ast::TemplateArg::Type(t) => names_of(t),
@@ -135,7 +138,7 @@ pub(crate) fn names_in(arg: &ast::TemplateArg) -> Vec<Sym> {
     }
 }
 
-/// `auto`, `auto *`, `auto &`.
+/// Is the type `auto` or `decltype(auto)`, or a pointer or reference to it?
 pub(crate) fn has_auto(t: &ast::Type) -> bool {
     match &t.kind {
         TypeKind::Auto | TypeKind::DecltypeAuto => true,

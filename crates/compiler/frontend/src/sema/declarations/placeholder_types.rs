@@ -1,4 +1,4 @@
-//! `auto` and `decltype(auto)`: the type that a variable takes from its initial value.
+//! `auto` and `decltype(auto)`: the type that a variable takes from its initialiser.
 
 use base::{Code, Span};
 use hir::{Qual, Type, TypeId};
@@ -8,7 +8,7 @@ use crate::sema::Checker;
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    /// The type that `auto` stands for.
+    /// The type of a variable that is declared with `auto`. `None` after a message.
     pub(crate) fn deduce_auto(&mut self, v: &ast::Var) -> Option<Qual> {
         let e = match &v.init {
             Some(Init::Value(e)) => e,
@@ -21,7 +21,7 @@ impl Checker<'_> {
         if matches!(v.ty.kind, TypeKind::DecltypeAuto) {
             return Some(self.decltype_auto(e)).filter(|q| !self.is_error(q.ty));
         }
-        // `auto x{1}` is no list (C++17 [dcl.type.auto.deduct]).
+        // `auto x{1}` takes the type of the item and is no list (C++17 [dcl.type.auto.deduct]).
         let e = match &e.kind {
             ast::ExprKind::List(items) if !v.copied && items.len() == 1 => &items[0].value,
             _ => e,
@@ -33,7 +33,7 @@ impl Checker<'_> {
         }
         let value = self.unevaluated(|c| c.with_scratch(|c| c.expr(e)));
         if value.is_error() {
-            // The value is checked again, with its message, only if this one kept quiet.
+            // The mistake in the initialiser was reported.
             return None;
         }
         let place = value.is_place() && !value.moved && forwards(&v.ty);
@@ -55,7 +55,8 @@ impl Checker<'_> {
         self.fill_auto(&v.ty, q)
     }
 
-    /// The `std::initializer_list` that `auto` stands for with these items (C++ [dcl.type.auto.deduct]).
+    /// The `std::initializer_list` that `auto` means for these items (C++ [dcl.type.auto.deduct]). `None` if the
+    /// program does not include it.
     fn list_type(&mut self, items: &[InitItem], span: Span) -> Option<TypeId> {
         let first = items.first()?;
         let std = self.interner.find("std")?;
@@ -69,6 +70,7 @@ impl Checker<'_> {
         self.instance_with(t, vec![TArg::Type(of.into())], span).map(|q| q.ty)
     }
 
+    /// Replaces the `auto` in a written type so that the whole becomes `q`. `None` after a message.
     pub(crate) fn fill_auto(&mut self, t: &ast::Type, q: Qual) -> Option<Qual> {
         let filled = match &t.kind {
             TypeKind::Auto => Qual { is_const: q.is_const || t.is_const, ..q },
@@ -95,14 +97,14 @@ impl Checker<'_> {
         Some(Qual { is_const: filled.is_const || t.is_const, ..filled })
     }
 
-    /// The type that `decltype(auto)` takes from an expression.
+    /// The type that `decltype(auto)` means for an expression.
     pub(crate) fn decltype_auto(&mut self, e: &ast::Expr) -> Qual {
         let place = self.sources.text(e.span).starts_with('(');
         self.decltype(e, place)
     }
 }
 
-/// `auto &&`: a place is referred to as it is.
+/// Is it `auto &&`, which becomes `T &` for a place?
 fn forwards(t: &ast::Type) -> bool {
     matches!(&t.kind, TypeKind::Reference { to, rvalue: true } if matches!(to.kind, TypeKind::Auto) && !to.is_const)
 }

@@ -1,7 +1,8 @@
-//! Variables of static storage that code begins and ends: before `main`, or a block's when control first comes there.
+//! Variables of static storage that code initialises and ends: before `main`, or in a block when control first reaches
+//! the declaration.
 //!
-//! Each has a function of its own that makes it and then tells `atexit` what ends it, so that the last one made is the first
-//! to end (C++ [basic.start.term]).
+//! After a variable is initialised, the code registers a function with `atexit` that ends it, so that the variable that
+//! is initialised last ends first (C++ [basic.start.term]).
 
 use base::Span;
 use hir::{
@@ -15,7 +16,8 @@ use crate::sema::context::{FnCtx, empty_function};
 use crate::sema::declarations::functions::Side;
 
 impl Checker<'_> {
-    /// The initial value of a variable of the host at file or class scope: bytes, or a function that runs before `main`.
+    /// The initial value of a host variable at file or class scope, and the value if it is a known constant. What bytes
+    /// cannot express becomes a function that runs before `main`.
     pub(crate) fn start_global(&mut self, g: GlobalId, q: Qual, v: &ast::Var) -> (Init, Option<Const>) {
         let mut found = (Init::Zero, None);
         let start = self.host_function("static initialisation", v.span, &mut |c, out| {
@@ -26,7 +28,8 @@ impl Checker<'_> {
         found
     }
 
-    /// The same for one of a block; what runs, does so once.
+    /// The initial value of a static variable of a block, and the value if it is a known constant. What bytes cannot
+    /// express becomes code in `out`, which a guard variable lets run once.
     pub(crate) fn start_local(
         &mut self,
         g: GlobalId,
@@ -55,7 +58,7 @@ impl Checker<'_> {
         found
     }
 
-    /// What makes the variable, if bytes do not.
+    /// Adds the code that initialises a variable to `out`, unless its initial value is bytes.
     fn begin_static(
         &mut self,
         g: GlobalId,
@@ -89,7 +92,7 @@ impl Checker<'_> {
         (Init::Zero, known)
     }
 
-    /// What ends the variable when the program does.
+    /// Adds the registration of a function that ends the variable when the program ends.
     fn end_static(&mut self, place: &Place, span: Span, out: &mut Vec<Stmt>) {
         if !self.needs_end(place.ty) {
             return;
@@ -101,7 +104,8 @@ impl Checker<'_> {
         out.extend(end.map(|f| self.at_exit(f, span)));
     }
 
-    /// The items of a list that lives on are variables, too.
+    /// Turns the items of a `std::initializer_list` into a variable of static storage, since they live as long as the
+    /// list.
     fn hoist_static(&mut self, e: Expr, out: &mut Vec<Stmt>) -> Expr {
         let ExprKind::Let { local, init: Some(init), then } = e.kind else { return e };
         let (ty, span) = (init.ty, init.span);
@@ -126,7 +130,7 @@ impl Checker<'_> {
         then
     }
 
-    /// Tells the library to call a function when the program ends.
+    /// The statement that registers a function to be called when the program ends.
     fn at_exit(&mut self, f: FnId, span: Span) -> Stmt {
         let ty = self.module.types.intern(Type::Function {
             ret: self.t.void,
@@ -139,7 +143,7 @@ impl Checker<'_> {
         Stmt { kind: StmtKind::Expr(Expr { kind, ty: self.t.int, span }), span }
     }
 
-    /// A function of the host without parameters and result; none if there is nothing in it.
+    /// A host function without parameters and result. `None` if its body is empty.
     fn host_function(
         &mut self,
         name: &str,

@@ -1,5 +1,5 @@
-//! Variables of static storage that are no plain declarations: instances of variable templates, and first values of
-//! static members.
+//! Other variables of static storage: instances of variable templates, initial values of static members, and
+//! references. Also the rule for `auto` in declarations of several variables.
 
 use std::rc::Rc;
 
@@ -11,11 +11,12 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
 impl Checker<'_> {
-    /// The instance of a variable template in the current scope, which has its parameters.
+    /// Makes the instance of a variable template; the current scope has the template's arguments. `suffix` is added to
+    /// the variable's name.
     pub(crate) fn instance_variable(&mut self, v: &Rc<ast::Var>, suffix: &str) -> Entity {
         let Some(q) = self.variable_type(v) else { return Entity::Error };
         let storage = self.storage(&v.specs, v.span);
-        // Nobody takes the address of a constant of the library.
+        // The address of a library constant is never taken, so only its value is kept.
         let library = self.sources.file(v.span.file()).builtin;
         if library
             && storage == Storage::Host
@@ -41,8 +42,9 @@ impl Checker<'_> {
         Entity::Var(Rc::new(Var { place: VarPlace::Global(g), ty, is_ref: false, value, span: v.name.span }))
     }
 
-    /// The first value of a variable that must have it before the program runs: of a constexpr one, and of a device's
-    /// whose class has a constexpr constructor.
+    /// The initial bytes of a class or array that must be known before the program runs: that of a `constexpr`
+    /// variable, and of a device variable with an initialiser or constructor. `None` for other variables, and if the
+    /// value is not constant.
     pub(crate) fn constant_init(
         &mut self,
         g: GlobalId,
@@ -69,6 +71,7 @@ impl Checker<'_> {
         init.map(|i| (i, None))
     }
 
+    /// The storage of a variable without messages. Constant and managed memory count as device memory.
     fn storage_of(&self, v: &ast::Var) -> Storage {
         let s = &v.specs;
         match (s.shared, s.constant || s.device || s.managed) {
@@ -78,7 +81,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Is it a constant of arithmetic type whose static member only needs its value?
+    /// Declares a constant static member of arithmetic type in a built-in header as a value without a variable. False
+    /// if the member is none.
     pub(crate) fn constant_member(&mut self, v: &ast::Var) -> bool {
         let scope = self.scopes[self.scope()].record;
         let library = scope.is_some_and(|_| self.sources.file(v.span.file()).builtin);
@@ -103,7 +107,8 @@ impl Checker<'_> {
         }
     }
 
-    /// `auto a = 1, b = 2;`: it stands for one type in all variables of a declaration (C++ [dcl.type.auto.deduct]).
+    /// Reports a variable for which `auto` means another type than for the first one of the declaration, as in
+    /// `auto a = 1, b = 2.0;` (C++ [dcl.type.auto.deduct]).
     pub(crate) fn one_auto(&mut self, decls: &[ast::Decl], v: &ast::Var) {
         if !crate::sema::declarations::parameters::has_auto(&v.ty) {
             return;
@@ -125,7 +130,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What `auto` stands for in the type of a variable that is declared.
+    /// The type that `auto` means for a declared variable. `None` if the variable's type contains no `auto`.
     fn auto_of(&mut self, v: &ast::Var) -> Option<TypeId> {
         let Some(Entity::Var(var)) = self.find(v.name.sym) else { return None };
         let (mut ty, mut written) = (var.ty.ty, &v.ty);
@@ -138,7 +143,7 @@ impl Checker<'_> {
         matches!(written.kind, ast::TypeKind::Auto).then_some(ty)
     }
 
-    /// A reference to `to`; of a block, what begins it goes there.
+    /// Makes a reference of static storage to `to`. If it belongs to a block, `block` receives the code that binds it.
     pub(crate) fn static_reference(
         &mut self,
         v: &ast::Var,

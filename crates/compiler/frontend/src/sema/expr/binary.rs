@@ -1,4 +1,4 @@
-//! Binary operators, assignment and the conditional.
+//! Binary operators and assignment with built-in meaning.
 
 use base::{Code, Span};
 use hir::{BinaryOp, Expr, ExprKind, Qual, Type, TypeId};
@@ -8,7 +8,7 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::overload::operator_functions::Takes;
 
-/// How the operator is written.
+/// The spelling of a binary operator in the source.
 pub fn symbol(op: BinaryOp) -> &'static str {
     use BinaryOp::*;
     match op {
@@ -32,11 +32,14 @@ pub fn symbol(op: BinaryOp) -> &'static str {
 }
 
 impl Checker<'_> {
+    /// Checks `a op b`.
     pub(crate) fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
         self.binary_operands(op, a, b, span)
     }
 
+    /// Checks `a op b` for checked operands: calls an overloaded operator if there is one for a class or enumeration,
+    /// and otherwise applies the built-in operator.
     pub(crate) fn binary_operands(&mut self, op: BinaryOp, a: Val, b: Val, span: Span) -> Val {
         if a.is_error() || b.is_error() {
             return self.bad(span);
@@ -57,6 +60,8 @@ impl Checker<'_> {
         self.binary_values(op, a, b, span)
     }
 
+    /// Applies a built-in operator to two values: pointer arithmetic, a comparison of pointers, or arithmetic in the
+    /// common type of both.
     fn binary_values(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
         let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         if self.is_error(a.ty) || self.is_error(b.ty) {
@@ -110,7 +115,7 @@ impl Checker<'_> {
         self.make_binary(op, a, b, ty, span)
     }
 
-    /// Folds where both sides are literals.
+    /// Makes the node of a binary operation. An operation on two literals is folded at once.
     fn make_binary(&mut self, op: BinaryOp, a: Expr, b: Expr, ty: TypeId, span: Span) -> Val {
         let literal = matches!((&a.kind, &b.kind), (ExprKind::Const(_), ExprKind::Const(_)));
         let e = Expr { kind: ExprKind::Binary { op, a: Box::new(a), b: Box::new(b) }, ty, span };
@@ -120,6 +125,7 @@ impl Checker<'_> {
         Val::value(e)
     }
 
+    /// Reports a constant shift count that is negative or not less than the number of bits of `ty`.
     fn check_shift(&mut self, count: &Expr, ty: TypeId) {
         let bits = self.module.types.size(ty) as i64 * 8;
         if let Some(hir::Const::Int(n)) = self.fold(count)
@@ -129,13 +135,15 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports that `op` has no meaning for operands of these types.
     pub(crate) fn bad_operands(&mut self, op: &str, a: &Expr, b: &Expr, span: Span) -> Val {
         let (x, y) = (self.name_of(a.ty), self.name_of(b.ty));
         self.error(Code::BadOperands, span, &[op, &x, &y]);
         self.bad(span)
     }
 
-    /// Pointer plus or minus a number of elements.
+    /// Adds `index` elements to a pointer, or subtracts them if `negate`. Reports an index that is no integer, and an
+    /// element type of unknown size.
     pub fn pointer_add(&mut self, ptr: Expr, index: Expr, negate: bool, span: Span) -> Val {
         if self.int_kind(index.ty).is_none() {
             return self.bad_operands(if negate { "-" } else { "+" }, &ptr, &index, span);
@@ -160,6 +168,8 @@ impl Checker<'_> {
         })
     }
 
+    /// Compares two pointers after converting both to one type. A null pointer constant is allowed with `==` and `!=`
+    /// only.
     fn compare_pointers(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Val {
         let equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
         let target = match (self.pointee(a.ty), self.pointee(b.ty)) {
@@ -191,6 +201,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks `a && b` if `and`, otherwise `a || b`.
     pub(crate) fn logical(&mut self, and: bool, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let (a, b) = (self.expr(a), self.expr(b));
         let symbol = if and { "&&" } else { "||" };
@@ -200,6 +211,7 @@ impl Checker<'_> {
         self.logical_operands(and, a, b, span)
     }
 
+    /// Checks `a && b` if `and`, otherwise `a || b`, with the built-in meaning for checked operands.
     pub(crate) fn logical_operands(&mut self, and: bool, a: Val, b: Val, span: Span) -> Val {
         let (a, b) = (Box::new(self.truth(a)), Box::new(self.truth(b)));
         if self.is_error(a.ty) || self.is_error(b.ty) {
@@ -209,13 +221,15 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: self.t.bool_, span })
     }
 
-    /// A place that may be stored to, or a message.
+    /// The place and type of an operand that may be assigned to. `None` after a message: the operand is a value, is
+    /// const or in constant memory, or is an array.
     pub fn modifiable(&mut self, v: Val, span: Span) -> Option<(hir::Place, Qual)> {
         let v = self.as_place(v);
         match v.kind {
             ValKind::Error => None,
             ValKind::L(place) => {
-                // Its type is not const: pointers to it need not say so.
+                // A `__constant__` variable does not have a const type, because a pointer to it need not be a pointer
+                // to const.
                 let constant = self.is_stored(&place, hir::Storage::Constant);
                 if v.q.is_const || constant {
                     let text = self.sources.text(v.span).to_string();
@@ -237,9 +251,10 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks `a = b`, or `a op= b` if `op` is given.
     pub(crate) fn assign(&mut self, op: Option<BinaryOp>, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let left = match &a.kind {
-            // The one or the other place.
+            // `(c ? a : b) = x` assigns to one of two places.
             ast::ExprKind::Cond { c, a, b } => self.conditional_place(c, a, b, a.span),
             _ => self.expr(a),
         };
@@ -285,13 +300,14 @@ impl Checker<'_> {
         Val::value(value)
     }
 
+    /// Checks an expression only for its messages. A braced list is skipped, since it has no type by itself.
     fn expr_silently(&mut self, e: &ast::Expr) {
         if !matches!(e.kind, ast::ExprKind::List(_)) {
             self.expr(e);
         }
     }
 
-    /// `place op= value`.
+    /// Checks `place op= b` with the built-in meaning; `q` is the type of the place.
     fn compound(&mut self, op: BinaryOp, place: hir::Place, q: Qual, b: Expr, span: Span) -> Val {
         if self.is_error(b.ty) {
             return self.bad(span);
@@ -326,7 +342,7 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: q.ty, span })
     }
 
-    /// `k<<blocks, threads>>(…)`: brackets are missing.
+    /// Reports `kernel<<blocks, threads>>(...)`, a launch written with two brackets instead of three.
     fn launch_by_two(&mut self, kernel: Span) -> Val {
         let text = self.sources.text(kernel).to_string();
         self.error(Code::KernelCall, kernel, &[&text]);

@@ -1,4 +1,4 @@
-//! Calls as they are written: which function, built-in function or object a name before `(` means.
+//! Calls as they are written: finds the function, built-in function or object that the expression before `(` means.
 
 use std::rc::Rc;
 
@@ -11,6 +11,8 @@ use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 
 impl Checker<'_> {
+    /// Checks the call `f(args)`. A plain name may also mean a built-in function, a function of the device runtime, an
+    /// allocation function or the constructor of a vector type such as `make_float4`.
     pub(crate) fn call(&mut self, f: &ast::Expr, args: &[ast::Expr], span: Span) -> Val {
         if let E::Name(name) = &f.kind {
             let text = self.text(name.last().name.sym);
@@ -105,7 +107,8 @@ impl Checker<'_> {
         self.call_value(v, list, span)
     }
 
-    /// A function that only the classes of its arguments bring in (C++ [basic.lookup.argdep]).
+    /// Calls a function that only argument-dependent lookup finds (C++ [basic.lookup.argdep]). Reports an unknown name
+    /// if there is none.
     fn call_beside(&mut self, name: &ast::QualName, args: &[ast::Expr], span: Span) -> Val {
         if let Some(sym) = name.plain() {
             let list = self.arguments(args);
@@ -128,7 +131,9 @@ impl Checker<'_> {
         self.bad(span)
     }
 
-    /// A function of the runtime that device code has, too: a line of its own. Devices of 9.0 on cannot wait for children.
+    /// The device's version of a CUDA runtime function, declared in a built-in header as `__device_NAME`. `None` in
+    /// host code, for any other function, and for `cudaDeviceSynchronize` on devices from 9.0 on, where a kernel cannot
+    /// wait for its child grids.
     fn device_runtime(&mut self, text: &str, entity: &Option<Entity>) -> Option<Rc<Vec<Callable>>> {
         let Some(Entity::Funcs(set)) = entity else { return None };
         let missing = text == "cudaDeviceSynchronize" && !self.options.target.code.waits_for_children;
@@ -146,6 +151,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports a call of an undeclared function, after checking the arguments for their own messages.
     fn unknown_function(&mut self, name: &ast::QualName, args: &[ast::Expr]) {
         for a in args {
             if !matches!(a.kind, E::List(_)) {

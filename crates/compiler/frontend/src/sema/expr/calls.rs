@@ -1,4 +1,4 @@
-//! Calls of what is known: a function, a method of an object, a pointer to a function, a function of a built-in header.
+//! Calls of known callees: a function, a method of an object, a pointer to a function, a function of a built-in header.
 
 use arch::Cc;
 use base::{Code, Diagnostic, Span};
@@ -13,11 +13,12 @@ use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
+    /// Is this a function that a built-in header declares? False for templates.
     pub fn is_header(&self, c: Callable) -> bool {
         matches!(c, Callable::Func(id) if self.funcs[id].header)
     }
 
-    /// Calls an operand.
+    /// Calls an operand: an overload set, an object with `operator()`, or a pointer to a function.
     pub fn call_value(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
         let failed = args.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error()));
         match v.kind {
@@ -28,6 +29,8 @@ impl Checker<'_> {
         }
     }
 
+    /// Calls the best function of an overload set. If an argument was reported (`failed`), nothing is chosen from a set
+    /// of several. The name `~` means the end of an object (`object.~T()`).
     pub(crate) fn call_set(&mut self, funcs: Funcs, args: Vec<Arg>, failed: bool, span: Span) -> Val {
         if let (true, Some(object)) = (self.interner.text(funcs.name) == "~", &funcs.this) {
             let ValKind::L(place) = object.kind.clone() else { return self.bad(span) };
@@ -37,7 +40,7 @@ impl Checker<'_> {
             let ended = self.to_void(ended);
             return Val::value(self.with_temp(held, ended));
         }
-        // A single function: its arguments are converted one by one, each with its own message.
+        // Arguments of a single function are converted one by one, so that each mistake has its own message.
         if let ([Callable::Func(id)], None) = (&funcs.set[..], &funcs.args) {
             return self.call_dispatched(*id, args, funcs.this.map(|t| *t), funcs.dispatch, span);
         }
@@ -70,6 +73,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The types of the arguments for a message, separated by commas.
     pub(crate) fn argument_types(&self, args: &[Arg]) -> String {
         let list: Vec<_> = args
             .iter()
@@ -81,11 +85,13 @@ impl Checker<'_> {
         list.join(", ")
     }
 
-    /// Calls that function, or of a virtual one that of the object's class; sides and arguments are checked.
+    /// Calls a function; a virtual function is called through the object's table. Checks access, side (host or device)
+    /// and arguments.
     pub fn call_function(&mut self, id: FuncId, args: Vec<Arg>, this: Option<Val>, span: Span) -> Val {
         self.call_dispatched(id, args, this, Dispatch::Virtual, span)
     }
 
+    /// Calls a function with the given dispatch. Checks access, side (host or device) and arguments.
     fn call_dispatched(
         &mut self,
         id: FuncId,
@@ -133,7 +139,8 @@ impl Checker<'_> {
         self.result_of(id, Some(kind), span)
     }
 
-    /// A call of which only the type counts, and whether it may throw: the function's body is not instantiated.
+    /// The stand-in for a call in an unevaluated operand. Only its type and whether it may throw count, so the
+    /// function's body is not instantiated.
     fn unevaluated_call(&mut self, id: FuncId, args: Vec<Expr>) -> ExprKind {
         match self.is_noexcept(id) {
             true => ExprKind::Aggregate { parts: args.into_iter().map(|a| (0, a)).collect() },
@@ -141,6 +148,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Calls a method for the object `this`. Reports a method that is not const for a const object.
     fn call_method(&mut self, id: FuncId, this: Val, args: Vec<Expr>, dispatch: Dispatch, span: Span) -> Val {
         let (this, temp) = self.materialise(this);
         let ValKind::L(place) = this.kind else { return self.bad(span) };
@@ -173,7 +181,8 @@ impl Checker<'_> {
         self.place_with(temp, v)
     }
 
-    /// The call's value; without `kind` only its type counts, since an argument was wrong.
+    /// The operand that a call results in: a place if the function returns a reference, otherwise a value. Without
+    /// `kind` the error operand.
     fn result_of(&mut self, id: FuncId, kind: Option<ExprKind>, span: Span) -> Val {
         let ret = self.funcs[id].sig.ret;
         let Some(kind) = kind else { return self.bad(span) };
@@ -190,7 +199,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Library functions in device code came with Fermi (printf, malloc, assert).
+    /// Reports library functions such as `printf`, `malloc` and `assert` in device code before compute capability 2.0.
+    /// `memcpy` and `memset` work on every device.
     fn require_header_cc(&mut self, id: FuncId, span: Span) {
         let ent = &self.funcs[id];
         if ent.decl.body.is_none() {
@@ -204,7 +214,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Calls a function of the built-in headers.
+    /// Calls a function of the built-in headers by its name; `explicit` are explicit template arguments.
     pub(crate) fn call_header(
         &mut self,
         name: &str,
@@ -221,8 +231,9 @@ impl Checker<'_> {
         self.call_value(callee, args, span)
     }
 
-    /// Calls a function that throws, where the program includes the header with what it throws, and else the one that ends the
-    /// program with the same words.
+    /// Calls the library function `name` that throws an exception. It is declared in `std` if the program includes the
+    /// header with the exception's class. Otherwise this calls the built-in function of the same name, which ends the
+    /// program with the same message.
     pub(crate) fn call_thrower(&mut self, name: &str, args: Vec<Arg>, span: Span) -> Val {
         let sym = self.interner.intern(name);
         let scope = self.interner.find("std").and_then(|std| self.find(std));
@@ -238,6 +249,7 @@ impl Checker<'_> {
         self.call_value(callee, args, span)
     }
 
+    /// Calls a pointer to a function.
     fn call_pointer(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
         let e = self.rvalue(v);
         let target = self.pointee(e.ty).map(|q| self.ty(q.ty).clone());

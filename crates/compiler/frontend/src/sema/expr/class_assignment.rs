@@ -1,4 +1,4 @@
-//! Assignment of classes: by their operators, or member by member (C++ [class.copy.assign]).
+//! Assignment to class objects: by a declared `operator=`, or member by member (C++ [class.copy.assign]).
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
@@ -13,7 +13,7 @@ use crate::sema::overload::ranking::{Conversion, Rank};
 use crate::sema::overload::resolution::Choice;
 
 impl Checker<'_> {
-    /// `object op= value`.
+    /// Checks `left = b`, or `left op= b` if `op` is given, where `left` is an object of a class.
     pub(crate) fn assign_class(
         &mut self,
         op: Option<hir::BinaryOp>,
@@ -22,7 +22,8 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         if !left.is_place() && self.any_part(left.q.ty, &|c, r| c.own_assignment(r)) {
-            // What assignments of a class do may reach beyond the object, as those of references do.
+            // A user-defined assignment to a temporary may have effects beyond the temporary, for example through a
+            // member that is a reference. So the temporary gets an address first.
             let (object, temp) = self.materialise(left);
             let done = self.assign_class(op, object, b, span);
             return self.place_with(temp, done);
@@ -60,7 +61,8 @@ impl Checker<'_> {
             Arg::List(list) => Val::value(self.init_value_by(q.ty, list, Brackets::Copied)),
             Arg::Val(v) => v,
         };
-        // A constructor that copies has no part in an assignment.
+        // A copy constructor must not run in an assignment. Classes with one are assigned from the place on the right,
+        // without a conversion that would copy it.
         let special =
             |c: &Self, r| c.own_assignment(r) || [false, true].iter().any(|&m| c.copier(r, m).is_some());
         let by_parts = self.any_part(q.ty, &special) || self.needs_end(q.ty);
@@ -77,8 +79,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The call of an assignment that the class declares or `using` brings in, unless the one that every class has is
-    /// the better one for the right side.
+    /// The call of an `operator=` that the class declares or that `using` brings in. `None` if there is none, or if the
+    /// implicit assignment fits the right side better.
     fn declared_assignment(&mut self, left: &Val, right: &Arg, span: Span) -> Option<Val> {
         let record = self.record_of(left.q.ty)?;
         let name = self.interner.intern("operator=");
@@ -99,7 +101,8 @@ impl Checker<'_> {
         Some(self.call_function(id, vec![right.clone()], Some(left.clone()), span))
     }
 
-    /// How well the copying or moving assignment fits that a class has without declaring one.
+    /// The rank of the implicit copy or move assignment for the right side. `None` if there is none, or if it does not
+    /// take the right side.
     fn implied_assignment(&mut self, record: RecordId, left: Qual, right: &Arg) -> Option<Rank> {
         if left.is_const || self.copies_itself(record) {
             return None;
@@ -113,7 +116,7 @@ impl Checker<'_> {
         moved.or_else(|| rank(self, false))
     }
 
-    /// Has the class an assignment of its own?
+    /// Does the class itself declare an `operator=`?
     fn own_assignment(&self, record: RecordId) -> bool {
         let Some(name) = self.interner.find("operator=") else { return false };
         let Some(info) = self.records.get(&record) else { return false };
@@ -124,6 +127,7 @@ impl Checker<'_> {
         })
     }
 
+    /// Assigns `right` to `place` part by part. The result is the place.
     fn assign_members(&mut self, place: Place, q: Qual, right: Val, span: Span) -> Val {
         let moved = (right.moved || !right.is_place()) && !self.only_copies(q.ty);
         let (right, temp) = self.materialise(right);
@@ -147,6 +151,8 @@ impl Checker<'_> {
         self.deref(all, q, span)
     }
 
+    /// Adds to `list` the assignment of one subobject: a call of its `operator=`, or the assignments of its elements or
+    /// parts, or one store.
     fn assign_part(&mut self, object: Place, from: Val, list: &mut Vec<Expr>, span: Span) {
         let ty = object.ty;
         let ValKind::L(source) = from.kind.clone() else { return };
@@ -175,7 +181,8 @@ impl Checker<'_> {
             }
             Type::Record(r) if self.any_part(ty, &|c, r| c.own_assignment(r) || c.has_table(r)) => {
                 for (f, base) in self.parts_of(r) {
-                    // What the object is stays.
+                    // The pointer to the virtual table is a member without a name. Assignment keeps it, as the object's
+                    // class does not change.
                     if f.name.is_empty() && !base {
                         continue;
                     }
@@ -195,6 +202,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Do objects of this class have a virtual table?
     fn has_table(&self, record: RecordId) -> bool {
         self.records.get(&record).is_some_and(|r| r.virtuals.present)
     }

@@ -1,4 +1,4 @@
-//! `c ? a : b`: a value, or one of two places.
+//! The conditional operator `c ? a : b`, whose result is a value or one of two places.
 
 use base::Span;
 use hir::{Expr, ExprKind, Place, Qual};
@@ -9,15 +9,17 @@ use crate::sema::expr::values::{Val, ValKind, is_bits};
 use crate::sema::overload::operator_functions::Takes;
 use crate::sema::overload::ranking::Conversion;
 
-/// What one operand of `?:` becomes to match the other.
+/// The target to which one operand of `?:` is converted to match the other (C++ [expr.cond]).
 enum Target {
-    /// A place of that type, which may be moved from.
+    /// A place of this type; true: an xvalue, which may be moved from.
     Place(Qual, bool),
+    /// A value of this type.
     Value(hir::TypeId),
 }
 
 impl Checker<'_> {
-    /// `c ? a : b` on the left of an assignment.
+    /// Checks `c ? a : b` on the left of an assignment, where the result is a place. If it cannot be one, the result is
+    /// a value, which the assignment reports.
     pub(crate) fn conditional_place(
         &mut self,
         c: &ast::Expr,
@@ -45,6 +47,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The place `x` or `y`, depending on the condition, through a pointer to it.
     fn either_place(&mut self, c: Expr, x: Place, y: Place, q: Qual, span: Span) -> Val {
         let (x, y) = (self.address(x, q), self.address(y, q));
         let ty = x.ty;
@@ -52,6 +55,7 @@ impl Checker<'_> {
         self.deref(Expr { kind, ty, span }, q, span)
     }
 
+    /// Checks `c ? a : b`.
     pub(crate) fn conditional(&mut self, c: &ast::Expr, a: &ast::Expr, b: &ast::Expr, span: Span) -> Val {
         let c = self.condition(c);
         let thrown = [a, b].map(|e| matches!(e.kind, ast::ExprKind::Throw(_)));
@@ -75,7 +79,7 @@ impl Checker<'_> {
             return Val { moved: a.moved, ..self.either_place(c, x, y, a.q, span) };
         }
         if same_class && thrown == [false; 2] {
-            // One of them is a value: so is the result.
+            // At least one operand is a value, so the result is a value, too.
             let ty = a.q.ty;
             let (a, b) = (Box::new(self.convert(a, ty)), Box::new(self.convert(b, ty)));
             return Val::value(Expr { kind: ExprKind::Cond { c: Box::new(c), a, b }, ty, span });
@@ -88,7 +92,8 @@ impl Checker<'_> {
             let kind = ExprKind::Cond { c: Box::new(c), a: Box::new(x), b: Box::new(y) };
             return Val::value(Expr { kind, ty, span });
         }
-        // Only on its own does a literal become `char *`.
+        // A string literal converts to `char *` only by itself. Replacing the operand by its decayed value removes that
+        // property.
         let decayed = |v: Val, e: &Expr| if v.q.ty == e.ty { v } else { Val::value(e.clone()) };
         let (a, b) = (decayed(a, &x), decayed(b, &y));
         let ty = if x.ty == y.ty || same_class {
@@ -118,8 +123,9 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty, span })
     }
 
-    /// Converts one of two operands to match the other, or both to numbers or pointers, where their types differ and at least one
-    /// is an object (C++ [expr.cond]). `None`: neither can be converted, or each to the other.
+    /// Converts one of two operands to match the other, or both to numbers or pointers. Their types differ, and at
+    /// least one operand is an object of a class (C++ [expr.cond]). `None` if neither converts to the other, or if each
+    /// does.
     fn brought_together(&mut self, a: &Val, b: &Val) -> Option<(Val, Val)> {
         match (self.target(a, b), self.target(b, a)) {
             (Some(target), None) => Some((self.converted_to(a.clone(), target), b.clone())),
@@ -133,7 +139,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What an operand can be converted to in order to match the other one.
+    /// The target to which `from` can be converted to match `to`. `None` if there is no such conversion.
     fn target(&mut self, from: &Val, to: &Val) -> Option<Target> {
         let (have, want) = (from.q, to.q);
         let keeps = (want.is_const || !have.is_const) && (want.is_volatile || !have.is_volatile);
@@ -152,6 +158,7 @@ impl Checker<'_> {
         self.rank(from, ty).map(|_| Target::Value(ty))
     }
 
+    /// Converts an operand to the target.
     fn converted_to(&mut self, v: Val, target: Target) -> Val {
         match target {
             Target::Value(ty) => Val::value(self.convert(v, ty)),
@@ -163,7 +170,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The place that this reads: one of several, by conditions.
+    /// The place that a value was loaded from; for a conditional, one of two places. `None` if the value is no load, or
+    /// a load of a bit-field.
     fn read_place(&mut self, e: &Expr, q: Qual) -> Option<Place> {
         match &e.kind {
             ExprKind::Load(place) if !is_bits(place) => Some((**place).clone()),
@@ -181,8 +189,9 @@ impl Checker<'_> {
         }
     }
 
-    /// The place that a value was read from or stored to last, where the operator's result is one: `c ? a : b`, `a = b`,
-    /// `a += b`, `++a`. Most of them are only read, and stay values until a place is asked for.
+    /// Turns the value of `c ? a : b`, `a = b`, `a += b` or `++a` back into the place that it was loaded from or stored
+    /// to, since these expressions are places in C++. Their results are mostly read only, so they are values until this
+    /// function asks for the place. Other operands are unchanged.
     pub fn as_place(&mut self, v: Val) -> Val {
         let ValKind::R(e) = &v.kind else { return v };
         let span = v.span;

@@ -1,5 +1,5 @@
-//! Answers [`Checker::expr`] and [`Checker::name_value`]: finds the function for each form of an expression, and what a
-//! name is as an operand.
+//! Answers [`Checker::expr`] and [`Checker::name_value`]: calls the function for each form of an expression, and says
+//! which operand a name is.
 
 use base::{Code, Span};
 use hir::{Const, Expr, ExprKind, Qual, Storage, Type, TypeId};
@@ -14,7 +14,7 @@ use crate::sema::templates::template_entities::TArg;
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Answers [`Checker::expr_naming`].
+    /// Answers [`Checker::expr_naming`]: checks an expression, completes its type and sets its span.
     pub(crate) fn provide_expr(&mut self, e: &ast::Expr, naming: Naming) -> Val {
         let span = e.span;
         let mut v = self.expr_kind(e, naming);
@@ -28,6 +28,7 @@ impl Checker<'_> {
         v
     }
 
+    /// Calls the function that checks this form of expression.
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of expression")]
     fn expr_kind(&mut self, e: &ast::Expr, naming: Naming) -> Val {
         let span = e.span;
@@ -137,6 +138,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks `a, b` for checked operands, with an overloaded `operator,` if there is one.
     pub(crate) fn comma(&mut self, a: Val, b: Val, span: Span) -> Val {
         if a.is_error() {
             return a;
@@ -146,7 +148,7 @@ impl Checker<'_> {
         }
         let a = self.discard(a);
         match b.kind {
-            // `a, b` is the place b.
+            // If `b` is a place, `a, b` is the same place.
             ValKind::L(place) if !matches!(place.kind, hir::PlaceKind::Field { bits: Some(_), .. }) => {
                 let pointer = self.address(place, b.q);
                 let pointer = self.comma_of(a, pointer);
@@ -159,6 +161,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks the compound literal `(T){...}`. An array becomes a pointer to its first element.
     fn compound_literal(&mut self, ty: &ast::Type, list: &ast::Expr, span: Span) -> Val {
         let mut q = self.resolve_from(ty, std::slice::from_ref(list), span);
         if let Type::Array { of, len: None } = *self.ty(q.ty) {
@@ -170,7 +173,7 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if let Type::Array { of, .. } = *self.ty(q.ty) {
-            // The array needs an address for the rest of the block.
+            // An array needs an address, so it becomes a variable without a name.
             let Some(local) = self.temp(q.ty, span) else {
                 self.error(Code::NotConstant, span, &[]);
                 return self.bad(span);
@@ -183,6 +186,7 @@ impl Checker<'_> {
         Val::value(value)
     }
 
+    /// Checks a name as an expression: the operand of the entity that it finds, or a built-in name.
     fn name(&mut self, name: &QualName, naming: Naming) -> Val {
         let span = name.span;
         let part = name.last();
@@ -219,7 +223,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Answers [`Checker::name_naming`].
+    /// Answers [`Checker::name_naming`]. An undeclared name gives the error operand without a message.
     pub(crate) fn provide_name_value(&mut self, name: Sym, naming: Naming, span: Span) -> Val {
         match self.find(name) {
             Some(e) => self.entity_value(e, name, None, naming, span),
@@ -227,6 +231,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The operand of an entity; `args` are the explicit template arguments after its name.
     fn entity_value(
         &mut self,
         e: Entity,
@@ -239,14 +244,14 @@ impl Checker<'_> {
             Entity::Var(v) => self.variable(&v, name, naming, span),
             Entity::Const(c, ty) => self.const_val(c, ty, span),
             Entity::Funcs(set) => {
-                // A method named inside its class belongs to `this`.
+                // A method named inside its class is called for `this`.
                 let method = set.iter().any(|c| match *c {
                     Callable::Func(f) => self.funcs[f].has_this,
                     Callable::Template(t) => {
                         self.templates[t].owner.is_some() && self.function().is_some_and(|f| f.this.is_some())
                     }
                 });
-                // Without an object its static overloads remain.
+                // Where there is no `this`, only the static overloads can be called.
                 let fixed = |c: &Callable| matches!(*c, Callable::Func(f) if !self.funcs[f].has_this);
                 let outside = self.function().is_none_or(|f| f.this.is_none());
                 let method = method && !(outside && set.iter().any(fixed));
@@ -290,6 +295,8 @@ impl Checker<'_> {
         }
     }
 
+    /// The operand of a variable: its place, the object that its reference refers to, or its known value. Reports a
+    /// variable of the other side (host or device).
     pub(crate) fn variable(&mut self, v: &Var, name: Sym, naming: Naming, span: Span) -> Val {
         let g = match v.place {
             VarPlace::Local(local) => {
@@ -325,7 +332,7 @@ impl Checker<'_> {
             (Side::Host, Storage::Shared) => Some(Code::SharedInHost),
             _ => None,
         };
-        // A constant is its value on both sides.
+        // A constant with a known value may be named on both sides.
         if let Some(code) = code
             && v.value.is_none()
             && !(code == Code::HostVariableInDevice && self.constant_object(g).is_some())
@@ -347,7 +354,7 @@ impl Checker<'_> {
         self.place_val(place, Qual { ty, ..v.ty })
     }
 
-    /// The address of a variable that a parameter stands for.
+    /// The address of a variable that is the argument of a template parameter; `ty` is the parameter's pointer type.
     fn address_value(&mut self, v: &Var, name: Sym, ty: TypeId, span: Span) -> Val {
         let object = self.variable(v, name, Naming::Value, span);
         let ValKind::L(place) = object.kind else { return object };
@@ -358,7 +365,7 @@ impl Checker<'_> {
         Val::value(self.pointer_cast(pointer, ty))
     }
 
-    /// `T(a, b)`.
+    /// Checks `T(a, b)`: an object of a class, a cast of one argument, or zero.
     fn construct_expr(&mut self, ty: &ast::Type, args: &[ast::Expr], span: Span) -> Val {
         self.refuse_hidden(ty);
         let q = self.resolve_from(ty, args, span);
@@ -385,7 +392,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Answers [`Checker::constant`].
+    /// Answers [`Checker::constant`]: the expression is checked as evaluated, in a scratch function if there is none
+    /// around.
     pub(crate) fn provide_constant(&mut self, e: &ast::Expr) -> (TypeId, Option<Const>) {
         let checked = |c: &mut Self| {
             let v = c.expr(e);

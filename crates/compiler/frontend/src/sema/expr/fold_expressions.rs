@@ -1,4 +1,4 @@
-//! Fold expressions: `(init op ... op pattern)`.
+//! Fold expressions over parameter packs (C++ [expr.prim.fold]).
 
 use base::Span;
 
@@ -8,7 +8,9 @@ use crate::sema::expr::values::Val;
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// `(init op ... op pattern)`: one expression of the tree's kinds over variables that stand for the elements.
+    /// Expands a fold expression over the elements of the packs `names`: `(init op ... op pattern)` if `left`,
+    /// otherwise `(pattern op ... op init)`. Without elements and `init` the result is true for `&&`, false for `||`
+    /// and 0 for any other operator.
     pub(crate) fn fold_pack(
         &mut self,
         op: FoldOp,
@@ -42,6 +44,7 @@ impl Checker<'_> {
         all
     }
 
+    /// Applies the operator of a fold expression to two checked operands.
     pub(crate) fn join(&mut self, op: FoldOp, a: Val, b: Val, span: Span) -> Val {
         match op {
             FoldOp::Binary(op) => self.binary_operands(op, a, b, span),

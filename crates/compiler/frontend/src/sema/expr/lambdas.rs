@@ -1,4 +1,4 @@
-//! Lambdas (C++ [expr.prim.lambda]): a class with what is captured as members, and `operator()`.
+//! Lambdas (C++ [expr.prim.lambda]): objects of a closure class, whose members are the captures and `operator()`.
 
 use std::rc::Rc;
 
@@ -13,36 +13,42 @@ use crate::sema::lookup::scope::{Callable, Entity, Var, VarPlace};
 use crate::sema::types::records::Layout;
 use crate::token::Sym;
 
-/// The captures of a lambda.
+/// The captures of a lambda: where each is stored in its closure object.
 #[derive(Clone, Default)]
 pub struct Closure {
+    /// Captured variables, one entry for each element of a captured pack.
     pub(crate) members: Vec<Member>,
-    /// Where `this` is kept, and the class it belongs to.
+    /// Captured `this`: byte offset in the closure object, the class of `*this`, and the pointer's type.
     pub this: Option<(u64, RecordId, TypeId)>,
-    /// Where a copy of `*this` is kept.
+    /// Captured copy of `*this`: byte offset in the closure object, and class.
     pub copied: Option<(u64, RecordId)>,
 }
 
-/// What to capture: name, capture of the source, by reference, element of a pack.
+/// What to capture: name, index in the list of captures (`None`: captured by default), by reference, index in a pack.
 type Captured = (ast::Name, Option<usize>, bool, Option<usize>);
 
+/// A captured variable as a member of the closure class.
 #[derive(Clone)]
 pub(crate) struct Member {
     name: ast::Name,
-    /// Of a pack: which one.
+    /// Index in the pack, if the variable is an element of one.
     element: Option<usize>,
-    /// Which capture of the source gives the first value.
+    /// Index in the lambda's list of captures. `None`: captured by default.
     value: Option<usize>,
+    /// Does the closure hold a pointer to the variable, not a copy?
     by_reference: bool,
-    /// Of the variable.
+    /// Type of the captured object. If it is captured by value, arrays keep their type and qualifiers are dropped.
     q: Qual,
-    /// As it is declared, with `&`.
+    /// Type of the variable as it is declared, with its reference if it is one.
     pub(crate) declared: Qual,
+    /// Byte offset in the closure object.
     pub(crate) offset: u64,
+    /// The value of a captured variable that is a known constant.
     constant: Option<hir::Const>,
 }
 
 impl Checker<'_> {
+    /// Checks a lambda: makes its closure class when it is seen first, and an object of it from the captured values.
     pub(crate) fn lambda(&mut self, l: &Rc<Lambda>, span: Span) -> Val {
         let key = (Rc::as_ptr(l) as usize, self.scope());
         let ty = match self.by_decl.get(&key) {
@@ -82,13 +88,15 @@ impl Checker<'_> {
         Val::value(self.made_of(parts, None, ty, span))
     }
 
+    /// Makes the closure class of a lambda. The error type after a message.
     fn closure_type(&mut self, l: &Rc<Lambda>, span: Span) -> TypeId {
         let mut closure = Closure::default();
         let mut layout = Layout::new(false);
         let mut fields = Vec::new();
         let mut named: Vec<(ast::Name, Option<usize>, bool)> =
             l.captures.iter().enumerate().map(|(i, c)| (c.name, Some(i), c.by_reference)).collect();
-        // A constant is its value, but in host code its address may be asked for.
+        // A constant is replaced by its value and needs no capture. Host code may take its address, so there it is
+        // captured by reference.
         let constants = l.default == Some(true) && !l.function.specs.device && !self.on_device();
         let hidden = |sym| l.function.params.iter().any(|p| p.name.is_some_and(|n| n.sym == sym));
         for &sym in l.mentions.iter().filter(|&&sym| l.default.is_some() && !hidden(sym)) {
@@ -170,11 +178,12 @@ impl Checker<'_> {
         ty
     }
 
-    /// Declares `operator()`, and checks it where it is not a template.
+    /// Declares the `operator()` of a closure class, and checks its body unless it is a template. The operator of a
+    /// lambda without captures (`empty`) takes no object.
     fn call_operator(&mut self, l: &Rc<Lambda>, record: RecordId, empty: bool) {
         let scope = self.records[&record].scope;
         let specs = &l.function.specs;
-        // Without its own words a lambda is for the side it stands on.
+        // A lambda without `__host__` and `__device__` belongs to the side of the code around it.
         let asked = specs.host || specs.device;
         let side = self.side();
         let sides =
@@ -207,7 +216,8 @@ impl Checker<'_> {
         });
     }
 
-    /// Variables of the function around, and packs of them.
+    /// Is this name a local variable of the function around, or a pack of those? Constants of known value count if
+    /// `constants`.
     fn is_capturable(&mut self, sym: Sym, constants: bool) -> bool {
         let is_variable = |e: &Entity| {
             matches!(e, Entity::Var(v)
@@ -219,6 +229,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The elements of a pack; `None` if the name means no pack.
     fn pack_of(&mut self, sym: Sym) -> Option<Rc<Vec<Entity>>> {
         match self.find(sym) {
             Some(Entity::Pack(list)) => Some(list),
@@ -226,7 +237,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Captures with those of packs written out.
+    /// Replaces the capture of a pack by one entry for each element.
     fn each_element(&mut self, named: Vec<(ast::Name, Option<usize>, bool)>) -> Vec<Captured> {
         let mut all = Vec::new();
         for (name, value, by_reference) in named {
@@ -238,7 +249,7 @@ impl Checker<'_> {
         all
     }
 
-    /// Runs `f` where the name of a pack means one element of it.
+    /// Runs `f` where the pack `name` means only its element of index `element`; without `element`, runs `f` as it is.
     fn element<R>(&mut self, name: ast::Name, element: Option<usize>, f: impl FnOnce(&mut Self) -> R) -> R {
         let Some(index) = element else { return f(self) };
         let found = self.pack_of(name.sym).and_then(|list| list.get(index).cloned());
@@ -250,6 +261,7 @@ impl Checker<'_> {
         })
     }
 
+    /// The type of a capture's object; `None` after a message.
     fn capture_type(
         &mut self,
         l: &Lambda,
@@ -284,18 +296,21 @@ impl Checker<'_> {
         Some(self.decayed(&v).into())
     }
 
-    /// A captured variable, be it a constant.
+    /// The captured variable of this name as a member of the closure, even if its value is known. `None` if the name is
+    /// not a captured variable.
     pub(crate) fn captured_here(&mut self, sym: Sym, span: Span) -> Option<Val> {
         let Some(Entity::Var(v)) = self.find(sym) else { return None };
         let VarPlace::Capture(offset) = v.place else { return None };
         Some(self.captured(&v, offset, span))
     }
 
+    /// The operand of a variable. A captured constant is the closure's member here, not its value.
     fn variable_named(&mut self, sym: Sym, span: Span) -> Val {
         self.captured_here(sym, span).unwrap_or_else(|| self.name_value(sym, span))
     }
 
-    /// What a name of the function around means inside the lambda.
+    /// The operand of a captured variable inside the lambda; `offset` is its byte offset in the closure object. Outside
+    /// of a lambda's body only its type counts.
     pub(crate) fn captured(&mut self, v: &Var, offset: u64, span: Span) -> Val {
         let Some((local, _)) = self.function().and_then(|f| f.closure) else {
             let zero = self.zero(v.ty.ty, span);
@@ -310,7 +325,7 @@ impl Checker<'_> {
         self.deref(pointer, v.ty, span)
     }
 
-    /// A member of the closure that a parameter points at.
+    /// The member at a byte offset of the closure object that the parameter `local` points at.
     pub(crate) fn closure_member(
         &mut self,
         local: hir::LocalId,

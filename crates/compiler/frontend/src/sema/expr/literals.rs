@@ -1,4 +1,4 @@
-//! Literals with suffixes that the program defines, and wide strings.
+//! User-defined literals (C++ [lex.ext]) and wide string literals.
 
 use std::rc::Rc;
 
@@ -12,7 +12,8 @@ use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    /// `1_km`, `"text"s`: a call of the function, which may take the number as it is written.
+    /// Checks a user-defined literal such as `1_km` or `"text"s`: calls the literal operator `f` with `args`, or with
+    /// the spelling `raw` of the number as a string or as template arguments.
     pub(crate) fn own_literal(
         &mut self,
         f: &ast::Expr,
@@ -31,14 +32,15 @@ impl Checker<'_> {
         if matches!(self.choose(&funcs, &text, span), Choice::One(_)) {
             return self.call_value(callee, text, span);
         }
-        // `template <char...>`: each character is an argument of the template.
+        // A literal operator `template <char...>` takes each character as a template argument.
         let char_ = self.module.types.int(IntKind::Char);
         let args = raw.iter().map(|&b| TArg::Value(i64::from(b), char_)).collect();
         let kind = ValKind::Funcs(Funcs { args: Some(args), ..funcs });
         self.call_value(Val { kind, ..callee }, Vec::new(), span)
     }
 
-    /// A string of wide characters.
+    /// A string literal of wide characters: a constant global with a zero character at its end. `bytes` holds the
+    /// characters, each of the size of `kind`.
     pub(crate) fn wide_string(&mut self, bytes: &Rc<Vec<u8>>, kind: IntKind, span: Span) -> Val {
         let size = kind.bytes() as usize;
         let len = Some((bytes.len() / size) as u64 + 1);

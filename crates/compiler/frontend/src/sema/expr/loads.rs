@@ -1,4 +1,5 @@
-//! Values of operands: places are loaded, arrays and functions become pointers, values that need an address get one.
+//! Values of operands: places are loaded, arrays and functions decay to pointers, and values that need an address get
+//! one.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, Qual, Type};
@@ -9,7 +10,8 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::Callable;
 
 impl Checker<'_> {
-    /// The value of an operand: loads places, lets arrays and functions decay.
+    /// The value of an operand: places are loaded, arrays and functions decay to pointers. Reports an overload set of
+    /// more than one function.
     pub(crate) fn rvalue(&mut self, v: Val) -> Expr {
         let span = v.span;
         match v.kind {
@@ -32,9 +34,12 @@ impl Checker<'_> {
         }
     }
 
+    /// The value of a place of type `q`: the loaded object, a known constant, or the pointer that an array or function
+    /// decays to.
     pub(crate) fn load(&mut self, place: Place, q: Qual) -> Expr {
         let span = place.span;
-        // The one of two objects that a condition tells is loaded from where it is, not through a pointer to either.
+        // A conditional between two objects of a class becomes a conditional between two loads, so that no pointer is
+        // needed.
         if let (PlaceKind::Deref(pointer), Type::Record(_)) = (&place.kind, self.ty(place.ty))
             && let ExprKind::Cond { c, a, b } = &pointer.kind
         {
@@ -52,7 +57,7 @@ impl Checker<'_> {
                 let ty = self.first_element(of, q);
                 Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, span }
             }
-            // `*f` of a function pointer is the function again.
+            // `*f` of a pointer to a function decays to `f` itself.
             Type::Function { .. } => match place.kind {
                 PlaceKind::Deref(p) => *p,
                 _ => self.bad_expr(span),
@@ -70,7 +75,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Device code cannot reach the host's constants: it has their values.
+    /// The value of a host constant in device code, which cannot reach the host's memory. `None` if the place is not
+    /// part of a host variable, or if its value is known anyway. Reports a host variable that is no constant.
     fn host_value(&mut self, place: &Place) -> Option<Expr> {
         let mut at = &place.kind;
         while let PlaceKind::Field { of, .. } | PlaceKind::Index { of, .. } = at {
@@ -94,7 +100,7 @@ impl Checker<'_> {
         }))
     }
 
-    /// A constant of the host that device code names: it has a value there, and no address.
+    /// Is the place a host variable that device code names? Such a constant has a value in device code, but no address.
     pub(crate) fn host_constant(&self, place: &PlaceKind) -> bool {
         match place {
             PlaceKind::Global(g) => self.on_device() && self.module.globals[*g].storage == hir::Storage::Host,
@@ -102,7 +108,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A copy of an array as it lies there.
+    /// Loads a whole array as a value, without decay to a pointer.
     pub(crate) fn whole_array(&mut self, v: Val) -> Expr {
         let (ty, span) = (v.q.ty, v.span);
         match v.kind {
@@ -111,8 +117,9 @@ impl Checker<'_> {
         }
     }
 
-    /// A place that holds the value: temporaries for what has no address. The wrapper puts the whole expression
-    /// that uses the place into the temporary's life.
+    /// Gives the operand an address: a value is stored in a new variable. The caller wraps the returned variable and
+    /// its initial value around the expression that uses the place ([`Self::with_object`], [`Self::with_temp`]).
+    /// Outside of functions this reports that the expression is not constant.
     pub(crate) fn materialise(&mut self, v: Val) -> (Val, Option<(LocalId, Expr)>) {
         if v.is_place() || v.is_error() {
             return (v, None);
@@ -132,7 +139,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `*this`.
+    /// The place `*this`. Reports `this` outside of a method.
     pub(crate) fn this_object(&mut self, span: Span) -> Val {
         let v = self.this_value(span);
         if v.is_error() {
@@ -145,7 +152,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `this`.
+    /// The pointer `this`. Reports `this` outside of a method.
     pub(crate) fn this_value(&mut self, span: Span) -> Val {
         let Some((local, _)) = self.function().and_then(|f| f.this) else {
             self.error(Code::ThisOutside, span, &[]);
@@ -156,7 +163,7 @@ impl Checker<'_> {
         Val::value(Expr { kind: ExprKind::Load(Box::new(place)), ty, span })
     }
 
-    /// An operand of a constant expression, which may need temporaries outside of functions, too.
+    /// Checks an operand of a constant expression. Outside of functions its temporaries belong to a scratch function.
     pub(crate) fn constant_operand(&mut self, e: &ast::Expr) -> Val {
         self.with_scratch(|c| c.expr(e))
     }

@@ -1,7 +1,8 @@
 //! Pointers to members (C++ [expr.mptr.oper]).
 //!
-//! Each kind is a pointer to a class of its own that nothing else points at. To a data member it holds the member's place
-//! plus one, so that null is none; to a method its address, or of a virtual one twice its place in the table plus one.
+//! A pointer to a member has the type of a pointer to a class that is made for it and used for nothing else. A pointer
+//! to a data member holds the member's byte offset plus one, so that zero is the null pointer. A pointer to a method
+//! holds the method's address. A pointer to a virtual method holds twice its place in the virtual table plus one.
 
 use arch::Cc;
 use base::{Code, Span};
@@ -13,7 +14,7 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 
 impl Checker<'_> {
-    /// `&C::member`; `None` where something else is meant.
+    /// Checks `&C::member`. `None` if the name is no such member, so that `&` has its usual meaning.
     pub(crate) fn member_address(&mut self, name: &ast::QualName, span: Span) -> Option<Val> {
         if name.parts.len() < 2 && name.of.is_none() {
             return None;
@@ -31,7 +32,7 @@ impl Checker<'_> {
                 let is_const = self.funcs[id].decl.is_const;
                 let ty = self.callable_type(set[0])?;
                 let ty = self.member_pointer(owner, Qual { ty, is_const, is_volatile: false });
-                // An operand that is not evaluated needs no code.
+                // An unevaluated operand needs no code of the method, so any value other than null will do.
                 let unevaluated = self.is_unevaluated().then_some(1);
                 if let Some(known) = self.funcs[id].slot.map(|slot| 2 * slot as i64 + 1).or(unevaluated) {
                     return Some(Val::value(self.int_const(known, ty, span)));
@@ -49,7 +50,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `a.*b`, `a->*b`.
+    /// Checks `a.*b`, or `a->*b` if `arrow`.
     pub(crate) fn pointed(&mut self, a: &ast::Expr, arrow: bool, b: &ast::Expr, span: Span) -> Val {
         let (v, b) = (self.expr(a), self.expr(b));
         if v.is_error() || b.is_error() {
@@ -77,7 +78,7 @@ impl Checker<'_> {
         self.place_with(temp, member)
     }
 
-    /// Pointer to the class's part of an object.
+    /// A pointer to the subobject of class `class`. `None` after a message if the object has no such part.
     fn member_base(&mut self, object: &Val, class: RecordId) -> Option<Expr> {
         let ValKind::L(place) = object.kind.clone() else { return None };
         let ty = self.module.types.intern(Type::Record(class));
@@ -90,7 +91,8 @@ impl Checker<'_> {
         Some(self.base_pointer(pointer, Qual { ty, ..object.q }))
     }
 
-    /// `(a.*b)(args)`: of a method that is virtual the one that the object has.
+    /// Checks `(a.*b)(args)`, or `(a->*b)(args)` if `arrow`. A virtual method is looked up in the object's table.
+    /// `None` if `b` is not a pointer to a method.
     pub(crate) fn call_pointed(
         &mut self,
         (a, arrow, b): (&ast::Expr, bool, &ast::Expr),
@@ -129,6 +131,7 @@ impl Checker<'_> {
         Some(self.place_with(temp, result))
     }
 
+    /// The result `v` of a call in the life of two temporaries: the pointer to the method and the object's address.
     fn place_of(&mut self, v: Val, f: (hir::LocalId, Expr), this: (hir::LocalId, Expr)) -> Val {
         match v.kind {
             ValKind::L(place) => {
@@ -145,6 +148,8 @@ impl Checker<'_> {
         }
     }
 
+    /// The function of type `ty` that a pointer to a method means for the object at `this`. An odd value of a pointer
+    /// to a virtual method selects a function of the object's table.
     fn method_behind(&mut self, class: RecordId, this: &Expr, method: Expr, ty: TypeId) -> Expr {
         let span = this.span;
         let direct = self.recast(method.clone(), ty);
@@ -165,7 +170,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Cond { c, a, b: Box::new(direct) }, ty, span }
     }
 
-    /// Is it a pointer to a method that is called?
+    /// Takes `a.*b` or `a->*b` apart: `a`, whether it is an arrow, and `b`. `None` for other expressions.
     pub(crate) fn as_pointed(f: &ast::Expr) -> Option<(&ast::Expr, bool, &ast::Expr)> {
         match &f.kind {
             E::Pointed { a, arrow, b } => Some((a, *arrow, b)),

@@ -1,4 +1,4 @@
-//! Members: `a.b`, `a->b`, and those named without an object inside their class.
+//! Members: `a.b`, `a->b`, and members named without an object inside their class.
 
 use base::{Code, Diagnostic, Span};
 use hir::{Builtin, Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
@@ -10,6 +10,7 @@ use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
+    /// Checks `a.name`, or `a->name` if `arrow`. `owner` is the class written before the name, as in `a.Base::name`.
     pub(crate) fn member_access(
         &mut self,
         (a, arrow): (&ast::Expr, bool),
@@ -48,7 +49,7 @@ impl Checker<'_> {
                 Some(args) => self.template_args(args),
                 None => None,
             };
-            // `a.operator T()`: the type stands where arguments of a template do.
+            // In `a.operator T()`, the type `T` takes the place of the template arguments.
             if self.interner.text(name.name.sym) == "operator conversion"
                 && let Some([TArg::Type(q)]) = args.take().as_deref()
             {
@@ -86,7 +87,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The part of the object that is of the class named before a member.
+    /// The base class part of an object that is named before a member, as in `a.Base::b`. Other objects are unchanged.
     fn as_base(&mut self, object: Val, owner: &ast::QualName) -> Val {
         let ty = self.class_named(owner);
         match object.kind {
@@ -100,7 +101,8 @@ impl Checker<'_> {
         }
     }
 
-    /// `object.~T()`, whose parentheses call the result: nothing, as a function without effect where nothing ends.
+    /// The callee of `object.~T()`: an empty overload set named `~`. Calling it ends the object, or does nothing if its
+    /// type has no destructor.
     fn end_call(&mut self, object: Val, span: Span) -> Val {
         let ValKind::L(place) = object.kind else { return self.bad(span) };
         let name = self.interner.intern("~");
@@ -114,7 +116,8 @@ impl Checker<'_> {
         Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false }
     }
 
-    /// The object behind `->`.
+    /// The object that `->` refers to. For a class, `operator->` is called until it gives a pointer. `a` is the operand
+    /// in the source, for messages.
     pub(crate) fn pointed_object(&mut self, v: Val, a: &ast::Expr, span: Span) -> Val {
         if self.is_class(&v) {
             if !self.has_operator("->", &v) {
@@ -148,6 +151,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports a member access on a value that has no members.
     fn not_a_class(&mut self, v: &Val, arrow: bool, span: Span) {
         let name = self.name_of(v.q.ty);
         let to_class = self.pointee(v.q.ty).is_some_and(|q| self.record_of(q.ty).is_some());
@@ -155,7 +159,8 @@ impl Checker<'_> {
         self.report(Diagnostic::new(code, v.span.to(span), [name]));
     }
 
-    /// A member of an object: a place in a place, or a part of a value.
+    /// The member of an object: a place within the object's place, or a part of the object's value. `offset` is in
+    /// bytes; `bits` is set for bit-fields.
     fn field_of(
         &mut self,
         object: Val,
@@ -173,7 +178,8 @@ impl Checker<'_> {
             ..ty
         };
         let reference = info.is_some_and(|r| r.references.contains(&offset));
-        // A member whose type is not known has no size, and the next one its offset.
+        // A member of unknown type has no size and shares its offset with the next member. So both the offset and the
+        // pointer type are needed to recognise a reference.
         let target = self.pointee(ty.ty).filter(|_| reference);
         match object.kind {
             ValKind::L(place) if let Some(to) = target => {
@@ -221,7 +227,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A member named inside a method.
+    /// A data member named without an object in its class: a member of `*this`, or in an unevaluated operand any place
+    /// of its type.
     pub(crate) fn this_field(&mut self, record: RecordId, index: usize, span: Span) -> Val {
         let f = &self.module.types.records[record].fields[index];
         let mut field = (f.ty, f.offset, f.bits);
@@ -235,13 +242,13 @@ impl Checker<'_> {
         if object.is_error() {
             return object;
         }
-        // `B::x` in a class derived from B.
+        // The member may belong to a base class: `offset` counts from the start of the derived object.
         field.1 += self.record_of(object.q.ty).and_then(|r| self.base_offset(r, record)).unwrap_or(0);
         self.field_of(object, field, span)
     }
 }
 
-/// Computing it twice or never makes no difference.
+/// Can the expression be computed twice, or not at all, without a difference?
 fn is_pure(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Const(_) => true,

@@ -1,8 +1,8 @@
 //! Expressions: one module for each family of forms.
 //!
-//! No state of its own. Interface: `expr` checks an expression and gives an operand ([`values::Val`]: a value, a place, or
-//! functions not chosen from yet), `rvalue` turns an operand into its value. Operands of unevaluated expressions are
-//! checked the same way, in a context that says so ([`super::context`]).
+//! The folder has no state of its own. `expr` checks an expression and gives an operand ([`values::Val`]): a value, a
+//! place, or an overload set from which no function has been chosen yet. `rvalue` turns an operand into its value.
+//! Operands of unevaluated expressions are checked in the same way, in a context that says so ([`super::context`]).
 
 pub(super) mod binary;
 pub(super) mod call_expressions;

@@ -1,4 +1,4 @@
-//! `new` expressions of one object or an array.
+//! `new` expressions for one object or an array.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind};
@@ -9,6 +9,7 @@ use crate::sema::expr::values::Val;
 use crate::sema::objects::construction::Brackets;
 
 impl Checker<'_> {
+    /// Checks `new (place) T(args)`, or `new T[count]`. `global`: the expression is written `::new`.
     pub(crate) fn new_expr(
         &mut self,
         ty: &ast::Type,
@@ -27,7 +28,7 @@ impl Checker<'_> {
         }
         self.refuse_abstract(q.ty, span);
         let placed = !place.is_empty();
-        // A header's objects lie where it says.
+        // A placement `new` in a built-in header never calls an `operator new` of the program's classes.
         let global = global || !place.is_empty() && self.sources.file(span.file()).builtin;
         let ulong = self.t.ulong;
         if let Some(n) = count {

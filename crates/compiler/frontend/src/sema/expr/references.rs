@@ -1,4 +1,4 @@
-//! References: what they are bound to, and the pointers that stand for them.
+//! References: what they are bound to. A reference is represented by a pointer.
 
 use base::Code;
 use hir::{Expr, Qual, Type};
@@ -11,13 +11,14 @@ use crate::sema::overload::ranking::Conversion;
 use crate::sema::overload::user_conversions::{Converter, Found};
 
 impl Checker<'_> {
-    /// A pointer for a reference to bind to; temporaries live as long as the expression.
+    /// The pointer that represents a reference to `to` bound to the expression `e`. A temporary lives as long as the
+    /// full expression.
     pub fn bind_reference(&mut self, e: &ast::Expr, to: Qual) -> Expr {
         let v = self.reference_operand(e, to);
         self.bind_value(v, to)
     }
 
-    /// The operand that a reference is bound to.
+    /// Checks the expression that a reference is bound to.
     fn reference_operand(&mut self, e: &ast::Expr, to: Qual) -> Val {
         // `T &r{x}` is bound to `x` itself (C++ [dcl.init.list]).
         if let E::List(items) = &e.kind
@@ -37,12 +38,13 @@ impl Checker<'_> {
         if self.like(v.q.ty, to.ty) { self.as_place(v) } else { v }
     }
 
-    /// The same for an operand.
+    /// The pointer that represents a reference to `to` bound to the operand `v`.
     pub fn bind_value(&mut self, v: Val, to: Qual) -> Expr {
         self.bind_value_as(v, to, Conversion::Implicit)
     }
 
-    /// The same by that kind of initialisation.
+    /// The pointer that represents a reference to `to` bound to the operand `v`. `how` says which user-defined
+    /// conversions may be used.
     pub(crate) fn bind_value_as(&mut self, v: Val, to: Qual, how: Conversion) -> Expr {
         let span = v.span;
         if v.is_error() {
@@ -74,7 +76,7 @@ impl Checker<'_> {
             let place = self.call_function(id, Vec::new(), Some(v), span);
             return self.bind_value(place, to);
         }
-        // What a function makes is bound to, be it of a derived class.
+        // The result of a conversion function is bound to as it is, even if it is of a derived class.
         if self.is_class(&v)
             && self.record_of(to.ty).is_some()
             && !self.like(v.q.ty, to.ty)
@@ -91,7 +93,8 @@ impl Checker<'_> {
             self.error(code, span, &[&from, &name]);
             return self.bad_expr(span);
         }
-        // An object of a derived class is bound to as it is.
+        // A temporary of a derived class is bound to as it is, without a conversion that would copy its base class
+        // part.
         let derived = !v.is_place() && v.q.ty != to.ty && self.is_base(to.ty, v.q.ty);
         let value = if derived { self.rvalue(v) } else { self.convert_as(v, to.ty, how) };
         if self.is_error(value.ty) {
@@ -106,7 +109,8 @@ impl Checker<'_> {
         self.with_object(temp, pointer)
     }
 
-    /// A pointer for a reference to an operand: `T &&` takes what is moved, or a temporary that it may change.
+    /// The pointer for a reference to `to` bound to an operand. An rvalue reference (`rvalue`) needs an xvalue or a
+    /// temporary.
     pub(crate) fn bind_operand(&mut self, value: Val, (to, rvalue): (Qual, bool)) -> Expr {
         let span = value.span;
         if rvalue && value.is_place() && !value.moved && self.like(value.q.ty, to.ty) {
@@ -118,7 +122,8 @@ impl Checker<'_> {
         if self.is_error(pointer.ty) { pointer } else { self.pointer_cast(pointer, ty) }
     }
 
-    /// The same for what is written as its initial value.
+    /// The pointer for a reference to `to` bound to its initialiser `e`. An rvalue reference (`rvalue`) needs an xvalue
+    /// or a temporary.
     pub(crate) fn bind_initial(&mut self, e: &ast::Expr, (to, rvalue): (Qual, bool)) -> Expr {
         let value = self.reference_operand(e, Qual { is_const: to.is_const || rvalue, ..to });
         self.bind_operand(value, (to, rvalue))

@@ -1,4 +1,4 @@
-//! Prefix and postfix operators, indexing.
+//! Prefix and postfix operators, and indexing.
 
 use base::{Code, Span};
 use hir::{Const, Expr, ExprKind, Place, PlaceKind, Qual, Type, UnaryOp};
@@ -9,6 +9,7 @@ use crate::sema::expr::values::{Naming, Val, ValKind};
 use crate::sema::overload::operator_functions::Takes;
 
 impl Checker<'_> {
+    /// Checks `-a`, `~a` or `!a`.
     pub(crate) fn unary(&mut self, op: UnaryOp, a: &ast::Expr, span: Span) -> Val {
         let v = self.expr(a);
         if v.is_error() {
@@ -49,6 +50,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports that the operator `op` has no meaning for this operand.
     fn bad_operand(&mut self, op: &str, e: &Expr, span: Span) -> Val {
         if !self.is_error(e.ty) {
             let name = self.name_of(e.ty);
@@ -57,6 +59,7 @@ impl Checker<'_> {
         self.bad(span)
     }
 
+    /// Checks `+a`.
     pub(crate) fn plus(&mut self, a: &ast::Expr, span: Span) -> Val {
         let v = self.expr(a);
         if let Some(call) = self.enum_operator("+", &v, None, span) {
@@ -72,6 +75,7 @@ impl Checker<'_> {
         self.bad_operand("+", &e, span)
     }
 
+    /// Checks `*a`.
     pub(crate) fn dereference(&mut self, a: &ast::Expr, naming: Naming, span: Span) -> Val {
         let v = self.expr_naming(a, naming);
         if v.is_error() {
@@ -100,6 +104,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks `&a`.
     pub(crate) fn address_of(&mut self, a: &ast::Expr, naming: Naming, span: Span) -> Val {
         if let ast::ExprKind::Name(name) = &a.kind
             && let Some(v) = self.member_address(name, span)
@@ -138,6 +143,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks `++a` or, if `post`, `a++`; without `up`, `--a` or `a--`.
     pub(crate) fn step(&mut self, a: &ast::Expr, up: bool, post: bool, span: Span) -> Val {
         let v = self.expr(a);
         if v.is_error() {
@@ -156,7 +162,7 @@ impl Checker<'_> {
             }
         }
         let Some((place, q)) = self.modifiable(v, a.span) else { return self.bad(span) };
-        // C++17 took it away.
+        // C++17 removed `++` of `bool`.
         if q.ty == self.t.bool_ {
             self.error(Code::StepOfBool, span, &[symbol]);
             return self.bad(span);
@@ -170,6 +176,7 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: q.ty, span })
     }
 
+    /// Checks `a[index]`.
     pub(crate) fn index(&mut self, a: &ast::Expr, index: &ast::Expr, naming: Naming, span: Span) -> Val {
         let v = self.expr_naming(a, naming);
         if matches!(index.kind, ast::ExprKind::List(_)) && self.is_class(&v) {
@@ -219,12 +226,13 @@ impl Checker<'_> {
         self.deref(pointer, q, span)
     }
 
+    /// Does the operand decay to a pointer?
     fn decayed_pointer(&mut self, v: &Val) -> bool {
         let ty = self.decayed(v);
         self.pointee(ty).is_some()
     }
 
-    /// An index: an integer of at least 32 bits, or a message.
+    /// The value of an index as an integer of at least 32 bits. `None` after a message.
     fn index_value(&mut self, v: Val) -> Option<Expr> {
         let converts = self.is_class(&v) && self.rank(&v, self.t.long).is_some();
         let e = if converts { self.convert(v, self.t.long) } else { self.rvalue(v) };
@@ -238,7 +246,7 @@ impl Checker<'_> {
         None
     }
 
-    /// A constant index outside of the array.
+    /// Reports a constant index that is negative or larger than the length of the array.
     fn check_index(&mut self, i: &Expr, len: Option<u64>) {
         if let (Some(Const::Int(n)), Some(len)) = (self.fold(i), len)
             && (n < 0 || n as u64 > len)

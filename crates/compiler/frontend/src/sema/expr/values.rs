@@ -1,7 +1,7 @@
-//! Checked operands: a value, a place, or a set of functions of which none is chosen yet.
+//! Checked operands: a value, a place, or an overload set from which no function has been chosen yet.
 //!
-//! The functions build trees of operands that are known: constants, casts of numbers and pointers, places, addresses,
-//! temporaries. None looks a name up or chooses a function.
+//! The functions of this file build trees of operands that are known: constants, casts of numbers and pointers, places,
+//! addresses, temporaries. None of the functions looks up a name or chooses among overloads.
 
 use std::rc::Rc;
 
@@ -13,90 +13,98 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::Callable;
 use crate::sema::templates::template_entities::TArg;
 
-/// A checked operand.
+/// A checked operand of an expression.
 #[derive(Clone, Debug)]
 pub struct Val {
     pub kind: ValKind,
-    /// Its type; a place also says whether it may be changed.
+    /// The type; the qualifiers of a place say whether it may be changed.
     pub q: Qual,
     pub span: Span,
-    /// A place that nobody needs afterwards (C++ [basic.lval]: xvalue).
+    /// Is it a place that may be moved from (C++ [basic.lval]: an xvalue)?
     pub moved: bool,
 }
 
 /// The forms of operands.
 #[derive(Clone, Debug)]
 pub enum ValKind {
+    /// A value (C++ prvalue).
     R(Expr),
+    /// A place: an object with an address, or a bit-field (C++ glvalue).
     L(Place),
+    /// Functions by their name, of which none has been chosen yet.
     Funcs(Funcs),
-    /// Was reported.
+    /// A mistake that was reported.
     Error,
 }
 
 /// An overload set as an operand.
 #[derive(Clone, Debug)]
 pub struct Funcs {
+    /// The functions and templates that the name means.
     pub set: Rc<Vec<Callable>>,
-    /// The object of `object.method`.
+    /// The object in `object.method`.
     pub this: Option<Box<Val>>,
+    /// Explicit template arguments, as in `f<int>`.
     pub args: Option<Vec<TArg>>,
     pub name: crate::token::Sym,
     pub dispatch: Dispatch,
 }
 
-/// Which function a call of a virtual one means.
+/// How a call of a virtual function finds the function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dispatch {
-    /// The one of the object's class.
+    /// The call selects the override in the object's class.
     Virtual,
-    /// Just the one that was found, since its class is written before the name (C++ [expr.call]).
+    /// The call means the function that lookup found, since its class is written before the name (C++ [expr.call]).
     Static,
 }
 
-/// What a name is written for.
+/// What a name in an expression is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
-    /// The variable, to be read or written.
+    /// The variable is read or written.
     Value,
-    /// The device variable whose address the runtime looks up: the host may name it.
+    /// The name identifies a device variable whose address the runtime looks up. Host code may name a device variable
+    /// for this purpose only.
     Symbol,
 }
 
 impl Val {
-    /// A value. In browsers once, and not in each of a hundred places: 1 KiB with that of [`Checker::place_val`].
+    /// The operand of a value. Not inlined for WebAssembly: a copy in each of a hundred places, together with
+    /// [`Checker::place_val`], costs 1 KiB.
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn value(e: Expr) -> Self {
         Val { q: e.ty.into(), span: e.span, kind: ValKind::R(e), moved: false }
     }
-    /// Is the result of a mistake.
+    /// Does the operand stand for a mistake that was reported?
     pub fn is_error(&self) -> bool {
         matches!(self.kind, ValKind::Error)
     }
-    /// Has an address.
+    /// Is the operand a place?
     pub fn is_place(&self) -> bool {
         matches!(self.kind, ValKind::L(_))
     }
 }
 
 impl Checker<'_> {
-    /// The operand of a mistake.
+    /// The operand that stands for a reported mistake.
     #[inline(never)]
     pub fn bad(&self, span: Span) -> Val {
         Val { kind: ValKind::Error, q: self.t.error.into(), span, moved: false }
     }
 
-    /// The value of a mistake.
+    /// The value that stands for a reported mistake: zero, with the error type.
     #[inline(never)]
     pub fn bad_expr(&self, span: Span) -> Expr {
         Expr { kind: ExprKind::Const(Const::Int(0)), ty: self.t.error, span }
     }
 
+    /// Is this the type of a reported mistake?
     pub fn is_error(&self, ty: TypeId) -> bool {
         ty == self.t.error
     }
 
-    /// A place as an operand.
+    /// The operand of a place; `q` is its type with its qualifiers.
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn place_val(&self, mut place: Place, q: Qual) -> Val {
         place.volatile |= q.is_volatile;
@@ -104,11 +112,12 @@ impl Checker<'_> {
         Val { kind: ValKind::L(place), q, span, moved: false }
     }
 
+    /// An integer constant of the given type.
     pub fn int_const(&self, value: i64, ty: TypeId, span: Span) -> Expr {
         Expr { kind: ExprKind::Const(Const::Int(value)), ty, span }
     }
 
-    /// The value of a constant that is named.
+    /// The value of a variable that is a known constant; `None` for other places.
     pub fn known_value(&self, place: &PlaceKind) -> Option<Const> {
         match place {
             PlaceKind::Local(l) => self.function().and_then(|f| f.constants.get(l).copied()),
@@ -117,7 +126,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Converts between arithmetic types, at once where the value is known.
+    /// Converts between arithmetic types. A constant is converted at once.
     pub fn numeric_cast(&mut self, e: Expr, to: TypeId) -> Expr {
         if e.ty == to {
             return e;
@@ -134,7 +143,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Cast { kind: CastKind::Numeric, a: Box::new(e) }, ty: to, span }
     }
 
-    /// Another type for the same bits.
+    /// Gives a value another type without changing its bits.
     pub fn recast(&self, e: Expr, to: TypeId) -> Expr {
         if e.ty == to {
             return e;
@@ -143,7 +152,8 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Cast { kind: CastKind::Pointer, a: Box::new(e) }, ty: to, span }
     }
 
-    /// A pointer of another type, between classes to the other's part of the object; null stays null.
+    /// Converts a pointer to another type. Between related classes the result points at the other class's part of the
+    /// object. A null pointer stays null.
     pub fn pointer_cast(&mut self, e: Expr, to: TypeId) -> Expr {
         let shift = self.class_shift(e.ty, to);
         let known = shift == 0 || matches!(e.kind, ExprKind::AddrOf(_));
@@ -160,6 +170,7 @@ impl Checker<'_> {
         self.with_temp(Some((local, e)), either)
     }
 
+    /// Adds `shift` bytes to a pointer and gives it the type `to`.
     pub(crate) fn shifted(&mut self, e: Expr, to: TypeId, shift: i64) -> Expr {
         if shift == 0 {
             return self.recast(e, to);
@@ -172,7 +183,8 @@ impl Checker<'_> {
         self.recast(e, to)
     }
 
-    /// How far the one class's part of an object is from the other's.
+    /// The number of bytes to add to a pointer when it is converted between two pointer types: the distance between two
+    /// parts of an object, or 0 if the types do not point to related classes.
     fn class_shift(&self, from: TypeId, to: TypeId) -> i64 {
         let (Some(from), Some(to)) = (self.pointee(from), self.pointee(to)) else { return 0 };
         let (Some(from), Some(to)) = (self.record_of(from.ty), self.record_of(to.ty)) else { return 0 };
@@ -183,7 +195,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Where in objects of a class a base class's part lies.
+    /// The byte offset of a base class's part in objects of a derived class; 0 for the class itself. `None` if it is no
+    /// base class.
     pub fn base_offset(&self, derived: hir::RecordId, base: hir::RecordId) -> Option<u64> {
         if derived == base {
             return Some(0);
@@ -193,24 +206,25 @@ impl Checker<'_> {
         parts.into_iter().find_map(|(&b, &at)| self.base_offset(b, base).map(|inner| at + inner))
     }
 
-    /// A pointer to a base class's part of the object behind a pointer, which is not null.
+    /// Converts a pointer to a base class's part of its object. The pointer must not be null.
     pub fn base_pointer(&mut self, e: Expr, to: Qual) -> Expr {
         let ty = self.pointer_to(to);
         let shift = self.class_shift(e.ty, ty);
         self.shifted(e, ty, shift)
     }
 
-    /// A variable without a name.
+    /// A new variable without a name. `None` outside of functions.
     pub fn temp(&mut self, ty: TypeId, span: Span) -> Option<LocalId> {
         let f = self.function_mut()?;
         Some(f.hir.locals.push(Local { name: String::new(), ty, align: 0, span }))
     }
 
+    /// The place of a local variable.
     pub fn local_place(&self, local: LocalId, ty: TypeId, span: Span) -> Place {
         Place { kind: PlaceKind::Local(local), ty, volatile: false, span }
     }
 
-    /// The pointee of a pointer value as a place.
+    /// The place that a pointer points at.
     pub fn deref(&mut self, ptr: Expr, q: Qual, span: Span) -> Val {
         // `*&place` is the place.
         if let ExprKind::AddrOf(place) = ptr.kind {
@@ -226,7 +240,7 @@ impl Checker<'_> {
         self.place_val(place, q)
     }
 
-    /// Address of a place as a pointer to `q`.
+    /// The address of a place as a pointer to `q`, which may be a base class of the place's class.
     pub fn address(&mut self, place: Place, q: Qual) -> Expr {
         let span = place.span;
         let ty = self.pointer_to(q);
@@ -242,7 +256,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Wraps `then` into the life of a temporary.
+    /// Makes `then` the body of a temporary variable with its initial value; without `temp`, gives `then` itself. Does
+    /// not run the temporary's destructor.
     pub fn with_temp(&self, temp: Option<(LocalId, Expr)>, then: Expr) -> Expr {
         match temp {
             None => then,
@@ -254,13 +269,13 @@ impl Checker<'_> {
         }
     }
 
-    /// a, then b.
+    /// Computes `a`, then `b`, which is the result.
     pub(crate) fn comma_of(&self, a: Expr, b: Expr) -> Expr {
         let (ty, span) = (b.ty, b.span);
         Expr { kind: ExprKind::Comma { a: Box::new(a), b: Box::new(b) }, ty, span }
     }
 
-    /// A dropped value.
+    /// Discards a value: a cast to `void`.
     pub(crate) fn to_void(&self, e: Expr) -> Expr {
         if e.ty == self.t.void {
             return e;
@@ -269,12 +284,13 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Cast { kind: CastKind::ToVoid, a: Box::new(e) }, ty: self.t.void, span }
     }
 
-    /// A constant as an operand.
+    /// The operand of a constant.
     pub(crate) fn const_val(&self, c: Const, ty: TypeId, span: Span) -> Val {
         Val::value(Expr { kind: ExprKind::Const(c), ty, span })
     }
 
-    /// A place of that type, whose address nobody takes.
+    /// A place of the operand's type at the address zero, for expressions that are never evaluated and whose types
+    /// alone count.
     pub(crate) fn made_place(&mut self, v: Val) -> Val {
         let span = v.span;
         let pointer = self.pointer_to(v.q);
@@ -283,14 +299,16 @@ impl Checker<'_> {
     }
 }
 
-/// A bit-field has no address.
+/// Is the place a bit-field, which has no address?
 pub(crate) fn is_bits(p: &Place) -> bool {
     matches!(p.kind, PlaceKind::Field { bits: Some(_), .. })
 }
 
-/// An argument: checked, or a braced list that needs the parameter's type.
+/// An argument of a call.
 #[derive(Clone)]
 pub enum Arg<'e> {
+    /// A checked operand.
     Val(Val),
+    /// A braced list, which is checked once the parameter's type is known.
     List(&'e ast::Expr),
 }

@@ -1,4 +1,4 @@
-//! Braced lists for arrays and classes without constructors (C++ [dcl.init.aggr]).
+//! Aggregate initialisation: braced lists for arrays, and for classes without constructors (C++ [dcl.init.aggr]).
 
 use base::Code;
 use hir::{Qual, RecordId, Type, TypeId};
@@ -9,8 +9,8 @@ use crate::sema::objects::initialisation::{Cursor, Parts};
 use crate::sema::objects::lifetime::MAX_ELEMENTS;
 
 impl Checker<'_> {
-    /// Fills an array or class from the cursor; without braces of its own it takes only what it needs. What no item is
-    /// for begins as it does by default.
+    /// Fills an array or class at byte offset `at` with the items at the cursor. Without braces of its own (`braced` is
+    /// false), it takes only as many items as it needs. Parts for which there is no item are default-initialised.
     pub(crate) fn fill(&mut self, ty: TypeId, at: u64, cursor: &mut Cursor, parts: &mut Parts, braced: bool) {
         if let Type::Array { of, len } = *self.ty(ty) {
             return self.fill_array(of, len, at, cursor, parts, braced);
@@ -33,7 +33,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Each base is one element.
+    /// Fills the base class parts. A base takes one item.
     fn fill_bases(&mut self, record: RecordId, at: u64, cursor: &mut Cursor, parts: &mut Parts) {
         let Some(info) = self.records.get(&record) else { return };
         for (base, offset) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
@@ -46,7 +46,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The members that items are for; says which.
+    /// Fills the members for which there are items. The result says for each member whether it was filled.
     pub(crate) fn fill_members(
         &mut self,
         record: RecordId,
@@ -83,7 +83,7 @@ impl Checker<'_> {
             } else if index >= members.len() || (is_union && index > 0) {
                 return filled;
             }
-            // An unnamed struct or union is one element, unless a member of it is named.
+            // An unnamed struct or union takes one item, unless a designator names one of its members.
             let inside = unnamed.iter().find(|(members, ..)| members.contains(&index));
             if let Some((within, inner, offset)) = inside
                 && cursor.items[cursor.pos].designators.is_empty()
@@ -125,6 +125,7 @@ impl Checker<'_> {
         filled
     }
 
+    /// Fills the elements of an array. Up to [`MAX_ELEMENTS`] elements without an item are default-initialised.
     fn fill_array(
         &mut self,
         of: Qual,

@@ -1,4 +1,4 @@
-//! Memory that `new` takes and `delete` gives back.
+//! Memory that `new` allocates and `delete` frees.
 
 use arch::Cc;
 use base::Span;
@@ -9,7 +9,8 @@ use crate::sema::expr::values::{Arg, Val};
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    /// What gives back the memory of an object that ended through a virtual destructor, if the program says it.
+    /// The function that frees an object's memory after a virtual destructor ran. `None` if the program defines no
+    /// `operator delete`, so that the memory belongs to the heap.
     pub(crate) fn free_function(&mut self, record: hir::RecordId, span: Span) -> Option<hir::FnId> {
         let ty = self.module.types.intern(Type::Record(record));
         let void = self.pointer_to(self.t.void);
@@ -30,7 +31,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Memory for an object: on the host, or what `new` throws; on a device perhaps none.
+    /// Allocates `bytes` bytes for an object or array of type `q`. If there is no memory, host code throws
+    /// `std::bad_alloc`, or ends the program if it does not include that class; device code gets a null pointer.
     pub(crate) fn allocate(&mut self, bytes: Expr, q: hir::Qual, span: Span) -> Expr {
         self.require_cc("new", Cc::new(2, 0), span);
         let ty = self.pointer_to(self.t.void);
@@ -47,7 +49,8 @@ impl Checker<'_> {
         self.pointer_cast(call, ty)
     }
 
-    /// Does the number of elements stand before an array: to end them, or for its class's `operator delete[]`?
+    /// Does `new` store the number of elements before an array of this type? The number is needed to run destructors,
+    /// and for a class whose `operator delete[]` takes a size.
     pub(crate) fn counted(&mut self, ty: hir::TypeId) -> bool {
         let sized = |c: &crate::sema::lookup::scope::Callable| match c {
             crate::sema::lookup::scope::Callable::Func(id) => self.funcs[*id].sig.params.len() > 1,
@@ -59,7 +62,8 @@ impl Checker<'_> {
             || matches!(found, Some(crate::sema::lookup::scope::Entity::Funcs(set)) if set.iter().all(sized))
     }
 
-    /// Gives back the memory of an object, or an array, whose construction throws, as `delete` does.
+    /// Frees the memory of an object, or of an array (`array`), whose construction threw. Calls the function that
+    /// `delete` would call.
     pub(crate) fn give_back(
         &mut self,
         memory: Expr,
@@ -74,7 +78,7 @@ impl Checker<'_> {
         own.unwrap_or_else(|| self.free(memory))
     }
 
-    /// Gives memory back to the heap.
+    /// Frees memory of the heap.
     pub(crate) fn free(&mut self, memory: Expr) -> Expr {
         let span = memory.span;
         let void = self.pointer_to(self.t.void);

@@ -1,5 +1,5 @@
-//! Construction: which constructor makes an object, and the call that does; bases and members inside of a constructor;
-//! objects of static storage.
+//! Construction of objects: the choice and the call of a constructor; initialisation of bases and members in a
+//! constructor; delegating constructors; calls of objects.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Type, TypeId};
@@ -12,24 +12,26 @@ use crate::sema::overload::ranking::Conversion;
 use crate::sema::overload::resolution::Choice;
 use crate::sema::overload::user_conversions::{Converter, Found};
 
-/// What stands around the arguments of a constructor.
+/// The brackets around the arguments of a constructor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Brackets {
-    /// `T(a, b)`.
+    /// `T(a, b)`: direct initialisation.
     Round,
-    /// `T{a, b}`: direct initialisation, in which arguments are evaluated in their order.
+    /// `T{a, b}`: direct initialisation, in which arguments are evaluated from left to right.
     Braces,
-    /// `{a, b}` as an argument or a result: the constructor must not be `explicit` (C++ [over.match.list]).
+    /// `{a, b}` as an argument or a result: copy initialisation, in which the constructor must not be `explicit`
+    /// (C++ [over.match.list]).
     Copied,
 }
 
 impl Checker<'_> {
-    /// An object made from arguments.
+    /// An object of type `ty` made from arguments in parentheses.
     pub fn construct(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
         self.construct_by(ty, args, Brackets::Round, span)
     }
 
-    /// The same; arguments in braces are evaluated in their order (C++ [dcl.init.list]).
+    /// An object of type `ty` made from arguments. In host code, arguments in braces are evaluated from left to right
+    /// (C++ [dcl.init.list]).
     pub(crate) fn construct_by(
         &mut self,
         ty: TypeId,
@@ -70,7 +72,7 @@ impl Checker<'_> {
         if list.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error())) {
             return self.bad_expr(span);
         }
-        // A copy of an object of the same class.
+        // The only argument is an object of the same class: a copy.
         if let [Arg::Val(v)] = &list[..]
             && v.q.ty == ty
         {
@@ -81,9 +83,11 @@ impl Checker<'_> {
         if braced && !self.on_device() { self.in_order(value) } else { value }
     }
 
+    /// An object of a class made from checked arguments by a constructor, or by a conversion function of the only
+    /// argument.
     fn construct_from(&mut self, ty: TypeId, args: Vec<Arg>, brackets: Brackets, span: Span) -> Expr {
         let Some(funcs) = self.constructors(ty) else { return self.bad_expr(span) };
-        // Of one object a copy of a part of it, or of what it converts to.
+        // The only argument is an object of a class: it may be converted instead of passed to a constructor.
         if let [Arg::Val(v)] = &args[..]
             && self.is_class(v)
         {
@@ -124,7 +128,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Runs the constructor on a temporary and gives its value.
+    /// Calls a constructor for a new variable and gives the variable's value. Reports a call outside of functions.
     fn construct_call(&mut self, ty: TypeId, c: Callable, args: Vec<Arg>, span: Span) -> Expr {
         let (Callable::Func(id), Some(local)) = (c, self.temp(ty, span)) else {
             if self.function().is_none() {
@@ -144,11 +148,12 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Let { local, init: None, then: Box::new(then) }, ty, span }
     }
 
+    /// Makes an object by a constructor that was chosen before.
     pub fn construct_with(&mut self, ty: TypeId, c: Callable, args: Vec<Val>, span: Span) -> Expr {
         self.construct_call(ty, c, args.into_iter().map(Arg::Val).collect(), span)
     }
 
-    /// `dim3(x, y, z)`: what is missing is 1.
+    /// `dim3(x, y, z)`: components that are not given are 1. A single object of a class is converted.
     pub(crate) fn construct_dim3(&mut self, ty: TypeId, args: &[&ast::Expr], span: Span) -> Expr {
         let uint = self.t.uint;
         if args.len() > 3 {
@@ -173,7 +178,8 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Aggregate { parts }, ty, span }
     }
 
-    /// What a constructor does before its body: bases and members in order of declaration.
+    /// Adds the initialisation that a constructor does before its body: the bases, the addresses of virtual tables,
+    /// then the members in order of declaration.
     pub fn member_inits(&mut self, decl: &ast::Function, out: &mut Vec<Stmt>) {
         let Some((_, record)) = self.ctx().this else { return };
         let span = decl.name_span;
@@ -238,7 +244,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The initialiser of a base, and which element of its packs names it.
+    /// The index of the initialiser for the base class `ty`, and which element of its expanded pack names the class.
+    /// `None` if there is no initialiser for it.
     fn base_init(&mut self, decl: &ast::Function, ty: TypeId) -> Option<(usize, usize)> {
         for (at, init) in decl.inits.iter().enumerate() {
             let (mut element, mut found) = (0, None);
@@ -255,7 +262,7 @@ impl Checker<'_> {
         None
     }
 
-    /// Is this the class, as an initialiser of a base names it?
+    /// Does `name`, written in a list of member initialisers, mean the class `ty`?
     fn names_class(&mut self, name: &ast::QualName, ty: TypeId) -> bool {
         let found = match name.plain() {
             Some(sym) => match self.find(sym) {
@@ -267,10 +274,11 @@ impl Checker<'_> {
         found == ty
     }
 
-    /// `S(…) : S(…) { … }`: another constructor makes the object.
+    /// Adds the call of the constructor to which `S(...) : S(...) {}` delegates. False if the constructor does not
+    /// delegate.
     fn delegate(&mut self, decl: &ast::Function, record: hir::RecordId, out: &mut Vec<Stmt>) -> bool {
         let [ast::MemberInit { name, args, pack: None }] = &decl.inits[..] else { return false };
-        // With arguments it may be a base class, another instance of the same template.
+        // A name with template arguments may be a base class: another instance of the same template.
         let own = if name.last().args.is_some() {
             let ty = self.module.types.intern(Type::Record(record));
             self.names_class(name, ty)
@@ -288,13 +296,14 @@ impl Checker<'_> {
         {
             let call = self.full_so_far(call);
             out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
-            // From here on there is an object, that ends if the body throws.
+            // From here on the object is complete and has to end if the body throws.
             let end = if self.on_device() { None } else { self.end_of(&place, place.ty, name.span) };
             out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span: name.span }));
         }
         true
     }
 
+    /// Adds the initialisation of the part of `*this` at byte offset `offset`.
     fn store_member(&mut self, offset: u64, ty: TypeId, value: Expr, out: &mut Vec<Stmt>) {
         let span = value.span;
         let this = self.this_object(span);
@@ -305,7 +314,7 @@ impl Checker<'_> {
         let kind = PlaceKind::Field { of: Box::new(object), offset, bits: None };
         let place = Place { kind, ty, volatile: false, span };
         let target = self.address(place.clone(), ty.into());
-        // What is made ends if the rest of the constructor throws.
+        // The part has to end if the rest of the constructor throws.
         let end = if self.on_device() { None } else { self.end_of(&place, ty, span) };
         let store = match self.built_in_place(value, target) {
             Ok(call) => call,
@@ -319,7 +328,7 @@ impl Checker<'_> {
         out.extend(end.map(|e| Stmt { kind: StmtKind::OnThrow(e), span }));
     }
 
-    /// `object(args)`.
+    /// Calls an object by its `operator()`.
     pub fn call_object(&mut self, v: Val, args: Vec<Arg>, span: Span) -> Val {
         let name = self.interner.intern("operator()");
         let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
@@ -338,7 +347,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Code that constructs a variable of static storage where it lies; `None` after a message.
+    /// The call of the constructor that fits the arguments, for the object at `place`. `None` after a message.
     fn construct_global(&mut self, place: Place, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         let ty = place.ty;
         let mut list = Vec::new();

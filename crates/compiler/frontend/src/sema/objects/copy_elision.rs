@@ -1,11 +1,14 @@
-//! What is returned is made where the result goes, if all returns name one variable (C++ [class.copy.elision]).
+//! Copy elision of a returned variable: if all `return` statements name one variable, the variable is made where the
+//! result goes (C++ [class.copy.elision]).
 
 use hir::{Expr, ExprKind, Stmt, StmtKind};
 
 use crate::sema::Checker;
 
 impl Checker<'_> {
-    /// The variable needs no move then, and ends only if an exception leaves the function.
+    /// Marks the variable that all `return` statements of the body name as the function's result. The variable then
+    /// needs no move, and ends in the function only if an exception leaves it. Does nothing if there is no such
+    /// variable.
     pub(crate) fn return_in_place(&mut self, body: &mut Vec<Stmt>) {
         let f = self.ctx();
         let Some(&Some(local)) = f.returned.first() else { return };
@@ -16,11 +19,11 @@ impl Checker<'_> {
         if !self.needs_end(ty) && !self.needs_copy(ty) {
             return;
         }
-        // Declared in an inner block it could end without a return.
+        // A variable of an inner block could end without a return.
         let begins = |s: &Stmt| matches!(&s.kind, StmtKind::Local { local: l, .. } if *l == local);
         let Some(at) = body.iter().position(begins) else { return };
         let span = body[at].span;
-        // It ends behind its constructor, or where it is declared.
+        // The end of the variable is part of the statement after the constructor's call, or of the declaration.
         if let Some(Stmt { kind: kind @ StmtKind::Local { init: None, cleanup: Some(_), .. }, .. }) =
             body.get_mut(at + 2)
             && let StmtKind::Local { cleanup: Some(end), .. } = kind.clone()
@@ -37,6 +40,7 @@ impl Checker<'_> {
     }
 }
 
+/// Replaces the operand of every `return` in the statements by `value`.
 fn rename_returns(body: &mut [Stmt], value: &Expr) {
     for stmt in body {
         match &mut stmt.kind {

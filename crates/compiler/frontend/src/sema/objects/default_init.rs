@@ -1,4 +1,4 @@
-//! What objects and members start with when nothing is said.
+//! Default initialisation of objects and members (C++ [dcl.init]).
 
 use base::Span;
 use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, RecordId, Type, TypeId};
@@ -9,7 +9,7 @@ use crate::sema::objects::initialisation::Parts;
 use crate::token::{Kw, Sym};
 
 impl Checker<'_> {
-    /// What an object starts with when nothing is said; `None` leaves it uninitialised.
+    /// The initial value of an object without an initialiser. `None` leaves the object uninitialised.
     pub fn default_init(&mut self, ty: TypeId, span: Span) -> Option<Expr> {
         self.complete(ty);
         if self.is_dim3(ty) {
@@ -27,7 +27,7 @@ impl Checker<'_> {
         let info = self.records.get(&record)?;
         for (base, at) in info.bases.clone().into_iter().zip(info.base_offsets.clone()) {
             let ty = self.module.types.intern(Type::Record(base));
-            // The class begins its bases, not who makes the object.
+            // The class initialises its bases, so access is checked in the scope of the class.
             let scope = self.records[&record].scope;
             parts.extend(self.within(scope, |c| c.default_init(ty, span)).map(|v| (at, v)));
         }
@@ -39,7 +39,8 @@ impl Checker<'_> {
         (!parts.is_empty()).then(|| self.made_of(parts, object, ty, span))
     }
 
-    /// The elements of an array: few of them one by one, many in a loop.
+    /// The default value of an array: up to 16 elements one by one, more elements in a loop. `None` leaves the array
+    /// uninitialised.
     fn default_array(&mut self, ty: TypeId, of: TypeId, len: u64, span: Span) -> Option<Expr> {
         if len > 16 {
             let local = if self.begins(ty) { self.temp(ty, span)? } else { return None };
@@ -57,7 +58,7 @@ impl Checker<'_> {
         Some(self.made_of(parts.list, None, ty, span))
     }
 
-    /// Do the initialisers written at a class's members name others?
+    /// Do the default initialisers in the class name other members, methods or `this`?
     fn names_members(&self, record: RecordId) -> bool {
         let Some(info) = self.records.get(&record) else { return false };
         let own = |&name: &Sym| {
@@ -67,12 +68,14 @@ impl Checker<'_> {
         info.defaults.iter().any(|(_, v)| v.mentions.iter().any(own))
     }
 
-    /// A variable for an object that is made member by member, where one's initial value may ask for another's.
+    /// A variable for an object that is initialised part by part, if a default member initialiser may ask for another
+    /// member. Otherwise `None`.
     pub(crate) fn object_to_make(&mut self, ty: TypeId, span: Span) -> Option<LocalId> {
         if self.any_part(ty, &|c, r| c.names_members(r)) { self.temp(ty, span) } else { None }
     }
 
-    /// Runs `f` as in a method of the object of a class so far inside of the one that is made.
+    /// Runs `f` as in a method of the part of class `record` at byte offset `at` of the variable `object`. Without
+    /// `object`, runs `f` as it is.
     pub(crate) fn within_object(
         &mut self,
         object: Option<LocalId>,
@@ -93,7 +96,8 @@ impl Checker<'_> {
         value.map(|value| self.with_temp(Some((this, pointer)), value))
     }
 
-    /// What a member starts with where nothing else is said.
+    /// The initial value of a member without an initialiser: that of its default member initialiser, or of its type.
+    /// `None` leaves the member uninitialised.
     pub(crate) fn member_default(
         &mut self,
         record: RecordId,
@@ -118,13 +122,13 @@ impl Checker<'_> {
         }
     }
 
-    /// A member of a union, which nothing makes unless it is named.
+    /// Is it a member of a union, which is initialised only if an initialiser names it?
     fn is_variant(&self, record: RecordId, index: usize) -> bool {
         self.module.types.records[record].is_union
             || self.records.get(&record).is_some_and(|r| r.variants.contains(&index))
     }
 
-    /// An array whose elements have constructors.
+    /// Is it an array whose elements are classes that need initialisation?
     pub(crate) fn begins(&mut self, ty: TypeId) -> bool {
         let mut of = ty;
         while let Type::Array { of: inner, .. } = *self.ty(of) {

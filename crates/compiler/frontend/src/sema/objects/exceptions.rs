@@ -1,8 +1,8 @@
-//! `try` with its handlers, on the host.
+//! `try` and its handlers, in host code.
 //!
-//! A `try` has a record on the stack with the types that its handlers take. What is thrown looks for its handler at once,
-//! so that an exception that nobody takes ends the program where it was thrown, with nothing unwound. `throw` itself, and
-//! the state that the library keeps, are in [`super::throws`].
+//! A `try` has a record on the stack, which refers to the types that its handlers take. `throw` searches the records
+//! for a handler before anything is unwound, so that an exception without a handler ends the program where it was
+//! thrown. `throw` itself, and the state that the library keeps, are in [`super::throws`].
 
 use base::{Code, Span};
 use hir::{BinaryOp, Expr, ExprKind, Global, Init, LocalId, Stmt, StmtKind, Storage, Type};
@@ -12,13 +12,14 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 use crate::sema::objects::throws::WORDS;
 
-/// What a handler of `...` takes.
+/// The type number of `catch (...)`.
 const ANYTHING: i32 = -1;
-/// In place of a handler: no exception leaves.
+/// Takes the place of a handler's type number: no exception leaves the function.
 const NOTHING: i32 = -2;
 
 impl Checker<'_> {
-    /// `try { … } catch (T &x) { … } catch (...) { … }`
+    /// Checks `try { ... } catch (T &x) { ... } catch (...) { ... }`; `body` checks the statements in the `try`.
+    /// Reports a `try` in device code.
     pub(crate) fn try_statement(
         &mut self,
         body: impl FnOnce(&mut Self) -> Vec<Stmt>,
@@ -62,7 +63,7 @@ impl Checker<'_> {
         let mut inner = vec![stmt(StmtKind::Expr(begins))];
         inner.push(stmt(StmtKind::Local { local: mark, init: None, cleanup: Some(ends) }));
         inner.push(stmt(StmtKind::Block(begin)));
-        // Not for these handlers: on to the next ones.
+        // None of these handlers takes the exception: unwinding goes on.
         let unwind = Expr { kind: ExprKind::Unwind, ty: self.t.void, span };
         let mut rest = vec![stmt(StmtKind::Expr(unwind))];
         for (i, (arm, at)) in arms.into_iter().enumerate().rev() {
@@ -79,14 +80,14 @@ impl Checker<'_> {
         out.push(stmt(StmtKind::Try { body: inner, handlers: caught }));
     }
 
-    /// No exception leaves a function that says so (C++ [except.spec]): a `try` without handlers around its body, which
-    /// ends the search for one.
+    /// Keeps exceptions from leaving a function that is declared `noexcept` (C++ [except.spec]): adds a record without
+    /// handlers to its body, which ends the search for a handler.
     pub(crate) fn keep_exceptions(&mut self, id: crate::sema::FuncId, span: Span, body: &mut Vec<Stmt>) {
         let header = self.sources.file(span.file()).builtin;
         if self.on_device() || header || !self.is_noexcept(id) {
             return;
         }
-        // Of destructors, which say nothing, only those that throw themselves.
+        // In a destructor without `noexcept`, only its own `throw` counts, not the functions that it calls.
         let said = self.funcs[id].decl.specs.noexcept.is_some();
         if !body.iter().any(|s| self.statement_throws(s, said)) {
             return;
@@ -107,7 +108,7 @@ impl Checker<'_> {
         body.splice(0..0, first.map(|kind| Stmt { kind, span }));
     }
 
-    /// One handler; gives what it takes.
+    /// Checks one handler and adds its statements to `out`. The result is the type number of what the handler takes.
     fn handler(&mut self, h: &Handler, record: LocalId, out: &mut Vec<Stmt>) -> i32 {
         let span = h.body.span;
         let args = vec![self.exception_state(span), self.record_address(record, span)];
@@ -125,7 +126,7 @@ impl Checker<'_> {
         number
     }
 
-    /// The variable of a handler: the exception itself, or a copy.
+    /// Declares the variable of a handler: a reference to the exception, or a copy. The result is its type number.
     fn caught_variable(&mut self, v: &ast::Var, record: LocalId, out: &mut Vec<Stmt>) -> i32 {
         let span = v.span;
         let mut q = self.resolve(&v.ty);
@@ -161,7 +162,7 @@ impl Checker<'_> {
         self.type_number(q.ty)
     }
 
-    /// Address of the record of a `try`.
+    /// The address of the record of a `try`.
     fn record_address(&mut self, record: LocalId, span: Span) -> Expr {
         let ty = self.ctx().hir.locals[record].ty;
         let place = self.local_place(record, ty, span);
@@ -169,6 +170,7 @@ impl Checker<'_> {
         self.rvalue(array)
     }
 
+    /// The address of a constant list of type numbers; the last number must be 0.
     fn handled_types(&mut self, numbers: &[i32], span: Span) -> Expr {
         let int = self.t.int;
         let len = Some(numbers.len() as u64);

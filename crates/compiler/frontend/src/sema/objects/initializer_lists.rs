@@ -1,4 +1,4 @@
-//! How well a braced list fits a parameter, and `std::initializer_list` (C++ [over.ics.list]).
+//! Ranks of braced lists as arguments, and `std::initializer_list` (C++ [over.ics.list]).
 
 use base::Span;
 use hir::{Type, TypeId};
@@ -11,7 +11,8 @@ use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    /// Has the class a constructor that takes these items as one list? It comes before the others (C++ [over.match.list]).
+    /// Does the class have a constructor that takes these items as one `std::initializer_list`? Such a constructor is
+    /// preferred to the others (C++ [over.match.list]).
     pub(crate) fn takes_list(&mut self, ty: TypeId, items: &[InitItem]) -> bool {
         let Some(funcs) = self.constructors(ty) else { return false };
         let fits = funcs.set.iter().any(|&c| {
@@ -19,12 +20,12 @@ impl Checker<'_> {
             let of = self.funcs[id].sig.params.first().and_then(|p| self.listed(p.ty));
             of.is_some_and(|of| self.rank_items(items, of).is_some())
         });
-        // An empty list makes an object by default if it can.
+        // An empty list calls the default constructor if there is one.
         let span = Span::new(base::FileId(0), 0, 0);
         fits && !(items.is_empty() && matches!(self.choose(&funcs, &[], span), Choice::One(_)))
     }
 
-    /// Rank of a braced list: what it would construct.
+    /// The rank of the conversion from a braced list to a type. `None` if there is no conversion.
     pub(crate) fn rank_list(&mut self, list: &ast::Expr, to: TypeId) -> Option<Rank> {
         let E::List(items) = &list.kind else { return None };
         if let Some(items) = self.expanded_items(items) {
@@ -49,7 +50,7 @@ impl Checker<'_> {
         }
         let args: Vec<_> = items.iter().map(|i| i.value.clone()).collect();
         let args = self.unevaluated(|c| c.arguments(&args));
-        // One object is copied, whatever else it could make (C++ [over.ics.list]).
+        // A single object is copied or converted, whatever else a constructor could make of it (C++ [over.ics.list]).
         if let [Arg::Val(v)] = &args[..]
             && self.is_class(v)
         {
@@ -63,7 +64,8 @@ impl Checker<'_> {
             .then_some(Rank::user(1 << 20 | to.0, None))
     }
 
-    /// Can the items fill the members, or one of them be the whole? What leaves out braces is taken for granted.
+    /// Can the items initialise the members, or one item the whole object? Assumed to be true where braces are left
+    /// out.
     fn fit_members(&mut self, items: &[InitItem], record: hir::RecordId, ty: TypeId) -> bool {
         let own = self.own_fields(record);
         let simple = own.len() == self.module.types.records[record].fields.len()
@@ -83,7 +85,7 @@ impl Checker<'_> {
         true
     }
 
-    /// The worst conversion of an item to an element, if every one has one.
+    /// The worst rank of the conversions from the items to the type of an element. `None` if an item has no conversion.
     fn rank_items(&mut self, items: &[InitItem], of: TypeId) -> Option<Rank> {
         self.unevaluated(|c| {
             let mut worst = Some(Rank::EXACT);
@@ -101,7 +103,7 @@ impl Checker<'_> {
         })
     }
 
-    /// `T` of `std::initializer_list<T>`.
+    /// The type `T` of `std::initializer_list<T>`. `None` for other types.
     pub(crate) fn listed(&self, ty: TypeId) -> Option<TypeId> {
         let (t, args) = self.instance_of(self.record_of(ty)?)?;
         match args[..] {

@@ -1,4 +1,4 @@
-//! Copies and ends of objects: by constructors and destructors of the program, or member by member.
+//! Copies and ends of objects: by constructors and destructors of the program, or part by part.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Type, TypeId};
@@ -7,11 +7,11 @@ use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
 use crate::sema::expr::values::{Val, ValKind};
 
-/// Elements of an array member that are copied one by one.
+/// The largest length of an array that is copied element by element. Longer arrays are reported.
 pub(crate) const MAX_ELEMENTS: u64 = 64;
 
 impl Checker<'_> {
-    /// A copy: by constructors of the program where there are some.
+    /// The copy of an object: by its copy or move constructor if there is one, otherwise part by part, or byte by byte.
     pub fn copy_record(&mut self, v: Val, ty: TypeId) -> Expr {
         let span = v.span;
         let Some(record) = self.record_of(ty).filter(|_| v.is_place()) else { return self.rvalue(v) };
@@ -36,7 +36,8 @@ impl Checker<'_> {
         self.with_temp(temp, whole)
     }
 
-    /// A place that may be named more than once, behind a pointer that is computed once.
+    /// A place that may be used more than once: its address is computed once and stored in a variable. The caller wraps
+    /// the variable around the expression ([`Self::with_temp`]). A local variable needs none.
     pub fn held(&mut self, place: Place, q: Qual, span: Span) -> (Place, Option<(LocalId, Expr)>) {
         if let PlaceKind::Local(_) = place.kind {
             return (place, None);
@@ -51,6 +52,7 @@ impl Checker<'_> {
         (Place { kind, ty: q.ty, volatile: q.is_volatile, span }, Some((local, pointer)))
     }
 
+    /// Adds the copies of an object's parts to `parts`; `at` is the object's byte offset in the whole.
     fn copy_parts(&mut self, object: Place, q: Qual, at: u64, moved: bool, parts: &mut Vec<(u64, Expr)>) {
         let span = object.span;
         let moved = moved && !self.only_copies(q.ty);
@@ -82,7 +84,7 @@ impl Checker<'_> {
                     self.copy_parts(part, f.ty, at + f.offset, moved, parts);
                 }
                 if self.records.get(&r).is_some_and(|i| i.virtuals.present) {
-                    // The copy is of the class that is named, whatever the object was.
+                    // The copy is an object of the class in the source, even if the original is of a derived class.
                     for (offset, table) in self.tables(r, span) {
                         parts.retain(|(o, e)| *o != at + offset || e.ty != table.ty);
                         parts.push((at + offset, table));
@@ -99,6 +101,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The place of a member, or of a base class part if `base`.
     pub(crate) fn part(&mut self, object: &Place, f: &Field, base: bool, span: Span) -> Place {
         if base {
             let pointer = self.address(object.clone(), object.ty.into());
@@ -110,7 +113,9 @@ impl Checker<'_> {
         Place { kind, ty: f.ty.ty, volatile: false, span }
     }
 
-    /// Ends an object: its destructor, then its members' in reverse order. The place has no side effects.
+    /// The expression that ends an object: its destructor, then those of its parts in reverse order. `None` if nothing
+    /// has to be done. The place is computed more than once, so it must have no side effects. Checks access to the
+    /// destructor.
     pub fn end_of(&mut self, object: &Place, ty: TypeId, span: Span) -> Option<Expr> {
         let mut of = ty;
         while let Type::Array { of: element, .. } = *self.ty(of) {
@@ -120,7 +125,7 @@ impl Checker<'_> {
         self.end_parts(object, ty, span)
     }
 
-    /// The same for a part of an object, which the object's class ends.
+    /// The expression that ends a part of an object, without a check of access. `None` if nothing has to be done.
     fn end_parts(&mut self, object: &Place, ty: TypeId, span: Span) -> Option<Expr> {
         if !self.needs_end(ty) {
             return None;
@@ -165,8 +170,8 @@ impl Checker<'_> {
         })
     }
 
-    /// A constructor's call on a temporary whose value is stored elsewhere becomes a call on that place: objects may know
-    /// their own address. Anything else stays.
+    /// Turns a constructor's call for a temporary into a call for the object at `target`, since objects may know their
+    /// own address. Any other value is returned unchanged as `Err`.
     pub(crate) fn built_in_place(&self, value: Expr, target: Expr) -> Result<Expr, Expr> {
         let is_call = |then: &Expr, local: LocalId| match &then.kind {
             ExprKind::Comma { a, b } => match (&a.kind, &b.kind) {
@@ -198,7 +203,7 @@ impl Checker<'_> {
                 };
                 self.built_in_place(*inner, target).map(wrap).map_err(wrap)
             }
-            // Arguments that were computed before.
+            // The arguments are computed before the call.
             ExprKind::Let { local, init: Some(init), then } => {
                 let wrap = |then: Expr| {
                     let (ty, span) = (then.ty, then.span);
@@ -213,7 +218,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Arguments of a constructor in braces are evaluated in their order (C++ [dcl.init.list]).
+    /// Makes the arguments of a constructor's call in braces be evaluated from left to right (C++ [dcl.init.list]), by
+    /// means of temporaries.
     pub(crate) fn in_order(&mut self, mut value: Expr) -> Expr {
         let mut call = &mut value;
         let args = loop {
@@ -238,7 +244,8 @@ impl Checker<'_> {
         temps.into_iter().rev().fold(value, |all, temp| self.with_temp(Some(temp), all))
     }
 
-    /// Objects passed by value end with a function of the device; on the host their caller ends them.
+    /// In device code, ends the parameters that were passed by value when the function is left. In host code the caller
+    /// ends them.
     pub(crate) fn end_parameters(&mut self, id: FuncId, out: &mut Vec<Stmt>) {
         if self.funcs[id].global || !self.on_device() {
             return;

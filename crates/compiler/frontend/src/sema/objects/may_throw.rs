@@ -1,4 +1,4 @@
-//! What could throw.
+//! Which expressions and statements may throw an exception.
 
 use hir::{Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind};
 
@@ -7,24 +7,25 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 
 impl Checker<'_> {
-    /// Could computing it throw (C++ [expr.unary.noexcept])?
+    /// Could the evaluation of the operand throw (C++ [expr.unary.noexcept])?
     pub(crate) fn may_throw(&mut self, v: &Val) -> bool {
         match &v.kind {
-            // What is made ends, too.
+            // The destructor of the value counts, too.
             ValKind::R(e) => !self.ends_quietly(e.ty) || self.throws(e),
             ValKind::L(p) => self.place_throws(p),
             ValKind::Funcs(_) | ValKind::Error => false,
         }
     }
 
-    /// Could a statement throw? Without `calls` only what it throws itself counts.
+    /// Could a statement throw? Without `calls`, only its own `throw` expressions count, not the functions that it
+    /// calls.
     pub(crate) fn statement_throws(&mut self, s: &Stmt, calls: bool) -> bool {
         let mut any = |list: &[Stmt]| list.iter().any(|s| self.statement_throws(s, calls));
         let (e, inner) = match &s.kind {
             StmtKind::Expr(e) => (Some(e), false),
             StmtKind::Local { init, .. } => (init.as_ref(), false),
             StmtKind::Return(e) => (e.as_ref(), false),
-            // What is caught inside may leave the handlers.
+            // An exception of the body may pass the handlers.
             StmtKind::Try { body, handlers } => (None, any(body) || any(handlers)),
             StmtKind::Block(body) => (None, any(body)),
             StmtKind::If { cond, then, or_else } => (Some(cond), any(then) || any(or_else)),
@@ -39,6 +40,7 @@ impl Checker<'_> {
         inner || e.is_some_and(|e| raises(e) || calls && self.throws(e))
     }
 
+    /// Could the evaluation of an expression throw? Functions that are not declared `noexcept` could.
     pub(crate) fn throws(&mut self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Const(_) | ExprKind::FnAddr(_) => false,
@@ -72,6 +74,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Could the computation of a place throw?
     fn place_throws(&mut self, p: &Place) -> bool {
         match &p.kind {
             PlaceKind::Local(_) | PlaceKind::Global(_) => false,
@@ -81,12 +84,13 @@ impl Checker<'_> {
         }
     }
 
-    /// The function that this is the code of.
+    /// The checker's entry for a function of the module. `None` if there is none.
     pub(crate) fn function_of(&self, f: hir::FnId) -> Option<crate::sema::FuncId> {
         self.funcs.iter().find(|(_, ent)| ent.instances.values().any(|&i| i == f)).map(|(id, _)| id)
     }
 
-    /// Is the function declared not to throw? Destructors and what the compiler writes do not.
+    /// Is the function declared not to throw? A destructor without `noexcept` is, unless the destructor of a part may
+    /// throw. A defaulted function is, too.
     pub(crate) fn is_noexcept(&mut self, id: crate::sema::FuncId) -> bool {
         let decl = self.funcs[id].decl.clone();
         match decl.specs.noexcept.as_deref() {
@@ -98,7 +102,7 @@ impl Checker<'_> {
                 });
                 value == Some(1)
             }
-            // A destructor does not, unless one that it calls does.
+            // A destructor may throw only if the destructor of a part may.
             None if decl.name == ast::FnName::Destructor => {
                 let parts = self.funcs[id].owner.map(|r| self.parts_of(r)).unwrap_or_default();
                 parts.iter().all(|(f, _)| self.ends_quietly(f.ty.ty))
@@ -107,7 +111,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Does an object of that type end without an exception?
+    /// Are the destructors of this type and its parts declared not to throw?
     pub(crate) fn ends_quietly(&mut self, ty: hir::TypeId) -> bool {
         let list = std::cell::RefCell::new(Vec::new());
         self.any_part(ty, &|c, r| {
@@ -118,7 +122,7 @@ impl Checker<'_> {
     }
 }
 
-/// Is it `throw e`?
+/// Is there a `throw` expression in it, calls apart?
 fn raises(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Unwind => true,

@@ -1,8 +1,7 @@
 //! Lives of objects: how they begin, are copied, and end; virtual functions; `new` and `delete`; exceptions.
 //!
-//! No state of its own. Interface: `construct` and `init_value` begin an object, `end_of` ends it, `materialise` gives a
-//! value an address, `extend` and `hoist` let a temporary live longer; the full expression with its temporaries is
-//! [`super::Checker::full_expression`].
+//! The folder has no state of its own. `construct` and `init_value` begin an object and `end_of` ends it. `extend` and
+//! `hoist` let a temporary live longer than its full expression, which is made by [`super::Checker::full_expression`].
 
 pub(super) mod aggregates;
 pub(super) mod allocation;

@@ -1,4 +1,4 @@
-//! Values in braces, which their types have to hold (C++ [dcl.init.list]).
+//! Narrowing conversions in braces (C++ [dcl.init.list]).
 
 use base::{Code, Span};
 use hir::{Const, Type, TypeId};
@@ -9,7 +9,8 @@ use crate::sema::overload::ranking::Conversion;
 use crate::sema::overload::user_conversions::{Converter, Found};
 
 impl Checker<'_> {
-    /// A constant in braces that the type cannot hold. Others are a warning of compilers, and none here.
+    /// Reports a constant in braces that the type cannot hold. Other narrowing conversions are warnings in compilers
+    /// and are not reported here.
     pub(crate) fn refuse_narrowing(&mut self, v: &Val, ty: TypeId, span: Span) {
         let ValKind::R(e) = &v.kind else { return };
         let fits = match (self.fold_known(e), self.ty(ty)) {
@@ -34,8 +35,8 @@ impl Checker<'_> {
         }
     }
 
-    /// While it is only asked whether an initialisation is possible, a value in braces that a parameter may not hold makes it
-    /// impossible. Elsewhere that is a warning of compilers, and none here.
+    /// In an attempt: does a value in braces need a narrowing conversion to its parameter, so that the initialisation
+    /// fails? Always false elsewhere, as compilers only warn there.
     pub(crate) fn narrows_any(&mut self, id: crate::sema::FuncId, args: &[Arg]) -> bool {
         if !self.is_attempt() {
             return false;

@@ -10,7 +10,8 @@ use crate::sema::objects::lifetime::MAX_ELEMENTS;
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    /// `new T[n]`; where elements end, their number stands before the first.
+    /// Allocates an array of `n` elements of type `q` and initialises it. The number of elements is stored before the
+    /// first one if `delete[]` needs it.
     #[expect(clippy::too_many_lines, reason = "the parts of one tree, in their order")]
     pub(crate) fn new_array(
         &mut self,
@@ -22,7 +23,7 @@ impl Checker<'_> {
     ) -> Val {
         let ulong = self.t.ulong;
         let plain = args.is_none() && !self.has_constructor(q.ty) && self.default_init(q.ty, span).is_none();
-        // Computed once, as it is used more than once.
+        // The number is used more than once, so it is computed once.
         let (mut held, mut load) = (None, n);
         if !matches!(load.kind, ExprKind::Const(_))
             && let Some(local) = self.temp(ulong, span)
@@ -30,7 +31,7 @@ impl Checker<'_> {
             let kind = ExprKind::Load(Box::new(self.local_place(local, ulong, span)));
             held = Some((local, std::mem::replace(&mut load, Expr { kind, ty: ulong, span })));
         }
-        // At a place that is given there is nothing before them.
+        // A placement `new` stores no number of elements before the array.
         let own = place.is_empty() || self.own_allocation("new[]", q.ty, global).is_some();
         let align = i64::from(self.module.types.align(q.ty).max(8));
         let before = if own && self.counted(q.ty) { align } else { 0 };
@@ -61,7 +62,8 @@ impl Checker<'_> {
             }
             _ => Vec::new(),
         };
-        // Few elements are initialised as an array is. Those that are all given need no default constructor.
+        // An array of few elements is initialised as a variable would be, and so is one with a value for each element,
+        // whose type needs no default constructor then.
         let len = match load.kind {
             ExprKind::Const(hir::Const::Int(n)) => Some(n as u64).filter(|&n| {
                 n <= MAX_ELEMENTS
@@ -140,7 +142,7 @@ impl Checker<'_> {
         Val::value(self.with_temp(held, made))
     }
 
-    /// A function of the header that is a template of the type of elements.
+    /// Calls a function template of the built-in headers with the type of the elements as its argument.
     fn elements(&mut self, name: &str, element: hir::Qual, args: Vec<Expr>) -> Expr {
         let span = args[0].span;
         let args = args.into_iter().map(|e| Arg::Val(Val::value(e))).collect();
@@ -148,8 +150,8 @@ impl Checker<'_> {
         self.rvalue(v)
     }
 
-    /// Elements of an array are counted in `made` from here on: if an exception leaves before they are all made, those
-    /// end that are.
+    /// From here on the variable `made` counts the elements that are complete. If an exception leaves before all are,
+    /// those elements end.
     fn counts_elements(&mut self, array: LocalId, made: LocalId, span: Span) -> [Expr; 2] {
         let element = self.element_of(array);
         let (first, so_far) = (self.load_of(array, span), self.load_of(made, span));
@@ -157,6 +159,7 @@ impl Checker<'_> {
         [self.count_elements(made, 0, span), self.at_end(end)]
     }
 
+    /// Sets the number of complete elements.
     fn count_elements(&mut self, made: LocalId, count: i64, span: Span) -> Expr {
         let ty = self.t.ulong;
         let place = Box::new(self.local_place(made, ty, span));
@@ -164,7 +167,8 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Assign { place, value }, ty, span }
     }
 
-    /// Makes the elements that are not made; then there is none any more that an exception would end.
+    /// Makes the remaining elements, then sets the number of complete elements to zero, so that an exception ends none
+    /// of them.
     fn begin_counted(&mut self, array: LocalId, count: Expr, made: LocalId) -> [Expr; 2] {
         let span = count.span;
         let element = self.element_of(array);
@@ -175,17 +179,19 @@ impl Checker<'_> {
         [begin, self.count_elements(made, 0, span)]
     }
 
+    /// The type that the pointer variable `array` points at.
     fn element_of(&mut self, array: LocalId) -> hir::Qual {
         let pointer = self.ctx().hir.locals[array].ty;
         self.pointee(pointer).unwrap_or(self.t.error.into())
     }
 
+    /// The value of a local variable.
     fn load_of(&self, local: LocalId, span: Span) -> Expr {
         let ty = self.function().map_or(self.t.error, |f| f.hir.locals[local].ty);
         Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span }
     }
 
-    /// Runs the constructors of an array's elements.
+    /// Default-initialises the elements of the array at `place`.
     pub(crate) fn begin_elements(&mut self, place: Place, span: Span) -> Expr {
         let (of, count) = self.innermost(place.ty.into());
         let ty = place.ty;

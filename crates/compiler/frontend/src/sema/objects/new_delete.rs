@@ -1,4 +1,4 @@
-//! `new` and `delete`: malloc and free with the objects' constructors and destructors.
+//! `new` and `delete`: allocation functions, constructors and destructors of objects on the heap.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Type};
@@ -8,7 +8,8 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Arg, Val};
 
 impl Checker<'_> {
-    /// The memory that `new` takes: of the program's own function, at the place that is given, or of the heap.
+    /// The memory for a `new` expression: from the program's own function, at the given address, or from the heap.
+    /// `word` is `new` or `new[]`.
     pub(crate) fn memory_for(
         &mut self,
         word: &str,
@@ -38,7 +39,8 @@ impl Checker<'_> {
         self.recast(e, ty)
     }
 
-    /// The program's own `operator new` or `operator delete` for a type: of its class, or of all.
+    /// The program's own allocation functions for a type: those of its class unless `global`, or those at file scope.
+    /// `word` is `new`, `new[]`, `delete` or `delete[]`. `None` if the program defines none.
     pub(crate) fn own_allocation(
         &mut self,
         word: &str,
@@ -62,14 +64,14 @@ impl Checker<'_> {
             }
         };
         let file = self.file_scope;
-        // Those for arrays that the library has call those for one object.
+        // The library's functions for arrays call those for one object.
         class
             .and_then(|s| find(self, s, word))
             .or_else(|| find(self, file, word))
             .or_else(|| find(self, file, word.strip_suffix("[]")?))
     }
 
-    /// The elements that arrays of arrays have in the end, and how many of them.
+    /// The innermost element type of nested arrays, and the number of such elements.
     pub(crate) fn innermost(&self, mut q: hir::Qual) -> (hir::Qual, i64) {
         let mut count = 1;
         while let Type::Array { of, len } = *self.ty(q.ty) {
@@ -78,12 +80,13 @@ impl Checker<'_> {
         (q, count)
     }
 
-    /// The scope of the class whose objects these are.
+    /// The scope of an object's class, or of the class of an array's elements. `None` for other types.
     pub(crate) fn own_scope(&self, ty: hir::TypeId) -> Option<crate::sema::lookup::scope::ScopeId> {
         let (element, _) = self.innermost(ty.into());
         self.record_of(element.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
     }
 
+    /// Calls the program's own allocation function. `None` if there is none for these arguments on this side.
     fn allocate_own(
         &mut self,
         word: &str,
@@ -109,7 +112,8 @@ impl Checker<'_> {
         Some(self.rvalue(v))
     }
 
-    /// The call of the program's own `operator delete` for memory, perhaps with its size.
+    /// The call of the program's own `operator delete`, with the size in bytes if it takes one. `None` if there is no
+    /// such function.
     pub(crate) fn free_own(
         &mut self,
         array: bool,
@@ -126,7 +130,8 @@ impl Checker<'_> {
         }
     }
 
-    /// `delete` where the program has an `operator delete`: the object ends, then its memory is given back.
+    /// `delete` by the program's own `operator delete`: ends the object, then frees its memory. `None` if there is no
+    /// such function.
     fn delete_own(
         &mut self,
         e: Expr,
@@ -167,6 +172,7 @@ impl Checker<'_> {
         Some(Val::value(self.with_temp(Some((local, e)), either)))
     }
 
+    /// Checks `delete a`, or `delete[] a` if `array`. `global`: the expression is written `::delete`.
     pub(crate) fn delete_expr(&mut self, a: &ast::Expr, global: bool, array: bool, span: Span) -> Val {
         let v = self.expr(a);
         let e = self.rvalue(v);
@@ -180,7 +186,7 @@ impl Checker<'_> {
         self.delete_pointer(e, (global, array), span)
     }
 
-    /// `delete` of a pointer.
+    /// Deletes the object, or the array if `array`, at a pointer.
     pub(crate) fn delete_pointer(&mut self, e: Expr, (global, array): (bool, bool), span: Span) -> Val {
         let Some(to) = self.pointee(e.ty) else { return self.bad(span) };
         let (to, _) = self.innermost(to);

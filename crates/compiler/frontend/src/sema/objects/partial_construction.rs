@@ -1,7 +1,9 @@
-//! Objects that are made part by part: if a later part throws, the earlier ones end in reverse order (C++ [except.ctor]).
+//! Objects that are made part by part: if a later part throws, the earlier ones end in reverse order
+//! (C++ [except.ctor]).
 //!
-//! A part that is made ends with the full expression as a temporary does ([`ExprKind::AtEnd`]), unless the whole object was
-//! made until then. A variable says whether it was; where no exception comes from, its value is known and nothing of it is left.
+//! Each part is scheduled to end with the full expression, as a temporary is ([`ExprKind::AtEnd`]), unless the whole
+//! object is complete by then. A boolean variable says whether it is. Where nothing can throw, the variable's value is
+//! known, and the compiler removes both.
 
 use base::Span;
 use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, TypeId};
@@ -10,7 +12,8 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 
 impl Checker<'_> {
-    /// The object of these parts: at once, or one after the other in its variable.
+    /// The object that consists of these parts (byte offset and value). It is one aggregate value if possible. If parts
+    /// need the object's variable, or must end when a later part throws, they are stored one by one.
     pub(crate) fn made_of(
         &mut self,
         parts: Vec<(u64, Expr)>,
@@ -48,7 +51,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Let { local, init: None, then }, ty, span }
     }
 
-    /// Could one of these throw after another was made that has to end? A part that a temporary is bound to lets that live on.
+    /// Could a part throw after another part was made that has to end? False if a part extends the life of a temporary.
     fn leaves_parts(&mut self, parts: &[(u64, Expr)]) -> bool {
         let first = parts.iter().position(|(_, e)| self.needs_end(e.ty));
         let Some(first) = first.filter(|_| self.unwinds()) else { return false };
@@ -56,12 +59,12 @@ impl Checker<'_> {
             && !parts.iter().any(|(_, e)| self.is_extended(e, &mut Vec::new()))
     }
 
-    /// Does code that is made here run on the host, where exceptions are?
+    /// Is the code for the host, where exceptions exist, and will it be evaluated?
     pub(crate) fn unwinds(&self) -> bool {
         self.function().is_some() && !self.on_device() && !self.is_unevaluated()
     }
 
-    /// A value begins at a place: what a constructor makes, it makes there.
+    /// Stores the first value of an object at a place. A constructor makes the object at that place.
     pub(crate) fn begin_at(&mut self, place: Place, value: Expr) -> Expr {
         let (ty, span) = (place.ty, place.span);
         let target = self.address(place.clone(), ty.into());
@@ -71,7 +74,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What a variable points to.
+    /// The object that a pointer variable points at.
     fn pointed_by(&mut self, local: LocalId, span: Span) -> Val {
         let ty = self.ctx().hir.locals[local].ty;
         let kind = ExprKind::Load(Box::new(self.local_place(local, ty, span)));
@@ -79,7 +82,7 @@ impl Checker<'_> {
         self.deref(Expr { kind, ty, span }, to, span)
     }
 
-    /// `end` is done with the full expression unless the object is whole by then.
+    /// Schedules `end` for the end of the full expression. It runs only if the variable `whole` is still false.
     pub(crate) fn end_unless(&mut self, whole: LocalId, end: Expr) -> Expr {
         let span = end.span;
         let (ty, void) = (self.ctx().hir.locals[whole].ty, self.t.void);
@@ -90,14 +93,14 @@ impl Checker<'_> {
         self.at_end(Expr { kind: ExprKind::Cond { c, a, b }, ty: void, span })
     }
 
-    /// `end` is done with the full expression.
+    /// Schedules `end` for the end of the full expression.
     pub(crate) fn at_end(&mut self, end: Expr) -> Expr {
         self.ctx().made_temporary();
         let span = end.span;
         Expr { kind: ExprKind::AtEnd(Box::new(end)), ty: self.t.void, span }
     }
 
-    /// Does `all` in its order, after which the object is `whole`.
+    /// Evaluates `all` in its order, then sets the variable `whole` to true. The variable is false before.
     pub(crate) fn until_whole(&mut self, whole: Option<LocalId>, mut all: Vec<Expr>, span: Span) -> Expr {
         let (ty, mut no) = (self.t.bool_, None);
         if let Some(local) = whole {
@@ -111,8 +114,8 @@ impl Checker<'_> {
         self.with_temp(no, all)
     }
 
-    /// An object that is passed by value: as on Linux the caller makes it and ends it with the full expression
-    /// (Itanium C++ ABI 3.1.2.3). In device code the function ends it.
+    /// An object that is passed by value. In host code, as on Linux, the caller makes it and ends it with the full
+    /// expression (Itanium C++ ABI 3.1.2.3). In device code the called function ends it.
     pub(crate) fn passed_object(&mut self, value: Expr) -> Expr {
         let (ty, span) = (value.ty, value.span);
         if !self.unwinds() || !self.needs_end(ty) {

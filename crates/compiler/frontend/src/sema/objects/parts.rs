@@ -1,4 +1,4 @@
-//! What objects consist of, and whether a copy or an end of one is more than its bytes.
+//! The parts of objects, and whether the copy or the end of an object is more than that of its bytes.
 
 use hir::{Field, RecordId, Type, TypeId};
 
@@ -7,7 +7,8 @@ use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::types::records::RecordInfo;
 
 impl Checker<'_> {
-    /// Bases and own members, in order of declaration; says which is a base.
+    /// Bases and own members of a class in order of declaration. True marks a base. Members of unions that need a copy
+    /// constructor or a destructor are left out.
     pub(crate) fn parts_of(&self, record: RecordId) -> Vec<(Field, bool)> {
         let (bases, offsets) =
             self.records.get(&record).map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.base_offsets[..]));
@@ -19,7 +20,7 @@ impl Checker<'_> {
                 Some((Field { name: String::new(), ty: ty.into(), offset, bits: None }, true))
             })
             .collect();
-        // What is in a union ends and is copied by functions of the program.
+        // The program's own functions copy and end the members of a union.
         let variants = self.records.get(&record).map_or(&[][..], |i| &i.variants);
         let is_union = self.module.types.records[record].is_union;
         let own = self.own_fields(record).into_iter().filter(|(i, f)| {
@@ -29,16 +30,17 @@ impl Checker<'_> {
         list
     }
 
+    /// Is `yes` true for a class among the type's parts: for the element of an array, the class itself, a base or a
+    /// member? Members of unions do not count.
     pub(crate) fn any_part(&self, ty: TypeId, yes: &dyn Fn(&Self, RecordId) -> bool) -> bool {
         match *self.ty(ty) {
             Type::Array { of, .. } => self.any_part(of.ty, yes),
             Type::Record(r) => {
-                let info = self.records.get(&r);
-                let (bases, variants) = info.map_or((&[][..], &[][..]), |i| (&i.bases[..], &i.variants[..]));
+                let variants = self.records.get(&r).map_or(&[][..], |i| &i.variants[..]);
                 let record = &self.module.types.records[r];
                 let mut fields = record.fields.iter().enumerate();
                 yes(self, r)
-                    || bases.iter().any(|&b| yes(self, b))
+                    || self.any_base(r, &|b| yes(self, b))
                     || !record.is_union
                         && fields.any(|(i, f)| !variants.contains(&i) && self.any_part(f.ty.ty, yes))
             }
@@ -46,12 +48,18 @@ impl Checker<'_> {
         }
     }
 
-    /// Does something happen when an object of this type ends?
+    /// Is `yes` true for a base of the class, or for one of theirs?
+    fn any_base(&self, record: RecordId, yes: &dyn Fn(RecordId) -> bool) -> bool {
+        let bases = self.records.get(&record).map_or(&[][..], |i| &i.bases);
+        bases.iter().any(|&base| yes(base) || self.any_base(base, yes))
+    }
+
+    /// Does the end of an object of this type run a destructor?
     pub(crate) fn needs_end(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|r| r.destructor.is_some()))
     }
 
-    /// Is a copy of an object of this type more than its bytes?
+    /// Is a copy of an object of this type more than a copy of its bytes?
     pub(crate) fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {
             c.records.get(&r).is_some_and(|i| !i.allows(false, false) || i.virtuals.present)
@@ -59,7 +67,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The constructor that copies, or moves.
+    /// The class's copy constructor, or move constructor if `moves`. `None` if it declares none.
     pub(crate) fn copier(&self, record: RecordId, moves: bool) -> Option<Callable> {
         let takes = |c: &&Callable| match c {
             Callable::Func(id) => match &self.funcs[*id].sig.params[..] {
@@ -73,23 +81,24 @@ impl Checker<'_> {
         self.records.get(&record)?.constructors.iter().find(takes).copied()
     }
 
-    /// Is an object that is moved from rather copied?
+    /// Is a class copied where it could be moved, since it declares a copy or a destructor but no move?
     pub(crate) fn only_copies(&self, ty: TypeId) -> bool {
         self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves())
     }
 
-    /// No constructor of the class itself copies or moves it, and none is deleted.
+    /// Is a copy of the class made part by part? `moved`: the original may be moved from. False if the class declares
+    /// or deletes such a constructor.
     pub(crate) fn copies_by_parts(&self, record: RecordId, moved: bool) -> bool {
         let own = self.copier(record, false).or(self.copier(record, true).filter(|_| moved));
         own.is_none() && !self.refuses(record, moved)
     }
 
-    /// Is an object of the class made neither from another one nor, if that is moved, from its parts?
+    /// Is the class's copy constructor deleted, or, if `moved`, the constructor that would move?
     pub(crate) fn refuses(&self, record: RecordId, moved: bool) -> bool {
         self.records.get(&record).is_some_and(|r| !r.allows(false, moved))
     }
 
-    /// Is a copy of an object just its bytes, and does nothing end with it?
+    /// Is a copy of an object just a copy of its bytes, and is there nothing to do when the object ends?
     pub(crate) fn copies_bytes(&self, ty: TypeId) -> bool {
         self.all_parts(ty, &|r| {
             let copies = self.copier(r, false).or_else(|| self.copier(r, true)).is_some();
@@ -98,7 +107,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Takes one of its assignments an object of the class itself? Otherwise it has the usual one, too.
+    /// Does the class have an `operator=` that takes an object of the class? If not, it has the implicit one.
     pub(crate) fn copies_itself(&self, record: RecordId) -> bool {
         let scope = self.records.get(&record).map(|i| i.scope);
         let found = self.interner.find("operator=").zip(scope).and_then(|(n, s)| self.find_in(s, n));
@@ -112,14 +121,14 @@ impl Checker<'_> {
         })
     }
 
-    /// Is every part of a type, the type itself among them, a class of that kind or no class?
+    /// Is `yes` true for each class among the type's parts, the type itself included? False for `void`, functions and
+    /// references.
     pub(crate) fn all_parts(&self, ty: TypeId, yes: &dyn Fn(RecordId) -> bool) -> bool {
         match *self.ty(ty) {
             Type::Array { of, .. } => self.all_parts(of.ty, yes),
             Type::Record(r) => {
-                let bases = self.records.get(&r).map_or(&[][..], |i| &i.bases);
                 yes(r)
-                    && bases.iter().all(|&b| yes(b))
+                    && !self.any_base(r, &|b| !yes(b))
                     && self.module.types.records[r].fields.iter().all(|f| self.all_parts(f.ty.ty, yes))
             }
             Type::Void | Type::Function { .. } | Type::Reference { .. } => false,
@@ -127,7 +136,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Filled by braces member by member: arrays, and classes without constructors.
+    /// Is it an aggregate, whose parts a braced list fills one by one: an array, or a class without constructors?
     pub(crate) fn is_aggregate(&self, ty: TypeId) -> bool {
         match self.ty(ty) {
             Type::Array { .. } => true,

@@ -1,7 +1,8 @@
-//! Temporaries: objects that nobody takes over end with the full expression that made them (C++ [class.temporary]).
+//! Temporaries: objects without a name, which end with the full expression that made them (C++ [class.temporary]).
 //!
-//! Where an object needs an address it becomes a variable without a name, and what follows in the expression lies in its
-//! life; [`ExprKind::AtEnd`] says where that began, [`ExprKind::Full`] where it ends.
+//! An object that needs an address becomes a variable without a name, and the rest of the expression is the body of
+//! that variable ([`ExprKind::Let`]). [`ExprKind::AtEnd`] schedules the end of the object, and [`ExprKind::Full`] is
+//! where scheduled ends run.
 
 use hir::{Expr, ExprKind, LocalId, Place, PlaceKind, Stmt, StmtKind};
 
@@ -9,7 +10,8 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 
 impl Checker<'_> {
-    /// Wraps `then` into the life of an object, which ends with the full expression.
+    /// Makes `then` the body of a temporary variable, which ends with the full expression. Without `temp`, gives `then`
+    /// itself.
     pub(crate) fn with_object(&mut self, temp: Option<(LocalId, Expr)>, then: Expr) -> Expr {
         let Some((local, init)) = temp else { return then };
         let (ty, span) = (init.ty, init.span);
@@ -27,7 +29,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Let { local, init, then: Box::new(then) }, ty, span }
     }
 
-    /// A place in the life of an object, named after it.
+    /// Makes the operand `v` the body of a temporary variable. A place stays a place.
     pub(crate) fn place_with(&mut self, temp: Option<(LocalId, Expr)>, v: Val) -> Val {
         match v.kind {
             ValKind::L(place) if temp.is_some() => {
@@ -44,10 +46,10 @@ impl Checker<'_> {
         }
     }
 
-    /// A value that nobody takes.
+    /// The evaluation of an operand whose value is not used. A temporary object ends.
     pub(crate) fn discard(&mut self, v: Val) -> Expr {
         match v.kind {
-            // Of a reference that nobody reads only the computation counts.
+            // If an object is not read, only the computation of its address counts.
             ValKind::L(Place { kind: PlaceKind::Deref(p), volatile: false, .. }) => *p,
             ValKind::R(e) if self.needs_end(e.ty) => {
                 let span = e.span;
@@ -60,12 +62,13 @@ impl Checker<'_> {
         }
     }
 
-    /// The object that a reference is bound to, itself or with a part, lives as long as the reference.
+    /// Extends the life of a temporary that the pointer of a reference leads into: it lives as long as the reference.
     pub(crate) fn extend(&mut self, pointer: Expr, out: &mut Vec<Stmt>) -> Expr {
         if self.is_extended(&pointer, &mut Vec::new()) { self.hoist(pointer, out) } else { pointer }
     }
 
-    /// Objects around an expression become variables of the block; gives what is left.
+    /// Turns the temporaries around an expression into variables of the block, whose statements are added to `out`. The
+    /// result is the remaining expression.
     pub(crate) fn hoist(&mut self, mut e: Expr, out: &mut Vec<Stmt>) -> Expr {
         let span = e.span;
         match e.kind {
@@ -104,7 +107,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Does the pointer lead into an object that is made in it?
+    /// Does the pointer lead into a temporary that the expression makes? `made` collects the temporaries on the way.
     pub(crate) fn is_extended(&self, e: &Expr, made: &mut Vec<LocalId>) -> bool {
         match &e.kind {
             ExprKind::Let { local, then, .. } => {

@@ -1,7 +1,7 @@
-//! `throw`, on the host: the object in memory of the library, and the call that looks for its handler.
+//! `throw`, in host code: makes the exception in memory of the library, and calls the library's search for a handler.
 //!
-//! The library functions that this calls (`__throw` and its kin in `stdc.h`) keep the program's state in one variable: the
-//! exception under way, the innermost `try`, the innermost handler, what `rethrow_exception` was given.
+//! The library functions that this calls (`__throw` and others in `stdc.h`) keep the program's state in one variable:
+//! the current exception, the innermost `try`, the innermost handler, the argument of `rethrow_exception`.
 
 use base::{Code, Span};
 use hir::{Expr, ExprKind, Global, GlobalId, Init, Place, PlaceKind, Storage, Type, TypeId};
@@ -12,7 +12,8 @@ use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::lookup::scope::{Entity, ScopeId, VarPlace};
 
 impl Checker<'_> {
-    /// `throw e`, `throw`.
+    /// Checks `throw e`, or `throw` if there is no `value`. Reports a `throw` in device code; in built-in headers it
+    /// becomes a trap there.
     pub(crate) fn throw(&mut self, value: Option<&ast::Expr>, span: Span) -> Val {
         if self.on_device() {
             if self.sources.file(span.file()).builtin {
@@ -42,7 +43,7 @@ impl Checker<'_> {
         Val::value(Expr { kind, ty: self.t.void, span })
     }
 
-    /// The variable with the program's state of exceptions, as an argument.
+    /// The address of the variable with the program's state of exceptions. The first call makes the variable.
     pub(crate) fn exception_state(&mut self, span: Span) -> Expr {
         let g = match self.module.exceptions {
             Some(g) => g,
@@ -60,10 +61,10 @@ impl Checker<'_> {
         self.global_address(g, span)
     }
 
-    /// Is it the name of a variable that a `throw` leaves: of the innermost `try` or function, and none of its parameters?
-    /// Such an object is moved out (C++ [class.copy.elision]).
+    /// Is it the name of a variable whose scope the `throw` leaves: a local of the innermost `try` or function, but no
+    /// parameter? Such an object is moved from (C++ [class.copy.elision]).
     fn ends_with_throw(&self, e: &ast::Expr) -> bool {
-        // In parentheses it is a copy for g++, too.
+        // g++ copies an object whose name is in parentheses.
         let ast::ExprKind::Name(name) = &e.kind else { return false };
         let Some(sym) = name.plain().filter(|_| !self.sources.text(e.span).starts_with('(')) else {
             return false;
@@ -81,6 +82,7 @@ impl Checker<'_> {
         false
     }
 
+    /// Calls a function of the built-in headers whose result is a value.
     pub(crate) fn library(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Expr {
         let args = args.into_iter().map(|e| Arg::Val(Val::value(e))).collect();
         let v = self.call_header(name, None, args, span);
@@ -90,7 +92,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes the object that is thrown, in memory of its own, and looks for its handler.
+    /// Makes the exception in memory of its own, and calls the search for its handler.
     fn raise(&mut self, v: Val, span: Span) -> Expr {
         let ty = self.decayed(&v);
         let pointer_ty = self.pointer_to(ty);
@@ -130,7 +132,7 @@ impl Checker<'_> {
         self.with_temp(Some((local, space)), then)
     }
 
-    /// First element of an array of static storage.
+    /// The address of the first element of a global array.
     pub(crate) fn global_address(&mut self, g: GlobalId, span: Span) -> Expr {
         let ty = self.module.globals[g].ty;
         let place = Place { kind: PlaceKind::Global(g), ty, volatile: false, span };
@@ -138,7 +140,7 @@ impl Checker<'_> {
         self.rvalue(array)
     }
 
-    /// Names of types for the reader of a message, as a demangler writes them.
+    /// The name of a type in a message at run time, written as a demangler does.
     fn run_time_name(&mut self, ty: TypeId) -> String {
         match *self.ty(ty) {
             Type::Pointer(to) => {
@@ -160,7 +162,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Place of `what` in the tables of classes derived from `std::exception`.
+    /// The place of `what` in the table of a class derived from `std::exception`. `None` for other types.
     fn what_slot(&mut self, record: hir::RecordId) -> Option<usize> {
         let mut root = record;
         while let Some(&base) = self.records.get(&root)?.bases.first() {
@@ -173,6 +175,7 @@ impl Checker<'_> {
         self.slot_of(root, what)
     }
 
+    /// The name of a scope that is a class or a namespace.
     fn namespace_name(&self, scope: ScopeId, outer: Option<ScopeId>) -> Option<String> {
         if let Some(r) = self.scopes[scope].record {
             return Some(self.module.types.records[r].name.clone());
@@ -181,6 +184,6 @@ impl Checker<'_> {
     }
 }
 
-/// Words of the program's state, the last two the function that `set_terminate` was given and the number of exceptions
-/// that no handler has yet; and of the record of a `try`.
+/// Number of 8-byte words in the program's state of exceptions, and in the record of a `try`. The last two words of the
+/// state are the function that `set_terminate` was given and the number of exceptions that no handler has taken yet.
 pub(crate) const WORDS: u64 = 6;

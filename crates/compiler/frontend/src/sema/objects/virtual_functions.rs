@@ -1,9 +1,11 @@
-//! Virtual functions: tables, calls through them, `dynamic_cast`.
+//! Virtual functions: tables, calls through them, thunks, ends of objects.
 //!
-//! An object of a class with virtual functions begins with the address of its class's table, one for each side. A table
-//! holds the class's identity, what ends an object of it, how far into the object it is used, what gives its memory back, then the functions in the
-//! order of their first declarations. A base class with virtual functions that does not begin the object has a table of
-//! its own there, whose functions find the whole object first.
+//! An object of a class with virtual functions begins with the address of its class's table. There is one table for
+//! each side (host and device). A table holds four words and then the functions in the order of their first
+//! declarations. The four words are the class's identity, the function that ends an object, the byte offset of the
+//! table's address in the object, and the function that frees an object's memory. A base class with virtual functions
+//! that does not begin the object has a table of its own. The functions of that table first compute the address of the
+//! whole object.
 
 use arch::Cc;
 use base::{Code, Span};
@@ -18,30 +20,33 @@ use crate::sema::declarations::functions::{FuncId, Side};
 use crate::sema::expr::values::{Arg, Dispatch, Val, ValKind};
 use crate::sema::templates::template_entities::TArg;
 
-/// Words of a table before its functions: the class's identity, what ends an object, the table's place in it, and what
-/// gives its memory back.
+/// Number of words in a table before its functions: the class's identity, the function that ends an object, the byte
+/// offset of the table's address in the object, and the function that frees an object's memory.
 const HEAD: usize = 4;
 
-/// What is virtual in a class.
+/// The virtual functions and tables of a class.
 #[derive(Clone, Default)]
 pub struct Virtuals {
-    /// Its objects begin with the address of a table.
+    /// Do objects of the class begin with the address of a table?
     pub present: bool,
-    /// The destructor is virtual.
+    /// Is the destructor virtual?
     pub ends: bool,
+    /// The functions of the table at the beginning of the object.
     pub(crate) slots: Vec<FuncId>,
-    /// Of bases further into the object: where, and their functions.
+    /// Tables of bases further into the object: byte offset in the object, and functions.
     pub(crate) others: Vec<(u64, Vec<FuncId>)>,
+    /// Tables that were made: side, byte offset in the object, and variable.
     pub(crate) tables: Vec<(Side, u64, GlobalId)>,
 }
 
-/// Does the class declare virtual functions itself?
+/// Does the class itself declare virtual functions?
 pub(crate) fn begins_virtual(r: &ast::Record) -> bool {
     r.members.iter().flatten().any(|d| matches!(d, Decl::Function(f) if f.specs.is_virtual))
 }
 
 impl Checker<'_> {
-    /// What the bases have, or the table's address as a member where this class is the first to need one.
+    /// Takes over the virtual functions of the bases. A class that is the first to have virtual functions gets the
+    /// table's address as a member without a name.
     pub(crate) fn inherit_virtuals(&mut self, id: RecordId, r: &ast::Record) {
         let info = &self.records[&id];
         let mut own = Virtuals::default();
@@ -67,13 +72,15 @@ impl Checker<'_> {
         self.records.get_mut(&id).expect("made").virtuals = own;
     }
 
-    /// Place of a function in the class's table, after its head.
+    /// The index of a function in the class's table in words, the head included. `None` if the table has no function of
+    /// this name.
     pub(crate) fn slot_of(&self, record: RecordId, name: crate::token::Sym) -> Option<usize> {
         let slots = &self.records.get(&record)?.virtuals.slots;
         slots.iter().position(|f| self.funcs[*f].name == name).map(|at| HEAD + at)
     }
 
-    /// A class with a table needs a constructor, which writes its address.
+    /// Declares a constructor for a class that has a table but no constructor, since a constructor has to store the
+    /// table's address.
     pub(crate) fn table_constructor(&mut self, id: RecordId, r: &ast::Record) {
         if !self.records[&id].virtuals.present || !self.records[&id].constructors.is_empty() {
             return;
@@ -98,7 +105,7 @@ impl Checker<'_> {
         self.records.get_mut(&id).expect("made").constructors.push(made);
     }
 
-    /// Does this class have a function that is only declared, `= 0`?
+    /// Reports an object of an abstract class, or an array of such objects. True after a message.
     pub(crate) fn refuse_abstract(&mut self, ty: TypeId, span: Span) -> bool {
         let mut ty = ty;
         while let Type::Array { of, .. } = *self.ty(ty) {
@@ -112,13 +119,13 @@ impl Checker<'_> {
         pure.is_some()
     }
 
-    /// A function that only classes below define.
+    /// A pure virtual function (`= 0`) of the class, if there is one.
     pub(crate) fn pure_virtual(&self, record: RecordId) -> Option<FuncId> {
         let slots = &self.records.get(&record)?.virtuals.slots;
         slots.iter().find(|f| self.funcs[**f].decl.given == Given::Pure).copied()
     }
 
-    /// The object that the function belongs to is one of this very class from here on.
+    /// Adds the stores of the class's table addresses: from here on `*this` is an object of this class.
     pub(crate) fn begin_virtuals(&mut self, record: RecordId, span: Span, out: &mut Vec<Stmt>) {
         if !self.records[&record].virtuals.present {
             return;
@@ -134,7 +141,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Addresses of the class's tables on the side that the code is for, and where in the object they stand.
+    /// Byte offsets in the object, and addresses of the class's tables for the current side.
     pub(crate) fn tables(&mut self, record: RecordId, span: Span) -> Vec<(u64, Expr)> {
         let virtuals = &self.records[&record].virtuals;
         let mut all = vec![(0, virtuals.slots.clone())];
@@ -151,6 +158,7 @@ impl Checker<'_> {
         list
     }
 
+    /// The variable of the table at byte offset `at` of a class's objects; makes the table when it is needed first.
     fn table(&mut self, record: RecordId, at: u64, slots: Vec<FuncId>, span: Span) -> GlobalId {
         let side = self.side();
         let virtuals = &self.records[&record].virtuals;
@@ -165,7 +173,7 @@ impl Checker<'_> {
         let name = format!("vtable for {}", self.module.types.records[record].name);
         let global = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: true, span };
         let g = self.module.globals.push(global);
-        // Known before its functions are, which may make objects of the class.
+        // The table is registered before its functions, because they may make objects of the class.
         self.records.get_mut(&record).expect("made").virtuals.tables.push((side, at, g));
         let mut relocs = Vec::new();
         if side == Side::Host {
@@ -193,7 +201,7 @@ impl Checker<'_> {
         g
     }
 
-    /// A function that takes the object elsewhere and calls another with it.
+    /// Makes a thunk: a function that adds `shift` bytes to the object's address and calls `f`.
     fn thunk(&mut self, id: FuncId, f: hir::FnId, shift: i64) -> hir::FnId {
         let ent = &self.funcs[id];
         let (sig, span, is_const) = (ent.sig.clone(), ent.decl.name_span, ent.decl.is_const);
@@ -207,7 +215,7 @@ impl Checker<'_> {
         for ty in types {
             let ty = match *self.ty(ty) {
                 Type::Reference { to, .. } => self.pointer_to(to),
-                // The object itself is handed on: its caller ends it.
+                // An object passed by value is handed on by its address, since the caller of the thunk ends it.
                 _ if self.needs_end(ty) && hir.kind == hir::FnKind::Host => self.pointer_to(ty),
                 _ => ty,
             };
@@ -228,7 +236,7 @@ impl Checker<'_> {
         self.module.functions.push(hir)
     }
 
-    /// A function that ends an object of the class through a pointer.
+    /// The function that ends an object of the class, given its address.
     pub(crate) fn end_function(&mut self, record: RecordId, span: Span) -> Option<hir::FnId> {
         let ty = self.module.types.intern(Type::Record(record));
         let pointer = self.pointer_to(ty);
@@ -245,14 +253,16 @@ impl Checker<'_> {
         }
     }
 
-    /// The function that the object behind `this` has in that place of its table, as a pointer to one of this type.
+    /// The function at an index of the table of the object at `this`, as a pointer of type `ty`. The index does not
+    /// count the head.
     fn virtual_function(&mut self, this: &Expr, slot: usize, ty: TypeId) -> Expr {
         let span = this.span;
         let slot = self.int_const(slot as i64, self.t.long, span);
         self.virtual_function_at(this, slot, ty)
     }
 
-    /// The same for a place that is computed.
+    /// The function at a computed index of the table of the object at `this`, as a pointer of type `ty`. The index does
+    /// not count the head.
     pub(crate) fn virtual_function_at(&mut self, this: &Expr, slot: Expr, ty: TypeId) -> Expr {
         let span = this.span;
         let word = self.pointer_to(self.t.void);
@@ -279,7 +289,8 @@ impl Checker<'_> {
         self.pointer_cast(f, ty)
     }
 
-    /// The call of a virtual function: its own class's where the object is known, or the one that the object's table has.
+    /// The call of a method: a direct call if the method is not virtual or the object's class is known, otherwise
+    /// through the object's table.
     pub(crate) fn method_call(
         &mut self,
         id: FuncId,
@@ -308,7 +319,7 @@ impl Checker<'_> {
         ExprKind::CallPtr { f, args }
     }
 
-    /// The very class of the object at an address: that of a variable, or of a part of one.
+    /// The exact class of the object at an address, known if it is a variable or a part of one. Otherwise `None`.
     fn known_class(&self, e: &Expr) -> Option<RecordId> {
         match &e.kind {
             ExprKind::Cast { a, .. } => self.known_class(a),
@@ -317,7 +328,7 @@ impl Checker<'_> {
         }
     }
 
-    /// An object that is named twice, for its table and as an argument, is computed once.
+    /// Stores the object's address in a variable, since a virtual call uses it twice: for the table and as an argument.
     pub(crate) fn hold_first(&mut self, args: &mut [Expr], temp: &mut Option<(LocalId, Expr)>) {
         let (ty, span) = (args[0].ty, args[0].span);
         if temp.is_none()

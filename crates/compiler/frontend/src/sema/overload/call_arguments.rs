@@ -1,4 +1,4 @@
-//! Arguments on their way to parameters.
+//! Conversion of arguments to the parameters of a function.
 
 use base::{Code, Diagnostic, Span};
 use hir::{Expr, Type, TypeId};
@@ -10,7 +10,8 @@ use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::objects::construction::Brackets;
 
 impl Checker<'_> {
-    /// Arguments as the parameters want them; `None` after a message about their number.
+    /// Converts the arguments to the parameters of a function, adds default arguments and checks a `printf` format.
+    /// `None` after a message about the number of arguments.
     pub fn pass(&mut self, id: FuncId, args: Vec<Arg>, span: Span) -> Option<Vec<Expr>> {
         let sig = self.funcs[id].sig.clone();
         let needed = sig.params.iter().take_while(|p| p.default.is_none()).count();
@@ -56,6 +57,7 @@ impl Checker<'_> {
         Some(out)
     }
 
+    /// Converts a default argument to the type of its parameter.
     fn pass_default(&mut self, e: &ast::Expr, ty: TypeId) -> Expr {
         match *self.ty(ty) {
             Type::Reference { to, .. } => self.bind_reference(e, to),
@@ -63,9 +65,10 @@ impl Checker<'_> {
         }
     }
 
+    /// Converts an argument to the type of its parameter.
     pub fn pass_one(&mut self, arg: Arg, ty: TypeId) -> Expr {
         match (arg, self.ty(ty).clone()) {
-            // A place binds to `T &`, what is moved to `T &&`.
+            // `T &` does not take an xvalue unless it is const, and `T &&` takes no other place.
             (Arg::Val(v), Type::Reference { to, rvalue })
                 if v.is_place()
                     && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty))
@@ -76,7 +79,7 @@ impl Checker<'_> {
                 self.bad_expr(v.span)
             }
             (Arg::Val(v), Type::Reference { to, rvalue }) => {
-                // A temporary may bind to `T&&` as to `const T&`.
+                // `T &&` takes a temporary as `const T &` does.
                 let direct = v.is_place() && (self.like(v.q.ty, to.ty) || self.is_base(to.ty, v.q.ty));
                 let to = hir::Qual { is_const: to.is_const || (rvalue && !direct), ..to };
                 self.bind_value(v, to)
@@ -89,6 +92,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports a wrong number of arguments; `expected` is a number or a range.
     fn argument_count(&mut self, id: FuncId, expected: &str, got: usize, span: Span) {
         let ent = &self.funcs[id];
         let name = match ent.decl.name {
@@ -102,7 +106,8 @@ impl Checker<'_> {
         self.report(d);
     }
 
-    /// Library functions take any `T **` for `void **` and any function for `const void *`, as CUDA's C++ overloads do.
+    /// Converts an argument to the parameter of a library function. Such a function takes any `T **` for `void **` and
+    /// a pointer to any function for `const void *`, as the overloads in CUDA's headers do.
     fn library_argument(&mut self, v: Val, to: TypeId) -> Expr {
         let from = self.decayed(&v);
         if let (Some(a), Some(b)) = (self.pointee(from), self.pointee(to)) {
@@ -127,7 +132,8 @@ impl Checker<'_> {
         self.convert(v, to)
     }
 
-    /// A device variable, by name, by address, or (long ago) by its name in quotes.
+    /// The address of a device variable given as an argument: by its name, by its address, or by its name in quotes
+    /// (allowed before CUDA 5).
     fn symbol_argument(&mut self, v: Val) -> Expr {
         let span = v.span;
         let void = self.pointer_to(hir::Qual { ty: self.t.void, is_const: true, is_volatile: false });

@@ -1,4 +1,4 @@
-//! Casts that are written.
+//! Casts: `(T)a`, `T(a)`, `static_cast` and the like.
 
 use base::{Code, Span};
 use hir::{CastKind, Expr, ExprKind, Qual, Type};
@@ -9,7 +9,7 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::overload::ranking::Conversion;
 
 impl Checker<'_> {
-    /// A cast that is written.
+    /// Checks a cast to the type `to`.
     pub fn cast(&mut self, v: Val, to: Qual, style: CastStyle, span: Span) -> Val {
         if v.is_error() || self.is_error(to.ty) {
             return self.bad(span);
@@ -29,7 +29,8 @@ impl Checker<'_> {
             return Val::value(Expr { kind, ty: to.ty, span });
         }
         let direct = Conversion::Direct;
-        // To cast a literal to `char *` is to say that it is meant.
+        // An explicit cast of a string literal to `char *` is intended, so it must not take the path of the implicit
+        // conversion, which is reported.
         let decayed = self.decayed(&v);
         let pointees = self.pointee(decayed).zip(self.pointee(to.ty));
         let literal = pointees.is_some_and(|(a, b)| self.drops_const_of_literal(&v, a, b));
@@ -51,7 +52,7 @@ impl Checker<'_> {
         };
         let allowed = match (style, kind) {
             (CastStyle::Static, Some(CastKind::Pointer)) => {
-                // Up and down between classes, and from void *.
+                // From `void *`, to a derived class, or to the same class with other qualifiers.
                 match (self.pointee(from), self.pointee(to.ty)) {
                     (Some(a), Some(b)) => a.ty == self.t.void || self.is_base(a.ty, b.ty) || a.ty == b.ty,
                     _ => false,
@@ -84,8 +85,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A cast to a reference: what is bound is converted first where its type is another one (C++ [expr.static.cast]), or is taken
-    /// for the other type where nothing converts it.
+    /// Checks a cast to a reference. If the types are not related, the operand is converted first where it converts
+    /// (C++ [expr.static.cast]). Otherwise the object is taken for one of the other type.
     fn cast_to_reference(
         &mut self,
         v: Val,

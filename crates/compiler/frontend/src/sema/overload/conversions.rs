@@ -1,4 +1,5 @@
-//! Conversions carried out: implicit ones (C++ [conv]), those of conditions, and the usual arithmetic ones (C17 6.3).
+//! Conversions: implicit ones (C++ [conv]), those of conditions, and the usual arithmetic conversions (C17 6.3). Ranks
+//! of conversions are in [`super::ranking`].
 
 use base::{Code, Diagnostic, Span};
 use hir::{CastKind, Expr, ExprKind, IntKind, PlaceKind, Type, TypeId};
@@ -11,12 +12,13 @@ use crate::sema::overload::ranking::{Conversion, Rank};
 use crate::sema::overload::user_conversions::{Converter, Found};
 
 impl Checker<'_> {
-    /// The implicit conversion to a type, or a message.
+    /// Converts an operand implicitly. Reports an operand that does not convert to the type.
     pub fn convert(&mut self, v: Val, to: TypeId) -> Expr {
         self.convert_as(v, to, Conversion::Implicit)
     }
 
-    /// The conversion of that kind of initialisation, or a message.
+    /// Converts an operand with the user-defined conversions that `how` allows. Reports an operand that does not
+    /// convert to the type.
     pub(crate) fn convert_as(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
         let span = v.span;
         if v.is_error() || self.is_error(to) {
@@ -36,7 +38,7 @@ impl Checker<'_> {
         self.convert_ranked(v, to, how)
     }
 
-    /// The conversion that was found to exist.
+    /// Carries out a conversion that is known to exist.
     fn convert_ranked(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
         let span = v.span;
         if let (ValKind::Funcs(f), None) = (&v.kind, self.record_of(to)) {
@@ -89,6 +91,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Converts an operand to a class.
     fn convert_record(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
         let span = v.span;
         if v.q.ty == to {
@@ -106,7 +109,7 @@ impl Checker<'_> {
         self.convert_by_user(v, to, how)
     }
 
-    /// A copy of the part of an object that is of a base class.
+    /// A copy of an object's base class part.
     fn base_part(&mut self, v: Val, to: TypeId) -> Expr {
         let span = v.span;
         let moved = v.moved;
@@ -118,7 +121,7 @@ impl Checker<'_> {
         self.with_object(temp, value)
     }
 
-    /// By the constructor or the conversion function that was found to be the best.
+    /// Converts an operand by the best constructor or conversion function.
     fn convert_by_user(&mut self, v: Val, to: TypeId, how: Conversion) -> Expr {
         let span = v.span;
         match self.user_conversion(&v, to, how) {
@@ -133,14 +136,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Several conversions are equally good.
+    /// Reports that several conversions are equally good.
     pub(crate) fn ambiguous_conversion(&mut self, v: &Val, to: TypeId) -> Expr {
         let (from, name) = (self.qual_name_of(v.q), self.name_of(to));
         self.error(Code::AmbiguousConversion, v.span, &[&from, &name]);
         self.bad_expr(v.span)
     }
 
-    /// dim3 from one number (y and z are 1), and dim3 to and from uint3.
+    /// Converts a number to `dim3` (y and z become 1), or an object between `dim3` and `uint3`.
     fn convert_dim3(&mut self, v: Val, to: TypeId) -> Expr {
         let span = v.span;
         let uint = self.t.uint;
@@ -168,6 +171,7 @@ impl Checker<'_> {
         self.with_temp(temp, value)
     }
 
+    /// Reports that an operand does not convert to a type.
     fn conversion_error(&mut self, v: &Val, to: TypeId) {
         let span = v.span;
         let from = match &v.kind {
@@ -202,7 +206,7 @@ impl Checker<'_> {
         self.report(Diagnostic::new(code, span, [from, name]));
     }
 
-    /// Integer promotion (C17 6.3.1.1).
+    /// Integer promotion (C17 6.3.1.1). Values of other types are unchanged.
     pub fn promote(&mut self, e: Expr) -> Expr {
         let e = self.promote_bits(e);
         match self.promoted_kind(e.ty) {
@@ -214,7 +218,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The common type of two arithmetic operands (C17 6.3.1.8).
+    /// The common type of two arithmetic operands (C17 6.3.1.8). `None` if a type is not arithmetic.
     pub fn common_type(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
         match (self.float_kind(a), self.float_kind(b)) {
             (Some(x), Some(y)) => return Some(if x >= y { a } else { b }),
@@ -226,13 +230,14 @@ impl Checker<'_> {
         Some(self.module.types.int(common_int(a, b)))
     }
 
-    /// Reports a literal that becomes a pointer through which it could be changed.
+    /// Reports a string literal that becomes a pointer through which it could be changed.
     fn warn_of_literal(&mut self, to: TypeId, span: Span) {
         let name = self.name_of(to);
         self.error(Code::LiteralToMutable, span, &[&name]);
     }
 
-    /// What a bit-field holds is an `int` where that can hold all of it (C++ [conv.prom]).
+    /// Promotes the value of a bit-field to `int` if that can hold all its values (C++ [conv.prom]). Other values are
+    /// unchanged.
     pub(crate) fn promote_bits(&mut self, e: Expr) -> Expr {
         let bits = match &e.kind {
             ExprKind::Load(p) => match p.kind {
@@ -249,7 +254,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Comparison with zero.
+    /// Converts an operand to `bool` by a comparison with zero. Reports a type that is no condition.
     pub(crate) fn truth(&mut self, v: Val) -> Expr {
         let span = v.span;
         let (bool_, direct) = (self.t.bool_, Conversion::Direct);
@@ -273,7 +278,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Cast { kind, a: Box::new(e) }, ty: self.t.bool_, span }
     }
 
-    /// A condition as `bool`.
+    /// Checks a condition and converts it to `bool`. Reports an assignment without parentheses.
     pub(crate) fn condition(&mut self, e: &ast::Expr) -> Expr {
         if let ast::ExprKind::Assign { op: None, .. } = e.kind
             && !self.sources.text(e.span).starts_with('(')
@@ -285,6 +290,7 @@ impl Checker<'_> {
     }
 }
 
+/// The common type of two promoted integers.
 fn common_int(a: IntKind, b: IntKind) -> IntKind {
     // IntKind is ordered by rank, each signed kind before its unsigned one.
     let (low, high) = if a <= b { (a, b) } else { (b, a) };

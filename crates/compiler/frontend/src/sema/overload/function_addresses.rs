@@ -1,4 +1,5 @@
-//! Addresses of functions. What the library or the compiler itself does has none: a function that calls it stands for it.
+//! Addresses of functions. Functions of the library and of the compiler have no address, so that of a function that
+//! calls them is used.
 
 use arch::Cc;
 use base::{Code, Diagnostic, Span};
@@ -11,7 +12,7 @@ use crate::sema::lookup::scope::{Callable, Entity};
 use crate::token::Sym;
 
 impl Checker<'_> {
-    /// Address of a function on the side that the code is for; a kernel's is one on both.
+    /// The address of a function on the current side. A kernel's address may be taken on both sides.
     pub fn function_address(&mut self, id: FuncId, span: Span) -> Expr {
         let Some(fn_ty) = self.callable_type(Callable::Func(id)) else { return self.bad_expr(span) };
         let ty = self.pointer_to(fn_ty);
@@ -39,7 +40,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::FnAddr(f), ty, span }
     }
 
-    /// A function that calls one of the library.
+    /// The function of the module that calls a library function; made when its address is first taken.
     fn library_function(&mut self, id: FuncId, side: Side, span: Span) -> hir::FnId {
         let made = self.funcs[id].instances.contains_key(&side);
         let f = self.instance(id, side, span);
@@ -63,7 +64,8 @@ impl Checker<'_> {
         f
     }
 
-    /// Functions that do what the compiler knows by that name, one for each type it takes.
+    /// Declares functions that call a built-in function of this name, one for each type of arguments. `None` if the
+    /// name means none, or none for the host.
     pub(crate) fn builtin_functions(&mut self, name: Sym) -> Option<Entity> {
         let text = self.text(name);
         let row = builtin_table::find(&text).filter(|row| row.host)?;
@@ -99,7 +101,7 @@ impl Checker<'_> {
         self.prelude_lines(name, &lines)
     }
 
-    /// Reports a call across sides.
+    /// Reports a use of a function that does not exist on the current side (host or device).
     pub(crate) fn wrong_side(&mut self, id: FuncId, span: Span) {
         let of_lambda = |r| self.records.get(r).is_some_and(|r| r.closure.is_some());
         if self.on_device() && self.funcs[id].owner.as_ref().is_some_and(of_lambda) {

@@ -1,8 +1,8 @@
 //! Overload resolution and conversions (C++ [over], [conv]).
 //!
-//! No state. Interface: `choose` picks one function for a list of arguments, `rank` says how good an implicit conversion
-//! is ([`ranking::Rank`]), `convert` carries it out, `cast` does what a cast asks for; `operator_functions` finds the
-//! functions that operators of classes call.
+//! The folder has no state. `choose` picks one function for a list of arguments, and `rank` says how good an implicit
+//! conversion is ([`ranking::Rank`]). `convert` carries out an implicit conversion, and `cast` a cast.
+//! `operator_functions` finds the functions that operators of classes call.
 
 pub(super) mod call_arguments;
 pub(super) mod casts;

@@ -1,4 +1,4 @@
-//! Operators that functions of the program define (C++ [over.oper]): which function an operator means, and the call.
+//! Overloaded operators (C++ [over.oper]): which function an operator means, and its call.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::TArg;
 use crate::token::Sym;
 
-/// What a built-in operator takes.
+/// The types of operands that a built-in operator takes.
 #[derive(Clone, Copy)]
 pub(crate) enum Takes {
     Integers,
@@ -24,6 +24,7 @@ pub(crate) enum Takes {
 }
 
 impl Takes {
+    /// The types that a binary operator takes.
     pub(crate) fn of(op: BinaryOp) -> Self {
         match op {
             BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
@@ -36,13 +37,14 @@ impl Takes {
 }
 
 impl Checker<'_> {
-    /// Does the program give this operator a meaning for the operand?
+    /// Is there a function for this operator: a method of the operand's class, or a function that lookup finds?
     pub fn has_operator(&mut self, op: &str, v: &Val) -> bool {
         let name = self.interner.intern(&format!("operator{op}"));
         !self.methods(name, v).is_empty() || !self.free_functions(name, &[v]).is_empty()
     }
 
-    /// Methods of a name; friends stand in the class's scope, too, and take the object as an argument.
+    /// The methods of this name in the operand's class. Friends are in the class's scope, too, but they take the object
+    /// as an argument and are left out.
     fn methods(&self, name: Sym, v: &Val) -> Rc<Vec<Callable>> {
         let scope = self.record_of(v.q.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope);
         match scope.and_then(|s| self.find_in(s, name)) {
@@ -52,6 +54,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Is it a method that is called for an object, or a method template?
     fn is_method(&self, c: Callable) -> bool {
         match c {
             Callable::Func(f) => self.funcs[f].has_this,
@@ -59,7 +62,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Functions of a name that are visible here, or stand beside the classes of the operands (C++ [basic.lookup.argdep]).
+    /// The functions of this name that are visible here or that argument-dependent lookup finds
+    /// (C++ [basic.lookup.argdep]).
     pub(crate) fn free_functions(&self, name: Sym, operands: &[&Val]) -> Vec<Callable> {
         let mut all = Vec::new();
         self.gather(Some(self.scope()), name, &mut all);
@@ -70,8 +74,8 @@ impl Checker<'_> {
         all
     }
 
-    /// The scopes of the classes and enumerations that these types are made of: of pointers what they point to, of classes
-    /// their bases and the arguments of their templates, too.
+    /// The scopes that argument-dependent lookup searches for these types: those of their classes and enumerations, of
+    /// base classes, and of the types in template arguments. A pointer counts as the type that it points at.
     fn beside(&self, types: impl Iterator<Item = hir::TypeId>) -> Vec<ScopeId> {
         let (mut scopes, mut types) = (Vec::new(), types.collect::<Vec<_>>());
         let mut records = Vec::new();
@@ -95,7 +99,8 @@ impl Checker<'_> {
         scopes
     }
 
-    /// Those beside the classes of a call's arguments, where a plain name found other functions first.
+    /// Adds to `set` the functions that argument-dependent lookup finds for a call's arguments. Does nothing if `set`
+    /// contains a member of a class.
     pub(crate) fn associated(&self, name: Sym, args: &[Arg], set: &mut Rc<Vec<Callable>>) {
         let of_class = |c: &Callable| match *c {
             Callable::Func(f) => self.funcs[f].owner.is_some(),
@@ -111,7 +116,7 @@ impl Checker<'_> {
                 if let Some(Entity::Funcs(more)) = self.find_in(id, name) {
                     let friends = self.scopes[id].record.is_some();
                     for &c in more.iter().filter(|&&c| !self.is_method(c)) {
-                        // A friend may be declared beside its class, too.
+                        // A friend may be declared in the namespace around its class, too.
                         let known = |&old: &Callable| match (old, c) {
                             (Callable::Func(a), Callable::Func(b)) => self.same_function(a, b),
                             (_, Callable::Template(_)) if friends => true,
@@ -129,6 +134,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Adds the functions of this name in a scope and in the scopes around it. Methods are left out.
     fn gather(&self, mut at: Option<ScopeId>, name: Sym, all: &mut Vec<Callable>) {
         while let Some(id) = at {
             if let Some(Entity::Funcs(set)) = self.find_in(id, name) {
@@ -142,7 +148,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Is there a function for the operator and these operands?
+    /// Do the program's functions for this operator take these operands?
     pub(crate) fn operator_fits(&mut self, op: &str, a: &Val, b: &Val, span: Span) -> bool {
         let name = self.interner.intern(&format!("operator{op}"));
         let (set, args) = (self.methods(name, a), vec![Arg::Val(b.clone())]);
@@ -160,8 +166,9 @@ impl Checker<'_> {
             || !matches!(self.choose(&free, &both, span), Choice::None)
     }
 
-    /// The type that an operand of a built-in operator has: of an object the one of those that its class converts to which the
-    /// operator takes, if it is the best. As in g++ the types that explicit functions give are candidates, too.
+    /// The type of an operand for a built-in operator. For an object this is the best of the types that its conversion
+    /// functions give and the operator takes; `None` if there is no best one. As in g++, `explicit` functions are
+    /// candidates, too.
     pub(crate) fn plain_type(&mut self, v: &Val, takes: Takes) -> Option<hir::TypeId> {
         if !self.is_class(v) {
             return Some(self.decayed(v));
@@ -182,7 +189,7 @@ impl Checker<'_> {
                 Takes::Numbers => self.promoted_kind(ty).is_some() || self.is_arithmetic(ty),
                 Takes::All => self.record_of(ty).is_none(),
             };
-            // Small integers are one type to an operator.
+            // Integers smaller than `int` are promoted, so they count as one type.
             let ty = match self.promoted_kind(ty) {
                 Some(kind) if self.int_kind(ty).is_some_and(|k| k.bytes() < 4) => self.module.types.int(kind),
                 _ => ty,
@@ -199,8 +206,8 @@ impl Checker<'_> {
         best.map(|i| found[i])
     }
 
-    /// An operator that the program gives an enumeration, or the class of a single operand; no other function is called,
-    /// since the operand may convert to what the built-in operator takes.
+    /// Calls the operator that the program declares for an enumeration, or for the class of a single operand. `None` if
+    /// no such function takes the operands: they may still convert to what the built-in operator takes.
     pub(crate) fn enum_operator(&mut self, op: &str, a: &Val, b: Option<&Val>, span: Span) -> Option<Val> {
         let is_enum = |v: &Val| matches!(self.ty(v.q.ty), Type::Enum { .. });
         let of_class = b.is_none() && self.is_class(a);
@@ -224,12 +231,14 @@ impl Checker<'_> {
         }
     }
 
-    /// `a[{…}]` and `a += {…}`, whose list makes the parameter (C++ [expr.sub], [expr.ass]).
+    /// Checks `a[{...}]` or `a op= {...}`, where the list initialises the operator's parameter (C++ [expr.sub],
+    /// [expr.ass]).
     pub(crate) fn by_list(&mut self, op: &str, a: Val, list: &ast::Expr, span: Span) -> Val {
         self.own_operator(op, &a, &[Arg::List(list)], span).unwrap_or_else(|| self.expr(list))
     }
 
-    /// Calls the operator that the operand's class has for the others.
+    /// Calls the operator that is a method of the operand's class, with the other operands as arguments. `None` if no
+    /// method takes them.
     pub(crate) fn own_operator(&mut self, op: &str, a: &Val, rest: &[Arg], span: Span) -> Option<Val> {
         let name = self.interner.intern(&format!("operator{op}"));
         let set = self.methods(name, a);
@@ -242,7 +251,8 @@ impl Checker<'_> {
         Some(self.call_function(id, rest.to_vec(), Some(a.clone()), span))
     }
 
-    /// An operator on objects: a method of the left side or a function.
+    /// Calls the overloaded operator: a method of the left operand's class, or a function. Reports operands that no
+    /// function takes.
     pub(crate) fn overloaded(&mut self, op: &str, a: Val, b: Option<Val>, span: Span) -> Val {
         if a.is_error() || b.as_ref().is_some_and(Val::is_error) {
             return self.bad(span);
@@ -277,8 +287,9 @@ impl Checker<'_> {
         self.bad(span)
     }
 
-    /// The operand that `op` has by itself where a class gives it no meaning: what the one conversion function gives that
-    /// leads to a pointer for `*` and `[]`, and to a reference to what may change for the others (C++ [over.built]).
+    /// The operand of the built-in operator `op`, for an object whose class does not declare that operator. It is the
+    /// result of the only conversion function that gives a pointer (for `*` and `[]`) or a reference to a non-const
+    /// object (for other operators) (C++ [over.built]). Without such a function the operand is unchanged.
     pub(crate) fn built_in_operand(&mut self, op: &str, v: Val) -> Val {
         let Some(record) = self.record_of(v.q.ty).filter(|_| !self.has_operator(op, &v)) else { return v };
         let points = matches!(op, "*" | "[]");
@@ -298,7 +309,7 @@ impl Checker<'_> {
             (wanted && callable).then_some((id, f.decl.is_const))
         };
         let mut found: Vec<_> = all.iter().filter_map(fits).collect();
-        // For an object that may change, the function that may change it is the better one.
+        // An object that may be changed prefers a conversion function that is not const.
         if found.iter().any(|(_, is_const)| !is_const) {
             found.retain(|(_, is_const)| !is_const);
         }
@@ -307,7 +318,7 @@ impl Checker<'_> {
         self.call_function(id, Vec::new(), Some(v), span)
     }
 
-    /// What a built-in operator computes with.
+    /// The value of an operand for a built-in operator; an object is converted.
     pub(crate) fn plain_operand(&mut self, v: Val, takes: Takes) -> Expr {
         match self.plain_type(&v, takes) {
             Some(ty) if self.is_class(&v) => self.convert(v, ty),

@@ -1,4 +1,4 @@
-//! How good an implicit conversion is, and which of two is the better (C++ [over.ics.rank]).
+//! Ranks of implicit conversions, and which of two is better (C++ [over.ics.rank]).
 
 use hir::{Expr, ExprKind, IntKind, Place, PlaceKind, Qual, Storage, Type, TypeId};
 
@@ -6,55 +6,64 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::Callable;
 
-/// The kinds of conversions; lower is better.
+/// Kinds of conversions, from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
+    /// No conversion, or one of qualifiers only.
     Exact,
+    /// Integral or floating-point promotion.
     Promotion,
+    /// Another standard conversion.
     Conversion,
+    /// A user-defined conversion.
     User,
+    /// The argument is one of `...`.
     Ellipsis,
 }
 
-/// An implicit conversion.
+/// The rank of an implicit conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rank {
     kind: Kind,
-    /// Finer differences, which count among conversions of one family only.
+    /// Finer differences between conversions of the same family; lower is better.
     detail: u32,
+    /// Groups conversions of which `detail` may be compared: one of the constants below, or 0.
     family: u32,
-    /// A reference is bound to what a function of the program makes.
+    /// How the result of a user-defined conversion is bound to a reference.
     bound: Bound,
-    /// How far up the base class is that an object is converted to, or that a reference is bound to; 0: none.
+    /// Number of steps from the object's class up to the base class that it is converted to or bound as. 0: none.
     depth: u32,
 }
 
-/// How a reference is bound to a temporary; a binding to `T &&` is better than one to `const T &`.
+/// How a reference is bound to the result of a user-defined conversion. To bind `T &&` is better than to bind
+/// `const T &`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Bound {
-    /// It is no reference.
+    /// No reference is bound.
     No,
+    /// A reference `T &&` is bound.
     Moved,
+    /// A reference `const T &` is bound.
     Const,
 }
 
-/// In the detail of [`REFERENCE`]: a temporary is bound to a reference to const.
+/// Added to `detail` in the family [`REFERENCE`]: a temporary is bound to a reference to const.
 const TEMPORARY: u32 = 4;
-/// Bound to a reference.
+/// Family: a reference is bound.
 const REFERENCE: u32 = 1;
-/// Between pointers.
+/// Family: a pointer is converted to a pointer.
 const POINTER: u32 = 2;
-/// Worse than any other conversion of its kind.
+/// Family: a pointer is converted to `bool`, which is worse than any other conversion of its kind.
 const TO_BOOL: u32 = 3;
-/// Of `*this`, where a function has none.
+/// Family: the object of a method call, for a candidate that takes no object.
 const NEUTRAL: u32 = 4;
-/// Of an enumeration.
+/// Family: an enumeration is promoted.
 const ENUM: u32 = 5;
-/// To `std::initializer_list`.
+/// Family: a braced list is converted to `std::initializer_list`.
 const LIST: u32 = 6;
-/// By several functions of the program.
+/// Family: several user-defined conversions are equally good.
 const UNCLEAR: u32 = 7;
-/// By functions of the program, each a family of its own.
+/// First family of user-defined conversions. Each function is a family of its own.
 const USER: u32 = 16;
 
 impl Rank {
@@ -62,29 +71,34 @@ impl Rank {
     pub const CONVERSION: Rank = Rank::of_kind(Kind::Conversion);
     pub const ELLIPSIS: Rank = Rank::of_kind(Kind::Ellipsis);
 
-    /// Of a string literal to `char *`: a qualification conversion, worse than the others (C++03 [conv.qual]).
+    /// Rank of the conversion from a string literal to `char *`: a qualification conversion that is worse than the
+    /// others (C++03 [conv.qual]).
     const FROM_LITERAL: Rank = Rank { detail: 500, family: POINTER, ..Rank::EXACT };
 
-    /// By one of several conversions that are equally good (C++ [over.best.ics]).
+    /// Rank of a conversion for which several functions are equally good (C++ [over.best.ics]).
     pub const AMBIGUOUS: Rank = Rank { family: UNCLEAR, ..Rank::of_kind(Kind::User) };
 
+    /// A rank of this kind without finer differences.
     const fn of_kind(kind: Kind) -> Self {
         Rank { kind, detail: 0, family: 0, bound: Bound::No, depth: 0 }
     }
 
-    /// A conversion by that function or class, and `then` one of its result.
+    /// Rank of a user-defined conversion by the function or class `number`; `then` is the rank of its result's
+    /// conversion.
     pub fn user(number: u32, then: Option<Rank>) -> Self {
         let detail = then.map_or(0, |r| (r.kind as u32) << 16 | r.depth.min(15) << 12 | r.detail);
         Rank { detail, family: USER + number, ..Rank::of_kind(Kind::User) }
     }
 
-    /// Of the object whose method is called.
+    /// Rank of the object in a method call. `has_this`: the candidate takes the object. `adds_const`: the candidate is
+    /// const, and the object is not.
     pub fn object(has_this: bool, adds_const: bool) -> Self {
         let family = if has_this { REFERENCE } else { NEUTRAL };
         Rank { detail: u32::from(adds_const), family, ..Rank::EXACT }
     }
 
-    /// The same without a preference for temporaries, which the object of a method has none of (C++ [over.ics.rank]).
+    /// This rank without the preference for `T &&` for temporaries, which does not exist for the object of a method
+    /// (C++ [over.ics.rank]).
     pub fn of_object(self) -> Self {
         match self.family {
             REFERENCE => Rank { detail: self.detail & !TEMPORARY, ..self },
@@ -92,34 +106,36 @@ impl Rank {
         }
     }
 
-    /// Of a temporary that a reference takes.
+    /// Rank of a reference to a temporary: `T &&` if `rvalue`, otherwise `const T &`. This rank is that of the
+    /// temporary.
     pub fn taken(self, rvalue: bool) -> Self {
         Rank { detail: self.detail + if rvalue { 0 } else { TEMPORARY }, family: REFERENCE, ..self }
     }
 
-    /// Of a braced list to `std::initializer_list`, whose worst item has this one.
+    /// Rank of a braced list to `std::initializer_list`. This rank is the worst of its items.
     pub fn listed(self) -> Self {
         Rank { family: LIST, detail: 0, ..self }
     }
 
-    /// A method for temporaries is the better one for them.
+    /// Rank of the object for a method with `&&` (`Some(true)`), `&` (`Some(false)`) or neither after its parameters.
+    /// The method with `&` is worse, so that a temporary prefers the one with `&&`.
     pub fn taken_by(self, on_value: Option<bool>) -> Self {
         Rank { detail: self.detail + if on_value == Some(false) { 2 } else { 0 }, ..self }
     }
 
-    /// By a function of the program.
+    /// Is it a user-defined conversion?
     pub fn is_user(self) -> bool {
         self.kind == Kind::User
     }
 
-    /// No conversion but of qualifiers.
+    /// Is it no conversion, or one of qualifiers only?
     pub fn is_exact(self) -> bool {
         self.kind == Kind::Exact
     }
 
-    /// Strictly better.
+    /// Is this rank strictly better than the other?
     pub fn better(self, other: Rank) -> bool {
-        // Whatever else they are, of one form (C++ [over.ics.rank]).
+        // Among conversions of the same form, one to `std::initializer_list` is better (C++ [over.ics.rank]).
         let listed = self.family == LIST;
         if listed != (other.family == LIST) && (self.kind < Kind::User) == (other.kind < Kind::User) {
             return listed;
@@ -130,7 +146,7 @@ impl Rank {
         if self.family == TO_BOOL || other.family == TO_BOOL {
             return other.family == TO_BOOL && self.family != TO_BOOL;
         }
-        // By value or by reference: the nearer base class.
+        // Of two base classes, the nearer one is better, by value and by reference.
         if self.depth > 0 && other.depth > 0 && self.depth != other.depth {
             return self.depth < other.depth;
         }
@@ -140,12 +156,12 @@ impl Rank {
 }
 
 impl Checker<'_> {
-    /// Rank of the implicit conversion; `None` when there is none.
+    /// The rank of the implicit conversion to a type. `None` if there is none.
     pub fn rank(&mut self, v: &Val, to: TypeId) -> Option<Rank> {
         self.rank_as(v, to, Conversion::Implicit)
     }
 
-    /// Rank of the conversion of that kind of initialisation; `None` when there is none.
+    /// The rank of the conversion with the user-defined conversions that `how` allows. `None` if there is none.
     pub(crate) fn rank_as(&mut self, v: &Val, to: TypeId, how: Conversion) -> Option<Rank> {
         if v.is_error() || self.is_error(to) {
             return Some(Rank::EXACT);
@@ -169,7 +185,7 @@ impl Checker<'_> {
             (Type::Int(a), Type::Int(b)) if a.bytes() < 4 && b == IntKind::Int => Kind::Promotion,
             (Type::Float(hir::FloatKind::F32), Type::Float(hir::FloatKind::F64)) => Kind::Promotion,
             (Type::Enum { id, repr }, Type::Int(k)) if !self.scoped_enums.contains(&id) => {
-                // To the type that the declaration names rather than to what that becomes.
+                // The promotion to the declared underlying type is better than that to the promoted underlying type.
                 let own = k == repr && !self.enum_promotions.contains_key(&id);
                 match own || self.promoted_kind(from) == Some(k) {
                     true => {
@@ -212,7 +228,8 @@ impl Checker<'_> {
         Some(Rank::of_kind(kind))
     }
 
-    /// Binding to a reference: to a place as it lies there, or to a temporary that was converted.
+    /// The rank of a reference bound to the operand: to its place, or to a temporary that it is converted to. `None` if
+    /// the reference cannot be bound.
     fn rank_reference(&mut self, v: &Val, to: Qual, rvalue: bool, how: Conversion) -> Option<Rank> {
         if let (ValKind::Funcs(_), Type::Function { .. }) = (&v.kind, self.ty(to.ty)) {
             return self.function_of_type(v, to.ty).map(|_| Rank { family: REFERENCE, ..Rank::EXACT });
@@ -226,8 +243,8 @@ impl Checker<'_> {
             if !(rvalue || want.is_const) {
                 return self.place_conversion(v, want, how).map(|id| Rank::user(id.0, None));
             }
-            // A place that a function gives is bound to rather than a temporary (C++ [dcl.init.ref]). As in g++ an object
-            // that it makes is no better than one that a constructor does.
+            // A place that a conversion function returns is bound to rather than a temporary (C++ [dcl.init.ref]). As
+            // in g++, an object that a conversion function returns is no better than one that a constructor makes.
             let of_classes = self.is_class(v) && self.record_of(to.ty).is_some();
             if of_classes && let Some(id) = self.place_conversion(v, want, how) {
                 return Some(Rank::user(id.0, None));
@@ -254,7 +271,7 @@ impl Checker<'_> {
         binds.then_some(Rank { detail: adds + temporary, depth, family: REFERENCE, ..Rank::of_kind(kind) })
     }
 
-    /// Are types the same but for qualifiers of an array's elements?
+    /// Are the types the same, apart from qualifiers of an array's elements?
     pub(crate) fn like(&self, a: TypeId, b: TypeId) -> bool {
         match (self.ty(a), self.ty(b)) {
             (Type::Array { of: x, len: m }, Type::Array { of: y, len: n }) => m == n && self.like(x.ty, y.ty),
@@ -262,7 +279,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Among the functions that an operand names the one of that type.
+    /// The function of type `target` among those that the operand names. `None` if there is none.
     pub(crate) fn function_of_type(&mut self, v: &Val, target: TypeId) -> Option<crate::sema::FuncId> {
         let ValKind::Funcs(fs) = &v.kind else { return None };
         for c in self.named_functions(&fs.clone(), v.span) {
@@ -279,6 +296,7 @@ impl Checker<'_> {
         None
     }
 
+    /// The rank of the conversion of a pointer to `a` into a pointer to `b`. `None` if there is none.
     fn pointer_rank(&self, a: Qual, b: Qual) -> Option<Rank> {
         let adds = (b.is_const || !a.is_const) && (b.is_volatile || !a.is_volatile);
         let more = u32::from(b.is_const && !a.is_const) + u32::from(b.is_volatile && !a.is_volatile);
@@ -295,7 +313,7 @@ impl Checker<'_> {
         if self.is_base(b.ty, a.ty) {
             return rank(Kind::Conversion, self.depth_of_base(b.ty, a.ty) * 16 + more);
         }
-        // `T **` to `T *const *`, and arrays whose elements become const.
+        // `T **` converts to `T *const *`, and arrays to arrays with const elements.
         match (self.ty(a.ty), self.ty(b.ty)) {
             (Type::Pointer(x), Type::Pointer(y)) if b.is_const => {
                 self.pointer_rank(*x, *y).filter(|r| r.kind == Kind::Exact)
@@ -309,7 +327,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Numbers and `uint3` become `dim3`, and that `uint3`.
+    /// Is there a built-in conversion from a number or `uint3` to `dim3`, or from `dim3` to `uint3`?
     fn built_in_conversion(&mut self, from: TypeId, to: TypeId) -> bool {
         if self.is_dim3(to) {
             let uint3 = self.vector_named("uint3");
@@ -318,31 +336,32 @@ impl Checker<'_> {
         self.is_dim3(from) && self.vector_named("uint3") == to
     }
 
-    /// A constant zero, which is a null pointer.
+    /// Is it the constant zero, which is a null pointer constant?
     pub(crate) fn is_null(&self, v: &Val) -> bool {
         matches!(&v.kind, ValKind::R(Expr { kind: ExprKind::Const(hir::Const::Int(0)), .. }))
     }
 
     /// Is it a string literal that becomes a pointer to characters that may be changed, as C++03 allowed it
-    /// ([conv.array])? nvcc and g++ still do, with a warning.
+    /// ([conv.array])? nvcc and g++ still allow it, with a warning.
     pub(crate) fn drops_const_of_literal(&self, v: &Val, from: Qual, to: Qual) -> bool {
         let ValKind::L(Place { kind: PlaceKind::Global(g), .. }) = v.kind else { return false };
-        // Of `__func__` only the elements are const here, which tells it from a literal.
+        // The array `__func__` is not const itself, only its elements are, so it differs from a literal here.
         let literal = self.module.globals[g].storage == Storage::Literal && v.q.is_const;
         literal && from.ty == to.ty && from.is_const && !to.is_const && !to.is_volatile
     }
 }
 
-/// Which user-defined conversions an initialisation may use (C++ [over.best.ics], [over.match.copy], [over.match.conv]).
+/// The user-defined conversions that an initialisation may use (C++ [over.best.ics], [over.match.copy],
+/// [over.match.conv]).
 ///
-/// The kind of initialisation is an argument of every conversion, so that it ends where the conversion ends: a body that
-/// is checked meanwhile, or an argument inside, starts with its own.
+/// Every conversion takes this as an argument, so that it applies to that conversion only: a body that is checked
+/// meanwhile, or an argument inside, starts with its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conversion {
     /// Copy-initialisation: one conversion by a constructor or function that is not `explicit`.
     Implicit,
-    /// Direct-initialisation: `explicit` ones count, too.
+    /// Direct-initialisation: `explicit` constructors and functions may be used, too.
     Direct,
-    /// No user-defined conversion: the argument and the result of one are converted in the standard way.
+    /// No user-defined conversion: for the argument and the result of a user-defined conversion.
     Standard,
 }

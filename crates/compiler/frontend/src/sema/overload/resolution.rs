@@ -1,4 +1,4 @@
-//! Overload resolution (C++ [over.match]): among the functions that take the arguments, the best.
+//! Overload resolution (C++ [over.match]): the best of the functions that take the arguments.
 
 use base::{Code, Span};
 use hir::{Const, Expr, ExprKind};
@@ -10,26 +10,27 @@ use crate::sema::expr::values::{Arg, Funcs};
 use crate::sema::lookup::scope::Callable;
 use crate::sema::overload::ranking::{Conversion, Rank};
 
-/// Outcome of the search.
+/// The result of overload resolution.
 pub enum Choice {
     One(FuncId),
     None,
     Ambiguous,
 }
 
+/// A function that takes the arguments.
 struct Candidate {
     id: FuncId,
-    /// Of the object first, if methods are among the candidates, then of the arguments.
+    /// Ranks of the conversions: of the object first, if the call has one, then of each argument.
     ranks: Vec<Rank>,
 }
 
 impl Checker<'_> {
-    /// The function meant by a call.
+    /// Chooses the function of a call. Arguments are converted implicitly.
     pub fn choose(&mut self, funcs: &Funcs, args: &[Arg], span: Span) -> Choice {
         self.choose_as(funcs, args, Conversion::Implicit, span)
     }
 
-    /// The same with arguments that are converted by that kind of initialisation.
+    /// Chooses the function of a call; `how` says which user-defined conversions its arguments may use.
     pub(crate) fn choose_as(&mut self, funcs: &Funcs, args: &[Arg], how: Conversion, span: Span) -> Choice {
         let object_const = funcs.this.as_ref().map(|t| t.q.is_const);
         let mut found: Vec<Candidate> = Vec::new();
@@ -66,7 +67,7 @@ impl Checker<'_> {
         if found.iter().any(|c| self.funcs[c.id].on(side) || self.funcs[c.id].global) {
             found.retain(|c| self.funcs[c.id].on(side) || self.funcs[c.id].global);
         }
-        // Methods that would change a constant object, unless there are no others.
+        // A const object drops the methods that are not const, unless there are no others.
         let changes = |c: &Candidate| self.funcs[c.id].has_this && !self.funcs[c.id].decl.is_const;
         if object_const == Some(true) && !found.iter().all(changes) {
             found.retain(|c| !self.funcs[c.id].has_this || self.funcs[c.id].decl.is_const);
@@ -82,14 +83,15 @@ impl Checker<'_> {
             }
         };
         match best {
-            // One that is deleted and fits best leaves none (C++ [dcl.fct.def.delete]).
+            // If the best function is deleted, there is none (C++ [dcl.fct.def.delete]).
             Some(id) if self.funcs[id].decl.given == Given::Deleted => Choice::None,
             Some(id) => Choice::One(id),
             None => Choice::Ambiguous,
         }
     }
 
-    /// Of overloads of the runtime, which take any `T **` for `void **`, the only one that takes so many arguments.
+    /// The only overload of a library function that takes this number of arguments, if none takes their types. Library
+    /// functions with a parameter `void **` take any `T **`.
     fn library_function_by_count(&self, funcs: &Funcs, count: usize) -> Choice {
         let mut found = Choice::None;
         for &c in funcs.set.iter() {
@@ -111,8 +113,8 @@ impl Checker<'_> {
         found
     }
 
-    /// Is `a` better than `b`: nowhere worse and somewhere better, or else no template where `b` is one, or the more
-    /// specialised template?
+    /// Is `a` better than `b`: no worse for any argument and better for one, otherwise no template while `b` is one,
+    /// otherwise the more specialised template?
     fn better(&mut self, a: &Candidate, b: &Candidate, count: usize) -> bool {
         if a.id == b.id {
             return true;
@@ -134,7 +136,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The instance of a function template that has a type.
+    /// The instance of a function template that has the type `target`. `None` if there is none.
     pub(crate) fn template_of_type(&mut self, t: usize, target: hir::TypeId, span: Span) -> Option<FuncId> {
         let crate::sema::templates::template_entities::TemplateKind::Function(f) =
             self.templates[t].kind.clone()
@@ -157,7 +159,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The functions that a name means without a call's arguments: of `f<int>` the instance.
+    /// The functions that a name means outside of a call. For `f<int>` these are the instances.
     pub(crate) fn named_functions(&mut self, funcs: &Funcs, span: Span) -> Vec<Callable> {
         let Some(args) = &funcs.args else { return funcs.set.to_vec() };
         let mut all = Vec::new();
@@ -169,7 +171,7 @@ impl Checker<'_> {
         all
     }
 
-    /// Address of `f<int>`.
+    /// The address of a function named with template arguments, as in `f<int>`. Reports a name that means no function.
     pub fn template_address(&mut self, funcs: Funcs, span: Span) -> Expr {
         if let Some(Callable::Func(id)) = self.named_functions(&funcs, span).first() {
             return self.function_address(*id, span);
@@ -179,7 +181,7 @@ impl Checker<'_> {
         Expr { kind: ExprKind::Const(Const::Int(0)), ty: self.t.error, span }
     }
 
-    /// How well each argument fits; `None` when one does not.
+    /// The ranks of the conversions of the arguments. `None` if the number of arguments or the type of one is wrong.
     pub(crate) fn viable(&mut self, id: FuncId, args: &[Arg], how: Conversion) -> Option<Vec<Rank>> {
         let sig = self.funcs[id].sig.clone();
         let needed = sig.params.iter().take_while(|p| p.default.is_none()).count();
@@ -196,7 +198,7 @@ impl Checker<'_> {
         Some(ranks)
     }
 
-    /// How well an argument fits a parameter.
+    /// The rank of the conversion of an argument to a parameter's type. `None` if there is none.
     pub(crate) fn rank_arg(&mut self, arg: &Arg, to: hir::TypeId, how: Conversion) -> Option<Rank> {
         match arg {
             Arg::Val(v) => self.rank_as(v, to, how),

@@ -1,5 +1,6 @@
-//! User-defined conversions: which constructor or conversion function leads from one type to another (C++
-//! [over.match.copy], [over.match.conv], [over.match.ref]); a lambda as a pointer to a function.
+//! User-defined conversions: which constructor or conversion function converts one type to another
+//! (C++ [over.match.copy], [over.match.conv], [over.match.ref]). Also the conversion of a lambda to a pointer to a
+//! function.
 
 use std::rc::Rc;
 
@@ -16,28 +17,28 @@ use crate::sema::templates::template_arguments::Bound;
 use crate::sema::templates::template_entities::TemplateKind;
 use crate::sema::{Checker, FuncId};
 
-/// A function that converts a value to a class or from one.
+/// A function that converts a value to a class or from a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Converter {
-    /// A constructor of the class that is wanted.
+    /// A constructor of the target class.
     Constructor(FuncId),
     /// A conversion function of the value's class.
     Function(FuncId),
 }
 
-/// What a search for a user-defined conversion found.
+/// The result of a search for a user-defined conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Found {
     /// No conversion.
     None,
-    /// This one, with the rank that overload resolution gives it.
+    /// The best conversion, with its rank in overload resolution.
     One(Converter, Rank),
-    /// Several that are equally good: to use them is a mistake.
+    /// Several conversions are equally good. To use one is a mistake.
     Ambiguous,
 }
 
 impl Found {
-    /// The conversion's rank; none where there is no conversion.
+    /// The conversion's rank. `None` if there is no conversion.
     pub fn rank(self) -> Option<Rank> {
         match self {
             Found::None => None,
@@ -47,19 +48,20 @@ impl Found {
     }
 }
 
-/// A way to convert, with what the ways are compared by.
+/// A possible conversion, with the ranks by which candidates are compared.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     by: Converter,
-    /// Of the argument to the constructor's parameter, or of the object to the function's `this`.
+    /// Rank of the argument for the constructor's parameter, or of the object for the function's `this`.
     first: Rank,
-    /// Of the result to the type that is wanted.
+    /// Rank of the conversion of the result to the target type.
     then: Rank,
+    /// Is the function an instance of a template?
     template: bool,
 }
 
 impl Candidate {
-    /// Is it the better way (C++ [over.match.best])?
+    /// Is this candidate better than the other (C++ [over.match.best])?
     fn better(&self, other: &Candidate) -> bool {
         if other.first.better(self.first) {
             return false;
@@ -70,6 +72,7 @@ impl Candidate {
         !other.then.better(self.then) && !self.template && other.template
     }
 
+    /// The rank of the whole conversion.
     fn rank(&self) -> Rank {
         match self.by {
             Converter::Constructor(id) => Rank::user(id.0, None),
@@ -78,6 +81,7 @@ impl Candidate {
     }
 }
 
+/// The candidate that is better than all others.
 fn best_of(all: &[Candidate]) -> Found {
     let best = |c: &&Candidate| all.iter().all(|o| o.by == c.by || c.better(o));
     match (all.iter().find(best), all) {
@@ -88,7 +92,7 @@ fn best_of(all: &[Candidate]) -> Found {
 }
 
 impl Checker<'_> {
-    /// The conversion functions of a class and of its bases: one hides those of bases that have its type
+    /// The conversion functions of a class and its bases. A function hides those of bases with the same result type
     /// (C++ [class.conv.fct]).
     pub(crate) fn conversion_functions(&mut self, record: hir::RecordId) -> Vec<Callable> {
         let mut all = Vec::new();
@@ -98,6 +102,7 @@ impl Checker<'_> {
         all
     }
 
+    /// Adds the conversion functions of a class and its bases that those in `all` do not hide.
     fn add_conversion_functions(
         &self,
         record: hir::RecordId,
@@ -121,7 +126,8 @@ impl Checker<'_> {
         info.bases.iter().for_each(|&base| self.add_conversion_functions(base, name, all));
     }
 
-    /// The conversion functions that lead to a type; `fits` says of a result type whether it may be converted further.
+    /// The conversion functions of the operand's class that lead to the type `to`. `fits` says whether a function's
+    /// result type may be used.
     fn function_candidates(
         &mut self,
         v: &Val,
@@ -162,7 +168,7 @@ impl Checker<'_> {
                 Type::Reference { to, rvalue } => (to, !rvalue),
                 _ => (ret.into(), false),
             };
-            // In a place, so that it is no null pointer.
+            // The result is a place, since a zero value would be a null pointer constant.
             let result = Val::value(self.zero(ty.ty, v.span));
             let result = Val { q: ty, moved: !place, ..self.made_place(result) };
             let Some(then) = self.rank_as(&result, to, Conversion::Standard) else { continue };
@@ -175,7 +181,8 @@ impl Checker<'_> {
         found
     }
 
-    /// The instance of a template of such functions that gives just that type (C++ [temp.deduct.conv]).
+    /// The instance of a template of conversion functions that gives the type `to` (C++ [temp.deduct.conv]). `None` if
+    /// there is none.
     fn conversion_instance(&mut self, t: usize, to: TypeId, span: Span) -> Option<FuncId> {
         let TemplateKind::Function(f) = self.templates[t].kind.clone() else { return None };
         let params = self.templates[t].params.clone();
@@ -186,7 +193,8 @@ impl Checker<'_> {
         self.function_instance(t, args, span)
     }
 
-    /// The result is of that class or of one derived from it, where a class is wanted.
+    /// May a conversion function with this result type be used? Its result must be of the class `to` or a derived
+    /// class, or neither type may be a class.
     fn leads_to(&self, ret: TypeId, to: TypeId) -> bool {
         let ret = match *self.ty(ret) {
             Type::Reference { to, .. } => to.ty,
@@ -195,12 +203,13 @@ impl Checker<'_> {
         ret == to || self.record_of(ret).is_none() && self.record_of(to).is_none() || self.is_base(to, ret)
     }
 
-    /// The conversion function that leads to a type.
+    /// The best conversion function of the operand's class for a type.
     pub(crate) fn conversion_function(&mut self, v: &Val, to: TypeId, how: Conversion) -> Found {
         best_of(&self.function_candidates(v, to, how, &|c, ret| c.leads_to(ret, to)))
     }
 
-    /// The one whose result a reference to `to` can be bound to as it lies there (C++ [dcl.init.ref]).
+    /// The conversion function that returns a reference to an object to which a reference to `to` can be bound directly
+    /// (C++ [dcl.init.ref]). `None` if there is none, or no best one.
     pub(crate) fn place_conversion(&mut self, v: &Val, to: Qual, how: Conversion) -> Option<FuncId> {
         let binds = |c: &Self, ret: TypeId| match *c.ty(ret) {
             Type::Reference { to: given, rvalue: false } => {
@@ -214,8 +223,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The user-defined conversion to a type: to a class by its constructors or by a conversion function, to another type by
-    /// a conversion function. Direct initialisation of a class is [`Checker::direct_conversion`].
+    /// The user-defined conversion to a type: by a constructor or a conversion function if the type is a class,
+    /// otherwise by a conversion function. Direct initialisation of a class is [`Checker::direct_conversion`].
     pub(crate) fn user_conversion(&mut self, v: &Val, to: TypeId, how: Conversion) -> Found {
         if how == Conversion::Standard {
             return Found::None;
@@ -227,27 +236,29 @@ impl Checker<'_> {
         let exact = Rank::EXACT;
         match self.converting_constructor(v, to) {
             (Choice::One(id), Some(first)) => {
-                // A function's object has no preference for temporaries either.
+                // The object of a conversion function has no preference for temporaries, so a constructor's argument
+                // must not have one either.
                 let first = first.of_object();
                 let template = self.funcs[id].template.is_some();
                 all.push(Candidate { by: Converter::Constructor(id), first, then: exact, template });
             }
-            // Two that are equally good, unless a function is better than both.
+            // Several constructors are equally good, and there is no conversion function.
             (Choice::Ambiguous, _) if all.is_empty() => return Found::Ambiguous,
             _ => {}
         }
         best_of(&all)
     }
 
-    /// The constructor that copy-initialisation uses, whose argument is converted in the standard way, and the rank of that.
+    /// The constructor that copy-initialisation uses, and the rank of its argument, which is converted without
+    /// user-defined conversions.
     fn converting_constructor(&mut self, v: &Val, to: TypeId) -> (Choice, Option<Rank>) {
         let Some(mut funcs) = self.constructors(to) else { return (Choice::None, None) };
         funcs.set = Rc::new(funcs.set.iter().copied().filter(|c| self.is_implicit(*c)).collect());
         self.ranked_choice(&funcs, v, Conversion::Standard)
     }
 
-    /// The constructor that makes an object of a base class from one of a derived class, where it takes that better than the
-    /// copying of the base's part does (C++ [dcl.init]).
+    /// The constructor that makes an object of a base class from one of a derived class. `None` if a copy of the base
+    /// class part ranks at least as well (C++ [dcl.init]).
     pub(crate) fn derived_constructor(&mut self, v: &Val, to: TypeId, how: Conversion) -> Option<FuncId> {
         let mut funcs = self.constructors(to)?;
         if how == Conversion::Implicit {
@@ -261,7 +272,7 @@ impl Checker<'_> {
         self.rank(v, copied).is_none_or(|copy| rank.better(copy)).then_some(id)
     }
 
-    /// Is it a constructor that is not `explicit`?
+    /// Is it a constructor without `explicit`?
     fn is_implicit(&self, c: Callable) -> bool {
         match c {
             Callable::Func(id) => !self.funcs[id].decl.specs.is_explicit,
@@ -269,9 +280,11 @@ impl Checker<'_> {
         }
     }
 
-    /// `T(v)` of an object: as g++ has it, what copy-initialisation would do with `explicit` constructors and functions, too;
-    /// else a constructor whose argument is converted implicitly, or the copy of what a function makes
-    /// (C++ [over.match.ctor], [over.match.copy]). In `{v}` that is copied, no function is `explicit`.
+    /// The conversion in `T(v)` for an object `v`. As in g++, it is first what copy-initialisation would use, with
+    /// `explicit` constructors and functions, too. Otherwise it is a constructor whose argument is converted
+    /// implicitly, or the copy of a conversion function's result (C++ [over.match.ctor], [over.match.copy]).
+    /// `functions` is [`Conversion::Implicit`] for `{v}` in copy-initialisation, which uses no `explicit` conversion
+    /// function.
     pub(crate) fn direct_conversion(&mut self, v: &Val, to: TypeId, functions: Conversion) -> Found {
         let Some(funcs) = self.constructors(to) else { return Found::None };
         let mut all = self.function_candidates(v, to, functions, &|c, ret| c.leads_to(ret, to));
@@ -297,7 +310,7 @@ impl Checker<'_> {
             _ => p.ty,
         });
         match function {
-            // Its own copying constructor takes what the function makes.
+            // The class's own copy constructor takes what the function returns.
             Found::One(..) if takes == Some(to) => function,
             Found::One(_, copied) if copied.better(rank) => function,
             Found::One(_, copied) if rank.is_user() && !rank.better(copied) => Found::Ambiguous,
@@ -306,7 +319,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The function for one argument, and the rank of its conversion.
+    /// The best function for one argument, and the rank of the argument's conversion.
     fn ranked_choice(&mut self, funcs: &Funcs, v: &Val, how: Conversion) -> (Choice, Option<Rank>) {
         let args = [Arg::Val(v.clone())];
         let choice = self.choose_as(funcs, &args, how, v.span);
@@ -317,12 +330,13 @@ impl Checker<'_> {
         (choice, rank)
     }
 
-    /// The same for a pointer of that type.
+    /// The function that a lambda without captures becomes as a pointer of type `to`. `None` for other types.
     pub(crate) fn lambda_function(&mut self, from: TypeId, to: TypeId) -> Option<FuncId> {
         self.lambda_pointer(from).filter(|p| p.1 == to).map(|p| p.0)
     }
 
-    /// The function that a lambda without captures becomes as a pointer, and that pointer's type.
+    /// The function that a lambda without captures becomes as a pointer, and the pointer's type. `None` for other
+    /// types.
     pub(crate) fn lambda_pointer(&mut self, ty: TypeId) -> Option<(FuncId, TypeId)> {
         let info = self.records.get(&self.record_of(ty)?)?;
         info.closure.as_ref()?;

@@ -1,8 +1,8 @@
-//! Where control goes: the ends of bodies.
+//! Whether control can reach the end of a body.
 
 use hir::{Const, Expr, ExprKind, Stmt, StmtKind};
 
-/// Can control reach the end of these statements? Errs towards "no".
+/// Can control reach the end of these statements? If in doubt, the answer is no.
 pub fn falls_off(list: &[Stmt]) -> bool {
     let Some(last) = list.last() else { return true };
     match &last.kind {
@@ -24,7 +24,7 @@ pub fn falls_off(list: &[Stmt]) -> bool {
     }
 }
 
-/// Control goes on after this: nothing is thrown at its end, nor the program ended.
+/// Does control go on after this expression? It does not after a `throw`, `exit` or `abort` at its end.
 fn comes_back(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Full(e) => comes_back(e),

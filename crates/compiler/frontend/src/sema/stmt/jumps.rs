@@ -7,15 +7,18 @@ use crate::sema::Checker;
 use crate::sema::lookup::scope::Entity;
 use crate::token::Sym;
 
-/// Labels and jumps of a function, each with the variables that had begun there.
+/// The labels and jumps of a function, each with the variables that had begun there.
 #[derive(Default)]
 pub struct Jumps {
+    /// Position of each label, and the variables in its scope that had begun.
     labels: base::Map<Sym, (Span, Vec<Name>)>,
+    /// Target of each `goto`, and the variables in its scope that had begun.
     gotos: Vec<(Name, Vec<Name>)>,
 }
 
 impl Checker<'_> {
-    /// A variable whose declaration does something is in scope from here on.
+    /// Notes that a variable begins here, so that no jump may pass this point. Only a variable with an initialiser, a
+    /// constructor or a destructor counts.
     pub(crate) fn variable_begins(&mut self, v: &ast::Var) {
         let s = &v.specs;
         if s.is_static || s.is_extern || s.shared || s.constant {
@@ -36,7 +39,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Variables of the function that are in scope here and have begun.
+    /// The variables of the function that are in scope here and have begun.
     pub(crate) fn begun(&self) -> Vec<Name> {
         let mut names = Vec::new();
         let mut at = Some(self.scope());
@@ -48,6 +51,7 @@ impl Checker<'_> {
         names
     }
 
+    /// Notes a label. Reports a second label of the same name.
     pub(crate) fn label(&mut self, name: Name) {
         let begun = self.begun();
         if let Some((old, _)) = self.ctx().jumps.labels.insert(name.sym, (name.span, begun)) {
@@ -56,12 +60,13 @@ impl Checker<'_> {
         }
     }
 
+    /// Notes a jump, which is checked at the end of the function.
     pub(crate) fn goto(&mut self, name: Name) {
         let begun = self.begun();
         self.ctx().jumps.gotos.push((name, begun));
     }
 
-    /// Where the jumps of a function lead.
+    /// Reports jumps to unknown labels, and jumps over the beginning of a variable.
     pub(crate) fn check_jumps(&mut self, jumps: Jumps) {
         for (name, from) in jumps.gotos {
             match jumps.labels.get(&name.sym) {
@@ -74,7 +79,8 @@ impl Checker<'_> {
         }
     }
 
-    /// All that has begun `to` there had begun where the jump comes `from`.
+    /// Reports a jump to a point where a variable has begun that had not begun where the jump starts. `from` and `to`
+    /// are the variables that have begun at either point.
     pub(crate) fn check_jump(&mut self, span: Span, from: &[Name], to: &[Name]) {
         if let Some(over) = to.iter().find(|v| !from.iter().any(|f| f.span == v.span && f.sym == v.sym)) {
             let text = self.text(over.sym);

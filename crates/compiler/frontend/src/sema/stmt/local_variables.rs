@@ -1,4 +1,4 @@
-//! Variables of blocks.
+//! Variables that are declared in blocks.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 use crate::sema::{Checker, Side};
 
 impl Checker<'_> {
-    /// Declarations of a block.
+    /// Checks the declarations of a block; `out` receives the statements of its variables.
     pub fn local_declarations(&mut self, decls: &[Decl], out: &mut Vec<Stmt>) {
         for decl in decls {
             match decl {
@@ -31,6 +31,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Declares a variable of a block; `out` receives its statements.
     fn local_variable(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
         let s = &v.specs;
         if !s.is_static
@@ -64,7 +65,7 @@ impl Checker<'_> {
         }
         let ty = q.ty;
         let local = self.new_local(v, ty);
-        // The name is in scope in its own initial value: `T *p = malloc(sizeof *p)`.
+        // The name is in scope in its own initialiser: `T *p = malloc(sizeof *p)`.
         let var = Var { place: VarPlace::Local(local), ty: q, is_ref: false, value: None, span: v.name.span };
         self.declare_variable(v, var);
         if v.init.is_none() && self.begins(ty) {
@@ -90,9 +91,9 @@ impl Checker<'_> {
                 }
             }
             Some(match init {
-                // The items live as long as the list.
+                // The items of a `std::initializer_list` live as long as the list.
                 init if c.listed(ty).is_some() => c.hoist(init, out),
-                // So does what members that are references are bound to.
+                // Temporaries that members of reference type are bound to live as long as the variable.
                 Expr { kind: ExprKind::Aggregate { parts }, ty, span } => {
                     let parts = parts.into_iter().map(|(at, e)| (at, c.extend(e, out))).collect();
                     Expr { kind: ExprKind::Aggregate { parts }, ty, span }
@@ -123,12 +124,13 @@ impl Checker<'_> {
         out.push(Stmt { kind: StmtKind::Local { local, init, cleanup }, span: v.span });
     }
 
-    /// The whole of `auto [a, b]` has no name.
+    /// Enters a variable into the current scope. The unnamed variable of `auto [a, b]` is never a second declaration.
     fn declare_variable(&mut self, v: &ast::Var, var: Var) {
         let entity = Entity::Var(Rc::new(var));
         if v.bindings.is_empty() { self.declare(v.name, entity) } else { self.redeclare(v.name, entity) }
     }
 
+    /// A new local variable of the function, with its declared name and alignment in bytes.
     pub(crate) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
         let align =
             v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
@@ -136,7 +138,7 @@ impl Checker<'_> {
         self.ctx().hir.locals.push(Local { name, ty, align, span: v.name.span })
     }
 
-    /// A variable's life begins with that value; a constructor makes it where it lies.
+    /// Adds the statements that begin a variable with a value. A constructor makes the object in the variable itself.
     pub(crate) fn begin_local(
         &mut self,
         local: LocalId,
@@ -156,7 +158,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A variable that its constructor makes where it lies; it ends only once it was made.
+    /// Adds the call of the constructor that makes the variable. A second variable after the call holds the
+    /// destructor's call, so that an object ends only if it is complete.
     fn constructed_local(&mut self, local: LocalId, ty: TypeId, call: Expr, span: Span, out: &mut Vec<Stmt>) {
         out.push(Stmt { kind: StmtKind::Local { local, init: None, cleanup: None }, span });
         out.push(Stmt { kind: StmtKind::Expr(call), span });
@@ -166,20 +169,21 @@ impl Checker<'_> {
         }
     }
 
+    /// Adds the default initialisation of an array's elements.
     fn begin_array(&mut self, local: LocalId, ty: TypeId, span: Span, out: &mut Vec<Stmt>) {
         let place = self.local_place(local, ty, span);
         let e = self.begin_elements(place, span);
         out.push(Stmt { kind: StmtKind::Expr(e), span });
     }
 
-    /// Call of the destructor when the scope is left.
+    /// The destructor's call when the scope is left. `None` if there is nothing to do.
     pub(crate) fn cleanup(&mut self, local: LocalId, ty: TypeId, span: Span) -> Option<Expr> {
         let place = self.local_place(local, ty, span);
         self.end_of(&place, ty, span)
     }
 
-    /// All declarations of dynamic shared memory by one name are of one variable, also in other kernels, and in instances of
-    /// templates with other arguments.
+    /// Reports a declaration of dynamic shared memory whose type differs from the first one of the same name. All such
+    /// declarations mean one variable, also in other kernels and in other instances of templates.
     fn one_dynamic_type(&mut self, v: &ast::Var, ty: TypeId) {
         let (first, span) = *self.dynamic_shared.get_or_insert_with(v.name.sym, || (ty, v.name.span));
         if first != ty && !self.is_error(first) && !self.is_error(ty) {
@@ -190,7 +194,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `static`, `__shared__` and `extern` variables of a block.
+    /// Declares a `static`, `__shared__` or `extern` variable of a block.
     fn static_local(&mut self, v: &Rc<ast::Var>, q: Qual, out: &mut Vec<Stmt>) {
         let mut storage = self.storage(&v.specs, v.span);
         if v.specs.shared && self.side() == Side::Host {
@@ -217,7 +221,7 @@ impl Checker<'_> {
             self.one_dynamic_type(v, q.ty);
         }
         if v.specs.shared && v.specs.is_extern && self.is_complete(q.ty) {
-            // Not an array without length: still the dynamic part, at its beginning.
+            // A type with a known size, too, lies at the beginning of the dynamic shared memory.
             storage = Storage::Shared;
         }
         if storage == Storage::Host && self.on_device() {
@@ -232,7 +236,7 @@ impl Checker<'_> {
         self.declare_variable(v, var);
     }
 
-    /// `T &r = e;`
+    /// Declares a reference: `T &r = e;`.
     fn local_reference(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
         let q = if crate::sema::declarations::parameters::has_auto(&v.ty) {
             self.deduce_auto(v)
@@ -245,7 +249,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A temporary lives as long as the reference; `T &&` may change it.
+    /// Declares a reference and binds it to its initialiser. A temporary lives as long as the reference. `temporary`:
+    /// it is `T &&`, which may be bound to a temporary and change it.
     fn bind_local(&mut self, v: &Rc<ast::Var>, to: Qual, temporary: bool, out: &mut Vec<Stmt>) {
         let init = match &v.init {
             Some(Init::Value(e)) => e,
@@ -270,6 +275,8 @@ impl Checker<'_> {
         out.push(Stmt { kind: StmtKind::Local { local, init: Some(pointer), cleanup: None }, span: v.span });
     }
 
+    /// Declares an array whose length is known at run time, in memory of the heap that is freed when the scope is left.
+    /// `None` after a message.
     fn start_dynamic(&mut self, v: &ast::Var, q: Qual, out: &mut Vec<Stmt>) -> Option<()> {
         let span = v.span;
         let mut of = q;
@@ -286,7 +293,7 @@ impl Checker<'_> {
                 c.new_array(of, count, (&[], false), None, span)
             } else {
                 let one = c.int_const(1, c.t.ulong, span);
-                // Elements without initial values are zero where some have one.
+                // If there are initial values, the remaining elements are zero.
                 let (name, more) = if v.init.is_some() { ("calloc", Some(one)) } else { ("malloc", None) };
                 let args = std::iter::once(bytes).chain(more).map(|e| Arg::Val(Val::value(e)));
                 c.call_header(name, None, args.collect(), span)
@@ -309,7 +316,7 @@ impl Checker<'_> {
         out.push(Stmt { kind: StmtKind::Local { local, init: Some(memory), cleanup }, span });
         let Some(init) = &v.init else { return Some(()) };
         match init {
-            // The items of a nested list would have to be told apart by sizes that are not known.
+            // Nested lists are not supported: to distribute their items, the sizes would have to be known.
             Init::Value(ast::Expr { kind: E::List(items), .. })
                 if !class && items.iter().all(|i| !matches!(i.value.kind, E::List(_))) =>
             {
@@ -340,7 +347,7 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// A variable of such a type.
+    /// Declares an array variable whose length is known at run time.
     fn dynamic_local(&mut self, v: &ast::Var, q: Qual, out: &mut Vec<Stmt>) {
         if self.start_dynamic(v, q, out).is_none() {
             self.redeclare(v.name, Entity::Error);

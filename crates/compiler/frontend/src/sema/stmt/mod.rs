@@ -1,8 +1,8 @@
 //! Statements of bodies, and the variables of blocks.
 //!
-//! State: that of the function being checked ([`super::context::FnCtx`]). Interface: `statement` and `statements` append
-//! to a list of `hir` statements, `local_declarations` declares variables of a block, `check_jumps` reports a jump that
-//! passes the beginning of a variable.
+//! The state is that of the function being checked ([`super::context::FnCtx`]). `statement` and `statements` append to
+//! a list of `hir` statements, and `local_declarations` declares the variables of a block. `check_jumps` reports a jump
+//! that enters a variable's scope after the point where the variable begins.
 
 pub(super) mod body_ends;
 pub(super) mod jumps;

@@ -1,4 +1,4 @@
-//! Loops over ranges (C++ [stmt.ranged]): arrays, braced lists, and what has `begin()` and `end()`.
+//! Range-based `for` loops (C++ [stmt.ranged]) over arrays, braced lists, and classes with `begin` and `end`.
 
 use std::rc::Rc;
 
@@ -11,6 +11,7 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
 impl Checker<'_> {
+    /// Checks a range-based `for` loop.
     pub(crate) fn range_for(
         &mut self,
         var: &Rc<Vec<Decl>>,
@@ -53,7 +54,7 @@ impl Checker<'_> {
         })
     }
 
-    /// `for (T x : {a, b})`: an array of the first item's type.
+    /// Checks `for (T x : {a, b})`. The list becomes an array of the first item's type.
     fn list_loop(
         &mut self,
         var: &Rc<Vec<Decl>>,
@@ -86,7 +87,8 @@ impl Checker<'_> {
         ])
     }
 
-    /// `for (auto i = range.begin(), end = range.end(); i != end; ++i) { T x = *i; … }`
+    /// Checks a loop over an object:
+    /// `for (auto i = range.begin(), end = range.end(); i != end; ++i) { T x = *i; ... }`.
     fn iterator_loop(
         &mut self,
         class: hir::RecordId,
@@ -126,7 +128,7 @@ impl Checker<'_> {
             }))
         };
         let (begin_name, end_name) = (self.interner.intern("begin"), self.interner.intern("end"));
-        // Without such methods, functions beside the class.
+        // Without such methods, `begin` and `end` are functions that argument-dependent lookup finds.
         let has = |name| self.records.get(&class).is_some_and(|r| self.find_in(r.scope, name).is_some());
         let methods = has(begin_name) || has(end_name);
         let bound = |sym| {
@@ -146,7 +148,7 @@ impl Checker<'_> {
             variable(at, auto(TypeKind::Auto), bound(begin_name)),
             variable(end, auto(TypeKind::Auto), bound(end_name)),
         ];
-        // Each by itself: `auto` stands for another type in each.
+        // Each variable has a declaration of its own, since `auto` may stand for a different type in each.
         decls.iter().for_each(|d| self.local_declarations(std::slice::from_ref(d), &mut out));
         let (a, b) = (Box::new(named(at)), Box::new(named(end)));
         let cond = ast::Expr { kind: E::Binary { op: hir::BinaryOp::Ne, a, b }, span: range.span };
@@ -167,7 +169,7 @@ impl Checker<'_> {
         StmtKind::Block(out)
     }
 
-    /// `for (T x : array)` as a loop over an index.
+    /// Checks `for (T x : array)`, which becomes a loop over an index.
     fn array_loop(
         &mut self,
         var: &Rc<Vec<Decl>>,

@@ -1,4 +1,4 @@
-//! Statements.
+//! Statements: expressions, blocks, conditions, loops, jumps and `return`.
 
 use base::{Code, Span};
 use hir::{Const, Expr, Stmt, StmtKind, Type, Unroll};
@@ -9,14 +9,14 @@ use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::objects::construction::Brackets;
 
 impl Checker<'_> {
-    /// Checks statements into `out`.
+    /// Checks statements and appends them to `out`.
     pub fn statements(&mut self, list: &[ast::Stmt], out: &mut Vec<Stmt>) {
         for s in list {
             self.statement(s, out);
         }
     }
 
-    /// A statement as a scope of its own.
+    /// Checks a statement in a scope of its own.
     pub(crate) fn statement_block(&mut self, s: &ast::Stmt) -> Vec<Stmt> {
         let mut out = Vec::new();
         self.in_scope(|c| match &s.kind {
@@ -26,6 +26,7 @@ impl Checker<'_> {
         out
     }
 
+    /// Checks a statement and appends it to `out`.
     pub(crate) fn statement(&mut self, s: &ast::Stmt, out: &mut Vec<Stmt>) {
         use ast::StmtKind as S;
         let span = s.span;
@@ -82,11 +83,12 @@ impl Checker<'_> {
         out.push(Stmt { kind, span });
     }
 
-    /// An expression whose value nobody takes.
+    /// Checks a full expression whose value is not used.
     pub fn discarded(&mut self, e: &ast::Expr) -> Expr {
         self.full_expression(|c| c.value_not_taken(e))
     }
 
+    /// Checks an expression whose value is not used. Reports one without effect, and a function that is not called.
     fn value_not_taken(&mut self, e: &ast::Expr) -> Expr {
         let v = self.expr(e);
         if let (ValKind::Funcs(f), false) = (&v.kind, v.is_error()) {
@@ -107,11 +109,12 @@ impl Checker<'_> {
         self.discard(v)
     }
 
-    /// A condition after which its temporaries end.
+    /// Checks the full expression of a condition and converts it to `bool`.
     pub fn whole_condition(&mut self, e: &ast::Expr) -> Expr {
         self.full_expression(|c| c.condition(e))
     }
 
+    /// Checks an `if` statement; with `constant`, an `if constexpr`.
     fn if_statement(
         &mut self,
         cond: &Cond,
@@ -124,7 +127,7 @@ impl Checker<'_> {
         let (mut before, result) = self.in_scope(|c| {
             let mut before = Vec::new();
             let cond = c.condition_of(cond, &mut before);
-            // `if constexpr`: the other branch is not even looked at.
+            // The branch of `if constexpr` that is not taken is not checked.
             let known = if constant { c.fold(&cond) } else { None };
             let taken = match known {
                 Some(Const::Int(v)) => Some(v != 0),
@@ -150,6 +153,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks a condition, which may declare a variable; `before` receives the declaration's statements.
     fn condition_of(&mut self, cond: &Cond, before: &mut Vec<Stmt>) -> Expr {
         match cond {
             Cond::Expr(e) => self.whole_condition(e),
@@ -166,10 +170,12 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks the body of a loop in a scope of its own.
     fn loop_body(&mut self, body: &ast::Stmt) -> Vec<Stmt> {
         self.in_loop(|c| c.statement_block(body))
     }
 
+    /// Checks a `while` loop.
     fn while_loop(&mut self, cond: &Cond, body: &ast::Stmt, unroll: &ast::Unroll) -> StmtKind {
         let unroll = self.unroll(unroll);
         self.in_scope(|c| {
@@ -179,7 +185,7 @@ impl Checker<'_> {
             if before.is_empty() {
                 return StmtKind::Loop { cond: Some(test), body: inner, step: None, unroll };
             }
-            // `while (T x = …)`: made and tested anew each time round.
+            // `while (T x = ...)`: the variable is made and tested in each iteration.
             let span = test.span;
             let stop = vec![Stmt { kind: StmtKind::Break, span }];
             before.push(Stmt { kind: StmtKind::If { cond: test, then: Vec::new(), or_else: stop }, span });
@@ -188,6 +194,7 @@ impl Checker<'_> {
         })
     }
 
+    /// Checks a `for` loop.
     fn for_loop(
         &mut self,
         init: Option<&ast::Stmt>,
@@ -215,6 +222,7 @@ impl Checker<'_> {
         })
     }
 
+    /// The factor of `#pragma unroll`. A factor that is no positive constant is ignored.
     pub(crate) fn unroll(&mut self, u: &ast::Unroll) -> Unroll {
         match u {
             ast::Unroll::None => Unroll::Auto,
@@ -226,6 +234,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks a `return` statement. The first one deduces an `auto` return type.
     fn return_statement(&mut self, value: Option<&ast::Expr>, span: Span) -> StmtKind {
         if let Some(written) = self.ctx().deduce.take() {
             self.deduce_return(&written, value);
@@ -260,6 +269,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The value of `return e`, converted to the return type `ret`. Notes which variable it names, for copy elision.
     fn returned_value(&mut self, e: &ast::Expr, ret: hir::TypeId) -> Expr {
         if let Type::Reference { to, .. } = *self.ty(ret) {
             return self.bind_reference(e, to);
@@ -271,13 +281,13 @@ impl Checker<'_> {
         });
         self.ctx().returned.push(local);
         match own {
-            // What ends here anyway is moved out (C++ [class.copy.elision]).
+            // A local variable ends here anyway, so it is moved from (C++ [class.copy.elision]).
             Some(v) => self.convert(Val { moved: true, ..v }, ret),
             None => self.init_value_by(ret, e, Brackets::Copied),
         }
     }
 
-    /// The type that `auto` in the return type stands for.
+    /// Deduces the return type `written`, which contains `auto`, from the value of a `return` statement.
     fn deduce_return(&mut self, written: &ast::Type, value: Option<&ast::Expr>) {
         let ret = match value {
             Some(e) if matches!(written.kind, ast::TypeKind::DecltypeAuto) => self.decltype_auto(e).ty,
@@ -297,7 +307,7 @@ impl Checker<'_> {
         self.ctx().ret = ret;
     }
 
-    /// A variable of the function itself, of that class, whose copy is more than its bytes.
+    /// The operand of `e` if it names a local variable of class `ty`. Otherwise `None`.
     fn own_object(&mut self, e: &ast::Expr, ty: hir::TypeId) -> Option<Val> {
         let ast::ExprKind::Name(name) = &e.kind else { return None };
         let sym = name.plain()?;
@@ -314,6 +324,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The full expression after `return` in a function that returns `void`.
     fn discarded_value(&mut self, e: &ast::Expr) -> Expr {
         self.full_expression(|c| {
             let v = c.expr(e);
@@ -321,14 +332,17 @@ impl Checker<'_> {
         })
     }
 
+    /// The name of the function that is being checked.
     fn text_of_current(&mut self) -> String {
         let name = self.ctx().name;
         self.text(name)
     }
 }
 
-/// Return of a void expression: computed, then nothing is returned.
+/// Turns `return e` into statements for a function that returns `void`.
 trait VoidReturn {
+    /// Computes a `void` expression and then returns nothing. An expression of another type, which was reported, is
+    /// dropped.
     fn void_return(self, void: hir::TypeId) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! Structured bindings: `auto [a, b] = e`.
+//! Structured bindings: `auto [a, b] = e` (C++ [dcl.struct.bind]).
 
 use std::rc::Rc;
 
@@ -12,7 +12,8 @@ use crate::sema::lookup::scope::{BitField, Callable, Entity, Var, VarPlace};
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
-    /// Members as bindings see them, and whether they are references: those of a tuple are one in the other.
+    /// The members to which structured bindings refer, and whether each is a reference. The members of the built-in
+    /// tuple, which contain one another, are taken apart.
     fn bound_fields(&self, record: hir::RecordId) -> Vec<(hir::Field, bool)> {
         let of = |record: hir::RecordId, from: u64| {
             let references = self.records.get(&record).map_or(&[][..], |r| &r.references);
@@ -26,7 +27,7 @@ impl Checker<'_> {
         {
             fields.extend(of(inner, rest.offset));
         }
-        // `std::array` is a tuple of its elements.
+        // The elements of the built-in `std::array` count as its members.
         if let [(one, _)] = &fields[..]
             && one.name == "__a"
             && let Type::Array { of, len: Some(len) } = *self.ty(one.ty.ty)
@@ -38,7 +39,7 @@ impl Checker<'_> {
         fields
     }
 
-    /// `auto [a, b] = e`: each name refers to a part of the variable (C++ [dcl.struct.bind]).
+    /// Declares the names of `auto [a, b] = e`: each name refers to a part of the variable (C++ [dcl.struct.bind]).
     pub(crate) fn bind_parts(&mut self, v: &ast::Var, out: &mut Vec<Stmt>) {
         if v.bindings.is_empty() {
             return;
@@ -107,7 +108,7 @@ impl Checker<'_> {
         }
     }
 
-    /// How many elements the program says that a class has, by `std::tuple_size`.
+    /// The number of elements that the program gives a class by specialising `std::tuple_size`. `None` if it does not.
     fn tuple_size(&mut self, ty: TypeId) -> Option<u64> {
         let record = self.record_of(ty)?;
         if self.records.get(&record)?.library {
@@ -131,11 +132,13 @@ impl Checker<'_> {
         }
     }
 
+    /// Is it a member template of a class?
     fn is_member_template(&self, c: Callable) -> bool {
         matches!(c, Callable::Template(t) if self.templates[t].owner.is_some())
     }
 
-    /// `auto [a, b] = e` of a class with `tuple_size`: each name is what `get<i>` gives of the variable.
+    /// Declares the names of `auto [a, b] = e` for a class with `tuple_size`: each name is the result of `get<i>` for
+    /// the variable.
     fn bind_elements(&mut self, v: &ast::Var, whole: Val, count: u64, out: &mut Vec<Stmt>) {
         if count != v.bindings.len() as u64 {
             let name = self.name_of(whole.q.ty);

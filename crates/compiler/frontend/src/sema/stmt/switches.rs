@@ -1,4 +1,4 @@
-//! `switch`.
+//! `switch` statements.
 
 use base::{Code, Span};
 use hir::{Expr, Stmt, StmtKind, SwitchCase, Type, TypeId};
@@ -7,15 +7,18 @@ use crate::ast::{self, Cond, Decl};
 use crate::sema::Checker;
 use crate::sema::overload::operator_functions::Takes;
 
-/// The switch being checked: its type, and the labels that stand inside of its statements.
+/// The `switch` being checked, with the labels found inside of its nested statements.
 pub struct Inside {
+    /// Type of the value that is tested.
     ty: TypeId,
+    /// Labels in nested statements: value (`None`: `default`), name of the label to jump to, and position.
     cases: Vec<(Option<i64>, String, Span)>,
-    /// Variables that had begun before it.
+    /// Variables that had begun before the `switch`, or at its last label so far.
     begun: Vec<ast::Name>,
 }
 
 impl Checker<'_> {
+    /// Checks a `switch` statement and appends it to `out`.
     pub(crate) fn switch(&mut self, value: &Cond, body: &ast::Stmt, span: Span, out: &mut Vec<Stmt>) {
         let (mut before, kind) = self.in_scope(|c| {
             let mut before = Vec::new();
@@ -31,6 +34,7 @@ impl Checker<'_> {
         out.push(Stmt { kind: StmtKind::Block(before), span });
     }
 
+    /// Checks the statements of a `switch` and collects its cases.
     fn switch_body(&mut self, value: Expr, body: &ast::Stmt) -> StmtKind {
         let ty = value.ty;
         let begun = self.begun();
@@ -59,7 +63,7 @@ impl Checker<'_> {
                 }
             })
         });
-        // Labels inside of statements are jumped to from the end of the body.
+        // Labels in nested statements are reached by jumps that follow the body.
         let inner = inside.cases;
         if let Some((_, _, span)) = inner.first() {
             out.push(Stmt { kind: StmtKind::Break, span: *span });
@@ -71,7 +75,8 @@ impl Checker<'_> {
         StmtKind::Switch { value, cases, body: out }
     }
 
-    /// The values that lead to a label; of a range, which may be empty, each.
+    /// The values of a case label. A range (`case 1 ... 3`) stands for each of its values, and may be empty. No values
+    /// after a message.
     fn case_values(&mut self, first: &ast::Expr, last: Option<&ast::Expr>, ty: TypeId) -> Vec<Option<i64>> {
         let Some(low) = self.const_int(first) else { return Vec::new() };
         let high = last.map_or(Some(low), |e| self.const_int(e)).unwrap_or(low);
@@ -82,10 +87,10 @@ impl Checker<'_> {
         (low..=high).map(|v| Some(self.wrap(v, ty))).collect()
     }
 
-    /// Control jumps here from the head of the switch.
+    /// Checks that the jump from the head of the `switch` to this label does not pass the beginning of a variable.
     fn case_begins(&mut self, span: Span) {
         let here = self.begun();
-        // One message about each variable: what had begun here had begun for the next label.
+        // One message for each variable: what has begun here counts as begun for the labels that follow.
         let known = here.clone();
         if let Some(switch) = self.ctx().switch() {
             let before = std::mem::replace(&mut switch.begun, known);
@@ -93,6 +98,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Adds a case at the statement of index `at`. Reports a value that occurs twice.
     fn add_case(&mut self, cases: &mut Vec<SwitchCase>, value: Option<i64>, at: usize, span: Span) {
         if cases.iter().any(|case| case.value == value) {
             let text = value.map_or("default".to_string(), |v| v.to_string());
@@ -101,7 +107,7 @@ impl Checker<'_> {
         cases.push(SwitchCase { value, at });
     }
 
-    /// A label inside of another statement of the switch: `default`, or values.
+    /// Checks a label in a nested statement of a `switch`; `case` holds its values, or is `None` for `default`.
     pub(crate) fn inner_case(
         &mut self,
         case: Option<(&ast::Expr, Option<&ast::Expr>)>,
@@ -113,7 +119,7 @@ impl Checker<'_> {
         };
         let values = case.map_or(vec![None], |(first, last)| self.case_values(first, last, ty));
         self.case_begins(span);
-        // No name has a space in it.
+        // The name contains a space, so no label of the program has it.
         let label = format!("case {}", span.start());
         out.push(Stmt { kind: StmtKind::Label(label.clone()), span });
         if let Some(switch) = self.ctx().switch() {
@@ -121,6 +127,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The promoted value of a `switch`, which may declare a variable; `before` receives the declaration's statements.
     fn switch_value(&mut self, value: &Cond, before: &mut Vec<Stmt>) -> Expr {
         let value = self.full_expression(|c| {
             let v = match value {
