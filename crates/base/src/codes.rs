@@ -634,6 +634,13 @@ codes! {
     PackOutside "E0275" Error
         en "a parameter pack must be expanded here: `...` is missing or in the wrong place" "" ""
         ru "набор параметров здесь нужно развернуть: нет `...` или оно не на месте" "" ""
+    EmptyFold "E0343" Error
+        en "this pack is empty, so folding it with `{0}` gives no value"
+           "Without elements only `&&` (true), `||` (false) and `,` (nothing) mean something."
+           "Give a first value, as in `(0 + ... + args)`."
+        ru "набор параметров пуст, и свёртка с `{0}` не даёт значения"
+           "Без элементов смысл есть только у `&&` (истина), `||` (ложь) и `,` (ничего)."
+           "Задайте начальное значение, например `(0 + ... + args)`."
     CaptureArray "E0276" Error
         en "a lambda cannot copy the array `{0}`"
            "An array is captured by reference only if its length is known at run time, or if copies of its elements are more than their bytes."

@@ -13,7 +13,7 @@
 //! | objects, conversions and calls | makes, converts and ends objects; carries out operators and calls |
 //! | matching and ranking | finds arguments of templates, ranks conversions, chooses among overloads |
 //! | names and functions | looks up and declares names and functions; says what objects consist of |
-//! | foundations | [context](context), scopes, classes, operands, constants: tables and questions that need nothing else |
+//! | foundations | [`context`], scopes, classes, operands, constants: tables and questions that need nothing else |
 //!
 //! # Invariants
 //!

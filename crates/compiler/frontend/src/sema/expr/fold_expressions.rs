@@ -1,16 +1,17 @@
 //! Fold expressions over parameter packs (C++ [expr.prim.fold]).
 
-use base::Span;
+use base::{Code, Span};
 
 use crate::ast::{self, FoldOp};
 use crate::sema::Checker;
+use crate::sema::expr::binary::symbol;
 use crate::sema::expr::values::Val;
 use crate::token::Sym;
 
 impl Checker<'_> {
     /// Expands a fold expression over the elements of the packs `names`: `(init op ... op pattern)` if `left`,
-    /// otherwise `(pattern op ... op init)`. Without elements and `init` the result is true for `&&`, false for `||`
-    /// and 0 for any other operator.
+    /// otherwise `(pattern op ... op init)`. Without elements and `init` the result is true for `&&`, false for `||`,
+    /// nothing for `,`, and a mistake for any other operator.
     pub(crate) fn fold_pack(
         &mut self,
         op: FoldOp,
@@ -31,12 +32,19 @@ impl Checker<'_> {
         values.splice(0..0, init);
         let mut values = values.into_iter();
         let Some(mut all) = values.next() else {
-            let empty = match op {
-                FoldOp::And => 1,
-                FoldOp::Or => 0,
-                _ => return Val::value(self.int_const(0, self.t.int, span)),
+            return match op {
+                FoldOp::And | FoldOp::Or => {
+                    Val::value(self.int_const(i64::from(op == FoldOp::And), self.t.bool_, span))
+                }
+                FoldOp::Comma => {
+                    let nothing = self.int_const(0, self.t.int, span);
+                    Val::value(self.to_void(nothing))
+                }
+                FoldOp::Binary(op) => {
+                    self.error(Code::EmptyFold, span, &[symbol(op)]);
+                    self.bad(span)
+                }
             };
-            return Val::value(self.int_const(empty, self.t.bool_, span));
         };
         for v in values {
             all = if left { self.join(op, all, v, span) } else { self.join(op, v, all, span) };
