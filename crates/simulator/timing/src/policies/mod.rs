@@ -15,9 +15,10 @@
 //!
 //! # Adding a policy
 //! 1. A file in this folder with a type that implements the trait; `fifo.rs` is a short one.
-//! 2. A line in the registry, [`registry::REPLACEMENTS`], [`registry::SCHEDULERS`] or [`registry::DRAM_SCHEDULERS`]: name, description,
+//! 2. `mod` and `pub use` here, and its name in the table above.
+//! 3. A line in the registry, [`registry::REPLACEMENTS`], [`registry::SCHEDULERS`] or [`registry::DRAM_SCHEDULERS`]: name, description,
 //!    constructor.
-//! 3. A property test against a brute-force oracle, in the same file.
+//! 4. A property test against a brute-force oracle, in the same file.
 //!
 //! The command line then knows it: `warpbook run --policy replacement=NAME prog.cu`.
 
