@@ -13,7 +13,7 @@ use crate::{DeviceName, DeviceSpec};
 pub enum DeviceError {
     /// There is no preset and no generic device `cc-X.Y` of that name.
     Unknown(String),
-    /// Not `FIELD=VALUE`, or a number was expected and the value is none.
+    /// Not `FIELD=VALUE`.
     Malformed(String),
     /// No field of a device has that name.
     NoField(String),
@@ -21,7 +21,7 @@ pub enum DeviceError {
     NoWord(&'static str, &'static [&'static str]),
     /// A name is empty, too long or has a character that separates fields.
     BadName(String),
-    /// A machine cannot have that: the field, the least and the most it may be.
+    /// The value is no whole number, or a machine cannot have it: the field, the least and the most it may be.
     OutOfRange(&'static str, u32, u32),
 }
 
@@ -39,18 +39,43 @@ impl std::fmt::Display for DeviceError {
             Self::Malformed(edit) => {
                 write!(f, "`{edit}` does not edit a device: write FIELD=VALUE, such as sm_count=1")
             }
-            Self::NoField(name) => {
-                let words = WORDS.iter().map(|(name, _)| *name);
-                let all: Vec<&str> = ["name"].into_iter().chain(NAMES.iter().copied()).chain(words).collect();
-                write!(f, "a device has no field called `{name}`; it has {}", all.join(", "))
-            }
+            Self::NoField(name) => no_field(name, f),
             Self::NoWord(name, words) => write!(f, "{name} must be one of {}", words.join(", ")),
             Self::BadName(name) => {
                 let most = DeviceName::MOST;
                 write!(f, "`{name}` cannot be a device's name: 1 to {most} bytes, without + and =")
             }
-            Self::OutOfRange(name, least, most) => write!(f, "{name} must be from {least} to {most}"),
+            Self::OutOfRange(name, least, most) => {
+                write!(f, "{name} must be a whole number from {least} to {most}")
+            }
         }
+    }
+}
+
+/// Says that no field is called `name`, and lists the fields that may be meant: those in another group with the same last word, or
+/// else those of the same group. An unknown group is answered with the groups.
+fn no_field(name: &str, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    write!(f, "a device has no field called `{name}`")?;
+    let split = |field: &'static str| field.rsplit_once('.').unwrap_or(("", field));
+    let words = WORDS.iter().map(|(field, _)| *field);
+    let fields: Vec<&'static str> = ["name"].into_iter().chain(NAMES.iter().copied()).chain(words).collect();
+    let (group, last) = name.rsplit_once('.').unwrap_or(("", name));
+    let elsewhere: Vec<&str> = fields.iter().copied().filter(|field| split(field).1 == last).collect();
+    if !elsewhere.is_empty() {
+        return write!(f, "; did you mean {}?", elsewhere.join(" or "));
+    }
+    let near: Vec<&str> = fields.iter().copied().filter(|field| split(field).0 == group).collect();
+    let groups = || {
+        let mut groups: Vec<&str> =
+            fields.iter().map(|field| split(field).0).filter(|g| !g.is_empty()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups.join(", ")
+    };
+    match (group, near.is_empty()) {
+        ("", _) => write!(f, "; it has {}, and the groups {}", near.join(", "), groups()),
+        (_, true) => write!(f, "; it has the groups {}", groups()),
+        (_, false) => write!(f, "; {group} has {}", near.join(", ")),
     }
 }
 
@@ -105,8 +130,13 @@ impl DeviceSpec {
         }
         match value.parse() {
             Ok(number) => self.set(name, number),
-            Err(_) if NAMES.contains(&name) => Err(DeviceError::Malformed(format!("{name}={value}"))),
-            Err(_) => Err(DeviceError::NoField(name.into())),
+            Err(_) => match NAMES.iter().find(|known| **known == name) {
+                Some(name) => {
+                    let (least, most) = range(name);
+                    Err(DeviceError::OutOfRange(name, least, most))
+                }
+                None => Err(DeviceError::NoField(name.into())),
+            },
         }
     }
 
@@ -321,11 +351,28 @@ mod tests {
         let error = |text: &str| DeviceSpec::parse(text).unwrap_err();
         assert_eq!(error("h300"), DeviceError::Unknown("h300".into()));
         assert_eq!(error("h200-sxm+sms"), DeviceError::Malformed("sms".into()));
-        assert_eq!(error("h200-sxm+sm_count=x"), DeviceError::Malformed("sm_count=x".into()));
+        assert_eq!(error("h200-sxm+sm_count=x"), DeviceError::OutOfRange("sm_count", 1, 1024));
+        assert_eq!(error("h200-sxm+sm_count=-3"), DeviceError::OutOfRange("sm_count", 1, 1024));
         assert_eq!(error("h200-sxm+sms=3"), DeviceError::NoField("sms".into()));
         assert_eq!(error("h200-sxm+sm_count=0"), DeviceError::OutOfRange("sm_count", 1, 1024));
         assert_eq!(error("h200-sxm+sms=many"), DeviceError::NoField("sms".into()));
         assert_eq!(error("h200-sxm+name="), DeviceError::BadName(String::new()));
+        let said = |field: &str, rest: &str| {
+            let message = DeviceError::NoField(field.into()).to_string();
+            let begin = format!("a device has no field called `{field}`; ");
+            assert!(message.strip_prefix(&begin).is_some_and(|said| said.starts_with(rest)), "{message}");
+        };
+        said("l2_kb", "did you mean memory.l2_kb?");
+        said("arch.isue.order", "did you mean arch.issue.order?");
+        said(
+            "clocks.memory_ghz",
+            "clocks has clocks.core_mhz, clocks.sm_mhz, clocks.memory_mhz, clocks.data_rate",
+        );
+        said(
+            "sm_cuont",
+            "it has name, sm_count, memory_mb, bus_bits, link_mbps, copy_engines, and the groups arch, ",
+        );
+        said("memroy.l3_kb", "it has the groups arch, arch.allocation, ");
         let words: &[&str] = &["round-robin", "hashed", "pages"];
         assert_eq!(error("h200-sxm+memory.map=7"), DeviceError::NoWord("memory.map", words));
     }

@@ -27,6 +27,8 @@ pub struct DeviceFileError {
     pub line: usize,
     /// What is wrong and what can be done, a sentence or several.
     pub message: String,
+    /// The `base`, if no device is called so. A caller can then suggest another name.
+    pub unknown_base: Option<String>,
 }
 
 impl std::fmt::Display for DeviceFileError {
@@ -54,7 +56,7 @@ impl std::error::Error for DeviceFileError {}
 /// The first mistake of the file: TOML's grammar, no `base`, or a field or value that [`DeviceError`] describes.
 pub fn read(text: &str) -> Result<String, DeviceFileError> {
     let line = |at: usize| 1 + text[..at.min(text.len())].matches('\n').count();
-    let wrong = |at: usize, message: String| DeviceFileError { line: line(at), message };
+    let wrong = |at: usize, message: String| DeviceFileError { line: line(at), message, unknown_base: None };
     let table = DeTable::parse(text)
         .map_err(|error| wrong(error.span().map_or(0, |span| span.start), error.message().to_owned()))?;
     let table = table.into_inner();
@@ -66,7 +68,10 @@ pub fn read(text: &str) -> Result<String, DeviceFileError> {
         DeValue::String(name) => name.to_string(),
         _ => return Err(wrong(base.span().start, "base must be a device's name in quotes".into())),
     };
-    let mut spec = Device::parse(&device).map_err(|error| wrong(base.span().start, error.to_string()))?;
+    let mut spec = Device::parse(&device).map_err(|error| DeviceFileError {
+        unknown_base: matches!(error, DeviceError::Unknown(_)).then(|| device.clone()),
+        ..wrong(base.span().start, error.to_string())
+    })?;
     let mut fields = Vec::new();
     flatten(&table, "", &mut fields);
     // In the order of the file, whatever order a table has.
@@ -75,9 +80,8 @@ pub fn read(text: &str) -> Result<String, DeviceFileError> {
         if name == "base" {
             continue;
         }
-        let Some(value) = value else {
-            return Err(wrong(at, format!("{name} must be a whole number or text in quotes")));
-        };
+        // What is neither a whole number nor text is no value of any field: the error is that of an empty value.
+        let value = value.unwrap_or_default();
         if value.contains(['+', '=']) {
             return Err(wrong(at, DeviceError::BadName(value).to_string()));
         }
@@ -165,7 +169,12 @@ mod tests {
         check("base = 'h200-sxm'\nsm_count = ", 2, "");
         check("base = 'h200-sxm'\n\n[memory]\nl3_kb = 5", 4, "memory.l3_kb");
         check("base = 'h200-sxm'\nsm_count = 0", 2, "from 1 to 1024");
-        check("base = 'h200-sxm'\nsm_count = 1.5", 2, "whole number");
+        check("base = 'h200-sxm'\nsm_count = 1.5", 2, "whole number from 1 to 1024");
+        check("base = 'h200-sxm'\nsm_count = '66 SMs'", 2, "whole number from 1 to 1024");
+        check("base = 'h200-sxm'\n[clocks]\nmemory_ghz = 1.5", 3, "no field called `clocks.memory_ghz`");
+        check("base = 'h200-sxm'\n[memory]\nmap = [1]", 3, "round-robin, hashed, pages");
+        let error = read("base = 'h300'").unwrap_err();
+        assert_eq!(error.unknown_base.as_deref(), Some("h300"));
         check("base = 'h200-sxm'\nname = 'a+sm_count=1'", 2, "without + and =");
         check("base = 'h200-sxm'\n[memory]\nmap = 'random'", 3, "round-robin, hashed, pages");
     }

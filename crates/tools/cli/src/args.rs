@@ -326,7 +326,10 @@ fn device(text: &str) -> Result<String, String> {
     let (name, edits) = text.split_at(text.find('+').unwrap_or(text.len()));
     if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
         let read = std::fs::read_to_string(name).map_err(|error| format!("can't read {name}: {error}"))?;
-        let described = warpsim::device_file::read(&read).map_err(|error| format!("{name}, {error}"))?;
+        let described = warpsim::device_file::read(&read).map_err(|error| {
+            let meant = error.unknown_base.as_deref().map(presets_like).unwrap_or_default();
+            with_suggestion(format!("{name}, {error}"), &meant)
+        })?;
         return preset(&format!("{described}{edits}"));
     }
     preset(text)
@@ -338,7 +341,12 @@ fn preset(text: &str) -> Result<String, String> {
     let name = text.split('+').next().unwrap_or_default();
     // If the preset exists, one of its edits is wrong.
     let meant = if session::device(name).is_ok() { Vec::new() } else { presets_like(name) };
-    Err(if meant.is_empty() { error } else { format!("{error}\nDid you mean {}?", meant.join(" or ")) })
+    Err(with_suggestion(error, &meant))
+}
+
+/// The message about an unknown device, and the devices that may be meant.
+fn with_suggestion(error: String, meant: &[String]) -> String {
+    if meant.is_empty() { error } else { format!("{error}\nDid you mean {}?", meant.join(" or ")) }
 }
 
 /// Up to three presets whose name contains `name`, without regard to case, spaces and hyphens; otherwise the
@@ -445,6 +453,8 @@ mod tests {
         assert_eq!(device(&format!("{name}+sm_count=2")), Ok("h200-sxm+sm_count=66+sm_count=2".into()));
         std::fs::write(&file, "base = 'h200-sxm'\nsms = 66\n").unwrap();
         assert!(device(&name).unwrap_err().contains(", line 2: a device has no field called `sms`"));
+        std::fs::write(&file, "base = 'geforce-rtx-4900'\n").unwrap();
+        assert!(device(&name).unwrap_err().ends_with("Did you mean geforce-rtx-4090?"));
         std::fs::remove_file(&file).unwrap();
         assert!(device(&name).unwrap_err().starts_with("can't read "));
     }

@@ -3,7 +3,7 @@
 //! | Trait | Decides | Implementations |
 //! | --- | --- | --- |
 //! | [`WarpScheduler`] | which of a scheduler's ready warps issues first | [`RoundRobin`], [`GreedyThenOldest`], [`OldestFirst`] |
-//! | [`Replacement`] | which line of a cache's set makes room | [`Lru`], [`Fifo`], [`Random`], [`Srrip`] |
+//! | [`Replacement`] | which line of a cache's set makes room | [`Lru`], [`Fifo`], [`Random`], [`Srrip`], [`TreePlru`] |
 //! | [`DramScheduler`] | which request a DRAM channel serves next | [`FrFcfs`], [`Fcfs`] |
 //!
 //! What an architecture *has* (coalescing rules, banks of shared memory, an L1 or none) is no policy but data: see
@@ -15,9 +15,10 @@
 //!
 //! # Adding a policy
 //! 1. A file in this folder with a type that implements the trait; `fifo.rs` is a short one.
-//! 2. A line in the registry, [`registry::REPLACEMENTS`], [`registry::SCHEDULERS`] or [`registry::DRAM_SCHEDULERS`]: name, description,
+//! 2. `mod` and `pub use` here, and its name in the table above.
+//! 3. A line in the registry, [`registry::REPLACEMENTS`], [`registry::SCHEDULERS`] or [`registry::DRAM_SCHEDULERS`]: name, description,
 //!    constructor.
-//! 3. A property test against a brute-force oracle, in the same file.
+//! 4. A property test against a brute-force oracle, in the same file.
 //!
 //! The command line then knows it: `warpbook run --policy replacement=NAME prog.cu`.
 
@@ -35,6 +36,7 @@ mod replacement;
 mod round_robin;
 mod scheduler;
 mod srrip;
+mod tree_plru;
 
 use std::fmt::Debug;
 
@@ -53,6 +55,7 @@ pub use replacement::Replacement;
 pub use round_robin::RoundRobin;
 pub use scheduler::{ArchScheduler, WarpScheduler};
 pub use srrip::Srrip;
+pub use tree_plru::TreePlru;
 
 /// A kind of cache: its replacement policy may be another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

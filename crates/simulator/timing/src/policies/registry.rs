@@ -41,6 +41,9 @@ pub const REPLACEMENTS: &[Entry<MakeReplacement>] = &[
     entry("srrip", "static re-reference interval prediction, 2 bits", |sets, ways| {
         Box::new(Srrip::new(sets, ways))
     }),
+    entry("tree-plru", "tree pseudo-LRU, a bit for each node of a tree over the ways", |sets, ways| {
+        Box::new(TreePlru::new(sets, ways))
+    }),
 ];
 
 /// DRAM schedulers.
