@@ -138,6 +138,23 @@ pub fn refused(
     let needs = KernelResources { threads, regs: kernel.regs.into(), smem: smem as u32, optin: opted_in > 0 };
     let fit = occupancy::occupancy(arch, &needs);
     if fit.blocks == 0 {
+        // Devices that a file describes may hold less than a block may have.
+        let resources = CudaError::LaunchOutOfResources;
+        match fit.blocks_by {
+            [0, ..] => {
+                return no(
+                    resources,
+                    Code::BlockOfThreads,
+                    threads.into(),
+                    (limits.warps_per_sm * 32).into(),
+                );
+            }
+            [_, _, _, 0] => {
+                let most = arch.shared.per_sm.saturating_sub(arch.shared.reserved);
+                return no(resources, Code::BlockOfShared, smem, most.into());
+            }
+            _ => {}
+        }
         let registers = u64::from(kernel.regs) * u64::from(threads);
         let most = arch.allocation.regs_per_block.into();
         return no(CudaError::LaunchOutOfResources, Code::BlockOfRegisters, registers, most);

@@ -107,6 +107,23 @@ fn launches_are_refused_as_by_the_runtime() {
 }
 
 #[test]
+fn a_refusal_names_the_resource_of_the_sm_that_is_short() {
+    let p = kernel();
+    let why = |device: &str| {
+        let device = DeviceSpec::parse(device).unwrap();
+        let (_, refusal) =
+            device::refused(&device.arch, &p.functions[FuncId(0)], &shape(1, 512), 0).unwrap_err();
+        (refusal.why, refusal.asked, refusal.allowed)
+    };
+    assert_eq!(why("h200-sxm+arch.limits.warps_per_sm=8"), (base::Code::BlockOfThreads, 512, 256));
+    assert_eq!(why("h200-sxm+arch.shared.per_sm=2000"), (base::Code::BlockOfShared, 1024, 976));
+    assert_eq!(
+        why("h200-sxm+arch.allocation.regs_per_block=4096"),
+        (base::Code::BlockOfRegisters, 14 * 512, 4096)
+    );
+}
+
+#[test]
 fn faults_stay() {
     for timing in [false, true] {
         let p = kernel();
