@@ -127,7 +127,7 @@ pub struct Checker<'a> {
     /// The reader's file scope.
     file_scope: ScopeId,
     /// Classes and members that wait for the end of the definition of the class around.
-    later: VecDeque<templates::pending_classes::Later>,
+    later: VecDeque<templates::pending_classes::PendingDefinition>,
     /// Instances of class templates that are only declared so far, with the scope of their arguments.
     undefined: Map<RecordId, ScopeId>,
     reported: Set<(Code, Span)>,

@@ -78,13 +78,13 @@ impl Checker<'_> {
     /// capability that has the feature.
     pub(super) fn require_cc(&mut self, what: &str, cc: Cc, span: Span) {
         if self.on_device() && !self.is_unevaluated() {
-            self.lacks(what, cc, span);
+            self.require_capability(what, cc, span);
         }
     }
 
     /// Reports a feature that the device of the target lacks, in code of either side. `cc` is the compute capability
     /// that has the feature.
-    pub(super) fn lacks(&mut self, what: &str, cc: Cc, span: Span) {
+    pub(super) fn require_capability(&mut self, what: &str, cc: Cc, span: Span) {
         let have = self.options.target.cc;
         if !have.provides(cc) {
             // Functions of this prefix implement PTX instructions, by whose names they are reported.

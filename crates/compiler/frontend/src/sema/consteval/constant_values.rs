@@ -4,13 +4,13 @@ use hir::{Const, Expr, GlobalId, Init, TypeId};
 
 use crate::sema::Checker;
 use crate::sema::consteval::evaluated_objects::Object;
-use crate::sema::consteval::evaluator::{Around, Evaluator};
+use crate::sema::consteval::evaluator::{EnclosingFunction, Evaluator};
 
 impl Checker<'_> {
     /// An evaluator for expressions in the code being checked.
     #[inline(never)]
     fn evaluator(&self) -> Evaluator<'_> {
-        let around = self.function().map(|f| Around {
+        let around = self.function().map(|f| EnclosingFunction {
             function: &f.hir,
             constants: &f.constants,
             objects: &f.objects,

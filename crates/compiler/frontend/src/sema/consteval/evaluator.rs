@@ -37,12 +37,12 @@ pub struct Evaluator<'a> {
     /// Values of constants at file scope.
     pub constants: &'a Map<GlobalId, Const>,
     /// The function that contains the expression, if there is one.
-    pub around: Option<Around<'a>>,
+    pub around: Option<EnclosingFunction<'a>>,
 }
 
 /// The function that contains an expression, and the known values of the function's variables.
 #[derive(Clone, Copy)]
-pub struct Around<'a> {
+pub struct EnclosingFunction<'a> {
     pub function: &'a Function,
     /// Values of constants of arithmetic type.
     pub constants: &'a Map<LocalId, Const>,

@@ -34,7 +34,7 @@ impl Checker<'_> {
             values = values.into_iter().map(|v| Val::value(self.convert(v, q.ty))).collect();
         }
         if values.iter().any(|v| self.is_class(v))
-            && let Some(call) = self.of_classes(name, &mut values, span)
+            && let Some(call) = self.call_or_convert_objects(name, &mut values, span)
         {
             return call;
         }

@@ -348,9 +348,9 @@ const CALLED: [(&str, u8); 11] = [
 ];
 
 /// Shapes of the conversions that keep the bits, four characters each.
-const KEPT: &str = "i(f)u(f)f(i)f(u)l(d)d(l)s(h)h(s)s(n)n(s)";
+const BIT_CASTS: &str = "i(f)u(f)f(i)f(u)l(d)d(l)s(h)h(s)s(n)n(s)";
 /// Shapes of the conversions that keep the value, four characters each.
-const CONVERTED: &str = "i(f)u(f)l(f)m(f)i(d)u(d)l(d)m(d)f(i)f(u)f(l)f(m)d(i)d(u)d(l)d(m)f(d)f(h)f(n)\
+const CONVERSIONS: &str = "i(f)u(f)l(f)m(f)i(d)u(d)l(d)m(d)f(i)f(u)f(l)f(m)d(i)d(u)d(l)d(m)f(d)f(h)f(n)\
     h(i)h(u)h(l)h(m)h(f)h(d)i(h)u(h)l(h)m(h)S(h)s(h)c(h)C(h)\
     n(i)n(u)n(l)n(m)n(f)n(d)i(n)u(n)l(n)m(n)S(n)s(n)c(n)C(n)";
 
@@ -371,7 +371,7 @@ fn conversion(name: &str) -> Option<Row> {
     let rest = name.strip_prefix("__")?;
     if let Some(at) = base::find(rest, "_as_") {
         let (from, to) = (&rest[..at], &rest[at + 4..]);
-        let shape = shape_of(from, to, "longlong", KEPT)?;
+        let shape = shape_of(from, to, "longlong", BIT_CASTS)?;
         return Some(Row { host: base::find(shape, "s").is_some(), ..row(Builtin::Bits, Fixed(shape)) });
     }
     let (from, rest) = rest.split_once('2')?;
@@ -388,7 +388,7 @@ fn conversion(name: &str) -> Option<Row> {
         ("ushort", "half" | "bfloat16") => "uint",
         _ => from,
     };
-    let shape = shape_of(from, to, "ll", CONVERTED)?;
+    let shape = shape_of(from, to, "ll", CONVERSIONS)?;
     let host = shape.bytes().any(|c| matches!(c, b'h' | b'n'));
     Some(Row { host, ..row(Builtin::Convert(round), Fixed(shape)) })
 }

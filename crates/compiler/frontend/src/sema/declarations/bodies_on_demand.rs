@@ -26,7 +26,7 @@ impl Checker<'_> {
     }
 
     /// Checks the body of a `constexpr` function if that was not done, since the function's value may be needed.
-    pub(crate) fn settle_body(&mut self, id: FuncId, side: Side, span: Span) {
+    pub(crate) fn ensure_body_checked(&mut self, id: FuncId, side: Side, span: Span) {
         if !self.funcs[id].checked.contains(&side) && self.depth_of_bodies() < MAX_NESTED {
             // This notes the use, where mistakes in a built-in body are reported.
             self.instance(id, side, span);
@@ -36,7 +36,7 @@ impl Checker<'_> {
 
     /// Checks the body of a function with an `auto` return type, so that the type is known. Reports a function whose
     /// type is not known even then.
-    pub(crate) fn settle(&mut self, id: FuncId, span: Span) {
+    pub(crate) fn ensure_return_type(&mut self, id: FuncId, span: Span) {
         if self.funcs[id].sig.ret != self.t.deduced {
             return;
         }
@@ -54,7 +54,7 @@ impl Checker<'_> {
     /// The function type of a callable. `None` for a template.
     pub(crate) fn callable_type(&mut self, c: Callable) -> Option<hir::TypeId> {
         let Callable::Func(id) = c else { return None };
-        self.settle(id, self.funcs[id].decl.name_span);
+        self.ensure_return_type(id, self.funcs[id].decl.name_span);
         let sig = &self.funcs[id].sig;
         let ret = sig.ret;
         let ty =

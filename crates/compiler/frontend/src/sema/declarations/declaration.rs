@@ -12,7 +12,7 @@ use crate::pp;
 use crate::sema::Checker;
 use crate::sema::declarations::parameters::has_auto;
 use crate::sema::lookup::scope::{Entity, Scope, ScopeId, Var, VarPlace};
-use crate::sema::types::records::OF_THREADS;
+use crate::sema::types::records::THREAD_LOCAL_PREFIX;
 
 impl Checker<'_> {
     /// Checks declarations in their order.
@@ -136,7 +136,7 @@ impl Checker<'_> {
             self.error(Code::ConflictingQualifiers, span, &["__shared__", "__constant__"]);
         }
         if specs.managed {
-            self.lacks("__managed__", Cc::new(3, 0), span);
+            self.require_capability("__managed__", Cc::new(3, 0), span);
         }
         asked.iter().find(|(yes, _)| *yes).map_or(Storage::Host, |(_, s)| *s)
     }
@@ -227,9 +227,10 @@ impl Checker<'_> {
         only_declared: bool,
     ) -> (GlobalId, Option<Const>) {
         let align =
-            v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+            v.specs.align.as_ref().and_then(|e| self.largest_alignment(e)).unwrap_or(0).clamp(0, 1 << 16)
+                as u32;
         let name = self.text(v.name.sym);
-        let name = if v.specs.is_thread_local { format!("{OF_THREADS}{name}") } else { name };
+        let name = if v.specs.is_thread_local { format!("{THREAD_LOCAL_PREFIX}{name}") } else { name };
         let is_const = q.is_const && !q.is_volatile;
         let global = Global { name, ty: q.ty, storage, align, init: HirInit::Zero, is_const, span: v.span };
         let g = self.module.globals.push(global);

@@ -47,7 +47,7 @@ impl Checker<'_> {
         if list.is_empty() {
             return [0; 3];
         }
-        self.lacks("__cluster_dims__", Cc::new(9, 0), span);
+        self.require_capability("__cluster_dims__", Cc::new(9, 0), span);
         [0, 1, 2].map(|axis| match list.get(axis) {
             Some(e) => self.const_int(e).unwrap_or(1).clamp(1, i64::from(u32::MAX)) as u32,
             None => 1,
@@ -64,7 +64,7 @@ impl Checker<'_> {
             .map(|(id, f)| (id, f.first_use.unwrap_or(f.decl.name_span), f.decl.name_span))
             .collect();
         for (id, used, declared) in missing {
-            let text = self.spoken_name(id);
+            let text = self.name_in_messages(id);
             self.error_of(Code::Undefined, used, &[&text], declared);
         }
     }

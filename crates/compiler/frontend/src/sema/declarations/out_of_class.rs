@@ -97,7 +97,7 @@ impl Checker<'_> {
             return;
         }
         let args = match special {
-            Some((_, written)) => self.special_args(written, args).unwrap_or_default(),
+            Some((_, written)) => self.specialisation_args(written, args).unwrap_or_default(),
             None => args.to_vec(),
         };
         // The template's parameters are declared in the class's scope under the names that this definition uses.

@@ -44,7 +44,8 @@ impl Checker<'_> {
             return found;
         }
         let (ty, storage) = (self.t.bool_, Storage::Host);
-        let of_threads = if v.specs.is_thread_local { crate::sema::types::records::OF_THREADS } else { "" };
+        let of_threads =
+            if v.specs.is_thread_local { crate::sema::types::records::THREAD_LOCAL_PREFIX } else { "" };
         let name = format!("{of_threads}guard for {}", self.text(v.name.sym));
         let guard = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: false, span };
         let guard = self.module.globals.push(guard);

@@ -18,7 +18,7 @@ impl Checker<'_> {
             let text = self.text(name.last().name.sym);
             let found = self.find_qualified(name);
             let functions = matches!(found, Some(Entity::Funcs(_)));
-            let entity = self.called_by_check(name, found);
+            let entity = self.callee_of_check(name, found);
             let library = match &entity {
                 Some(Entity::Funcs(set)) if !functions => Some(set.clone()),
                 _ => None,
@@ -89,10 +89,10 @@ impl Checker<'_> {
             (&f.kind, &mut v.kind)
             && let Some(sym) = name.plain()
         {
-            self.associated(sym, &list, &mut fs.set);
+            self.add_associated_functions(sym, &list, &mut fs.set);
         }
         if let (E::Name(name), ValKind::Funcs(fs)) = (&f.kind, &mut v.kind)
-            && let Some(Entity::Funcs(set)) = self.called_by_check(name, Some(Entity::Funcs(fs.set.clone())))
+            && let Some(Entity::Funcs(set)) = self.callee_of_check(name, Some(Entity::Funcs(fs.set.clone())))
         {
             fs.set = set;
         }
@@ -145,7 +145,7 @@ impl Checker<'_> {
             return None;
         }
         let name = self.interner.intern(&format!("__device_{text}"));
-        match self.prelude_function(name)? {
+        match self.library_function_named(name)? {
             Entity::Funcs(set) => Some(set),
             _ => None,
         }

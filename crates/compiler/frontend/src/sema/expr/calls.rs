@@ -34,7 +34,7 @@ impl Checker<'_> {
     pub(crate) fn call_set(&mut self, funcs: Funcs, args: Vec<Arg>, failed: bool, span: Span) -> Val {
         if let (true, Some(object)) = (self.interner.text(funcs.name) == "~", &funcs.this) {
             let ValKind::L(place) = object.kind.clone() else { return self.bad(span) };
-            let (place, held) = self.held(place, object.q, span);
+            let (place, held) = self.with_address_once(place, object.q, span);
             let none = Expr { kind: ExprKind::Const(hir::Const::Int(0)), ty: self.t.int, span };
             let ended = self.end_of(&place, object.q.ty, span).unwrap_or(none);
             let ended = self.to_void(ended);
@@ -101,7 +101,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         let side = self.side();
-        self.may_call(id, this.as_ref(), span);
+        self.check_call_access(id, this.as_ref(), span);
         if self.funcs[id].global {
             let name = self.text(self.funcs[id].name);
             self.error(Code::KernelCall, span, &[&name]);
@@ -114,7 +114,7 @@ impl Checker<'_> {
         if self.funcs[id].header {
             self.require_header_cc(id, span);
         }
-        self.settle(id, span);
+        self.ensure_return_type(id, span);
         let Some(mut list) = self.pass(id, args, span) else { return self.bad(span) };
         if list.iter().any(|e| self.is_error(e.ty)) {
             return self.bad(span);
@@ -132,7 +132,7 @@ impl Checker<'_> {
         } else {
             let f = self.instance(id, side, span);
             if self.funcs[id].decl.specs.is_constexpr {
-                self.settle_body(id, side, span);
+                self.ensure_body_checked(id, side, span);
             }
             ExprKind::Call { f, args: list }
         };
@@ -170,7 +170,7 @@ impl Checker<'_> {
             return self.place_with(temp, v);
         }
         if self.funcs[id].decl.specs.is_constexpr || self.funcs[id].implicit {
-            self.settle_body(id, self.side(), span);
+            self.ensure_body_checked(id, self.side(), span);
         }
         let mut temp = temp;
         if self.funcs[id].slot.is_some() && dispatch == Dispatch::Virtual {
@@ -223,7 +223,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         let name = self.interner.intern(name);
-        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = self.prelude_function(name) else {
+        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = self.library_function_named(name) else {
             return self.bad(span);
         };
         let funcs = Funcs { set, this: None, args: explicit, name, dispatch: Dispatch::Virtual };

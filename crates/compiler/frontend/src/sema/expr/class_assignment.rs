@@ -104,7 +104,7 @@ impl Checker<'_> {
     /// The rank of the implicit copy or move assignment for the right side. `None` if there is none, or if it does not
     /// take the right side.
     fn implied_assignment(&mut self, record: RecordId, left: Qual, right: &Arg) -> Option<Rank> {
-        if left.is_const || self.copies_itself(record) {
+        if left.is_const || self.declares_own_assignment(record) {
             return None;
         }
         let rank = |c: &mut Self, rvalue: bool| {
@@ -112,7 +112,7 @@ impl Checker<'_> {
             let ty = c.module.types.intern(Type::Reference { to, rvalue });
             c.rank_arg(right, ty, Conversion::Implicit)
         };
-        let moved = if self.only_copies(left.ty) { None } else { rank(self, true) };
+        let moved = if self.copies_instead_of_moving(left.ty) { None } else { rank(self, true) };
         moved.or_else(|| rank(self, false))
     }
 
@@ -129,12 +129,12 @@ impl Checker<'_> {
 
     /// Assigns `right` to `place` part by part. The result is the place.
     fn assign_members(&mut self, place: Place, q: Qual, right: Val, span: Span) -> Val {
-        let moved = (right.moved || !right.is_place()) && !self.only_copies(q.ty);
+        let moved = (right.moved || !right.is_place()) && !self.copies_instead_of_moving(q.ty);
         let (right, temp) = self.materialise(right);
         let from = right.q;
         let ValKind::L(source) = right.kind else { return self.bad(span) };
-        let (source, held_source) = self.held(source, from, span);
-        let (object, held) = self.held(place, q, span);
+        let (source, held_source) = self.with_address_once(source, from, span);
+        let (object, held) = self.with_address_once(place, q, span);
         let source = if from.ty == q.ty {
             source
         } else {
@@ -157,7 +157,7 @@ impl Checker<'_> {
         let ty = object.ty;
         let ValKind::L(source) = from.kind.clone() else { return };
         match *self.ty(ty) {
-            Type::Record(r) if self.own_assignment(r) && self.copies_itself(r) => {
+            Type::Record(r) if self.own_assignment(r) && self.declares_own_assignment(r) => {
                 let object = self.place_val(object, ty.into());
                 let done = self.overloaded("=", object, Some(from), span);
                 let done = self.discard(done);

@@ -34,7 +34,7 @@ impl Checker<'_> {
         });
         if a.q != b.q
             && (self.is_class(&a) || self.is_class(&b))
-            && let Some(both) = self.brought_together(&a, &b)
+            && let Some(both) = self.unify_operands(&a, &b)
         {
             (a, b) = both;
         }
@@ -64,7 +64,7 @@ impl Checker<'_> {
             return self.bad(span);
         }
         if a.q != b.q && (self.is_class(&a) || self.is_class(&b)) && thrown == [false; 2] {
-            let Some(both) = self.brought_together(&a, &b) else {
+            let Some(both) = self.unify_operands(&a, &b) else {
                 let (x, y) = (self.rvalue(a), self.rvalue(b));
                 return self.bad_operands("?:", &x, &y, span);
             };
@@ -126,7 +126,7 @@ impl Checker<'_> {
     /// Converts one of two operands to match the other, or both to numbers or pointers. Their types differ, and at
     /// least one operand is an object of a class (C++ [expr.cond]). `None` if neither converts to the other, or if each
     /// does.
-    fn brought_together(&mut self, a: &Val, b: &Val) -> Option<(Val, Val)> {
+    fn unify_operands(&mut self, a: &Val, b: &Val) -> Option<(Val, Val)> {
         match (self.target(a, b), self.target(b, a)) {
             (Some(target), None) => Some((self.converted_to(a.clone(), target), b.clone())),
             (None, Some(target)) => Some((a.clone(), self.converted_to(b.clone(), target))),
@@ -206,7 +206,7 @@ impl Checker<'_> {
                 if !is_bits(place) =>
             {
                 let q = Qual { is_volatile: place.volatile, ..place.ty.into() };
-                let (place, held) = self.held((**place).clone(), q, span);
+                let (place, held) = self.with_address_once((**place).clone(), q, span);
                 let mut store = e.clone();
                 match &mut store.kind {
                     ExprKind::Assign { place: p, .. }

@@ -197,7 +197,7 @@ impl Checker<'_> {
         {
             return self.bad(span);
         }
-        self.may_name_all(name);
+        self.check_access_along(name);
         let args = match &part.args {
             Some(args) => match self.template_args(args) {
                 Some(args) => Some(args),
@@ -269,7 +269,7 @@ impl Checker<'_> {
                 }
             }
             Entity::Field(record, index) => {
-                self.may_name(record, ast::Name { sym: name, span }, false);
+                self.check_member_access(record, ast::Name { sym: name, span }, false);
                 self.this_field(record, index, span)
             }
             Entity::Address(v, ty) => self.address_value(&v, name, ty, span),

@@ -314,7 +314,7 @@ impl Checker<'_> {
     pub(crate) fn captured(&mut self, v: &Var, offset: u64, span: Span) -> Val {
         let Some((local, _)) = self.function().and_then(|f| f.closure) else {
             let zero = self.zero(v.ty.ty, span);
-            return self.made_place(Val { q: v.ty, ..Val::value(zero) });
+            return self.place_of_no_object(Val { q: v.ty, ..Val::value(zero) });
         };
         let ty = if v.is_ref { self.pointer_to(v.ty) } else { v.ty.ty };
         let place = self.closure_member(local, offset, ty, span);

@@ -70,7 +70,7 @@ impl Checker<'_> {
             && let Some(Entity::Var(_) | Entity::Const(..)) = self.find_in(info.scope, name.name.sym)
         {
             let scope = info.scope;
-            self.may_name(record, name.name, true);
+            self.check_member_access(record, name.name, true);
             return self.within(scope, |c| c.name_value(name.name.sym, span));
         }
         if !self.module.types.records[record].complete {
@@ -80,7 +80,7 @@ impl Checker<'_> {
         }
         match self.field(record, name.name) {
             Some(field) => {
-                self.may_name(record, name.name, true);
+                self.check_member_access(record, name.name, true);
                 self.field_of(object, field, span)
             }
             None => self.bad(span),
@@ -236,7 +236,7 @@ impl Checker<'_> {
             let refers = self.records.get(&record).is_some_and(|r| r.references.contains(&field.1));
             let q = self.pointee(field.0.ty).filter(|_| refers).unwrap_or(field.0);
             let value = Val::value(self.zero(q.ty, span));
-            return self.made_place(Val { q, ..value });
+            return self.place_of_no_object(Val { q, ..value });
         }
         let object = self.this_object(span);
         if object.is_error() {

@@ -291,7 +291,7 @@ impl Checker<'_> {
 
     /// A place of the operand's type at the address zero, for expressions that are never evaluated and whose types
     /// alone count.
-    pub(crate) fn made_place(&mut self, v: Val) -> Val {
+    pub(crate) fn place_of_no_object(&mut self, v: Val) -> Val {
         let span = v.span;
         let pointer = self.pointer_to(v.q);
         let zero = self.int_const(0, pointer, span);

@@ -53,20 +53,20 @@ impl Checker<'_> {
 
     /// Reports the member `name` of `record` if the code being checked may not name it. `of_object` says that the
     /// member is named through an object of the class, which narrows protected access (C++ [class.protected]).
-    pub(crate) fn may_name(&mut self, record: RecordId, name: Name, of_object: bool) {
-        if self.asks(name.span) && !self.reaches(record, record, name.sym, of_object) {
+    pub(crate) fn check_member_access(&mut self, record: RecordId, name: Name, of_object: bool) {
+        if self.is_access_checked(name.span) && !self.is_accessible(record, record, name.sym, of_object) {
             let owner = self.declaring(record, name.sym).unwrap_or(record);
             let access = self.records[&owner].access.named.get(&name.sym).copied().unwrap_or_default();
             let text = self.text(name.sym);
-            self.hidden(access, owner, &text, name.span);
+            self.report_inaccessible(access, owner, &text, name.span);
         }
     }
 
     /// Reports a member function that the code being checked may not call. `this` is the object that it is called on.
-    pub(crate) fn may_call(&mut self, id: FuncId, this: Option<&Val>, span: Span) {
+    pub(crate) fn check_call_access(&mut self, id: FuncId, this: Option<&Val>, span: Span) {
         let f = &self.funcs[id];
         let (access, name, constructs) = (f.access, f.name, f.decl.name == FnName::Constructor);
-        let Some(owner) = f.owner.filter(|_| self.asks(span)) else { return };
+        let Some(owner) = f.owner.filter(|_| self.is_access_checked(span)) else { return };
         // The copy of a base that the compiler makes is made by the derived class, which may use a protected
         // constructor.
         let copies =
@@ -75,10 +75,10 @@ impl Checker<'_> {
         // `using Base::f;` gives the name an access of its own in the class that contains the declaration.
         let used = |o: RecordId| {
             let by = self.declaring(o, name).filter(|&by| by != owner && self.derives(by, owner));
-            by.is_some() && self.reaches(o, o, name, true)
+            by.is_some() && self.is_accessible(o, o, name, true)
         };
         let allowed = match access {
-            Access::Public => object.is_none_or(|o| o == owner || self.reaches(o, o, name, false)),
+            Access::Public => object.is_none_or(|o| o == owner || self.is_accessible(o, o, name, false)),
             Access::Private => self.inside(owner),
             Access::Protected => {
                 copies
@@ -91,12 +91,12 @@ impl Checker<'_> {
                 true => self.plain_name(owner).to_string(),
                 false => self.text(name),
             };
-            self.hidden(access, owner, &text, span);
+            self.report_inaccessible(access, owner, &text, span);
         }
     }
 
     /// Reports that the code may not name the member `name` of the class `owner`.
-    fn hidden(&mut self, access: Access, owner: RecordId, name: &str, span: Span) {
+    fn report_inaccessible(&mut self, access: Access, owner: RecordId, name: &str, span: Span) {
         let class = self.module.types.records[owner].name.clone();
         let code = match access {
             Access::Private => Code::PrivateMember,
@@ -108,14 +108,14 @@ impl Checker<'_> {
 
     /// Are access rules checked for code at this place? They are in functions of the program, not in built-in headers
     /// and not while [`Checker::while_naming`] looks up the parts of a qualified name.
-    pub(crate) fn asks(&self, span: Span) -> bool {
+    pub(crate) fn is_access_checked(&self, span: Span) -> bool {
         self.function().is_some_and(|f| !f.is_naming()) && !self.sources.file(span.file()).builtin
     }
 
     /// Reports the parts of a qualified name that the code being checked may not name. Functions and fields are left to
-    /// [`Self::may_call`] and [`Self::may_name`].
-    pub(crate) fn may_name_all(&mut self, name: &QualName) {
-        if name.parts.len() < 2 || !self.asks(name.span) {
+    /// [`Self::check_call_access`] and [`Self::check_member_access`].
+    pub(crate) fn check_access_along(&mut self, name: &QualName) {
+        if name.parts.len() < 2 || !self.is_access_checked(name.span) {
             return;
         }
         for n in 2..=name.parts.len() {
@@ -126,7 +126,7 @@ impl Checker<'_> {
                 c.class_before(&prefix).filter(|_| plain)
             });
             if let Some(record) = record {
-                self.may_name(record, prefix.last().name, false);
+                self.check_member_access(record, prefix.last().name, false);
             }
         }
     }
@@ -157,7 +157,7 @@ impl Checker<'_> {
 
     /// May the code being checked name the member as a member of `record`, which is the class of `object` or one of its
     /// bases?
-    fn reaches(&self, object: RecordId, record: RecordId, name: Sym, of_object: bool) -> bool {
+    fn is_accessible(&self, object: RecordId, record: RecordId, name: Sym, of_object: bool) -> bool {
         let Some(rules) = self.records.get(&record).map(|r| &r.access) else { return true };
         match rules.named.get(&name) {
             Some(Access::Public) => return true,
@@ -182,7 +182,7 @@ impl Checker<'_> {
             Access::Private => self.inside(record),
         };
         // A member of the base may name the base's members whatever the access of the inheritance.
-        (inherited || self.inside(base)) && self.reaches(object, base, name, of_object)
+        (inherited || self.inside(base)) && self.is_accessible(object, base, name, of_object)
     }
 
     /// Is the code being checked in the class, in a class or function nested in it, or in one of its friends?
@@ -230,7 +230,7 @@ impl Checker<'_> {
     }
 
     /// The access of the class's destructor; public if it declares none.
-    pub(crate) fn end_access(&self, record: RecordId) -> Access {
+    pub(crate) fn destructor_access(&self, record: RecordId) -> Access {
         let end = self.records.get(&record).and_then(|r| r.destructor);
         end.map(|f| self.funcs[f].access).unwrap_or_default()
     }
@@ -246,9 +246,9 @@ impl Checker<'_> {
     }
 
     /// Reports the destruction of an object whose destructor is deleted or may not be called by the code being checked.
-    pub(crate) fn may_end(&mut self, ty: TypeId, span: Span) {
+    pub(crate) fn check_destructor_access(&mut self, ty: TypeId, span: Span) {
         let Some(end) = self.record_of(ty).and_then(|r| self.records.get(&r)?.destructor) else { return };
-        if !self.asks(span) {
+        if !self.is_access_checked(span) {
             return;
         }
         if self.funcs[end].decl.given == ast::Given::Deleted {
@@ -263,7 +263,7 @@ impl Checker<'_> {
         };
         if let Some(owner) = owner.filter(|&o| !allowed(self, o) && !self.records[&o].library) {
             let name = format!("~{}", self.plain_name(owner));
-            self.hidden(access, owner, &name, span);
+            self.report_inaccessible(access, owner, &name, span);
         }
     }
 

@@ -13,7 +13,7 @@ impl Checker<'_> {
     /// whether the name was reported.
     pub(crate) fn ambiguous(&mut self, record: RecordId, name: Name) -> bool {
         let mut found = Vec::new();
-        if self.asks(name.span) {
+        if self.is_access_checked(name.span) {
             self.declaring_parts(record, 0, name.sym, &mut found);
         }
         let Some((a, rest)) = found.split_first() else { return false };

@@ -86,7 +86,7 @@ impl Checker<'_> {
     /// Does the library declare a function of this name without an `#include`?
     fn is_of_library(&mut self, name: Sym) -> bool {
         let text = self.text(name);
-        crate::sema::cuda::builtin_table::find(&text).is_some() || self.prelude_function(name).is_some()
+        crate::sema::cuda::builtin_table::find(&text).is_some() || self.library_function_named(name).is_some()
     }
 
     /// Would a function of the answer replace a library function in the whole program? That concerns functions of C and
@@ -103,7 +103,7 @@ impl Checker<'_> {
             "operatordelete" | "operatordelete[]" => return parameters <= 2,
             _ => {}
         }
-        let Some(Entity::Funcs(set)) = self.prelude_function(name) else { return false };
+        let Some(Entity::Funcs(set)) = self.library_function_named(name) else { return false };
         set.iter().any(|c| match c {
             Callable::Func(old) => self.funcs[*old].decl.body.is_none() && self.same_function(*old, id),
             Callable::Template(_) => false,
@@ -112,10 +112,10 @@ impl Checker<'_> {
 
     /// The meaning of a name that the check calls. Functions of the answer are left out if the name is qualified, or if
     /// the check or the library has a function of that name. `None` if no meaning is left.
-    pub(crate) fn called_by_check(&mut self, name: &ast::QualName, entity: Option<Entity>) -> Option<Entity> {
+    pub(crate) fn callee_of_check(&mut self, name: &ast::QualName, entity: Option<Entity>) -> Option<Entity> {
         let Some(Entity::Funcs(set)) = &entity else {
             let hidden = entity.as_ref().is_some_and(|entity| self.answer_hides(name, entity));
-            return if hidden { self.prelude_function(name.last().name.sym) } else { entity };
+            return if hidden { self.library_function_named(name.last().name.sym) } else { entity };
         };
         if !self.in_check(name.span) || !set.iter().any(|c| self.is_of_answer(*c)) {
             return entity;
@@ -123,7 +123,7 @@ impl Checker<'_> {
         let sym = name.last().name.sym;
         let rest: Vec<Callable> = set.iter().copied().filter(|c| !self.is_of_answer(*c)).collect();
         match name.parts.len() > 1 || !rest.is_empty() || self.is_of_library(sym) {
-            true if rest.is_empty() => self.prelude_function(sym),
+            true if rest.is_empty() => self.library_function_named(sym),
             true => Some(Entity::Funcs(Rc::new(rest))),
             false => entity,
         }

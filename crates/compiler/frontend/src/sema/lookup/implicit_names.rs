@@ -118,11 +118,16 @@ impl Checker<'_> {
     /// Handles arguments of class type in a call of a built-in function. If argument-dependent lookup finds functions
     /// of that name, one of them is called, and its result returned. Otherwise the objects in `values` are converted to
     /// the numbers that they convert to, and the result is `None`.
-    pub(crate) fn of_classes(&mut self, name: &str, values: &mut [Val], span: Span) -> Option<Val> {
+    pub(crate) fn call_or_convert_objects(
+        &mut self,
+        name: &str,
+        values: &mut [Val],
+        span: Span,
+    ) -> Option<Val> {
         let sym = self.interner.intern(name);
         let list: Vec<Arg> = values.iter().cloned().map(Arg::Val).collect();
         let mut set = Rc::default();
-        self.associated(sym, &list, &mut set);
+        self.add_associated_functions(sym, &list, &mut set);
         if !set.is_empty() {
             let funcs = Funcs { set, this: None, args: None, name: sym, dispatch: Dispatch::Virtual };
             return Some(self.call_set(funcs, list, false, span));

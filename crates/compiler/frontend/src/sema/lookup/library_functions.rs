@@ -93,7 +93,7 @@ pub(crate) fn is_library(name: &str) -> bool {
 
 impl Checker<'_> {
     /// The functions of this name in the built-in headers, which are declared at first use; `None` if there are none.
-    pub fn prelude_function(&mut self, name: Sym) -> Option<Entity> {
+    pub fn library_function_named(&mut self, name: Sym) -> Option<Entity> {
         if let Some(e) = self.prelude.made.get(&name) {
             return Some(e.clone());
         }
@@ -105,7 +105,7 @@ impl Checker<'_> {
 
     /// The functions of this name that `text` declares, one on each line. They are declared at first use; later calls
     /// ignore `text`.
-    pub(crate) fn prelude_lines(&mut self, name: Sym, text: &str) -> Option<Entity> {
+    pub(crate) fn declare_from_text(&mut self, name: Sym, text: &str) -> Option<Entity> {
         if let Some(e) = self.prelude.made.get(&name) {
             return Some(e.clone());
         }

@@ -314,7 +314,7 @@ impl Checker<'_> {
             let ty = self.module.types.intern(hir::Type::Float(kind));
             return Some(Entity::Type(ty.into()));
         }
-        self.prelude_function(name)
+        self.library_function_named(name)
     }
 
     /// Looks up a name with its qualifiers. `None` if it is not found, which is not reported.

@@ -24,7 +24,7 @@ impl Checker<'_> {
     }
 
     /// The name of a function in messages. Constructors and destructors are named after their class.
-    pub(crate) fn spoken_name(&self, id: FuncId) -> String {
+    pub(crate) fn name_in_messages(&self, id: FuncId) -> String {
         let f = &self.funcs[id];
         let class = f.owner.map(|r| self.module.types.records[r].name.clone()).unwrap_or_default();
         let bare = |class: &str| class.split('<').next().unwrap_or_default().to_string();

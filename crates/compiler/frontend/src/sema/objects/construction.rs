@@ -292,7 +292,7 @@ impl Checker<'_> {
         let this = self.this_object(name.span);
         if let ValKind::L(place) = this.kind
             && let Some(call) =
-                self.construct_global(place.clone(), &args.iter().collect::<Vec<_>>(), name.span)
+                self.construct_in_place(place.clone(), &args.iter().collect::<Vec<_>>(), name.span)
         {
             let call = self.full_so_far(call);
             out.push(Stmt { kind: StmtKind::Expr(call), span: name.span });
@@ -348,7 +348,7 @@ impl Checker<'_> {
     }
 
     /// The call of the constructor that fits the arguments, for the object at `place`. `None` after a message.
-    fn construct_global(&mut self, place: Place, args: &[&ast::Expr], span: Span) -> Option<Expr> {
+    fn construct_in_place(&mut self, place: Place, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         let ty = place.ty;
         let mut list = Vec::new();
         for a in args {

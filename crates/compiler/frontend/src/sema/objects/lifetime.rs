@@ -27,9 +27,9 @@ impl Checker<'_> {
         if !self.needs_copy(ty) || self.function().is_none() {
             return self.rvalue(v);
         }
-        let moved = v.moved && !self.only_copies(ty);
+        let moved = v.moved && !self.copies_instead_of_moving(ty);
         let ValKind::L(place) = v.kind else { return self.bad_expr(span) };
-        let (object, temp) = self.held(place, v.q, span);
+        let (object, temp) = self.with_address_once(place, v.q, span);
         let mut parts = Vec::new();
         self.copy_parts(object, v.q, 0, moved, &mut parts);
         let whole = self.made_of(parts, None, ty, span);
@@ -38,7 +38,12 @@ impl Checker<'_> {
 
     /// A place that may be used more than once: its address is computed once and stored in a variable. The caller wraps
     /// the variable around the expression ([`Self::with_temp`]). A local variable needs none.
-    pub fn held(&mut self, place: Place, q: Qual, span: Span) -> (Place, Option<(LocalId, Expr)>) {
+    pub fn with_address_once(
+        &mut self,
+        place: Place,
+        q: Qual,
+        span: Span,
+    ) -> (Place, Option<(LocalId, Expr)>) {
         if let PlaceKind::Local(_) = place.kind {
             return (place, None);
         }
@@ -55,7 +60,7 @@ impl Checker<'_> {
     /// Adds the copies of an object's parts to `parts`; `at` is the object's byte offset in the whole.
     fn copy_parts(&mut self, object: Place, q: Qual, at: u64, moved: bool, parts: &mut Vec<(u64, Expr)>) {
         let span = object.span;
-        let moved = moved && !self.only_copies(q.ty);
+        let moved = moved && !self.copies_instead_of_moving(q.ty);
         match *self.ty(q.ty) {
             Type::Array { of, len: Some(len) } => {
                 if len > MAX_ELEMENTS {
@@ -121,7 +126,7 @@ impl Checker<'_> {
         while let Type::Array { of: element, .. } = *self.ty(of) {
             of = element.ty;
         }
-        self.may_end(of, span);
+        self.check_destructor_access(of, span);
         self.end_parts(object, ty, span)
     }
 

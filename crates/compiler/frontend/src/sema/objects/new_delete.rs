@@ -192,7 +192,7 @@ impl Checker<'_> {
         let (to, _) = self.innermost(to);
         let ty = self.pointer_to(to);
         let e = self.recast(e, ty);
-        self.may_end(to.ty, span);
+        self.check_destructor_access(to.ty, span);
         let ends = |r: &crate::sema::types::records::RecordInfo| r.virtuals.ends;
         if !array && self.record_of(to.ty).and_then(|r| self.records.get(&r)).is_some_and(ends) {
             return self.call_header("__delete_virtual", None, vec![Arg::Val(Val::value(e))], span);

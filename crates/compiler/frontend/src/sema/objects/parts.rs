@@ -82,7 +82,7 @@ impl Checker<'_> {
     }
 
     /// Is a class copied where it could be moved, since it declares a copy or a destructor but no move?
-    pub(crate) fn only_copies(&self, ty: TypeId) -> bool {
+    pub(crate) fn copies_instead_of_moving(&self, ty: TypeId) -> bool {
         self.record_of(ty).and_then(|r| self.records.get(&r)).is_some_and(|r| r.copies && !r.moves())
     }
 
@@ -103,12 +103,12 @@ impl Checker<'_> {
         self.all_parts(ty, &|r| {
             let copies = self.copier(r, false).or_else(|| self.copier(r, true)).is_some();
             let plain = |i: &RecordInfo| !i.virtuals.present && i.destructor.is_none();
-            self.records.get(&r).is_none_or(plain) && !copies && !self.copies_itself(r)
+            self.records.get(&r).is_none_or(plain) && !copies && !self.declares_own_assignment(r)
         })
     }
 
     /// Does the class have an `operator=` that takes an object of the class? If not, it has the implicit one.
-    pub(crate) fn copies_itself(&self, record: RecordId) -> bool {
+    pub(crate) fn declares_own_assignment(&self, record: RecordId) -> bool {
         let scope = self.records.get(&record).map(|i| i.scope);
         let found = self.interner.find("operator=").zip(scope).and_then(|(n, s)| self.find_in(s, n));
         let Some(Entity::Funcs(set)) = found else { return false };

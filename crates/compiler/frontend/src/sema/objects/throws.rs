@@ -50,7 +50,7 @@ impl Checker<'_> {
             None => {
                 let void = self.pointer_to(self.t.void);
                 let ty = self.module.types.intern(Type::Array { of: void.into(), len: Some(WORDS) });
-                let name = format!("{}exceptions", crate::sema::types::records::OF_THREADS);
+                let name = format!("{}exceptions", crate::sema::types::records::THREAD_LOCAL_PREFIX);
                 let storage = Storage::Host;
                 let global = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: false, span };
                 let g = self.module.globals.push(global);

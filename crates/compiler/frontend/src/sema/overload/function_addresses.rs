@@ -29,7 +29,7 @@ impl Checker<'_> {
             (true, true) => {
                 let name = format!("__address_{}", self.interner.text(self.funcs[id].name));
                 let name = self.interner.intern(&name);
-                let Some(Entity::Funcs(set)) = self.prelude_function(name) else {
+                let Some(Entity::Funcs(set)) = self.library_function_named(name) else {
                     return self.bad_expr(span);
                 };
                 let Callable::Func(listed) = set[0] else { return self.bad_expr(span) };
@@ -98,7 +98,7 @@ impl Checker<'_> {
             let (ret, params, args) = (word(shape.as_bytes()[0])?, params.join(", "), args.join(", "));
             lines += &format!("__host__ __device__ {ret} {text}({params}) {{ return {text}({args}); }}\n");
         }
-        self.prelude_lines(name, &lines)
+        self.declare_from_text(name, &lines)
     }
 
     /// Reports a use of a function that does not exist on the current side (host or device).
@@ -109,7 +109,7 @@ impl Checker<'_> {
             let d = Diagnostic::new(Code::HostLambda, self.funcs[id].decl.name_span, [""; 0]);
             return self.report(d.with_note(note));
         }
-        let name = self.spoken_name(id);
+        let name = self.name_in_messages(id);
         let code = match self.side() {
             Side::Host => Code::DeviceFunctionInHost,
             Side::Device => Code::HostFunctionInDevice,

@@ -67,7 +67,7 @@ impl Checker<'_> {
     pub(crate) fn free_functions(&self, name: Sym, operands: &[&Val]) -> Vec<Callable> {
         let mut all = Vec::new();
         self.gather(Some(self.scope()), name, &mut all);
-        for scope in self.beside(operands.iter().map(|v| v.q.ty)) {
+        for scope in self.associated_scopes(operands.iter().map(|v| v.q.ty)) {
             self.gather(Some(scope), name, &mut all);
         }
         self.operators_of_check(&mut all, operands);
@@ -76,7 +76,7 @@ impl Checker<'_> {
 
     /// The scopes that argument-dependent lookup searches for these types: those of their classes and enumerations, of
     /// base classes, and of the types in template arguments. A pointer counts as the type that it points at.
-    fn beside(&self, types: impl Iterator<Item = hir::TypeId>) -> Vec<ScopeId> {
+    fn associated_scopes(&self, types: impl Iterator<Item = hir::TypeId>) -> Vec<ScopeId> {
         let (mut scopes, mut types) = (Vec::new(), types.collect::<Vec<_>>());
         let mut records = Vec::new();
         while let Some(ty) = types.pop() {
@@ -101,7 +101,7 @@ impl Checker<'_> {
 
     /// Adds to `set` the functions that argument-dependent lookup finds for a call's arguments. Does nothing if `set`
     /// contains a member of a class.
-    pub(crate) fn associated(&self, name: Sym, args: &[Arg], set: &mut Rc<Vec<Callable>>) {
+    pub(crate) fn add_associated_functions(&self, name: Sym, args: &[Arg], set: &mut Rc<Vec<Callable>>) {
         let of_class = |c: &Callable| match *c {
             Callable::Func(f) => self.funcs[f].owner.is_some(),
             Callable::Template(t) => self.templates[t].owner.is_some(),
@@ -110,7 +110,7 @@ impl Checker<'_> {
             return;
         }
         let types = args.iter().filter_map(|a| if let Arg::Val(v) = a { Some(v.q.ty) } else { None });
-        for scope in self.beside(types) {
+        for scope in self.associated_scopes(types) {
             let mut at = Some(scope);
             while let Some(id) = at.filter(|id| *id != ScopeId(0)) {
                 if let Some(Entity::Funcs(more)) = self.find_in(id, name) {

@@ -170,7 +170,7 @@ impl Checker<'_> {
             };
             // The result is a place, since a zero value would be a null pointer constant.
             let result = Val::value(self.zero(ty.ty, v.span));
-            let result = Val { q: ty, moved: !place, ..self.made_place(result) };
+            let result = Val { q: ty, moved: !place, ..self.place_of_no_object(result) };
             let Some(then) = self.rank_as(&result, to, Conversion::Standard) else { continue };
             if explicit && !then.is_exact() {
                 continue;

@@ -133,7 +133,8 @@ impl Checker<'_> {
     /// A new local variable of the function, with its declared name and alignment in bytes.
     pub(crate) fn new_local(&mut self, v: &ast::Var, ty: TypeId) -> LocalId {
         let align =
-            v.specs.align.as_ref().and_then(|e| self.strictest(e)).unwrap_or(0).clamp(0, 1 << 16) as u32;
+            v.specs.align.as_ref().and_then(|e| self.largest_alignment(e)).unwrap_or(0).clamp(0, 1 << 16)
+                as u32;
         let name = self.text(v.name.sym);
         self.ctx().hir.locals.push(Local { name, ty, align, span: v.name.span })
     }

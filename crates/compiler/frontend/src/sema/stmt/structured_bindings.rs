@@ -120,7 +120,7 @@ impl Checker<'_> {
             return None;
         };
         let args = vec![TArg::Type(ty.into())];
-        self.special_of(t, &args)?;
+        self.chosen_specialisation(t, &args)?;
         let size = self.instance_with(t, args, Span::new(base::FileId(0), 0, 0))?;
         let scope = self.records.get(&self.record_of(size.ty)?)?.scope;
         let value = self.interner.find("value")?;

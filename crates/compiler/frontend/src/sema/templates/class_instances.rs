@@ -36,7 +36,7 @@ impl Checker<'_> {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
-        if let Some((i, TemplateKind::Class(r), scope)) = self.special_of(t, &full) {
+        if let Some((i, TemplateKind::Class(r), scope)) = self.chosen_specialisation(t, &full) {
             return Some(self.instantiate(t, full, &r, scope, span, Some(i)).into());
         }
         let scope = self.argument_scope(t, &full);
@@ -117,7 +117,7 @@ impl Checker<'_> {
             self.error(Code::TooManyInstances, span, &[]);
             return None;
         }
-        let (v, scope) = match self.special_of(t, &full) {
+        let (v, scope) = match self.chosen_specialisation(t, &full) {
             Some((_, TemplateKind::Variable(v), scope)) => (v, scope),
             _ => match self.templates[t].kind.clone() {
                 TemplateKind::Variable(v) => (v, self.argument_scope(t, &full)),

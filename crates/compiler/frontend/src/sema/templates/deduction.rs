@@ -259,7 +259,7 @@ impl Checker<'_> {
         let name = self.templates[t].name;
         let scope = self.argument_scope(t, &args);
         let (owner, sides) = (self.templates[t].owner, self.templates[t].sides);
-        let f = self.special_body(t, &args).unwrap_or(f);
+        let f = self.specialised_body(t, &args).unwrap_or(f);
         let id = self.apart(scope, |c| c.new_function(name, f, owner, false));
         if let Some(sides) = sides {
             (self.funcs[id].host, self.funcs[id].device) = sides;
@@ -271,7 +271,7 @@ impl Checker<'_> {
     }
 
     /// The explicit specialisation of the function template `t` for these arguments, if there is one.
-    pub(crate) fn special_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
+    pub(crate) fn specialised_body(&self, t: usize, args: &[TArg]) -> Option<Rc<ast::Function>> {
         self.templates[t].special.iter().find_map(|s| match &s.body {
             TemplateKind::Function(f)
                 if s.full.len() == args.len() && s.full.iter().zip(args).all(|(a, b)| same_arg(*a, *b)) =>

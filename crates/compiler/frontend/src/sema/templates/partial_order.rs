@@ -13,7 +13,7 @@ use crate::sema::declarations::functions::SigParam;
 use crate::sema::lookup::scope::Scope;
 use crate::sema::templates::pattern_matching::Matching;
 use crate::sema::templates::template_arguments::Bound;
-use crate::sema::templates::template_entities::{Special, TArg, TemplateKind, is_pack};
+use crate::sema::templates::template_entities::{Specialisation, TArg, TemplateKind, is_pack};
 use crate::sema::types::records::Layout;
 
 /// The value of the first unique argument for a parameter that is a value. No program computes with it.
@@ -199,7 +199,7 @@ impl Checker<'_> {
     pub(crate) fn most_special(&mut self, t: usize, fits: &[usize]) -> Option<usize> {
         let all = self.templates[t].special.clone();
         let better = |c: &mut Self, a: usize, b: usize| {
-            c.special_as_special(&all[a], &all[b]) && !c.special_as_special(&all[b], &all[a])
+            c.is_at_least_as_specialised(&all[a], &all[b]) && !c.is_at_least_as_specialised(&all[b], &all[a])
         };
         self.compare_quietly(|c| {
             fits.iter().copied().find(|&a| fits.iter().all(|&b| a == b || better(c, a, b)))
@@ -208,7 +208,7 @@ impl Checker<'_> {
 
     /// Is the specialisation `a` at least as specialised as `b`: does `b` match the arguments of `a` with unique
     /// parameters?
-    pub(crate) fn special_as_special(&mut self, a: &Special, b: &Special) -> bool {
+    pub(crate) fn is_at_least_as_specialised(&mut self, a: &Specialisation, b: &Specialisation) -> bool {
         let args = self.unique_args(&a.params);
         let scope = self.scopes.push(Scope::new(Some(a.scope)));
         let full = self.within(scope, |c| {
@@ -216,6 +216,6 @@ impl Checker<'_> {
             c.template_args(&a.args)
         });
         // A specialisation whose arguments have no meaning for the unique types is the more specialised one.
-        full.is_none_or(|full| self.special_args(b, &full).is_some())
+        full.is_none_or(|full| self.specialisation_args(b, &full).is_some())
     }
 }

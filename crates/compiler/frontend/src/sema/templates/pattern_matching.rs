@@ -7,7 +7,7 @@ use crate::ast::{self, Expr, ExprKind, QualName, TemplateArg, TemplateParam, Typ
 use crate::sema::Checker;
 use crate::sema::lookup::scope::{Entity, Scope, ScopeId};
 use crate::sema::templates::template_arguments::{Bound, same_arg};
-use crate::sema::templates::template_entities::{Special, TArg, TemplateKind, is_pack, same_special};
+use crate::sema::templates::template_entities::{Specialisation, TArg, TemplateKind, is_pack, same_special};
 use crate::token::Sym;
 
 /// The parameters of one template, and the arguments found for them so far.
@@ -303,7 +303,7 @@ impl Checker<'_> {
 
     /// The arguments of the specialisation's own parameters for the template's complete list `full`. `None` if the
     /// specialisation does not match.
-    pub(crate) fn special_args(&mut self, s: &Special, full: &[TArg]) -> Option<Vec<TArg>> {
+    pub(crate) fn specialisation_args(&mut self, s: &Specialisation, full: &[TArg]) -> Option<Vec<TArg>> {
         if matches!(s.body, TemplateKind::Function(_)) {
             return None;
         }
@@ -342,7 +342,7 @@ impl Checker<'_> {
     }
 
     /// Are the arguments after those that a specialisation writes equal to the template's defaults?
-    fn rest_is_default(&mut self, s: &Special, full: &[TArg]) -> bool {
+    fn rest_is_default(&mut self, s: &Specialisation, full: &[TArg]) -> bool {
         let Some(t) = self.templates.iter().position(|t| t.special.iter().any(|o| same_special(o, s))) else {
             return true;
         };

@@ -12,7 +12,7 @@ use crate::sema::lookup::scope::ScopeId;
 use crate::sema::templates::template_entities::{Outside, TArg, TemplateKind};
 
 /// A definition that waits.
-pub enum Later {
+pub enum PendingDefinition {
     /// The definition of a class.
     Class {
         id: RecordId,
@@ -40,7 +40,7 @@ impl Checker<'_> {
         if may_wait && self.depth_of_classes() > 0 {
             let (record, scope) = (record.clone(), self.scope());
             let instantiation = self.instantiation().cloned();
-            return self.later.push_back(Later::Class { id, record, scope, instantiation });
+            return self.later.push_back(PendingDefinition::Class { id, record, scope, instantiation });
         }
         self.define(id, record);
     }
@@ -65,10 +65,10 @@ impl Checker<'_> {
     }
 
     /// Can the definition be made now?
-    fn is_ready(&self, l: &Later) -> bool {
+    fn is_ready(&self, l: &PendingDefinition) -> bool {
         match l {
-            Later::Class { id, .. } => !self.lacks_argument(*id),
-            Later::Outside { id, .. } => self.module.types.records[*id].complete,
+            PendingDefinition::Class { id, .. } => !self.lacks_argument(*id),
+            PendingDefinition::Outside { id, .. } => self.module.types.records[*id].complete,
         }
     }
 
@@ -95,16 +95,16 @@ impl Checker<'_> {
     }
 
     /// Makes a definition that waited.
-    fn settle_later(&mut self, next: Later) {
+    fn settle_later(&mut self, next: PendingDefinition) {
         match next {
-            Later::Class { id, record, scope, instantiation } => {
+            PendingDefinition::Class { id, record, scope, instantiation } => {
                 let unique = self.is_for_unique(id);
                 self.in_instance(scope, instantiation, |c| match unique {
                     true => c.compare_quietly(|c| c.define(id, &record)),
                     false => c.define(id, &record),
                 });
             }
-            Later::Outside { id, args, member } => {
+            PendingDefinition::Outside { id, args, member } => {
                 self.apart(self.scope(), |c| c.outside_instance(id, &args, &member));
             }
         }
@@ -117,14 +117,14 @@ impl Checker<'_> {
         for member in members {
             match now && (member.inside.is_empty() || self.later.is_empty()) {
                 true => self.outside_instance(id, args, &member),
-                false => self.later.push_back(Later::Outside { id, args: args.to_vec(), member }),
+                false => self.later.push_back(PendingDefinition::Outside { id, args: args.to_vec(), member }),
             }
         }
     }
 
     /// The provider of [`Checker::complete`]: defines the class if its definition waits.
     pub(crate) fn provide_class_definition(&mut self, r: RecordId) {
-        let waits = |l: &Later| matches!(l, Later::Class { id, .. } if *id == r);
+        let waits = |l: &PendingDefinition| matches!(l, PendingDefinition::Class { id, .. } if *id == r);
         if let Some(at) = self.later.iter().position(waits) {
             let next = self.later.remove(at);
             self.in_definition(|c| {
@@ -140,7 +140,7 @@ impl Checker<'_> {
         {
             self.undefined.remove(&r);
             let instantiation = self.instantiation().cloned();
-            self.settle_later(Later::Class { id: r, record, scope, instantiation });
+            self.settle_later(PendingDefinition::Class { id: r, record, scope, instantiation });
             let members = self.templates[t].outside.clone();
             self.define_outside(r, &full, members);
         }

@@ -8,7 +8,7 @@ use crate::ast::{self, FnName, TemplateArg, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncEnt, FuncId, Side};
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
-use crate::sema::templates::template_entities::{Special, TArg, TemplateKind};
+use crate::sema::templates::template_entities::{Specialisation, TArg, TemplateKind};
 
 impl Checker<'_> {
     /// Adds a specialisation of a class template: `template<...> class name<...> { ... };`. A declaration without
@@ -37,13 +37,17 @@ impl Checker<'_> {
     /// Adds a specialisation to the template `index`. `args` are its arguments as written.
     fn add_special(&mut self, index: usize, t: &ast::Template, args: &[TemplateArg], body: TemplateKind) {
         let (params, args) = (t.params.clone(), args.to_vec());
-        let special = Special { params, args, full: Vec::new(), scope: self.scope(), body };
+        let special = Specialisation { params, args, full: Vec::new(), scope: self.scope(), body };
         self.templates[index].special.push(special);
     }
 
     /// The specialisation that these arguments choose: its index, its definition and the scope that declares its own
     /// parameters. `None` if the primary template is to be used. Reports an ambiguous choice.
-    pub(crate) fn special_of(&mut self, t: usize, full: &[TArg]) -> Option<(usize, TemplateKind, ScopeId)> {
+    pub(crate) fn chosen_specialisation(
+        &mut self,
+        t: usize,
+        full: &[TArg],
+    ) -> Option<(usize, TemplateKind, ScopeId)> {
         let all = self.templates[t].special.clone();
         let mut fits = Vec::new();
         for (i, s) in all.iter().enumerate() {
@@ -81,12 +85,14 @@ impl Checker<'_> {
         t: usize,
         of: &ast::Template,
         args: &[TemplateArg],
-    ) -> Option<(usize, Special)> {
+    ) -> Option<(usize, Specialisation)> {
         let (params, args) = (of.params.clone(), args.to_vec());
         for (i, s) in self.templates[t].special.clone().into_iter().enumerate() {
             let (full, scope, body) = (Vec::new(), self.scope(), s.body.clone());
-            let written = Special { params: params.clone(), args: args.clone(), full, scope, body };
-            if self.attempt(|c| c.special_as_special(&s, &written) && c.special_as_special(&written, &s)) {
+            let written = Specialisation { params: params.clone(), args: args.clone(), full, scope, body };
+            if self.attempt(|c| {
+                c.is_at_least_as_specialised(&s, &written) && c.is_at_least_as_specialised(&written, &s)
+            }) {
                 return Some((i, written));
             }
         }
@@ -95,8 +101,8 @@ impl Checker<'_> {
 
     /// A scope that declares the specialisation's own parameters for these arguments of the template; `None` if it does
     /// not match.
-    fn special_matches(&mut self, s: &Special, full: &[TArg]) -> Option<ScopeId> {
-        let args = self.special_args(s, full)?;
+    fn special_matches(&mut self, s: &Specialisation, full: &[TArg]) -> Option<ScopeId> {
+        let args = self.specialisation_args(s, full)?;
         let scope = self.scopes.push(Scope::new(Some(s.scope)));
         self.within(scope, |c| c.declare_args(&s.params, &args));
         Some(scope)
@@ -115,7 +121,7 @@ impl Checker<'_> {
         special.retain(
             |s| !matches!(&s.body, TemplateKind::Function(old) if old.body.is_none() && s.full == full),
         );
-        special.push(Special { params, args, full, scope, body });
+        special.push(Specialisation { params, args, full, scope, body });
         self.body_follows(index);
     }
 
@@ -141,7 +147,7 @@ impl Checker<'_> {
                 };
                 let zero = self.zero(q.ty, p.span);
                 let v = crate::sema::expr::values::Val { q, ..crate::sema::expr::values::Val::value(zero) };
-                crate::sema::expr::values::Arg::Val(if place { self.made_place(v) } else { v })
+                crate::sema::expr::values::Arg::Val(if place { self.place_of_no_object(v) } else { v })
             })
             .collect();
         let mut found: Vec<(usize, Vec<TArg>)> = Vec::new();

@@ -49,7 +49,7 @@ impl Checker<'_> {
                             continue;
                         }
                         (Some(Entity::Type(q)), TypeKind::Named(name)) => {
-                            self.may_name_all(name);
+                            self.check_access_along(name);
                             self.qualified(q, t)
                         }
                         _ => self.resolve(t),

@@ -99,7 +99,7 @@ impl Checker<'_> {
     pub(crate) fn body_follows(&mut self, t: usize) {
         let instances: Vec<_> = self.templates[t].functions.iter().map(|(a, &id)| (a.clone(), id)).collect();
         for (args, id) in instances {
-            let body = self.special_body(t, &args).or(match &self.templates[t].kind {
+            let body = self.specialised_body(t, &args).or(match &self.templates[t].kind {
                 TemplateKind::Function(f) => Some(f.clone()),
                 _ => None,
             });

@@ -32,7 +32,7 @@ pub struct TemplateEnt {
     /// The instances of a variable template, by their complete lists of arguments.
     pub(crate) variables: Map<Vec<TArg>, Entity>,
     /// The specialisations.
-    pub(crate) special: Vec<Special>,
+    pub(crate) special: Vec<Specialisation>,
     /// Members of a class template that are defined outside of it.
     pub(crate) outside: Vec<Outside>,
     /// The deduction guides of a class template.
@@ -101,7 +101,7 @@ impl Checker<'_> {
 /// A partial or full specialisation of a class or variable template, or an explicit specialisation of a function
 /// template.
 #[derive(Clone)]
-pub struct Special {
+pub struct Specialisation {
     /// The parameters of a partial specialisation.
     pub(crate) params: Vec<TemplateParam>,
     /// The arguments as they are written; empty for a function template.
@@ -115,7 +115,7 @@ pub struct Special {
 }
 
 /// Are these the same specialisation of a class or variable template?
-pub(crate) fn same_special(a: &Special, b: &Special) -> bool {
+pub(crate) fn same_special(a: &Specialisation, b: &Specialisation) -> bool {
     match (&a.body, &b.body) {
         (TemplateKind::Class(a), TemplateKind::Class(b)) => Rc::ptr_eq(a, b),
         (TemplateKind::Variable(a), TemplateKind::Variable(b)) => Rc::ptr_eq(a, b),
@@ -164,7 +164,7 @@ pub struct Outside {
     pub(crate) template: Rc<ast::Template>,
     /// The index of the partial specialisation whose member it is, and the specialisation as it is written at the
     /// definition; `None` for the primary template.
-    pub(crate) special: Option<(usize, Special)>,
+    pub(crate) special: Option<(usize, Specialisation)>,
     /// The nested classes that lead from the template to the member, outermost first.
     pub(crate) inside: Vec<Sym>,
 }

@@ -87,7 +87,7 @@ impl Checker<'_> {
                 }
             }
         });
-        if let Some(n) = r.align.as_ref().and_then(|e| self.strictest(e)) {
+        if let Some(n) = r.align.as_ref().and_then(|e| self.largest_alignment(e)) {
             layout.align = layout.align.max(n.clamp(1, 1 << 16) as u32);
         }
         self.complete_record(id, Vec::new(), &layout);
@@ -140,7 +140,7 @@ impl Checker<'_> {
         }
         let (size, mut align) = (self.module.types.size(q.ty), self.module.types.align(q.ty));
         align = layout.pack.unwrap_or(align).min(align);
-        if let Some(n) = v.specs.align.as_ref().and_then(|e| self.strictest(e)) {
+        if let Some(n) = v.specs.align.as_ref().and_then(|e| self.largest_alignment(e)) {
             align = align.max(n.clamp(1, 1 << 16) as u32);
         }
         let width = v.bits.as_ref().and_then(|e| self.const_int(e));

@@ -275,4 +275,4 @@ impl Layout {
 
 /// The prefix of the names of `thread_local` variables. The runtime exchanges their values when another host thread
 /// runs.
-pub(crate) const OF_THREADS: &str = "__thread ";
+pub(crate) const THREAD_LOCAL_PREFIX: &str = "__thread ";

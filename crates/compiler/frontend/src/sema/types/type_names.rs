@@ -100,7 +100,7 @@ impl Checker<'_> {
 
     /// The largest alignment that `alignas` asks for, in bytes: that of `e` or of the elements of its expansion. `None`
     /// after a message. Reports a number that is no power of two.
-    pub(crate) fn strictest(&mut self, e: &ast::Expr) -> Option<i64> {
+    pub(crate) fn largest_alignment(&mut self, e: &ast::Expr) -> Option<i64> {
         let all = self.written_out(std::slice::from_ref(e)).into_owned();
         let align = |e: &ast::Expr| {
             let n = self.const_int(e)?;

@@ -31,7 +31,7 @@ impl Checker<'_> {
             // The value has the category that `std::move` gives it.
             let of = if let Type::Reference { to, .. } = *self.ty(first.ty) { to } else { first };
             let value = Val { q: of, ..Val::value(self.zero(of.ty, span)) };
-            return Some(Val { moved: true, ..self.made_place(value) });
+            return Some(Val { moved: true, ..self.place_of_no_object(value) });
         }
         let yes = match (name, types.get(1)) {
             ("__is_constructible", _) => self.is_constructible(first, &types[1..], span),
@@ -87,7 +87,7 @@ impl Checker<'_> {
                     !self.any_part(ty, &|c, r| {
                         let f = c.records.get(&r).and_then(|r| r.destructor).map(|f| &c.funcs[f]);
                         f.is_some_and(|f| f.decl.given == Given::Deleted || f.access == Access::Private)
-                    }) && record.is_none_or(|r| self.end_access(r) == Access::Public)
+                    }) && record.is_none_or(|r| self.destructor_access(r) == Access::Public)
                 }
             },
             "__is_trivially_destructible" => self.is_kind("__is_destructible", ty)? && !self.needs_end(ty),
@@ -185,7 +185,7 @@ impl Checker<'_> {
             return self.bad_void(span);
         }
         let value = Val { q, ..Val::value(self.zero(q.ty, span)) };
-        Val { moved: !place, ..self.made_place(value) }
+        Val { moved: !place, ..self.place_of_no_object(value) }
     }
 
     /// A value of type `void`.

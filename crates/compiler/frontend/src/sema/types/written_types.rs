@@ -89,7 +89,7 @@ impl Checker<'_> {
     /// The type that a name means; the error type after a message.
     fn named_type(&mut self, name: &QualName) -> Qual {
         let span = name.span;
-        self.may_name_all(name);
+        self.check_access_along(name);
         match self.find_qualified(name) {
             Some(Entity::Type(q)) => match &name.last().args {
                 Some(args) => self.sibling(q, args, span).unwrap_or(self.t.error.into()),
