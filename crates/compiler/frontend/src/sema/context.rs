@@ -29,8 +29,10 @@ use hir::{Expr, ExprKind, FnKind, Function, Linkage, LocalId, RecordId, Stmt, St
 use super::Checker;
 use super::instantiation::Instantiation;
 use crate::ast;
+use crate::sema::consteval::evaluated_objects::Object;
 use crate::sema::declarations::functions::Side;
 use crate::sema::lookup::scope::{Scope, ScopeId};
+use crate::sema::stmt::jumps::Jumps;
 use crate::sema::stmt::switches::Inside;
 use crate::token::Sym;
 
@@ -401,11 +403,11 @@ pub struct FnCtx {
     /// The pointer to the object of a method, and the object's class.
     pub this: Option<(LocalId, RecordId)>,
     /// Labels and what jumps to them.
-    pub jumps: crate::sema::stmt::jumps::Jumps,
+    pub jumps: Jumps,
     /// Values of constants.
     pub constants: Map<LocalId, hir::Const>,
     /// Values of constants of class and array types.
-    pub objects: Map<LocalId, crate::sema::consteval::evaluated_objects::Object>,
+    pub objects: Map<LocalId, Object>,
     /// References that take temporaries, as they are declared.
     pub rvalues: base::Set<LocalId>,
     /// Pointers to what structured bindings name: a binding has its part's own type, no reference to it.

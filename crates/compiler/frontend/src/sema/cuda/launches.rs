@@ -8,7 +8,7 @@ use crate::ast;
 use crate::sema::Checker;
 use crate::sema::declarations::functions::Side;
 use crate::sema::expr::values::{Arg, Val, ValKind};
-use crate::sema::lookup::scope::Callable;
+use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::overload::resolution::Choice;
 
 impl Checker<'_> {
@@ -190,7 +190,7 @@ impl Checker<'_> {
         };
         let stream_name = self.interner.intern("cudaStream_t");
         let stream_ty = match self.find(stream_name) {
-            Some(crate::sema::lookup::scope::Entity::Type(q)) => q.ty,
+            Some(Entity::Type(q)) => q.ty,
             _ => self.pointer_to(self.t.void),
         };
         let stream = match config.get(3) {

@@ -7,6 +7,7 @@ use crate::ast::{self, FnName, StmtKind};
 use crate::sema::Checker;
 use crate::sema::context::FnCtx;
 use crate::sema::declarations::functions::{FuncId, Side};
+use crate::sema::stmt::body_ends::falls_off;
 
 impl Checker<'_> {
     /// Checks the queued bodies until the queue is empty. The option `backwards` takes the last one first.
@@ -144,7 +145,7 @@ impl Checker<'_> {
             && self.interner.text(self.funcs[id].name) != "main"
         {
             let end = Span::new(body.span.file(), body.span.end().saturating_sub(1), body.span.end());
-            if !list.is_empty() && crate::sema::stmt::body_ends::falls_off(&out) {
+            if !list.is_empty() && falls_off(&out) {
                 let text = self.text(self.funcs[id].name);
                 self.error(Code::MissingReturn, end, &[&text]);
             }

@@ -7,6 +7,8 @@ use hir::{FnId, FnKind, Function, Linkage, RecordId, TypeId};
 
 use crate::ast::{self, FnName};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::has_auto;
+use crate::sema::lookup::library_functions::is_library;
 use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
 use crate::token::Sym;
 
@@ -116,10 +118,7 @@ impl Checker<'_> {
         }
         let FnName::Plain(name) = f.name else { return };
         // `extern "C" int printf(const char *, ...);` declares the library's function.
-        if f.specs.c_linkage
-            && f.body.is_none()
-            && crate::sema::lookup::library_functions::is_library(self.interner.text(name))
-        {
+        if f.specs.c_linkage && f.body.is_none() && is_library(self.interner.text(name)) {
             return;
         }
         let in_block = self.function().is_some();
@@ -239,7 +238,7 @@ impl Checker<'_> {
             self.error(Code::ConflictingQualifiers, decl.name_span, &["__global__", other]);
         }
         let params = self.signature_params(&decl);
-        let ret = match crate::sema::declarations::parameters::has_auto(&decl.ret) {
+        let ret = match has_auto(&decl.ret) {
             true => self.t.deduced,
             false => self.return_type(&decl, &params),
         };

@@ -8,8 +8,9 @@ use hir::RecordId;
 use crate::ast::{self, FnName, Given};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
-use crate::sema::lookup::scope::{Callable, Entity};
+use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
 use crate::sema::types::records::RecordInfo;
+use crate::token::Sym;
 
 /// The bit in `RecordInfo::declared` and `RecordInfo::usable` for a constructor, or assignment operator if `assigns`,
 /// that copies, or moves if `moves`.
@@ -92,12 +93,7 @@ impl Checker<'_> {
     }
 
     /// Removes the methods that `using` brought in and that `func` hides, as it has the same parameters.
-    fn hide_used(
-        &mut self,
-        scope: crate::sema::lookup::scope::ScopeId,
-        sym: crate::token::Sym,
-        func: FuncId,
-    ) {
+    fn hide_used(&mut self, scope: ScopeId, sym: Sym, func: FuncId) {
         let Some(Entity::Funcs(set)) = self.within(scope, |c| c.declared_here(sym).cloned()) else { return };
         let hidden = |c: &Callable| {
             matches!(*c, Callable::Func(id) if self.funcs[id].owner != self.funcs[func].owner
@@ -260,12 +256,7 @@ impl Checker<'_> {
 
     /// The constructor of `S() = default;` in a class with other constructors: it initialises the members and has an
     /// empty body.
-    pub(crate) fn empty_constructor(
-        &mut self,
-        name: crate::token::Sym,
-        f: &ast::Function,
-        id: RecordId,
-    ) -> FuncId {
+    pub(crate) fn empty_constructor(&mut self, name: Sym, f: &ast::Function, id: RecordId) -> FuncId {
         let body = ast::Stmt { kind: ast::StmtKind::Block(Vec::new()), span: f.name_span };
         let plain = ast::Name { sym: name, span: f.name_span };
         // A method that is defaulted in the class is for both sides (CUDA C++ Programming Guide, explicitly-defaulted

@@ -8,6 +8,7 @@ use hir::RecordId;
 
 use crate::ast::{self, Decl, FnName, QualName, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::names_in;
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
 use crate::sema::templates::template_entities::{Outside, TArg, TemplateKind, is_pack};
 
@@ -305,7 +306,7 @@ fn are_params(args: &[TemplateArg], params: &[TemplateParam]) -> bool {
 fn mentions(a: &TemplateArg, params: &[TemplateParam]) -> bool {
     let names = match a {
         TemplateArg::Expand(_, names) => names.to_vec(),
-        a => crate::sema::declarations::parameters::names_in(a),
+        a => names_in(a),
     };
     params.iter().any(|p| p.name().is_some_and(|n| names.contains(&n.sym)))
 }

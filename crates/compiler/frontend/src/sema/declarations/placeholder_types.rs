@@ -5,6 +5,7 @@ use hir::{Qual, Type, TypeId};
 
 use crate::ast::{self, Init, InitItem, TypeKind};
 use crate::sema::Checker;
+use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
@@ -61,8 +62,8 @@ impl Checker<'_> {
         let first = items.first()?;
         let std = self.interner.find("std")?;
         let name = self.interner.find("initializer_list")?;
-        let Some(crate::sema::lookup::scope::Entity::Namespace(scope)) = self.find(std) else { return None };
-        let Some(crate::sema::lookup::scope::Entity::ClassTemplate(t)) = self.find_in(scope, name) else {
+        let Some(Entity::Namespace(scope)) = self.find(std) else { return None };
+        let Some(Entity::ClassTemplate(t)) = self.find_in(scope, name) else {
             return None;
         };
         let v = self.unevaluated(|c| c.with_scratch(|c| c.expr(&first.value)));

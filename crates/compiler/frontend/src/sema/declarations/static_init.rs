@@ -14,6 +14,7 @@ use crate::ast;
 use crate::sema::Checker;
 use crate::sema::context::{FnCtx, empty_function};
 use crate::sema::declarations::functions::Side;
+use crate::sema::types::records::THREAD_LOCAL_PREFIX;
 
 impl Checker<'_> {
     /// The initial value of a host variable at file or class scope, and the value if it is a known constant. What bytes
@@ -44,8 +45,7 @@ impl Checker<'_> {
             return found;
         }
         let (ty, storage) = (self.t.bool_, Storage::Host);
-        let of_threads =
-            if v.specs.is_thread_local { crate::sema::types::records::THREAD_LOCAL_PREFIX } else { "" };
+        let of_threads = if v.specs.is_thread_local { THREAD_LOCAL_PREFIX } else { "" };
         let name = format!("{of_threads}guard for {}", self.text(v.name.sym));
         let guard = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: false, span };
         let guard = self.module.globals.push(guard);

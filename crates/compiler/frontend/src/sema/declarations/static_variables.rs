@@ -8,6 +8,7 @@ use hir::{Const, GlobalId, Qual, Stmt, Storage, Type, TypeId};
 
 use crate::ast::{self, Init};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::has_auto;
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
 impl Checker<'_> {
@@ -110,7 +111,7 @@ impl Checker<'_> {
     /// Reports a variable for which `auto` means another type than for the first one of the declaration, as in
     /// `auto a = 1, b = 2.0;` (C++ [dcl.type.auto.deduct]).
     pub(crate) fn one_auto(&mut self, decls: &[ast::Decl], v: &ast::Var) {
-        if !crate::sema::declarations::parameters::has_auto(&v.ty) {
+        if !has_auto(&v.ty) {
             return;
         }
         let begins = |d: &ast::Decl| match d {

@@ -8,7 +8,7 @@ use crate::ast::FnName;
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
 use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
-use crate::sema::lookup::scope::Callable;
+use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::TArg;
 
@@ -136,7 +136,7 @@ impl Checker<'_> {
             }
             ExprKind::Call { f, args: list }
         };
-        self.result_of(id, Some(kind), span)
+        self.result_of(id, kind, span)
     }
 
     /// The stand-in for a call in an unevaluated operand. Only its type and whether it may throw count, so the
@@ -166,7 +166,7 @@ impl Checker<'_> {
         list.extend(args);
         if self.is_unevaluated() {
             let kind = self.unevaluated_call(id, list);
-            let v = self.result_of(id, Some(kind), span);
+            let v = self.result_of(id, kind, span);
             return self.place_with(temp, v);
         }
         if self.funcs[id].decl.specs.is_constexpr || self.funcs[id].implicit {
@@ -177,15 +177,14 @@ impl Checker<'_> {
             self.hold_first(&mut list, &mut temp);
         }
         let kind = self.method_call(id, list, dispatch, span);
-        let v = self.result_of(id, Some(kind), span);
+        let v = self.result_of(id, kind, span);
         self.place_with(temp, v)
     }
 
     /// The operand that a call results in: a place if the function returns a reference, otherwise a value. Without
     /// `kind` the error operand.
-    fn result_of(&mut self, id: FuncId, kind: Option<ExprKind>, span: Span) -> Val {
+    fn result_of(&mut self, id: FuncId, kind: ExprKind, span: Span) -> Val {
         let ret = self.funcs[id].sig.ret;
-        let Some(kind) = kind else { return self.bad(span) };
         match *self.ty(ret) {
             Type::Reference { to, rvalue } => {
                 let ty = self.pointer_to(to);
@@ -223,7 +222,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Val {
         let name = self.interner.intern(name);
-        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = self.library_function_named(name) else {
+        let Some(Entity::Funcs(set)) = self.library_function_named(name) else {
             return self.bad(span);
         };
         let funcs = Funcs { set, this: None, args: explicit, name, dispatch: Dispatch::Virtual };
@@ -238,10 +237,10 @@ impl Checker<'_> {
         let sym = self.interner.intern(name);
         let scope = self.interner.find("std").and_then(|std| self.find(std));
         let set = match scope {
-            Some(crate::sema::lookup::scope::Entity::Namespace(std)) => self.find_in(std, sym),
+            Some(Entity::Namespace(std)) => self.find_in(std, sym),
             _ => None,
         };
-        let Some(crate::sema::lookup::scope::Entity::Funcs(set)) = set else {
+        let Some(Entity::Funcs(set)) = set else {
             return self.call_header(name, None, args, span);
         };
         let funcs = Funcs { set, this: None, args: None, name: sym, dispatch: Dispatch::Virtual };

@@ -5,6 +5,7 @@ use hir::{Expr, ExprKind, Place, PlaceKind, Qual, RecordId, Type};
 
 use crate::ast;
 use crate::sema::Checker;
+use crate::sema::expr::binary::symbol;
 use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::objects::construction::Brackets;
@@ -29,7 +30,7 @@ impl Checker<'_> {
             return self.place_with(temp, done);
         }
         if let Some(op) = op {
-            let symbol = format!("{}=", crate::sema::expr::binary::symbol(op));
+            let symbol = format!("{}=", symbol(op));
             if let ast::ExprKind::List(_) = b.kind {
                 return self.by_list(&symbol, left, b, span);
             }

@@ -6,6 +6,7 @@ use hir::{Const, Expr, ExprKind, Qual, Storage, Type, TypeId};
 
 use crate::ast::{self, CastStyle, ExprKind as E, QualName};
 use crate::sema::Checker;
+use crate::sema::cuda::builtin_table::find;
 use crate::sema::declarations::functions::Side;
 use crate::sema::expr::values::{Dispatch, Funcs, Naming, Val, ValKind};
 use crate::sema::lookup::scope::{BitField, Callable, Entity, Var, VarPlace};
@@ -211,9 +212,7 @@ impl Checker<'_> {
                 let text = self.text(part.name.sym);
                 match args.and_then(|args| self.trait_value(&text, &args, span)) {
                     Some(v) => v,
-                    None if name.parts.len() > 1
-                        && crate::sema::cuda::builtin_table::find(&text).is_none() =>
-                    {
+                    None if name.parts.len() > 1 && find(&text).is_none() => {
                         self.unknown_qualified(name);
                         self.bad(span)
                     }

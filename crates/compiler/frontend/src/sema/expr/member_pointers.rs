@@ -10,7 +10,7 @@ use hir::{BinaryOp, CastKind, Expr, ExprKind, Qual, RecordId, Type, TypeId};
 
 use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 
 impl Checker<'_> {
@@ -124,7 +124,7 @@ impl Checker<'_> {
             Expr { kind: ExprKind::Load(Box::new(place)), ty, span }
         });
         let callee = self.method_behind(class, &object_load, f_load, f);
-        let mut list = vec![crate::sema::expr::values::Arg::Val(Val::value(object_load))];
+        let mut list = vec![Arg::Val(Val::value(object_load))];
         list.extend(self.arguments(args));
         let result = self.call_value(Val::value(callee), list, span);
         let result = self.place_of(result, (f_local, e), (this_local, this));

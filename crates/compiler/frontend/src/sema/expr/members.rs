@@ -8,6 +8,7 @@ use crate::sema::Checker;
 use crate::sema::expr::values::{Dispatch, Funcs, Naming, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::templates::template_entities::TArg;
+use crate::sema::types::records::Member;
 
 impl Checker<'_> {
     /// Checks `a.name`, or `a->name` if `arrow`. `owner` is the class written before the name, as in `a.Base::name`.
@@ -161,12 +162,7 @@ impl Checker<'_> {
 
     /// The member of an object: a place within the object's place, or a part of the object's value. `offset` is in
     /// bytes; `bits` is set for bit-fields.
-    fn field_of(
-        &mut self,
-        object: Val,
-        (ty, offset, bits): crate::sema::types::records::Member,
-        span: Span,
-    ) -> Val {
+    fn field_of(&mut self, object: Val, (ty, offset, bits): Member, span: Span) -> Val {
         if self.is_error(ty.ty) {
             return self.bad(span);
         }

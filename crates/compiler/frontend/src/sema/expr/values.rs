@@ -12,6 +12,7 @@ use crate::ast;
 use crate::sema::Checker;
 use crate::sema::lookup::scope::Callable;
 use crate::sema::templates::template_entities::TArg;
+use crate::token::Sym;
 
 /// A checked operand of an expression.
 #[derive(Clone, Debug)]
@@ -46,7 +47,7 @@ pub struct Funcs {
     pub this: Option<Box<Val>>,
     /// Explicit template arguments, as in `f<int>`.
     pub args: Option<Vec<TArg>>,
-    pub name: crate::token::Sym,
+    pub name: Sym,
     pub dispatch: Dispatch,
 }
 

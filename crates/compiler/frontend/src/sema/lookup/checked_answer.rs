@@ -8,6 +8,7 @@ use base::{Code, FileId, Span};
 
 use crate::ast;
 use crate::sema::Checker;
+use crate::sema::cuda::builtin_table::find;
 use crate::sema::declarations::functions::FuncId;
 use crate::sema::expr::values::Val;
 use crate::sema::lookup::scope::{Callable, Entity};
@@ -86,7 +87,7 @@ impl Checker<'_> {
     /// Does the library declare a function of this name without an `#include`?
     fn is_of_library(&mut self, name: Sym) -> bool {
         let text = self.text(name);
-        crate::sema::cuda::builtin_table::find(&text).is_some() || self.library_function_named(name).is_some()
+        find(&text).is_some() || self.library_function_named(name).is_some()
     }
 
     /// Would a function of the answer replace a library function in the whole program? That concerns functions of C and

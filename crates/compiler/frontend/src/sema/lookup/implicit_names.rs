@@ -8,6 +8,7 @@ use isa::Special;
 
 use crate::ast;
 use crate::sema::Checker;
+use crate::sema::cuda::builtin_table::find;
 use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overload::operator_functions::Takes;
@@ -64,7 +65,7 @@ impl Checker<'_> {
                 let funcs = Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual };
                 Val { kind: ValKind::Funcs(funcs), q: self.t.error.into(), span, moved: false }
             }
-            _ if crate::sema::cuda::builtin_table::find(&text).is_some() => {
+            _ if find(&text).is_some() => {
                 self.error(Code::CallWithoutParentheses, span, &[&text]);
                 self.bad(span)
             }

@@ -6,6 +6,7 @@ use hir::{Expr, ExprKind, Type};
 
 use crate::sema::Checker;
 use crate::sema::expr::values::{Arg, Val};
+use crate::sema::lookup::scope::{Callable, Entity};
 use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
@@ -52,14 +53,13 @@ impl Checker<'_> {
     /// Does `new` store the number of elements before an array of this type? The number is needed to run destructors,
     /// and for a class whose `operator delete[]` takes a size.
     pub(crate) fn counted(&mut self, ty: hir::TypeId) -> bool {
-        let sized = |c: &crate::sema::lookup::scope::Callable| match c {
-            crate::sema::lookup::scope::Callable::Func(id) => self.funcs[*id].sig.params.len() > 1,
-            crate::sema::lookup::scope::Callable::Template(_) => true,
+        let sized = |c: &Callable| match c {
+            Callable::Func(id) => self.funcs[*id].sig.params.len() > 1,
+            Callable::Template(_) => true,
         };
         let name = self.interner.find("operatordelete[]");
         let found = name.zip(self.own_scope(ty)).and_then(|(name, s)| self.find_in(s, name));
-        self.needs_end(ty)
-            || matches!(found, Some(crate::sema::lookup::scope::Entity::Funcs(set)) if set.iter().all(sized))
+        self.needs_end(ty) || matches!(found, Some(Entity::Funcs(set)) if set.iter().all(sized))
     }
 
     /// Frees the memory of an object, or of an array (`array`), whose construction threw. Calls the function that

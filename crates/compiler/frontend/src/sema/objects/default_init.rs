@@ -5,7 +5,7 @@ use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, RecordId, Type, Type
 
 use crate::sema::Checker;
 use crate::sema::lookup::scope::Entity;
-use crate::sema::objects::initialisation::Parts;
+use crate::sema::objects::initialisation::{Parts, init_values};
 use crate::token::{Kw, Sym};
 
 impl Checker<'_> {
@@ -111,7 +111,7 @@ impl Checker<'_> {
                 let scope = self.records[&record].scope;
                 let init = v.init.as_ref()?;
                 let refers = self.reference_at(record, f.offset, f.ty.ty);
-                let value = crate::sema::objects::initialisation::init_values(init)[0];
+                let value = init_values(init)[0];
                 Some(self.within(scope, |c| match refers {
                     Some(to) => c.bind_initial(value, to),
                     None => c.variable_value(&v, f.ty.ty, value),

@@ -6,6 +6,7 @@ use hir::{Type, TypeId};
 use crate::ast::{self, ExprKind as E, InitItem};
 use crate::sema::Checker;
 use crate::sema::expr::values::Arg;
+use crate::sema::lookup::scope::Callable;
 use crate::sema::overload::ranking::{Conversion, Rank};
 use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::TArg;
@@ -16,7 +17,7 @@ impl Checker<'_> {
     pub(crate) fn takes_list(&mut self, ty: TypeId, items: &[InitItem]) -> bool {
         let Some(funcs) = self.constructors(ty) else { return false };
         let fits = funcs.set.iter().any(|&c| {
-            let crate::sema::lookup::scope::Callable::Func(id) = c else { return false };
+            let Callable::Func(id) = c else { return false };
             let of = self.funcs[id].sig.params.first().and_then(|p| self.listed(p.ty));
             of.is_some_and(|of| self.rank_items(items, of).is_some())
         });

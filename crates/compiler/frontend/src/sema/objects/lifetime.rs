@@ -5,7 +5,7 @@ use hir::{Expr, ExprKind, Field, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind
 
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
-use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::expr::values::{Arg, Val, ValKind};
 
 /// The largest length of an array that is copied element by element. Longer arrays are reported.
 pub(crate) const MAX_ELEMENTS: u64 = 64;
@@ -135,15 +135,11 @@ impl Checker<'_> {
         if !self.needs_end(ty) {
             return None;
         }
-        if let Type::Array { of, len } = *self.ty(ty) {
+        if let Type::Array { len, .. } = *self.ty(ty) {
             let array = self.place_val(object.clone(), ty.into());
             let first = self.rvalue(array);
             let len = self.int_const(len.unwrap_or(0) as i64, self.t.ulong, span);
-            let _ = of;
-            let args = vec![
-                crate::sema::expr::values::Arg::Val(Val::value(first)),
-                crate::sema::expr::values::Arg::Val(Val::value(len)),
-            ];
+            let args = vec![Arg::Val(Val::value(first)), Arg::Val(Val::value(len))];
             let call = self.call_header("__end_array", None, args, span);
             return Some(self.rvalue(call));
         }

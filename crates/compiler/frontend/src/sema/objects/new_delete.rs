@@ -5,7 +5,10 @@ use hir::{Expr, ExprKind, Type};
 
 use crate::ast;
 use crate::sema::Checker;
-use crate::sema::expr::values::{Arg, Val};
+use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
+use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
+use crate::sema::overload::resolution::Choice;
+use crate::sema::types::records::RecordInfo;
 
 impl Checker<'_> {
     /// The memory for a `new` expression: from the program's own function, at the given address, or from the heap.
@@ -41,24 +44,13 @@ impl Checker<'_> {
 
     /// The program's own allocation functions for a type: those of its class unless `global`, or those at file scope.
     /// `word` is `new`, `new[]`, `delete` or `delete[]`. `None` if the program defines none.
-    pub(crate) fn own_allocation(
-        &mut self,
-        word: &str,
-        ty: hir::TypeId,
-        global: bool,
-    ) -> Option<crate::sema::expr::values::Funcs> {
+    pub(crate) fn own_allocation(&mut self, word: &str, ty: hir::TypeId, global: bool) -> Option<Funcs> {
         let class = self.own_scope(ty).filter(|_| !global);
         let find = |c: &mut Self, scope, word: &str| {
             let name = c.interner.find(&format!("operator{word}"))?;
             match c.find_in(scope, name) {
-                Some(crate::sema::lookup::scope::Entity::Funcs(set)) => {
-                    Some(crate::sema::expr::values::Funcs {
-                        set,
-                        this: None,
-                        args: None,
-                        name,
-                        dispatch: crate::sema::expr::values::Dispatch::Virtual,
-                    })
+                Some(Entity::Funcs(set)) => {
+                    Some(Funcs { set, this: None, args: None, name, dispatch: Dispatch::Virtual })
                 }
                 _ => None,
             }
@@ -81,7 +73,7 @@ impl Checker<'_> {
     }
 
     /// The scope of an object's class, or of the class of an array's elements. `None` for other types.
-    pub(crate) fn own_scope(&self, ty: hir::TypeId) -> Option<crate::sema::lookup::scope::ScopeId> {
+    pub(crate) fn own_scope(&self, ty: hir::TypeId) -> Option<ScopeId> {
         let (element, _) = self.innermost(ty.into());
         self.record_of(element.ty).and_then(|r| self.records.get(&r)).map(|r| r.scope)
     }
@@ -97,16 +89,11 @@ impl Checker<'_> {
     ) -> Option<Expr> {
         let funcs = self.own_allocation(word, ty, global)?;
         let side = self.side();
-        let here = funcs
-            .set
-            .iter()
-            .any(|c| matches!(c, crate::sema::lookup::scope::Callable::Func(id) if self.funcs[*id].on(side)));
-        if !here
-            || matches!(self.choose(&funcs, &args, span), crate::sema::overload::resolution::Choice::None)
-        {
+        let here = funcs.set.iter().any(|c| matches!(c, Callable::Func(id) if self.funcs[*id].on(side)));
+        if !here || matches!(self.choose(&funcs, &args, span), Choice::None) {
             return None;
         }
-        let kind = crate::sema::expr::values::ValKind::Funcs(funcs);
+        let kind = ValKind::Funcs(funcs);
         let callee = Val { kind, q: self.t.error.into(), span, moved: false };
         let v = self.call_value(callee, args, span);
         Some(self.rvalue(v))
@@ -193,7 +180,7 @@ impl Checker<'_> {
         let ty = self.pointer_to(to);
         let e = self.recast(e, ty);
         self.check_destructor_access(to.ty, span);
-        let ends = |r: &crate::sema::types::records::RecordInfo| r.virtuals.ends;
+        let ends = |r: &RecordInfo| r.virtuals.ends;
         if !array && self.record_of(to.ty).and_then(|r| self.records.get(&r)).is_some_and(ends) {
             return self.call_header("__delete_virtual", None, vec![Arg::Val(Val::value(e))], span);
         }

@@ -10,6 +10,7 @@ use crate::ast;
 use crate::sema::Checker;
 use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::lookup::scope::{Entity, ScopeId, VarPlace};
+use crate::sema::types::records::THREAD_LOCAL_PREFIX;
 
 impl Checker<'_> {
     /// Checks `throw e`, or `throw` if there is no `value`. Reports a `throw` in device code; in built-in headers it
@@ -50,7 +51,7 @@ impl Checker<'_> {
             None => {
                 let void = self.pointer_to(self.t.void);
                 let ty = self.module.types.intern(Type::Array { of: void.into(), len: Some(WORDS) });
-                let name = format!("{}exceptions", crate::sema::types::records::THREAD_LOCAL_PREFIX);
+                let name = format!("{}exceptions", THREAD_LOCAL_PREFIX);
                 let storage = Storage::Host;
                 let global = Global { name, ty, storage, align: 0, init: Init::Zero, is_const: false, span };
                 let g = self.module.globals.push(global);

@@ -18,7 +18,9 @@ use crate::ast::{self, Decl, FnName, Given};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncId, Side};
 use crate::sema::expr::values::{Arg, Dispatch, Val, ValKind};
+use crate::sema::lookup::scope::Callable;
 use crate::sema::templates::template_entities::TArg;
+use crate::token::Sym;
 
 /// Number of words in a table before its functions: the class's identity, the function that ends an object, the byte
 /// offset of the table's address in the object, and the function that frees an object's memory.
@@ -74,7 +76,7 @@ impl Checker<'_> {
 
     /// The index of a function in the class's table in words, the head included. `None` if the table has no function of
     /// this name.
-    pub(crate) fn slot_of(&self, record: RecordId, name: crate::token::Sym) -> Option<usize> {
+    pub(crate) fn slot_of(&self, record: RecordId, name: Sym) -> Option<usize> {
         let slots = &self.records.get(&record)?.virtuals.slots;
         slots.iter().position(|f| self.funcs[*f].name == name).map(|at| HEAD + at)
     }
@@ -94,14 +96,14 @@ impl Checker<'_> {
             span,
         };
         let specs = ast::Specs { host: true, device: true, ..ast::Specs::default() };
-        let name = ast::Name { sym: crate::token::Sym(0), span };
+        let name = ast::Name { sym: Sym(0), span };
         let function = ast::Function::new(name, void, Default::default(), specs);
         let function = ast::Function { name: FnName::Constructor, ..function };
         let name = self.interner.intern("(constructor)");
         let scope = self.records[&id].scope;
         let func = self.apart(scope, |c| c.empty_constructor(name, &function, id));
         self.funcs[func].lazy = true;
-        let made = crate::sema::lookup::scope::Callable::Func(func);
+        let made = Callable::Func(func);
         self.records.get_mut(&id).expect("made").constructors.push(made);
     }
 

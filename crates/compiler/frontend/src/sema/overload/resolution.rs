@@ -5,10 +5,12 @@ use hir::{Const, Expr, ExprKind};
 
 use crate::ast::Given;
 use crate::sema::Checker;
-use crate::sema::declarations::functions::FuncId;
+use crate::sema::declarations::functions::{FuncId, SigParam};
 use crate::sema::expr::values::{Arg, Funcs};
 use crate::sema::lookup::scope::Callable;
 use crate::sema::overload::ranking::{Conversion, Rank};
+use crate::sema::templates::pattern_matching::Matching;
+use crate::sema::templates::template_entities::TemplateKind;
 
 /// The result of overload resolution.
 pub enum Choice {
@@ -96,7 +98,7 @@ impl Checker<'_> {
         let mut found = Choice::None;
         for &c in funcs.set.iter() {
             let Callable::Func(id) = c else { return Choice::None };
-            let (ent, has_void) = (&self.funcs[id], |p: &crate::sema::declarations::functions::SigParam| {
+            let (ent, has_void) = (&self.funcs[id], |p: &SigParam| {
                 self.pointee(p.ty).and_then(|q| self.pointee(q.ty)).is_some_and(|q| q.ty == self.t.void)
             });
             if !ent.header || !ent.sig.params.iter().any(has_void) {
@@ -138,17 +140,14 @@ impl Checker<'_> {
 
     /// The instance of a function template that has the type `target`. `None` if there is none.
     pub(crate) fn template_of_type(&mut self, t: usize, target: hir::TypeId, span: Span) -> Option<FuncId> {
-        let crate::sema::templates::template_entities::TemplateKind::Function(f) =
-            self.templates[t].kind.clone()
-        else {
+        let TemplateKind::Function(f) = self.templates[t].kind.clone() else {
             return None;
         };
         let hir::Type::Function { ret, params: types, .. } = self.ty(target).clone() else { return None };
         self.attempt(|c| {
             let params = c.templates[t].params.clone();
             let scope = c.templates[t].scope;
-            let mut m =
-                crate::sema::templates::pattern_matching::Matching::new(&params, scope, Default::default());
+            let mut m = Matching::new(&params, scope, Default::default());
             if !c.unify_parameters(&mut m, &f.params, &types) || !c.unify(&mut m, &f.ret, ret.into()) {
                 return None;
             }

@@ -16,6 +16,7 @@ use crate::sema::templates::pattern_matching::Matching;
 use crate::sema::templates::template_arguments::Bound;
 use crate::sema::templates::template_entities::TemplateKind;
 use crate::sema::{Checker, FuncId};
+use crate::token::Sym;
 
 /// A function that converts a value to a class or from a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,12 +104,7 @@ impl Checker<'_> {
     }
 
     /// Adds the conversion functions of a class and its bases that those in `all` do not hide.
-    fn add_conversion_functions(
-        &self,
-        record: hir::RecordId,
-        name: crate::token::Sym,
-        all: &mut Vec<Callable>,
-    ) {
+    fn add_conversion_functions(&self, record: hir::RecordId, name: Sym, all: &mut Vec<Callable>) {
         let Some(info) = self.records.get(&record) else { return };
         if let Some((Entity::Funcs(own), _)) = self.scopes[info.scope].name(name) {
             let ret = |c: &Callable| match *c {

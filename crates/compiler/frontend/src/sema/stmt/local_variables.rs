@@ -6,6 +6,7 @@ use base::{Code, Diagnostic, Span};
 use hir::{Expr, ExprKind, Local, LocalId, Place, PlaceKind, Qual, Stmt, StmtKind, Storage, Type, TypeId};
 
 use crate::ast::{self, Decl, ExprKind as E, Init, TypeKind};
+use crate::sema::declarations::parameters::has_auto;
 use crate::sema::expr::values::{Arg, Val};
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 use crate::sema::{Checker, Side};
@@ -221,10 +222,6 @@ impl Checker<'_> {
         if v.specs.shared && v.specs.is_extern {
             self.one_dynamic_type(v, q.ty);
         }
-        if v.specs.shared && v.specs.is_extern && self.is_complete(q.ty) {
-            // A type with a known size, too, lies at the beginning of the dynamic shared memory.
-            storage = Storage::Shared;
-        }
         if storage == Storage::Host && self.on_device() {
             storage = if q.is_const { Storage::Constant } else { Storage::Device };
         }
@@ -239,11 +236,7 @@ impl Checker<'_> {
 
     /// Declares a reference: `T &r = e;`.
     fn local_reference(&mut self, v: &Rc<ast::Var>, out: &mut Vec<Stmt>) {
-        let q = if crate::sema::declarations::parameters::has_auto(&v.ty) {
-            self.deduce_auto(v)
-        } else {
-            Some(self.resolve(&v.ty))
-        };
+        let q = if has_auto(&v.ty) { self.deduce_auto(v) } else { Some(self.resolve(&v.ty)) };
         match q.map(|q| self.ty(q.ty).clone()) {
             Some(Type::Reference { to, rvalue }) => self.bind_local(v, to, rvalue, out),
             _ => self.redeclare(v.name, Entity::Error),

@@ -7,6 +7,7 @@ use hir::{Expr, ExprKind, Place, PlaceKind, Qual, Stmt, StmtKind, Type, Unroll};
 
 use crate::ast::{self, Decl, ExprKind as E, Init, TypeKind};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::has_auto;
 use crate::sema::expr::values::{Val, ValKind};
 use crate::sema::lookup::scope::{Entity, Var, VarPlace};
 
@@ -189,11 +190,7 @@ impl Checker<'_> {
         let element = self.place_val(element, of);
         let mut inner = Vec::new();
         let [Decl::Var(v)] = &var[..] else { return StmtKind::Block(Vec::new()) };
-        let q = if crate::sema::declarations::parameters::has_auto(&v.ty) {
-            self.fill_auto(&v.ty, of)
-        } else {
-            Some(self.resolve(&v.ty))
-        };
+        let q = if has_auto(&v.ty) { self.fill_auto(&v.ty, of) } else { Some(self.resolve(&v.ty)) };
         let Some(q) = q else { return StmtKind::Block(Vec::new()) };
         let (ty, target, is_ref, init) = match *self.ty(q.ty) {
             Type::Reference { to, .. } => {

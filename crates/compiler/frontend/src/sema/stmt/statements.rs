@@ -6,6 +6,7 @@ use hir::{Const, Expr, Stmt, StmtKind, Type, Unroll};
 use crate::ast::{self, Cond, Decl};
 use crate::sema::Checker;
 use crate::sema::expr::values::{Val, ValKind};
+use crate::sema::lookup::scope::{Entity, VarPlace};
 use crate::sema::objects::construction::Brackets;
 
 impl Checker<'_> {
@@ -313,11 +314,7 @@ impl Checker<'_> {
         let sym = name.plain()?;
         self.record_of(ty)?;
         match self.find(sym) {
-            Some(crate::sema::lookup::scope::Entity::Var(v))
-                if matches!(v.place, crate::sema::lookup::scope::VarPlace::Local(_))
-                    && !v.is_ref
-                    && v.ty.ty == ty =>
-            {
+            Some(Entity::Var(v)) if matches!(v.place, VarPlace::Local(_)) && !v.is_ref && v.ty.ty == ty => {
                 Some(self.expr(e))
             }
             _ => None,

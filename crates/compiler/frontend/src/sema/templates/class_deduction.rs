@@ -12,7 +12,7 @@ use hir::Qual;
 use crate::ast::{self, Decl, ExprKind as E, FnName, Init, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
 use crate::sema::expr::values::{Arg, Dispatch, Funcs};
-use crate::sema::lookup::scope::{Callable, named};
+use crate::sema::lookup::scope::{Callable, Entity, named};
 use crate::sema::overload::resolution::Choice;
 use crate::sema::templates::template_entities::{Origin, TemplateKind, is_pack};
 use crate::token::Sym;
@@ -22,7 +22,7 @@ impl Checker<'_> {
     /// because the class that it names may be specialised before the guide is used.
     pub(crate) fn declare_guide(&mut self, params: &[TemplateParam], f: &Rc<ast::Function>) {
         let FnName::Plain(name) = f.name else { return };
-        let Some(crate::sema::lookup::scope::Entity::ClassTemplate(t)) = self.find(name) else {
+        let Some(Entity::ClassTemplate(t)) = self.find(name) else {
             return self.unknown_name(name, f.name_span);
         };
         let guide = self.add_guide(params, f.clone(), Origin::Written, 0);

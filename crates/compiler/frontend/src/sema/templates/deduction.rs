@@ -9,6 +9,7 @@ use hir::{Qual, Type};
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
+use crate::sema::declarations::parameters::names_of;
 use crate::sema::expr::values::{Arg, Val, ValKind};
 use crate::sema::templates::pattern_matching::Matching;
 use crate::sema::templates::template_arguments::{Bound, bind_all, same_arg};
@@ -63,7 +64,7 @@ impl Checker<'_> {
             if p.pack {
                 // A pack before the last parameter has only the elements that are written explicitly
                 // (C++ [temp.deduct.type] 5.7).
-                let names = crate::sema::declarations::parameters::names_of(&p.ty);
+                let names = names_of(&p.ty);
                 at += names.iter().find_map(|n| m.explicit.get(n)).map_or(0, Vec::len);
                 continue;
             }
@@ -76,7 +77,7 @@ impl Checker<'_> {
         }
         if let Some(p) = last {
             let rest = args.get(at..).unwrap_or_default();
-            let names = crate::sema::declarations::parameters::names_of(&p.ty);
+            let names = names_of(&p.ty);
             // A pack that an earlier parameter determined is not deduced again.
             let known = names.iter().any(|n| m.matched.contains(n));
             let one = &mut |c: &mut Self, m: &mut Matching, n: usize| c.deduce_one(m, &p.ty, &rest[n]);
@@ -287,8 +288,7 @@ impl Matching<'_> {
     /// Does the type name template parameters, and are all of them given explicitly?
     fn is_given(&self, t: &ast::Type) -> bool {
         let is_param = |s: &Sym| self.params.iter().any(|p| p.name().is_some_and(|n| n.sym == *s));
-        let mut named =
-            crate::sema::declarations::parameters::names_of(t).into_iter().filter(is_param).peekable();
+        let mut named = names_of(t).into_iter().filter(is_param).peekable();
         named.peek().is_some() && named.all(|s| self.given.contains(&s))
     }
 

@@ -10,11 +10,13 @@ use hir::{Qual, Type};
 use crate::ast::{self, TemplateParam, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::SigParam;
+use crate::sema::declarations::parameters::names_of;
 use crate::sema::lookup::scope::Scope;
 use crate::sema::templates::pattern_matching::Matching;
 use crate::sema::templates::template_arguments::Bound;
 use crate::sema::templates::template_entities::{Specialisation, TArg, TemplateKind, is_pack};
 use crate::sema::types::records::Layout;
+use crate::token::Sym;
 
 /// The value of the first unique argument for a parameter that is a value. No program computes with it.
 const UNIQUE: i64 = 0x5e_0000_0000;
@@ -76,7 +78,7 @@ impl Checker<'_> {
         }
         if let Some(p) = last {
             let to = if let TypeKind::Reference { to, .. } = &p.ty.kind { to } else { &p.ty };
-            let names = crate::sema::declarations::parameters::names_of(to);
+            let names = names_of(to);
             let rest = have.get(fixed..).unwrap_or_default();
             if !self.match_pack(&mut m, &names, rest.len(), &mut |c, m, n| c.unify(m, to, rest[n].0)) {
                 return false;
@@ -110,7 +112,7 @@ impl Checker<'_> {
                         list.push((c.hoisted(q), p.pack));
                     };
                     if p.pack {
-                        let names = crate::sema::declarations::parameters::names_of(&p.ty);
+                        let names = names_of(&p.ty);
                         c.for_each_element(&names, p.span, &mut add);
                     } else {
                         add(c);
@@ -173,7 +175,7 @@ impl Checker<'_> {
     }
 
     /// A class template that no program has, as the unique argument for a parameter that is a template.
-    fn unique_template(&mut self, name: crate::token::Sym) -> usize {
+    fn unique_template(&mut self, name: Sym) -> usize {
         let span = base::Span::new(base::FileId(0), 0, 0);
         let record = ast::Record {
             name: None,

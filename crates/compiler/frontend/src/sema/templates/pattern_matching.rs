@@ -5,8 +5,9 @@ use hir::{Qual, RecordId, Type};
 
 use crate::ast::{self, Expr, ExprKind, QualName, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::names_of;
 use crate::sema::lookup::scope::{Entity, Scope, ScopeId};
-use crate::sema::templates::template_arguments::{Bound, same_arg};
+use crate::sema::templates::template_arguments::{Bound, bind_all, same_arg};
 use crate::sema::templates::template_entities::{Specialisation, TArg, TemplateKind, is_pack, same_special};
 use crate::token::Sym;
 
@@ -157,7 +158,7 @@ impl Checker<'_> {
     ) -> bool {
         for (i, p) in list.iter().enumerate() {
             if p.pack {
-                let names = crate::sema::declarations::parameters::names_of(&p.ty);
+                let names = names_of(&p.ty);
                 let rest = types.get(i..).unwrap_or_default();
                 return self
                     .match_pack(m, &names, rest.len(), &mut |c, m, n| c.unify(m, &p.ty, rest[n].into()));
@@ -348,9 +349,7 @@ impl Checker<'_> {
         };
         let params = self.templates[t].params.clone();
         let mut bound = Bound::default();
-        if crate::sema::templates::template_arguments::bind_all(&mut bound, &params, &full[..s.args.len()])
-            .is_none()
-        {
+        if bind_all(&mut bound, &params, &full[..s.args.len()]).is_none() {
             return false;
         }
         let all = self.attempt(|c| c.complete_args(t, &params, &bound));

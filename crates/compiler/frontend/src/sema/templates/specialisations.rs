@@ -7,6 +7,8 @@ use base::Code;
 use crate::ast::{self, FnName, TemplateArg, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::{FuncEnt, FuncId, Side};
+use crate::sema::declarations::out_of_class::owner_of;
+use crate::sema::expr::values::{Arg, Val};
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
 use crate::sema::templates::template_entities::{Specialisation, TArg, TemplateKind};
 
@@ -146,8 +148,8 @@ impl Checker<'_> {
                     (q, false)
                 };
                 let zero = self.zero(q.ty, p.span);
-                let v = crate::sema::expr::values::Val { q, ..crate::sema::expr::values::Val::value(zero) };
-                crate::sema::expr::values::Arg::Val(if place { self.place_of_no_object(v) } else { v })
+                let v = Val { q, ..Val::value(zero) };
+                Arg::Val(if place { self.place_of_no_object(v) } else { v })
             })
             .collect();
         let mut found: Vec<(usize, Vec<TArg>)> = Vec::new();
@@ -184,7 +186,7 @@ impl Checker<'_> {
         if self.linkage.unit.is_none() {
             return;
         }
-        if let Some((owner, span)) = crate::sema::declarations::out_of_class::owner_of(decl) {
+        if let Some((owner, span)) = owner_of(decl) {
             match (self.find_qualified(owner), decl) {
                 (Some(Entity::Namespace(scope)), _) => self.within(scope, |c| c.instantiate_here(decl)),
                 (Some(Entity::Type(_) | Entity::ClassTemplate(_)), ast::Decl::Function(f)) => {

@@ -10,6 +10,7 @@ use hir::{Const, ExprKind, PlaceKind, Qual, Type};
 
 use crate::ast::{self, TemplateArg, TemplateParam, TypeKind};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::has_auto;
 use crate::sema::expr::values::ValKind;
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId, Var, VarPlace};
 use crate::sema::templates::template_entities::{TArg, is_pack};
@@ -179,11 +180,7 @@ impl Checker<'_> {
             (TemplateParam::Type { .. }, TArg::Type(_))
             | (TemplateParam::Template { .. }, TArg::Template(_)) => Some(arg),
             (TemplateParam::Value { ty, .. }, TArg::Value(v, from)) => {
-                let ty = if crate::sema::declarations::parameters::has_auto(ty) {
-                    from
-                } else {
-                    self.resolve(ty).ty
-                };
+                let ty = if has_auto(ty) { from } else { self.resolve(ty).ty };
                 match (self.ty(from), self.ty(ty)) {
                     (Type::NullPtr, Type::Pointer(_)) => return Some(TArg::Value(0, ty)),
                     // Only values of an enumeration convert to it.
@@ -197,11 +194,7 @@ impl Checker<'_> {
                 }
             }
             (TemplateParam::Value { ty, .. }, TArg::Func(id, from)) => {
-                let ty = if crate::sema::declarations::parameters::has_auto(ty) {
-                    from
-                } else {
-                    self.param_type(ty)
-                };
+                let ty = if has_auto(ty) { from } else { self.param_type(ty) };
                 let of = self.callable_type(Callable::Func(id))?;
                 let target = match *self.ty(ty) {
                     Type::Pointer(q) | Type::Reference { to: q, .. } => q.ty,
@@ -210,11 +203,7 @@ impl Checker<'_> {
                 (target == of).then_some(TArg::Func(id, ty))
             }
             (TemplateParam::Value { ty, .. }, TArg::Global(g, from)) => {
-                let ty = if crate::sema::declarations::parameters::has_auto(ty) {
-                    from
-                } else {
-                    self.param_type(ty)
-                };
+                let ty = if has_auto(ty) { from } else { self.param_type(ty) };
                 let pointers = matches!(
                     (self.ty(ty), self.ty(from)),
                     (Type::Pointer(_), Type::Pointer(_)) | (Type::Reference { .. }, _)

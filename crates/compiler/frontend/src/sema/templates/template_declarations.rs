@@ -7,9 +7,9 @@ use hir::RecordId;
 
 use crate::ast::{self, Decl, FnName, TemplateParam, TypeKind};
 use crate::sema::Checker;
-use crate::sema::declarations::out_of_class::owner_of;
+use crate::sema::declarations::out_of_class::{owner_of, take_defaults, with_qualifiers};
 use crate::sema::lookup::scope::{Callable, Entity};
-use crate::sema::templates::template_entities::TemplateKind;
+use crate::sema::templates::template_entities::{TemplateKind, is_pack};
 use crate::token::Sym;
 
 impl Checker<'_> {
@@ -75,16 +75,13 @@ impl Checker<'_> {
                         // Default arguments are written at the prototype.
                         let whole = match &self.templates[old].kind {
                             TemplateKind::Function(d) if d.params.iter().any(|p| p.default.is_some()) => {
-                                crate::sema::declarations::out_of_class::with_qualifiers(f, d)
+                                with_qualifiers(f, d)
                             }
                             _ => f.clone(),
                         };
                         self.templates[old].kind = TemplateKind::Function(whole);
                         let params = std::mem::replace(&mut self.templates[old].params, t.params.clone());
-                        crate::sema::declarations::out_of_class::take_defaults(
-                            &mut self.templates[old].params,
-                            &params,
-                        );
+                        take_defaults(&mut self.templates[old].params, &params);
                         self.body_follows(old);
                     }
                     return;
@@ -121,9 +118,7 @@ impl Checker<'_> {
             return false;
         };
         let params = (self.templates[old].params.clone(), self.templates[new].params.clone());
-        let kinds = |p: &TemplateParam| {
-            (std::mem::discriminant(p), crate::sema::templates::template_entities::is_pack(p))
-        };
+        let kinds = |p: &TemplateParam| (std::mem::discriminant(p), is_pack(p));
         if self.is_taken(old, self.templates[new].span)
             || self.choose_otherwise((&params.0, &a), (&params.1, &b))
             || a.body.is_some() && b.body.is_some()
@@ -208,10 +203,7 @@ impl Checker<'_> {
             (false, true) => {
                 self.templates[i].kind = kind;
                 let params = std::mem::replace(&mut self.templates[i].params, t.params.clone());
-                crate::sema::declarations::out_of_class::take_defaults(
-                    &mut self.templates[i].params,
-                    &params,
-                );
+                take_defaults(&mut self.templates[i].params, &params);
             }
             _ => {}
         }

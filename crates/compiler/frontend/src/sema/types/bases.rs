@@ -7,7 +7,9 @@ use hir::RecordId;
 
 use crate::ast::{self, ExprKind as E, Name, TypeKind};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::names_of;
 use crate::sema::lookup::scope::Callable;
+use crate::sema::objects::virtual_functions::begins_virtual;
 use crate::sema::templates::class_deduction::plain_name;
 use crate::sema::templates::template_entities::TemplateKind;
 use crate::sema::types::records::Layout;
@@ -21,7 +23,7 @@ impl Checker<'_> {
         let bases = self.base_classes(id, r);
         let has_table = |c: &Self, b: &RecordId| c.records.get(b).is_some_and(|b| b.virtuals.present);
         let shared = bases.iter().position(|b| has_table(self, b));
-        if shared.is_none() && crate::sema::objects::virtual_functions::begins_virtual(r) {
+        if shared.is_none() && begins_virtual(r) {
             layout.place(8, 8);
         }
         let mut order: Vec<usize> = (0..bases.len()).collect();
@@ -134,7 +136,7 @@ impl Checker<'_> {
                 arg.kind = E::Cast { style: ast::CastStyle::Static, ty, a: Box::new(arg.clone()) };
             }
             if p.pack {
-                let mut names = crate::sema::declarations::parameters::names_of(&p.ty);
+                let mut names = names_of(&p.ty);
                 names.push(sym);
                 arg.kind = E::Expand { pattern: Box::new(arg.clone()), names: Rc::new(names) };
             }

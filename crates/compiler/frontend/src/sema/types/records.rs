@@ -11,8 +11,10 @@ use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
 use crate::sema::expr::lambdas::Closure;
 use crate::sema::expr::values::{Dispatch, Funcs};
+use crate::sema::lookup::access_control::Members;
 use crate::sema::lookup::scope::{Callable, Entity, Scope, ScopeId};
 use crate::sema::objects::virtual_functions::Virtuals;
+use crate::sema::templates::template_entities::TArg;
 
 impl Checker<'_> {
     /// Adds a class without members, and its scope. No scope declares its name.
@@ -178,7 +180,7 @@ pub struct RecordInfo {
     /// The class is an instance of a class template or nested in one: methods are checked when they are used.
     pub instance: bool,
     /// The class template and its arguments, if the class is an instance.
-    pub origin: Option<(usize, Vec<crate::sema::templates::template_entities::TArg>)>,
+    pub origin: Option<(usize, Vec<TArg>)>,
     /// The class has a constructor with a body, or a constructor template.
     pub provides: bool,
     /// The class is `final`.
@@ -206,7 +208,7 @@ pub struct RecordInfo {
     /// The class is defined in a built-in header.
     pub library: bool,
     /// The access of the members and bases.
-    pub access: Box<crate::sema::lookup::access_control::Members>,
+    pub access: Box<Members>,
 }
 
 /// The layout of a class while members are added.

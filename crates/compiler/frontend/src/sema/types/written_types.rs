@@ -5,6 +5,7 @@ use hir::{Qual, Type};
 
 use crate::ast::{self, QualName, TypeKind};
 use crate::sema::Checker;
+use crate::sema::declarations::parameters::names_of;
 use crate::sema::lookup::scope::Entity;
 
 impl Checker<'_> {
@@ -73,7 +74,7 @@ impl Checker<'_> {
                 let mut list = Vec::new();
                 for p in params.iter() {
                     if p.pack {
-                        let names = crate::sema::declarations::parameters::names_of(&p.ty);
+                        let names = names_of(&p.ty);
                         self.for_each_element(&names, p.span, &mut |c| list.push(c.param_type(&p.ty)));
                     } else {
                         list.push(self.param_type(&p.ty));
