@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use base::Code;
-use hir::RecordId;
+use hir::{RecordId, Type};
 
 use crate::ast::{self, FnName, Given};
 use crate::sema::Checker;
 use crate::sema::declarations::functions::FuncId;
 use crate::sema::lookup::scope::{Callable, Entity, ScopeId};
+use crate::sema::objects::virtual_functions::Slot;
 use crate::sema::types::records::RecordInfo;
 use crate::token::Sym;
 
@@ -281,6 +282,17 @@ impl Checker<'_> {
             .is_some_and(|info| info.constructors.iter().any(defaulted))
     }
 
+    /// The number of bytes between the object that `from` returns a pointer or reference to, and its part that a caller
+    /// of `to` expects. 0 unless `from` overrides `to` with a covariant result (C++ [class.virtual]).
+    pub(crate) fn result_shift(&self, from: FuncId, to: FuncId) -> i64 {
+        let class = |f: FuncId| match *self.ty(self.funcs[f].sig.ret) {
+            Type::Pointer(q) | Type::Reference { to: q, .. } => self.record_of(q.ty),
+            _ => None,
+        };
+        let classes = class(from).zip(class(to));
+        classes.and_then(|(from, to)| self.base_offset(from, to)).map_or(0, |at| at as i64)
+    }
+
     /// Gives a method its index in the virtual table, if it is virtual or overrides a virtual method. Reports an
     /// `override` without a virtual method, and one of a `final` method.
     fn add_virtual(&mut self, id: RecordId, func: FuncId) {
@@ -288,46 +300,56 @@ impl Checker<'_> {
         let ent = &self.funcs[func];
         // All conversion functions have the same name and differ in their result types.
         let converts = self.interner.find("operator conversion") == Some(ent.name);
-        let same = |old: &FuncId| {
-            let base = &self.funcs[*old];
+        let same = |old: &Slot| {
+            let base = &self.funcs[old.function];
             base.name == ent.name
                 && (!converts || base.sig.ret == ent.sig.ret)
                 && base.decl.is_const == ent.decl.is_const
                 && base.sig.params.len() == ent.sig.params.len()
                 && base.sig.params.iter().zip(&ent.sig.params).all(|(a, b)| a.ty == b.ty)
         };
-        let mut slot = slots.iter().position(same);
+        let positions = |slots: &[Slot]| -> Vec<usize> {
+            slots.iter().enumerate().filter(|(_, slot)| same(slot)).map(|(at, _)| at).collect()
+        };
+        let matching = positions(&slots);
+        // A place whose callers expect the very result. One with a covariant result that is elsewhere in the object gets
+        // a place of its own as well.
+        let mut slot = matching.iter().copied().find(|&at| self.result_shift(func, slots[at].declared) == 0);
         let others = &self.records[&id].virtuals.others;
         let found: Vec<(usize, usize)> = others
             .iter()
             .enumerate()
-            .filter_map(|(i, (_, slots))| slots.iter().position(same).map(|at| (i, at)))
+            .flat_map(|(i, (_, slots))| positions(slots).into_iter().map(move |at| (i, at)))
             .collect();
         let is_virtual = ent.decl.specs.is_virtual;
         let overrides = ent.decl.overrides || ent.decl.is_final && !is_virtual;
-        let closed = slot.map(|at| slots[at]).filter(|&old| self.funcs[old].decl.is_final);
+        let closed =
+            matching.first().map(|&at| slots[at].function).filter(|&old| self.funcs[old].decl.is_final);
         if let Some(old) = closed {
             let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
             let declared = self.funcs[old].decl.name_span;
             self.error_of(Code::OverridesFinal, span, &[&name], declared);
         }
-        if slot.is_none() && found.is_empty() && overrides {
+        if matching.is_empty() && found.is_empty() && overrides {
             let (span, name) = (self.funcs[func].decl.name_span, self.text(self.funcs[func].name));
             self.error(Code::OverridesNothing, span, &[&name]);
             // From here on the method of the same name counts as the one that was meant.
-            slot = slots.iter().position(|&old| self.funcs[old].name == self.funcs[func].name);
+            slot = slots.iter().position(|old| self.funcs[old.function].name == self.funcs[func].name);
         }
-        if slot.is_none() && found.is_empty() && !is_virtual {
+        if slot.is_none() && matching.is_empty() && found.is_empty() && !is_virtual {
             return;
         }
         let virtuals = &mut self.records.get_mut(&id).expect("made").virtuals;
         for (i, at) in found {
-            virtuals.others[i].1[at] = func;
+            virtuals.others[i].1[at].function = func;
         }
-        let slot = slot.unwrap_or(slots.len());
-        let slots = &mut virtuals.slots;
-        slots.resize(slots.len().max(slot + 1), func);
-        slots[slot] = func;
+        for at in matching.into_iter().chain(slot) {
+            virtuals.slots[at].function = func;
+        }
+        let slot = slot.unwrap_or_else(|| {
+            virtuals.slots.push(Slot { declared: func, function: func });
+            virtuals.slots.len() - 1
+        });
         self.funcs[func].slot = Some(slot);
     }
 }

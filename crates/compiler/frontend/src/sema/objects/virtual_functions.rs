@@ -10,8 +10,8 @@
 use arch::Cc;
 use base::{Code, Span};
 use hir::{
-    Expr, ExprKind, Field, Global, GlobalId, Init, InitTarget, LocalId, Place, PlaceKind, Qual, RecordId,
-    Stmt, StmtKind, Storage, Type, TypeId,
+    CastKind, Expr, ExprKind, Field, Global, GlobalId, Init, InitTarget, LocalId, Place, PlaceKind, Qual,
+    RecordId, Stmt, StmtKind, Storage, Type, TypeId,
 };
 
 use crate::ast::{self, Decl, FnName, Given};
@@ -26,6 +26,15 @@ use crate::token::Sym;
 /// offset of the table's address in the object, and the function that frees an object's memory.
 const HEAD: usize = 4;
 
+/// A place in a table of virtual functions.
+#[derive(Clone, Copy)]
+pub struct Slot {
+    /// The function that the place was made for. Callers expect its result type.
+    pub declared: FuncId,
+    /// The function that overrides it last.
+    pub function: FuncId,
+}
+
 /// The virtual functions and tables of a class.
 #[derive(Clone, Default)]
 pub struct Virtuals {
@@ -34,9 +43,9 @@ pub struct Virtuals {
     /// Is the destructor virtual?
     pub ends: bool,
     /// The functions of the table at the beginning of the object.
-    pub(crate) slots: Vec<FuncId>,
+    pub(crate) slots: Vec<Slot>,
     /// Tables of bases further into the object: byte offset in the object, and functions.
-    pub(crate) others: Vec<(u64, Vec<FuncId>)>,
+    pub(crate) others: Vec<(u64, Vec<Slot>)>,
     /// Tables that were made: side, byte offset in the object, and variable.
     pub(crate) tables: Vec<(Side, u64, GlobalId)>,
 }
@@ -78,7 +87,7 @@ impl Checker<'_> {
     /// this name.
     pub(crate) fn slot_of(&self, record: RecordId, name: Sym) -> Option<usize> {
         let slots = &self.records.get(&record)?.virtuals.slots;
-        slots.iter().position(|f| self.funcs[*f].name == name).map(|at| HEAD + at)
+        slots.iter().position(|slot| self.funcs[slot.function].name == name).map(|at| HEAD + at)
     }
 
     /// Declares a constructor for a class that has a table but no constructor, since a constructor has to store the
@@ -124,7 +133,7 @@ impl Checker<'_> {
     /// A pure virtual function (`= 0`) of the class, if there is one.
     pub(crate) fn pure_virtual(&self, record: RecordId) -> Option<FuncId> {
         let slots = &self.records.get(&record)?.virtuals.slots;
-        slots.iter().find(|f| self.funcs[**f].decl.given == Given::Pure).copied()
+        slots.iter().map(|slot| slot.function).find(|&f| self.funcs[f].decl.given == Given::Pure)
     }
 
     /// Adds the stores of the class's table addresses: from here on `*this` is an object of this class.
@@ -161,7 +170,7 @@ impl Checker<'_> {
     }
 
     /// The variable of the table at byte offset `at` of a class's objects; makes the table when it is needed first.
-    fn table(&mut self, record: RecordId, at: u64, slots: Vec<FuncId>, span: Span) -> GlobalId {
+    fn table(&mut self, record: RecordId, at: u64, slots: Vec<Slot>, span: Span) -> GlobalId {
         let side = self.side();
         let virtuals = &self.records[&record].virtuals;
         if let Some((.., g)) = virtuals.tables.iter().find(|(s, o, _)| (*s, *o) == (side, at)) {
@@ -188,12 +197,15 @@ impl Checker<'_> {
                 relocs.push((24, InitTarget::Fn(free), 0));
             }
         }
-        for (i, id) in slots.into_iter().enumerate() {
+        for (i, Slot { declared, function: id }) in slots.into_iter().enumerate() {
             if self.funcs[id].on(side) && self.funcs[id].decl.given != Given::Pure {
                 let f = self.instance(id, side, span);
                 let part =
                     self.funcs[id].owner.and_then(|owner| self.base_offset(record, owner)).unwrap_or(0);
-                let f = if part == at { f } else { self.thunk(id, f, part as i64 - at as i64) };
+                let f = match part == at && self.result_shift(id, declared) == 0 {
+                    true => f,
+                    false => self.thunk(id, f, part as i64 - at as i64, declared),
+                };
                 relocs.push(((HEAD + i) as u64 * 8, InitTarget::Fn(f), 0));
             }
         }
@@ -203,8 +215,9 @@ impl Checker<'_> {
         g
     }
 
-    /// Makes a thunk: a function that adds `shift` bytes to the object's address and calls `f`.
-    fn thunk(&mut self, id: FuncId, f: hir::FnId, shift: i64) -> hir::FnId {
+    /// Makes a thunk: a function that adds `shift` bytes to the object's address and calls `f`, the instance of `id`.
+    /// The result becomes what callers of `declared` expect.
+    fn thunk(&mut self, id: FuncId, f: hir::FnId, shift: i64, declared: FuncId) -> hir::FnId {
         let ent = &self.funcs[id];
         let (sig, span, is_const) = (ent.sig.clone(), ent.decl.name_span, ent.decl.is_const);
         let owner = ent.owner.map_or(self.t.error, |r| self.module.types.intern(Type::Record(r)));
@@ -229,11 +242,30 @@ impl Checker<'_> {
         }
         let object = std::mem::replace(&mut args[0], self.bad_expr(span));
         args[0] = self.shifted(object, this, shift);
-        hir.ret =
-            if let Type::Reference { to, .. } = *self.ty(sig.ret) { self.pointer_to(to) } else { sig.ret };
-        let call = Expr { kind: ExprKind::Call { f, args }, ty: hir.ret, span };
-        let kind = if hir.ret == self.t.void { StmtKind::Expr(call) } else { StmtKind::Return(Some(call)) };
-        hir.body = vec![Stmt { kind, span }];
+        let returned = |c: &mut Self, ret| {
+            if let Type::Reference { to, .. } = *c.ty(ret) { c.pointer_to(to) } else { ret }
+        };
+        let ret = returned(self, sig.ret);
+        hir.ret = ret;
+        let call = Expr { kind: ExprKind::Call { f, args }, ty: ret, span };
+        let shift = self.result_shift(id, declared);
+        if shift == 0 {
+            let kind = if ret == self.t.void { StmtKind::Expr(call) } else { StmtKind::Return(Some(call)) };
+            hir.body = vec![Stmt { kind, span }];
+        } else {
+            hir.ret = returned(self, self.funcs[declared].sig.ret);
+            let local = hir.locals.push(hir::Local { name: String::new(), ty: ret, align: 0, span });
+            let load = ExprKind::Load(Box::new(self.local_place(local, ret, span)));
+            let load = Expr { kind: load, ty: ret, span };
+            let kind = ExprKind::Cast { kind: CastKind::PointerToBool, a: Box::new(load.clone()) };
+            let c = Box::new(Expr { kind, ty: self.t.bool_, span });
+            let a = Box::new(self.shifted(load, hir.ret, shift));
+            let b = Box::new(self.int_const(0, hir.ret, span));
+            let result = Expr { kind: ExprKind::Cond { c, a, b }, ty: hir.ret, span };
+            let kinds =
+                [StmtKind::Local { local, init: Some(call), cleanup: None }, StmtKind::Return(Some(result))];
+            hir.body = kinds.map(|kind| Stmt { kind, span }).into();
+        }
         hir.returned = None;
         self.module.functions.push(hir)
     }
@@ -303,7 +335,9 @@ impl Checker<'_> {
         let through = self.funcs[id].slot.filter(|_| dispatch == Dispatch::Virtual);
         let exact = through.and_then(|slot| {
             let r = self.known_class(&args[0])?;
-            self.records.get(&r)?.virtuals.slots.get(slot).copied()
+            let exact = self.records.get(&r)?.virtuals.slots.get(slot)?.function;
+            // A covariant result that lies elsewhere is found by a thunk of the table.
+            Some(exact).filter(|&exact| self.result_shift(exact, id) == 0)
         });
         let Some(slot) = through.filter(|_| exact.is_none()) else {
             let f = self.instance(exact.unwrap_or(id), self.side(), span);

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use base::Code;
-use hir::RecordId;
+use hir::{RecordId, Type};
 
 use crate::ast::{self, ExprKind as E, Name, TypeKind};
 use crate::sema::Checker;
 use crate::sema::declarations::parameters::names_of;
-use crate::sema::lookup::scope::Callable;
+use crate::sema::lookup::scope::{Callable, Entity, Scope};
 use crate::sema::objects::virtual_functions::begins_virtual;
 use crate::sema::templates::class_deduction::plain_name;
 use crate::sema::templates::template_entities::TemplateKind;
@@ -85,8 +85,7 @@ impl Checker<'_> {
     /// and move constructors and those that the class declares itself. Each is made in the base's scope and forwards
     /// its parameters to the base's constructor.
     pub(crate) fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
-        let class = self.plain_name(base).to_string();
-        let (class, name) = (self.interner.intern(&class), self.interner.intern("(constructor)"));
+        let (class, name) = (self.interner.intern("(base)"), self.interner.intern("(constructor)"));
         for c in self.records[&base].constructors.clone() {
             let (scope, decl) = match c {
                 Callable::Func(f) => (self.funcs[f].scope, self.funcs[f].decl.clone()),
@@ -96,6 +95,12 @@ impl Checker<'_> {
                 },
             };
             let decl = Rc::new(self.handing_over(&decl, class));
+            // The base has a name of its own there: it may have inherited the constructor from where its name means
+            // nothing, and instances of one template have one name.
+            let scope = self.scopes.push(Scope::new(Some(scope)));
+            let ty = self.module.types.intern(Type::Record(base));
+            let named = Name { sym: class, span: decl.name_span };
+            self.within(scope, |c| c.redeclare(named, Entity::Type(ty.into())));
             let made = self.within(scope, |checker| match c {
                 Callable::Func(_) => {
                     let f = checker.new_function(name, decl, Some(id), false);
