@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::tree;
 
-/// A layer: its name, what it is for, and its files.
+/// A layer: its name and its files.
 struct Layer {
     name: &'static str,
     files: &'static [&'static str],

@@ -67,9 +67,10 @@ fn scattered(mut x: u64, of: u64) -> u64 {
     x
 }
 
-/// The slice of a strip, scattered inside regions of [`REGION`] strips, each of which uses all slices alike. So the
-/// rate depends on the size of what is accessed and not on its strides, as on an H200 (`tests/h200/scatter.cu`): 64 KB
-/// use less than half of the slices' throughput, 512 KB three quarters, and 4 MB all of it.
+/// The slice of a strip. Strips are scattered over the slices inside of regions of [`REGION`] strips, and each region
+/// uses all slices equally often. So the rate depends on the size of what is accessed and not on its strides, as on an
+/// H200 (`tests/h200/scatter.cu`): 64 KB use less than half of the slices' throughput, 512 KB three quarters, and 4 MB
+/// all of it.
 pub fn hashed(strip: u64, of: u64) -> u64 {
     let (region, within) = (strip / REGION, strip % REGION);
     let key = mix(region);

@@ -1,5 +1,5 @@
-//! A memory partition of cc 1.x: a port that takes trains of packets from one cluster after another, a DRAM channel
-//! behind the port, and a return path to the SMs.
+//! A memory partition of cc 1.x. Its port takes trains of packets from one cluster after another and feeds a DRAM
+//! channel; answers go back to the SMs by a path of their own.
 //!
 //! A partition simulates ahead until the earliest time at which an unseen packet could arrive ([`Horizon`]): through
 //! all transfers of the channel while the port is busy, and through the packets that wait. A packet carries the time at

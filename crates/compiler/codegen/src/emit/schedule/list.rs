@@ -33,7 +33,7 @@ struct Effect {
 struct Region<'a> {
     m: &'a Machine,
     effects: Vec<Effect>,
-    behind: &'a Bits,
+    live_out: &'a Bits,
     scratch: &'a mut Scratch,
     /// Numbers of live registers and predicates.
     taken: [u32; 2],
@@ -42,18 +42,18 @@ struct Region<'a> {
     tight: bool,
 }
 
-/// Orders the instructions of a region. `before` and `behind` are the values that are live at its start and at its end.
+/// Orders the instructions of a region. `live_in` and `live_out` are the values that are live where it starts and ends.
 pub fn order(
     m: &Machine,
     insts: &[Inst],
     graph: &Graph,
-    before: &Bits,
-    behind: &Bits,
+    live_in: &Bits,
+    live_out: &Bits,
     room: u32,
     scratch: &mut Scratch,
 ) -> Vec<usize> {
     let heights = heights(graph);
-    let mut region = Region::new(m, insts, before, behind, room, scratch);
+    let mut region = Region::new(m, insts, live_in, live_out, room, scratch);
     let mut waits = graph.waits.clone();
     // By instruction: the clock at which its operands are ready.
     let mut from = vec![0u32; insts.len()];
@@ -74,7 +74,7 @@ pub fn order(
         }
     }
     debug_assert_eq!(out.len(), insts.len());
-    region.clear(before);
+    region.clear(live_in);
     out
 }
 
@@ -92,8 +92,8 @@ impl<'a> Region<'a> {
     fn new(
         m: &'a Machine,
         insts: &[Inst],
-        before: &Bits,
-        behind: &'a Bits,
+        live_in: &Bits,
+        live_out: &'a Bits,
         room: u32,
         scratch: &'a mut Scratch,
     ) -> Self {
@@ -116,8 +116,8 @@ impl<'a> Region<'a> {
             effects.push(Effect { reads, writes });
         }
         let mut this =
-            Region { m, effects, behind, scratch, taken: [0; 2], room: [room, PREDS], tight: false };
-        before.each(|v| {
+            Region { m, effects, live_out, scratch, taken: [0; 2], room: [room, PREDS], tight: false };
+        live_in.each(|v| {
             this.scratch.alive[v] = true;
             this.taken[this.kind(v)] += 1;
         });
@@ -135,7 +135,7 @@ impl<'a> Region<'a> {
     fn change(&self, i: usize) -> [i32; 2] {
         let mut change = [0; 2];
         for &(v, times) in &self.effects[i].reads {
-            if self.scratch.left[v] == times && !self.behind.has(v) {
+            if self.scratch.left[v] == times && !self.live_out.has(v) {
                 change[self.kind(v)] -= 1;
             }
         }
@@ -184,7 +184,7 @@ impl<'a> Region<'a> {
             std::mem::replace(&mut self.effects[i], Effect { reads: Vec::new(), writes: Vec::new() });
         for &(v, times) in &effect.reads {
             self.scratch.left[v] -= times;
-            if self.scratch.left[v] == 0 && !self.behind.has(v) {
+            if self.scratch.left[v] == 0 && !self.live_out.has(v) {
                 self.free(v);
             }
         }
@@ -194,7 +194,7 @@ impl<'a> Region<'a> {
                 self.taken[self.kind(v)] += 1;
             }
             // The value is never read.
-            if self.scratch.left[v] == 0 && !self.behind.has(v) {
+            if self.scratch.left[v] == 0 && !self.live_out.has(v) {
                 self.free(v);
             }
         }
@@ -207,8 +207,8 @@ impl<'a> Region<'a> {
         }
     }
 
-    fn clear(self, before: &Bits) {
-        before.each(|v| self.scratch.alive[v] = false);
+    fn clear(self, live_in: &Bits) {
+        live_in.each(|v| self.scratch.alive[v] = false);
         for effect in &self.effects {
             for v in effect.reads.iter().map(|r| r.0).chain(effect.writes.iter().copied()) {
                 self.scratch.left[v] = 0;

@@ -38,10 +38,7 @@ impl Checker<'_> {
         let mut hir = self.module.functions[fn_id].clone();
         let ret = self.funcs[id].sig.ret;
         let deduce = (ret == self.t.deduced).then(|| decl.ret.clone());
-        hir.ret = match *self.ty(ret) {
-            Type::Reference { to, .. } => self.pointer_to(to),
-            _ => ret,
-        };
+        hir.ret = self.returned_type(ret);
         let name = self.funcs[id].name;
         let function = FnCtx::new(side, hir, name, ret, deduce);
         let mut ctx = self.in_function(scope, function, instantiation, blame, |c| {
@@ -60,10 +57,7 @@ impl Checker<'_> {
             // A function without a `return` statement returns `void`.
             let ret = if ctx.deduce.is_some() { self.t.void } else { ctx.ret };
             self.funcs[id].sig.ret = ret;
-            ctx.hir.ret = match *self.ty(ret) {
-                Type::Reference { to, .. } => self.pointer_to(to),
-                _ => ret,
-            };
+            ctx.hir.ret = self.returned_type(ret);
         }
         self.module.functions[fn_id] = ctx.hir;
         self.check_jumps(ctx.jumps);

@@ -74,7 +74,7 @@ pub struct FuncEnt {
     pub first_use: Option<Span>,
     /// Did the compiler write this function?
     pub implicit: bool,
-    /// Index of the template of which it is an instance.
+    /// Index of the function's template, if the function is an instance of one.
     pub template: Option<usize>,
     /// The chain of template instances that led to this function, for messages.
     pub instantiation: Option<Rc<crate::sema::instantiation::Instantiation>>,

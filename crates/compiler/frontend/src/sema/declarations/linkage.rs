@@ -139,18 +139,9 @@ impl Checker<'_> {
             types.push(self.pointer_to(Qual { ty, is_const, is_volatile: false }));
         }
         types.extend(sig.params.iter().map(|p| p.ty));
-        let ret = match *self.ty(sig.ret) {
-            Type::Reference { to, .. } => self.pointer_to(to),
-            _ => sig.ret,
-        };
-        self.module.functions[f].ret = ret;
+        self.module.functions[f].ret = self.returned_type(sig.ret);
         for ty in types {
-            let ty = match *self.ty(ty) {
-                Type::Reference { to, .. } => self.pointer_to(to),
-                // On the host the caller ends an object that is passed by value, and passes its address.
-                _ if self.needs_end(ty) && side == Side::Host => self.pointer_to(ty),
-                _ => ty,
-            };
+            let ty = self.passed_type(ty, side == Side::Host);
             let function = &mut self.module.functions[f];
             let local = function.locals.push(hir::Local { name: String::new(), ty, align: 0, span });
             function.params.push(local);

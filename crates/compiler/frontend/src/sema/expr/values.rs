@@ -32,7 +32,7 @@ pub enum ValKind {
     R(Expr),
     /// A place: an object with an address, or a bit-field (C++ glvalue).
     L(Place),
-    /// Functions by their name, of which none has been chosen yet.
+    /// All functions of a name; overload resolution has not chosen one yet.
     Funcs(Funcs),
     /// A mistake that was reported.
     Error,
@@ -163,12 +163,18 @@ impl Checker<'_> {
             return self.shifted(e, to, shift);
         };
         let load = Expr { kind: ExprKind::Load(Box::new(self.local_place(local, ty, span))), ty, span };
+        let either = self.shifted_unless_null(load, to, shift);
+        self.with_temp(Some((local, e)), either)
+    }
+
+    /// [`Self::shifted`], but null stays null. The pointer is read twice: it must be a variable.
+    pub(crate) fn shifted_unless_null(&mut self, load: Expr, to: TypeId, shift: i64) -> Expr {
+        let span = load.span;
         let kind = ExprKind::Cast { kind: CastKind::PointerToBool, a: Box::new(load.clone()) };
         let c = Box::new(Expr { kind, ty: self.t.bool_, span });
         let a = Box::new(self.shifted(load, to, shift));
         let b = Box::new(self.int_const(0, to, span));
-        let either = Expr { kind: ExprKind::Cond { c, a, b }, ty: to, span };
-        self.with_temp(Some((local, e)), either)
+        Expr { kind: ExprKind::Cond { c, a, b }, ty: to, span }
     }
 
     /// Adds `shift` bytes to a pointer and gives it the type `to`.

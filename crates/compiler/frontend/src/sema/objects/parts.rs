@@ -59,6 +59,21 @@ impl Checker<'_> {
         self.any_part(ty, &|c, r| c.records.get(&r).is_some_and(|r| r.destructor.is_some()))
     }
 
+    /// The type in which a function returns its result: a reference as a pointer.
+    pub(crate) fn returned_type(&mut self, ty: TypeId) -> TypeId {
+        if let Type::Reference { to, .. } = *self.ty(ty) { self.pointer_to(to) } else { ty }
+    }
+
+    /// The type in which a function gets an argument: a reference as a pointer. On the host the caller ends an object
+    /// that is passed by value, and passes its address.
+    pub(crate) fn passed_type(&mut self, ty: TypeId, on_host: bool) -> TypeId {
+        match *self.ty(ty) {
+            Type::Reference { to, .. } => self.pointer_to(to),
+            _ if on_host && self.needs_end(ty) => self.pointer_to(ty),
+            _ => ty,
+        }
+    }
+
     /// Is a copy of an object of this type more than a copy of its bytes?
     pub(crate) fn needs_copy(&self, ty: TypeId) -> bool {
         self.any_part(ty, &|c, r| {

@@ -10,8 +10,8 @@
 use arch::Cc;
 use base::{Code, Span};
 use hir::{
-    CastKind, Expr, ExprKind, Field, Global, GlobalId, Init, InitTarget, LocalId, Place, PlaceKind, Qual,
-    RecordId, Stmt, StmtKind, Storage, Type, TypeId,
+    Expr, ExprKind, Field, Global, GlobalId, Init, InitTarget, LocalId, Place, PlaceKind, Qual, RecordId,
+    Stmt, StmtKind, Storage, Type, TypeId,
 };
 
 use crate::ast::{self, Decl, FnName, Given};
@@ -228,12 +228,7 @@ impl Checker<'_> {
         types.extend(sig.params.iter().map(|p| p.ty));
         let mut args = Vec::new();
         for ty in types {
-            let ty = match *self.ty(ty) {
-                Type::Reference { to, .. } => self.pointer_to(to),
-                // An object passed by value is handed on by its address, since the caller of the thunk ends it.
-                _ if self.needs_end(ty) && hir.kind == hir::FnKind::Host => self.pointer_to(ty),
-                _ => ty,
-            };
+            let ty = self.passed_type(ty, hir.kind == hir::FnKind::Host);
             let local = hir.locals.push(hir::Local { name: String::new(), ty, align: 0, span });
             hir.params.push(local);
             hir.restrict.push(false);
@@ -242,10 +237,7 @@ impl Checker<'_> {
         }
         let object = std::mem::replace(&mut args[0], self.bad_expr(span));
         args[0] = self.shifted(object, this, shift);
-        let returned = |c: &mut Self, ret| {
-            if let Type::Reference { to, .. } = *c.ty(ret) { c.pointer_to(to) } else { ret }
-        };
-        let ret = returned(self, sig.ret);
+        let ret = self.returned_type(sig.ret);
         hir.ret = ret;
         let call = Expr { kind: ExprKind::Call { f, args }, ty: ret, span };
         let shift = self.result_shift(id, declared);
@@ -253,15 +245,11 @@ impl Checker<'_> {
             let kind = if ret == self.t.void { StmtKind::Expr(call) } else { StmtKind::Return(Some(call)) };
             hir.body = vec![Stmt { kind, span }];
         } else {
-            hir.ret = returned(self, self.funcs[declared].sig.ret);
+            hir.ret = self.returned_type(self.funcs[declared].sig.ret);
             let local = hir.locals.push(hir::Local { name: String::new(), ty: ret, align: 0, span });
             let load = ExprKind::Load(Box::new(self.local_place(local, ret, span)));
             let load = Expr { kind: load, ty: ret, span };
-            let kind = ExprKind::Cast { kind: CastKind::PointerToBool, a: Box::new(load.clone()) };
-            let c = Box::new(Expr { kind, ty: self.t.bool_, span });
-            let a = Box::new(self.shifted(load, hir.ret, shift));
-            let b = Box::new(self.int_const(0, hir.ret, span));
-            let result = Expr { kind: ExprKind::Cond { c, a, b }, ty: hir.ret, span };
+            let result = self.shifted_unless_null(load, hir.ret, shift);
             let kinds =
                 [StmtKind::Local { local, init: Some(call), cleanup: None }, StmtKind::Return(Some(result))];
             hir.body = kinds.map(|kind| Stmt { kind, span }).into();
@@ -344,10 +332,7 @@ impl Checker<'_> {
             return ExprKind::Call { f, args };
         };
         self.require_cc("virtual", Cc::new(2, 0), span);
-        let ret = match *self.ty(self.funcs[id].sig.ret) {
-            Type::Reference { to, .. } => self.pointer_to(to),
-            _ => self.funcs[id].sig.ret,
-        };
+        let ret = self.returned_type(self.funcs[id].sig.ret);
         let params = args.iter().map(|a| a.ty).collect();
         let ty = self.module.types.intern(Type::Function { ret, params, variadic: false });
         let ty = self.pointer_to(ty);

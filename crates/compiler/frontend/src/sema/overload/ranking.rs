@@ -27,7 +27,8 @@ pub struct Rank {
     kind: Kind,
     /// Finer differences between conversions of the same family; lower is better.
     detail: u32,
-    /// Groups conversions of which `detail` may be compared: one of the constants below, or 0.
+    /// The family of the conversion: one of the constants below, or 0 for none. Details of two families say nothing
+    /// about each other.
     family: u32,
     /// How the result of a user-defined conversion is bound to a reference.
     bound: Bound,
