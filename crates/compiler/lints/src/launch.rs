@@ -1,7 +1,7 @@
 //! Kernel launches of a program, and the lint for programs that never check whether launches fail.
 
 use base::{Code, Diagnostic, Span};
-use hir::{CastKind, Expr, ExprKind, FnId, Function, StmtKind};
+use hir::{CastKind, Expr, ExprKind, FnId, Function, StmtKind, Storage};
 
 use crate::facts::Facts;
 use crate::{Program, walk};
@@ -31,8 +31,18 @@ pub fn all<'m>(facts: &[Option<Facts<'m>>]) -> Vec<Launch<'m>> {
     found
 }
 
-/// Reports a program that launches kernels and never uses any result of the CUDA runtime.
+/// Reports a program that launches kernels and never uses any result of the CUDA runtime. A program whose kernels only
+/// print has no results with which it could go on.
 pub fn unchecked(program: &Program) -> Option<Diagnostic> {
+    // Variables of the library are no results.
+    let is_own = |span: Span| program.launches.iter().any(|launch| launch.span.file() == span.file());
+    let is_result = |global: &hir::Global| {
+        matches!(global.storage, Storage::Device | Storage::Managed) && is_own(global.span)
+    };
+    let has_results = program.module.globals.iter().any(|(_, global)| is_result(global));
+    if !has_results && program.launches.iter().all(|launch| launch.args.is_empty()) {
+        return None;
+    }
     let first = program.launches.iter().min_by_key(|l| (l.span.file(), l.span.start()))?;
     let asks = program.written().any(|facts| looks_at_results(facts.function)) || library_asks(program);
     (!asks).then(|| Diagnostic::new(Code::LaunchUnchecked, first.span, [program.name(first.kernel)]))
