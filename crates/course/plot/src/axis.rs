@@ -39,6 +39,15 @@ pub struct Axis {
 }
 
 impl Axis {
+    /// A linear axis from the smallest to the largest of these values.
+    pub fn spanning(label: String, values: impl Iterator<Item = f64>) -> Self {
+        let kept = values.filter(|value| value.is_finite());
+        let (low, high) = kept.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)));
+        let (low, high) = if low > high { (0.0, 1.0) } else { (low, high) };
+        let margin = if low == high { low.abs().max(1.0) * 0.05 } else { 0.0 };
+        Self { label, from: low - margin, to: high + margin, spacing: Spacing::Linear }
+    }
+
     /// An axis that contains these values: from 0 if it is linear, up to a round number.
     pub fn over(label: String, spacing: Spacing, values: impl Iterator<Item = f64>) -> Self {
         let kept = values.filter(|value| value.is_finite() && (spacing.is_even() || *value > 0.0));

@@ -4,7 +4,7 @@
 //! One function for each view turns values of `protocol` into a [`View`]: [`accuracy()`], [`compare()`],
 //! [`heatmap()`], [`memory()`] and [`memory_overview`], [`occupancy()`], [`roofline()`], [`timeline()`],
 //! [`transfers()`]. [`steps`] explains the rule by which a device serves a memory access, step by step.
-//! [`stall()`] and [`tone`] give names and colours to warp states.
+//! [`Pixels`] decodes the pictures that programs write, [`columns()`] draws their columns of numbers. [`stall()`] and [`tone`] give names and colours to warp states.
 //!
 //! # Main types
 //! A [`View`] has a title, a chart (`plot::Chart`), a text for each element of the chart (readout), a
@@ -27,10 +27,12 @@
 //! Used by the page, the site generator and the command line.
 
 mod accuracy;
+mod columns;
 mod compare;
 mod heatmap;
 mod memory;
 mod occupancy;
+mod pixels;
 mod roofline;
 mod stall;
 mod table;
@@ -42,10 +44,12 @@ use plot::Chart;
 use protocol::Lang;
 
 pub use accuracy::accuracy;
+pub use columns::columns;
 pub use compare::{Entry, compare, device_name, one_of_each};
 pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
 pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps, telling};
 pub use occupancy::{limits, occupancy};
+pub use pixels::Pixels;
 pub use roofline::roofline;
 pub use stall::{stall, tone};
 pub use table::{Datum, Table};
