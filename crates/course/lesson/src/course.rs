@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use protocol::Lang;
+use protocol::{DataFile, Lang};
 use serde::Deserialize;
 
 use crate::comments::Comments;
@@ -12,10 +12,12 @@ use crate::{LessonError, Page, agree, exercises, links, markdown};
 /// The course in the order of `lessons/course.toml`.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
-    /// Lessons in order, followed by appendices, followed by the front page.
+    /// Lessons in order, followed by appendices, the front page and the notebook's page.
     pub lessons: Vec<Lesson>,
     /// Slug of the front page, whose text precedes the list of lessons.
     pub front: String,
+    /// Slug of the notebook's page, whose cells are the gallery. Empty if there is none.
+    pub notebook: String,
 }
 
 /// One lesson.
@@ -29,6 +31,8 @@ pub struct Lesson {
     pub pages: Vec<Page>,
     /// Path of each page's source, as messages name it.
     pub files: Vec<String>,
+    /// The lesson's folder.
+    folder: PathBuf,
 }
 
 #[derive(Deserialize)]
@@ -38,6 +42,8 @@ struct CourseFile {
     #[serde(default)]
     appendix: Vec<String>,
     front: String,
+    #[serde(default)]
+    notebook: Option<String>,
 }
 
 /// The languages, in the order of the site.
@@ -59,13 +65,22 @@ impl Course {
         let mut wrong = Vec::new();
         let mut lessons = Vec::new();
         let folders = course.lessons.iter().map(|folder| (folder, true));
-        let others = course.appendix.iter().chain([&course.front]).map(|folder| (folder, false));
+        let others = course
+            .appendix
+            .iter()
+            .chain([&course.front])
+            .chain(&course.notebook)
+            .map(|folder| (folder, false));
         for (folder, numbered) in folders.chain(others) {
             let (lesson, mistakes) = Lesson::read(dir, folder, numbered);
             lessons.extend(lesson);
             wrong.extend(mistakes);
         }
-        if wrong.is_empty() { Ok(Self { lessons, front: course.front }) } else { Err(wrong) }
+        if wrong.is_empty() {
+            Ok(Self { lessons, front: course.front, notebook: course.notebook.unwrap_or_default() })
+        } else {
+            Err(wrong)
+        }
     }
 
     /// Whether the lesson is the front page.
@@ -73,9 +88,16 @@ impl Course {
         lesson.slug == self.front
     }
 
-    /// Lessons (`numbered`) or appendices in order, without the front page.
+    /// Whether the lesson is the notebook's page.
+    pub fn is_notebook(&self, lesson: &Lesson) -> bool {
+        lesson.slug == self.notebook
+    }
+
+    /// Lessons (`numbered`) or appendices in order, without the front page and the notebook's.
     pub fn listed(&self, numbered: bool) -> impl Iterator<Item = &Lesson> {
-        let own = move |lesson: &&Lesson| lesson.number.is_some() == numbered && !self.is_front(lesson);
+        let own = move |lesson: &&Lesson| {
+            lesson.number.is_some() == numbered && !self.is_front(lesson) && !self.is_notebook(lesson)
+        };
         self.lessons.iter().filter(own)
     }
 
@@ -94,6 +116,24 @@ impl Course {
 }
 
 impl Lesson {
+    /// The lesson's folder as a ZIP archive, with the tables of measured values that its cells show.
+    ///
+    /// # Errors
+    /// A file cannot be read or packed.
+    pub fn archive(&self) -> Result<Vec<u8>, String> {
+        let mut files = Vec::new();
+        collect(&self.folder, &self.folder, &mut files);
+        let texts: String =
+            files.iter().filter(|f| f.name.ends_with(".md")).filter_map(DataFile::text).collect();
+        let data = self.folder.with_file_name("data");
+        let mut tables = Vec::new();
+        collect(&data, &data, &mut tables);
+        let shown = tables.into_iter().filter(|table| texts.contains(&table.name));
+        files.extend(shown.map(|table| DataFile { name: format!("data/{}", table.name), ..table }));
+        files.sort_by(|a, b| a.name.cmp(&b.name));
+        crate::archive::zip(&self.slug, &files)
+    }
+
     /// Reads the folder of a lesson (`NN-slug`) or of an appendix (`slug`). Returns as much as can be read,
     /// and all errors.
     pub fn read(dir: &Path, folder: &str, numbered: bool) -> (Option<Self>, Vec<LessonError>) {
@@ -110,7 +150,8 @@ impl Lesson {
             Ok(exercises) => exercises,
             Err(mistakes) => return (None, mistakes),
         };
-        let mut lesson = Self { number, slug, pages: Vec::new(), files: Vec::new() };
+        let mut lesson =
+            Self { number, slug, pages: Vec::new(), files: Vec::new(), folder: dir.join(folder) };
         let mut wrong = Vec::new();
         for (lang, code) in LANGUAGES {
             let file = dir.join(folder).join(format!("{code}.md"));
@@ -175,6 +216,25 @@ impl Files for Folder {
     }
     fn table(&self, name: &str) -> Option<String> {
         std::fs::read_to_string(self.tables.join(name)).ok()
+    }
+    fn folder(&self, name: &str) -> Vec<DataFile> {
+        let root = self.programs.join(name);
+        let mut files = Vec::new();
+        collect(&root, &root, &mut files);
+        files.sort_by(|a, b| a.name.cmp(&b.name));
+        files
+    }
+}
+
+/// Adds the files in a folder and in the folders in it. Files that cannot be read are left out.
+fn collect(root: &Path, folder: &Path, files: &mut Vec<DataFile>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        if path.is_dir() {
+            collect(root, &path, files);
+        } else if let (Ok(bytes), Ok(name)) = (std::fs::read(&path), path.strip_prefix(root)) {
+            files.push(DataFile { name: name.to_string_lossy().replace('\\', "/"), bytes });
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `id=naive` | name of the cell, unique in the lesson; letters, digits, `-` | a fence without it is a plain listing |
 //! | `file=transpose.cu` | program in the lesson's folder | the fence's own text |
+//! | `folder=heat` | folder of the lesson with the program `file=` and all that it needs: headers, further units, data, `args.txt` with the arguments, `stdin.txt` | no further files |
 //! | `device=quadro-fx-4800` | device it starts with | `h200-sxm` |
 //! | `devices=a,b,c` | devices offered | all |
 //! | `view=output` | first view: any of [`protocol::View`], in lower case | `output` |
@@ -24,7 +25,7 @@
 //! Anything else is an error: a misspelt attribute would silently show the wrong experiment.
 
 use metrics::NAMES;
-use protocol::{Cell, Compare, Lang, Param, Sweep, View};
+use protocol::{Bundle, Cell, Compare, DataFile, Lang, Param, Sweep, View};
 
 use crate::{meanings, measured, values};
 
@@ -34,7 +35,27 @@ pub trait Files {
     fn program(&self, name: &str) -> Option<String>;
     /// Text of a table in `lessons/data/`.
     fn table(&self, name: &str) -> Option<String>;
+    /// All files in a folder of the lesson's folder and in the folders in it, in the order of their paths, which are
+    /// relative to the folder. Without folders, empty.
+    fn folder(&self, name: &str) -> Vec<DataFile> {
+        let _ = name;
+        Vec::new()
+    }
 }
+
+/// Names of the views in the order of [`View::ALL`].
+pub const VIEW_NAMES: [&str; 10] = [
+    "output",
+    "time",
+    "heatmap",
+    "lines",
+    "timeline",
+    "memory",
+    "occupancy",
+    "roofline",
+    "compare",
+    "transfers",
+];
 
 const DEFAULT_DEVICE: &str = "h200-sxm";
 const LARGEST_BLOCK_AXIS: u32 = 256;
@@ -42,6 +63,7 @@ const LARGEST_BLOCK_AXIS: u32 = 256;
 /// The attributes of a fence before the program is read.
 #[derive(Default)]
 struct Words<'a> {
+    folder: &'a str,
     params: &'a str,
     tables: &'a str,
     threads: Option<(u32, u32)>,
@@ -62,7 +84,7 @@ pub fn parse(words: &str, body: &str, lang: Lang, files: &dyn Files) -> Result<C
         }
     });
     let is_own = cell.file.is_empty();
-    source(&mut cell, body, files, &mut wrong);
+    source(&mut cell, body, said.folder, files, &mut wrong);
     if let Some((x_name, y_name)) = said.sweep.take() {
         let axis: Vec<u32> = (0..=LARGEST_BLOCK_AXIS.ilog2()).map(|bit| 1 << bit).collect();
         for name in [&x_name, &y_name] {
@@ -97,6 +119,8 @@ fn attribute<'a>(cell: &mut Cell, said: &mut Words<'a>, key: &str, value: &'a st
         "id" if values::is_id(value) => value.clone_into(&mut cell.id),
         "id" => return Err(format!("id `{value}`: letters, digits and `-` only")),
         "file" => value.clone_into(&mut cell.file),
+        "folder" if values::is_id(value) => said.folder = value,
+        "folder" => return Err(format!("folder `{value}`: letters, digits and `-` only")),
         "device" => value.clone_into(&mut cell.device),
         "devices" => cell.devices = value.split(',').map(str::to_owned).collect(),
         "view" => cell.view = values::view(value)?,
@@ -182,7 +206,14 @@ fn no_number(cell: &Cell, name: &str) -> String {
     format!("{} has no `#define {name} NUMBER` or `const int {name} = NUMBER`", cell.file)
 }
 
-fn source(cell: &mut Cell, body: &str, files: &dyn Files, wrong: &mut Vec<String>) {
+fn source(cell: &mut Cell, body: &str, folder: &str, files: &dyn Files, wrong: &mut Vec<String>) {
+    if !folder.is_empty() {
+        match Bundle::of_folder(&cell.file, files.folder(folder)) {
+            Some((code, bundle)) => (cell.source, cell.bundle) = (code, bundle),
+            None => wrong.push(format!("folder `{folder}` has no program `{}`: name it by file=", cell.file)),
+        }
+        return;
+    }
     match (cell.file.is_empty(), body.trim().is_empty()) {
         (true, true) => wrong.push("a cell needs file=NAME.cu or a program of its own".to_owned()),
         (true, false) => {
@@ -239,6 +270,51 @@ fn default_of(source: &str, name: &str) -> Option<u32> {
     })
 }
 
+/// The words of a fence that declares this cell, except for its program: [`parse`] gives the same cell. The view and
+/// the device are those with which the cell starts. Measured tables are left out, since their names are not kept.
+pub fn words(cell: &Cell) -> String {
+    let list = |values: &[u32]| values.iter().map(u32::to_string).collect::<Vec<_>>().join("|");
+    let mut out = vec![format!("id={}", cell.id)];
+    let mut add = |name: &str, value: &str| {
+        if !value.is_empty() {
+            out.push(format!("{name}={value}"));
+        }
+    };
+    add("device", &cell.device);
+    add("devices", &cell.devices.join(","));
+    let view = View::ALL.iter().position(|view| *view == cell.view).unwrap_or(0);
+    add("view", if view == 0 { "" } else { VIEW_NAMES[view] });
+    if let Some(sweep) = &cell.sweep {
+        add("sweep", &format!("{}:{}", sweep.x_name, sweep.y_name));
+        add("threads", &format!("{}..{}", sweep.min_threads, sweep.max_threads));
+    }
+    let swept = |name: &str| cell.sweep.as_ref().is_some_and(|s| s.x_name == name || s.y_name == name);
+    let params = cell.params.iter().filter(|param| !swept(&param.name));
+    let params: Vec<String> =
+        params.map(|param| format!("{}:{}", param.name, list(&param.choices))).collect();
+    add("params", &params.join(","));
+    if let Some(compare) = &cell.compare {
+        if !compare.name.is_empty() {
+            add("compare", &format!("{}:{}", compare.name, list(&compare.values)));
+        }
+        add("on", &compare.devices.join(","));
+        add("show", &compare.show);
+    }
+    add("launch", &cell.launch);
+    if cell.warp != (0, 0) {
+        add("warp", &format!("{}:{}", cell.warp.0, cell.warp.1));
+    }
+    out.join(" ")
+}
+
+/// The meanings of the values of a cell's parameters as its fence has them, a line each.
+pub fn meanings(cell: &Cell) -> String {
+    let of = |param: &Param| -> String {
+        param.meanings.iter().map(|(value, words)| format!("{} {value}: {words}\n", param.name)).collect()
+    };
+    cell.params.iter().map(of).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,6 +329,11 @@ mod tests {
         fn table(&self, name: &str) -> Option<String> {
             (name == "m.csv")
                 .then(|| "# device: d\n# source: s\nblock_x,block_y,time_ms\n1,64,2.5\n".to_owned())
+        }
+        fn folder(&self, name: &str) -> Vec<DataFile> {
+            let file = |name: &str, text: &str| DataFile { name: name.to_owned(), bytes: text.into() };
+            let all = vec![file("m.cu", "#define N 8\n"), file("u/x.h", ""), file("args.txt", "-n 3\n")];
+            if name == "f" { all } else { Vec::new() }
         }
     }
 
@@ -285,6 +366,31 @@ mod tests {
                 "a t.cu Heatmap h200-sxm [BX=16 of [1, 2, 4, 8, 16, 32, 64, 128, 256]; BY=8 of [1, 2, 4, 8, 16, 32, 64, 128, 256]]",
             ),
         );
+    }
+
+    #[test]
+    fn folders() {
+        let cell = parse("id=a folder=f file=m.cu params=N:8|16", "", Lang::En, &Fake).unwrap();
+        assert_eq!((cell.source.as_str(), cell.bundle.args.as_str()), ("#define N 8\n", "-n 3"));
+        assert_eq!(cell.bundle.files.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["u/x.h"]);
+        check("id=a folder=f", "", Err(&["folder `f` has no program ``: name it by file="]));
+        check("id=a folder=g file=m.cu", "", Err(&["folder `g` has no program `m.cu`: name it by file="]));
+    }
+
+    #[test]
+    fn words_declare_the_same_cell() {
+        for text in [
+            "id=a file=t.cu device=x view=time",
+            "id=a file=t.cu sweep=block threads=32..1024 view=heatmap params=N:512|2048,K",
+            "id=a file=t.cu devices=x,h200-sxm compare=K:1..4 on=x,y show=gbps launch=k warp=3:1 view=compare",
+        ] {
+            let cell = parse(text, "", Lang::En, &Fake).unwrap();
+            let again = parse(&format!("{} file=t.cu", words(&cell)), "", Lang::En, &Fake).unwrap();
+            assert_eq!(again, cell, "{text}");
+        }
+        let text = "id=a file=t.cu params=K:3|4";
+        let cell = parse(text, "K 3: three\nK 4: four\n", Lang::En, &Fake).unwrap();
+        assert_eq!(meanings(&cell), "K 3: three\nK 4: four\n");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! - [`Course::read`] reads the folder `lessons/`, [`Course::read_one`] a single lesson. Both return all
 //!   errors with file and line.
 //! - [`Course::dead_links`] checks links between pages.
+//! - [`draft`] parses a lesson that is being written block by block. [`archive`] packs and unpacks folders.
 //!
 //! # Main types
 //! A [`Course`] has [`Lesson`]s, a lesson has a [`Page`] for each language, a page has [`Piece`]s: HTML,
@@ -37,14 +38,16 @@
 //! - All errors of a lesson are reported, not only the first.
 //!
 //! # API boundary
-//! Depends on `protocol`, `metrics` and `text_search`. Used by the site generator and by `warpbook grade`.
+//! Depends on `protocol`, `metrics` and `text_search`. Used by the site generator, the notebook's page and `warpbook grade`.
 
 mod accuracy;
 mod agree;
+pub mod archive;
 mod blocks;
 mod comments;
 mod course;
 mod covers;
+pub mod draft;
 mod error;
 mod exercises;
 pub mod fence;

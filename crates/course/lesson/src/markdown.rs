@@ -365,12 +365,27 @@ impl<'a> Builder<'a> {
         if self.page.description.is_empty() {
             self.error(1, "no `description:` in a head between `---` lines".to_owned());
         }
-        if self.in_section {
-            self.html("</section>\n".to_owned());
-        }
+        self.close_section();
         self.references();
+        self.unmet();
         self.page.pieces = self.cut();
         (self.page, self.wrong)
+    }
+
+    fn close_section(&mut self) {
+        if std::mem::take(&mut self.in_section) {
+            self.html("</section>\n".to_owned());
+        }
+    }
+
+    /// Parses another text of the same page, which errors call `file`. A section ends with its text.
+    pub fn continue_with(&mut self, file: &'a str, text: &'a str) -> Vec<Piece> {
+        (self.file, self.text) = (file, text);
+        self.run(Options::empty());
+        self.close_section();
+        let pieces = self.cut();
+        self.marked.clear();
+        pieces
     }
 
     /// The HTML, cut at the marks.

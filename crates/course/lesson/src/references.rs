@@ -45,11 +45,15 @@ impl Builder<'_> {
                 .for_each(|spec| spec.views.push(view));
         }
         missing.extend(self.left_out());
+        missing.into_iter().for_each(|(line, message)| self.error(line, message));
+    }
+
+    /// Reports exercises that have no fence.
+    pub(crate) fn unmet(&mut self) {
         for (i, spec) in self.exercises.iter().enumerate() {
             if !self.met.contains(&i) {
-                missing.push((0, format!("exercise `{}` of exercises.toml has no fence here", spec.data.id)));
+                self.error(0, format!("exercise `{}` of exercises.toml has no fence here", spec.data.id));
             }
         }
-        missing.into_iter().for_each(|(line, message)| self.error(line, message));
     }
 }

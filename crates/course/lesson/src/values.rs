@@ -3,6 +3,8 @@
 use metrics::NAMES;
 use protocol::View;
 
+use crate::fence::VIEW_NAMES;
+
 /// Parses numbers as `256|512`, `lo..hi` or `lo..hi:step`, both ends included. The result is ascending.
 pub(crate) fn numbers(text: &str) -> Option<Vec<u32>> {
     if let Some((low, rest)) = text.split_once("..") {
@@ -55,26 +57,10 @@ pub(crate) fn is_id(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }
 
-const VIEWS: [(&str, View); 10] = [
-    ("output", View::Output),
-    ("time", View::Time),
-    ("heatmap", View::Heatmap),
-    ("lines", View::Lines),
-    ("timeline", View::Timeline),
-    ("memory", View::Memory),
-    ("occupancy", View::Occupancy),
-    ("roofline", View::Roofline),
-    ("compare", View::Compare),
-    ("transfers", View::Transfers),
-];
-
 /// The view of a name. An error lists the names.
 pub(crate) fn view(word: &str) -> Result<View, String> {
-    let found = VIEWS.iter().find(|(name, _)| *name == word).map(|(_, view)| *view);
-    found.ok_or_else(|| {
-        let words: Vec<&str> = VIEWS.iter().map(|(name, _)| *name).collect();
-        format!("view `{word}`: one of {}", words.join(", "))
-    })
+    let found = VIEW_NAMES.iter().position(|name| *name == word);
+    found.map(|at| View::ALL[at]).ok_or_else(|| format!("view `{word}`: one of {}", VIEW_NAMES.join(", ")))
 }
 
 /// Checks a name of a run's number, with or without a kernel's name before it. An error says what is wrong.

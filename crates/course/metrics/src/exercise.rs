@@ -290,6 +290,7 @@ mod tests {
             explanation: String::new(),
             hint: String::new(),
             notes: Vec::new(),
+            fixes: Vec::new(),
             rendered: String::new(),
         }
     }

@@ -260,6 +260,7 @@ mod tests {
             explanation: String::new(),
             hint: String::new(),
             notes: Vec::new(),
+            fixes: Vec::new(),
             rendered: String::new(),
         };
         let check = |outcome: Outcome, name: &str, expect: Result<&str, &str>| {

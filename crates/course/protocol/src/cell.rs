@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Compare, Launch, RunReply, Variant};
+use crate::{Bundle, Compare, Launch, RunReply, Variant};
 
 /// A view (tab) of a cell's results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,6 +145,8 @@ pub struct Cell {
     pub file: String,
     /// Text of the program as the lesson has it.
     pub source: String,
+    /// Further files, arguments and standard input of the program.
+    pub bundle: Bundle,
     /// Slug of the device that is chosen at first.
     pub device: String,
     /// Slugs of the devices offered, in order. Empty: all devices.

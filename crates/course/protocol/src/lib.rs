@@ -14,15 +14,15 @@
 //! - `run`: requests, replies, diagnostics, faults, and the messages of a worker.
 //! - `profile`, `why`, `ops`, `access`: parts of a profile: counters, findings (causes of a launch's time),
 //!   work of streams over time, access traces of a warp.
-//! - `cell`, `compare`: experiments of lessons. `occupancy`: the occupancy calculator's question and answer.
+//! - `cell`, `compare`: experiments of lessons. `bundle`: the files of a program beside its main file. `occupancy`: the occupancy calculator's question and answer.
 //!
 //! # Data flow
 //! The page builds a [`RunRequest`] from a [`Cell`] and the reader's edits, sends it to a worker, and draws
 //! the [`RunReply`] with `viewmodels`. The command line does the same in one process.
 //!
 //! # Invariants
-//! - Nothing here computes anything but conversions to text ([`fill`], [`decimal`]); all other code is data.
-//!   By convention.
+//! - Nothing here computes anything but conversions to text ([`fill`], [`decimal`]) and the part of a request that a
+//!   program's files are ([`Bundle`]); all other code is data. By convention.
 //! - Only programs of one build exchange these types, since the encoding has no version: a page and its
 //!   workers come from one build. The JSON of [`Profile`] changes by addition only. By convention.
 //! - [`View::ALL`] is append-only, since permalinks store positions in it. By convention.
@@ -32,6 +32,7 @@
 //! simulator do not.
 
 mod access;
+mod bundle;
 mod cell;
 mod compare;
 mod occupancy;
@@ -43,6 +44,7 @@ mod why;
 pub use access::{
     Access, AccessKind, AccessPart, AccessRequest, AccessRules, Accesses, Allocation, Coalescing, Space,
 };
+pub use bundle::{Bundle, arguments, defines_main, from_files, is_source, is_unit, strip_common_folder};
 pub use cell::{Cell, DeviceInfo, DeviceTable, Grid, Measured, Param, Sweep, View};
 pub use compare::{Compare, Variant};
 pub use occupancy::{OccupancyCurve, OccupancyCurves, OccupancyRequest};
@@ -52,9 +54,9 @@ pub use profile::{
     OccupancyAnswer, OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
-    Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, FromWorker, HEADER_FILES, Hazard, Lang, MemoryKind,
-    MemoryPiece, Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile, Timing, ToWorker, Unit,
-    decimal, fill,
+    Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, Fix, FromWorker, HEADER_FILES, Hazard, Lang,
+    MemoryKind, MemoryPiece, Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile, Timing,
+    ToWorker, Unit, decimal, fill,
 };
 pub use why::{
     Cause, Finding, Limiter, LoadProfile, Pipe, Roofline, Segment, Timeline, TimelineRequest, Warps,

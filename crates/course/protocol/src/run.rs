@@ -281,8 +281,18 @@ pub struct Diagnostic {
     pub explanation: String,
     pub hint: String,
     pub notes: Vec<DiagnosticNote>,
+    /// Repairs that are certain enough to be offered as one click.
+    pub fixes: Vec<Fix>,
     /// The whole diagnostic as a terminal shows it.
     pub rendered: String,
+}
+
+/// A repair: a range of the source, which may be empty, and the text that replaces it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Fix {
+    pub range: Range,
+    pub insert: String,
 }
 
 /// A note of a diagnostic: a further place and text.

@@ -226,6 +226,7 @@ fn no_device(request: &RunRequest, message: String) -> Diagnostic {
         explanation: String::new(),
         hint: String::new(),
         notes: Vec::new(),
+        fixes: Vec::new(),
         rendered,
     }
 }

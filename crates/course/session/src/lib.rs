@@ -42,6 +42,7 @@ mod devices;
 #[cfg(not(target_family = "wasm"))]
 mod emit;
 mod execute;
+mod fixes;
 #[cfg(not(target_family = "wasm"))]
 mod issues;
 mod load;

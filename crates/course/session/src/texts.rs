@@ -49,6 +49,7 @@ pub fn diagnostic(d: &base::Diagnostic, sources: &SourceMap, lang: Lang) -> Diag
             .iter()
             .map(|n| DiagnosticNote { range: range(n.span, sources), message: n.message(lang) })
             .collect(),
+        fixes: crate::fixes::of(d, sources),
         rendered: d.render(sources, lang),
     }
 }
