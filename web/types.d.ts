@@ -5,6 +5,11 @@ declare module "*/page.js" {
   export default function init(options: { module_or_path: Response }): Promise<unknown>;
 }
 
+/** The same of its program for the notebook's page. */
+declare module "*/notebook.js" {
+  export default function init(options: { module_or_path: Response }): Promise<unknown>;
+}
+
 /** The bindings of the compiler's module, `web/worker/src/compiler.rs`, which `cargo xtask build` writes. */
 declare module "*/compiler.js" {
   export default function init(options: { module_or_path: WebAssembly.Module }): Promise<{ memory: WebAssembly.Memory }>;
@@ -41,6 +46,9 @@ declare module "*/machine.js" {
 
 /** Imports a module of the site, for the page's wasm. Set by `static/boot.js`. */
 declare var warpbookImport: (url: string) => Promise<unknown>;
+
+/** Reads dropped, pasted and chosen files, for the page's wasm. Set by `static/boot.js`. */
+declare var warpbookFiles: (source: DataTransfer | FileList, limit: number) => Promise<[string, Uint8Array][] | number>;
 
 /** Tells the reader why the page's program does not start; the reason names a notice of the page. Set by `static/theme.js`. */
 declare var warpbookTrouble: (reason: string) => void;

@@ -1,57 +1,22 @@
-// The editor of a cell: CodeMirror with the course's theme, diagnostics and a heat gutter. The page's wasm
-// holds the state; this module holds that of the view only. Positions are UTF-16 offsets, lines are counted
-// from 1.
+// The editor of a cell: CodeMirror with the course's theme, diagnostics, a heat gutter and the help of `complete.js`,
+// `hover.js`, `signature.js`, `navigate.js` and `format.js`. The page's wasm holds the state; this module holds that
+// of the view only. Positions are UTF-16 offsets, lines are counted from 1.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { forEachDiagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import {
   drawSelection, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers,
 } from "@codemirror/view";
-import { tags as t } from "@lezer/highlight";
+import { loadApi } from "./api.js";
+import { completion } from "./complete.js";
 import { cuda } from "./cuda.js";
-
-// Colours are CSS variables of the page, so that one theme serves light, dark and print.
-const colours = HighlightStyle.define([
-  { tag: [t.keyword], class: "hl-keyword" },
-  { tag: [t.modifier], class: "hl-qualifier" },
-  { tag: [t.typeName], class: "hl-type" },
-  { tag: [t.atom], class: "hl-builtin" },
-  { tag: [t.number], class: "hl-number" },
-  { tag: [t.string], class: "hl-string" },
-  { tag: [t.comment], class: "hl-comment" },
-  { tag: [t.meta, t.macroName], class: "hl-macro" },
-  { tag: [t.function(t.variableName)], class: "hl-function" },
-]);
-
-const theme = EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "transparent", height: "100%", fontSize: "var(--code-size)" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "var(--code-line)", overscrollBehavior: "contain" },
-  ".cm-content": { caretColor: "var(--ink)", padding: "var(--code-pad) 0" },
-  ".cm-line": { padding: "0 1rem 0 0.5rem" },
-  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "var(--code-selection)",
-  },
-  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--code-active)" },
-  ".cm-gutters": { backgroundColor: "var(--code-bg)", color: "var(--ink-3)", border: "none" },
-  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.3rem 0 0", minWidth: "2.1rem" },
-  ".cm-gutter-lint": { width: "1.1rem" },
-  ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
-  // The library's own marks are images, which are too pale in print.
-  ".cm-lint-marker": { content: "normal", width: "0.75em", height: "0.75em", margin: "0.4em 0.15em" },
-  ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--bad)", borderRadius: "50%" },
-  ".cm-lint-marker-warning": { content: "normal", backgroundColor: "var(--warn)", clipPath: "polygon(50% 5%, 100% 95%, 0 95%)" },
-  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--code-bracket)" },
-  ".cm-tooltip": {
-    backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line-2)", borderRadius: "8px",
-    boxShadow: "var(--shadow)", maxWidth: "32rem",
-  },
-  ".cm-diagnostic": { padding: "0.5rem 0.75rem", fontFamily: "var(--sans)", fontSize: "0.875rem", lineHeight: "1.4", whiteSpace: "pre-line" },
-  ".cm-diagnostic-error": { borderLeft: "4px solid var(--bad)" },
-  ".cm-diagnostic-warning": { borderLeft: "4px solid var(--warn)" },
-});
+import { format } from "./format.js";
+import { cards } from "./hover.js";
+import { navigation } from "./navigate.js";
+import { signatures } from "./signature.js";
+import { phrases, TEXTS } from "./texts.js";
+import { colours, theme } from "./theme.js";
 
 /**
  * An element with the message; text between backticks is shown as code.
@@ -120,11 +85,72 @@ const heatGutter = [
  * @property {string} doc the text at first
  * @property {string} label the accessible name
  * @property {string} help the accessible description: how to leave the editor by keys
+ * @property {Partial<import("./texts.js").Texts>} [texts] the texts in the page's language; English where one is missing
  * @property {(text: string) => void} onChange called with the whole text after each edit by the reader
  * @property {() => void} onRun called when the reader asks to run the program
+ * @property {import("./hover.js").Inspect} [inspect] what the compiler says of the name at an offset of the current text
  */
 
-/** @typedef {{ from: number, to: number, severity: "error" | "warning" | "info", message: string }} Diagnostic */
+/**
+ * A change that a diagnostic proposes, in offsets of the text that was compiled.
+ *
+ * @typedef {{ label: string, from: number, to: number, insert: string }} Fix
+ */
+/** @typedef {{ from: number, to: number, severity: "error" | "warning" | "info", message: string, fixes?: Fix[] }} Diagnostic */
+
+/**
+ * A fix as an action of a diagnostic. It moves with its diagnostic, and does nothing once the text that it
+ * replaces is another.
+ *
+ * @param {Fix} fix
+ * @param {Diagnostic} diagnostic
+ * @param {EditorState} state
+ * @returns {import("@codemirror/lint").Action}
+ */
+function action(fix, diagnostic, state) {
+  const old = state.sliceDoc(fix.from, fix.to);
+  return {
+    name: fix.label,
+    apply(view, from) {
+      const at = from + fix.from - diagnostic.from;
+      if (at < 0 || view.state.sliceDoc(at, at + old.length) !== old) return;
+      view.dispatch({ changes: { from: at, to: at + old.length, insert: fix.insert }, userEvent: "input.fix" });
+    },
+  };
+}
+
+/**
+ * Applies the first fix of the diagnostic at the cursor, or else of the first one in the cursor's line.
+ *
+ * @param {EditorView} view
+ */
+function fixHere(view) {
+  const { head } = view.state.selection.main;
+  const line = view.state.doc.lineAt(head);
+  /** @type {(() => void)[]} */
+  const here = [];
+  /** @type {(() => void)[]} */
+  const near = [];
+  forEachDiagnostic(view.state, ({ actions }, from, to) => {
+    const first = actions?.[0];
+    if (!first || from > line.to || to < line.from) return;
+    (from <= head && head <= to ? here : near).push(() => first.apply(view, from, to));
+  });
+  const apply = here[0] ?? near[0];
+  apply?.();
+  return apply !== undefined;
+}
+
+/**
+ * Lays the program out anew, as one change that can be undone. The cursor stays at its token.
+ *
+ * @param {EditorView} view
+ */
+function formatAll(view) {
+  const changes = format(view.state.doc.toString());
+  if (changes.length) view.dispatch({ changes, userEvent: "input.format" });
+  return true;
+}
 
 /**
  * Mounts an editor. Returns the handle that the page drives (`web/page/src/editor.rs`).
@@ -133,17 +159,22 @@ const heatGutter = [
  * @param {Options} options
  */
 export function create(parent, options) {
-  const view = new EditorView({
-    parent,
-    state: EditorState.create({
-      doc: options.doc,
+  const texts = { ...TEXTS, ...options.texts };
+  /** @param {string} doc */
+  const stateOf = (doc) =>
+    EditorState.create({
+      doc,
       extensions: [
+        completion(texts), cards(texts, options.inspect), signatures(texts), navigation(texts),
         keymap.of([
           { key: "Mod-Enter", run: () => (options.onRun(), true) },
+          { key: "Shift-Alt-f", preventDefault: true, run: formatAll },
+          { key: "Mod-.", run: fixHere },
           // Tab indents; Escape, then Tab leaves the editor (CodeMirror's own tab focus mode).
           indentWithTab,
           ...defaultKeymap, ...historyKeymap, ...lintKeymap,
         ]),
+        EditorState.phrases.of(phrases(texts)),
         lintGutter(), lineNumbers(), heatGutter, history(), drawSelection(), bracketMatching(),
         highlightActiveLine(), highlightActiveLineGutter(), indentUnit.of("    "), EditorState.tabSize.of(4),
         cuda, syntaxHighlighting(colours), theme,
@@ -155,10 +186,11 @@ export function create(parent, options) {
           if (update.docChanged && !update.transactions.some((tr) => tr.isUserEvent("page.set"))) {
             options.onChange(update.state.doc.toString());
           }
+          if (update.focusChanged && update.view.hasFocus) void loadApi();
         }),
       ],
-    }),
-  });
+    });
+  const view = new EditorView({ parent, state: stateOf(options.doc) });
   /** @param {number} n */
   const clamp = (n) => Math.max(0, Math.min(n, view.state.doc.length));
   return {
@@ -174,6 +206,12 @@ export function create(parent, options) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: "page.set" });
     },
     /**
+     * Shows another document, with a history of its own.
+     *
+     * @param {string} text
+     */
+    open: (text) => view.setState(stateOf(text)),
+    /**
      * Shows these diagnostics instead of those before.
      *
      * @param {Diagnostic[]} list
@@ -181,7 +219,8 @@ export function create(parent, options) {
     diagnostics(list) {
       const found = list.map((d) => {
         const from = clamp(d.from);
-        return { ...d, from, to: Math.max(from, clamp(d.to)), renderMessage: () => marked(d.message) };
+        const actions = d.fixes?.map((fix) => action(fix, d, view.state));
+        return { ...d, from, to: Math.max(from, clamp(d.to)), actions, renderMessage: () => marked(d.message) };
       });
       view.dispatch(setDiagnostics(view.state, found));
     },
@@ -210,6 +249,8 @@ export function create(parent, options) {
       view.dispatch({ selection: { anchor: at } });
       view.focus();
     },
+    /** Lays the program out anew. */
+    format: () => void formatAll(view),
     /** @param {number} top in CSS pixels */
     scroll: (top) => (view.scrollDOM.scrollTop = top),
     destroy: () => view.destroy(),

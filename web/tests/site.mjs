@@ -91,12 +91,14 @@ export async function visit(path, use, options = {}) {
  * Opens a page after `prepare(page)` has broken something, so that errors in the console are expected, and
  * calls `use(page)`.
  *
- * @type {(path: string, prepare: Use, use: Use) => Promise<void>}
+ * @type {(path: string, prepare: Use, use: Use, options?: BrowserContextOptions) => Promise<void>}
  */
-export const broken = (path, prepare, use) => opened(path, prepare, use, {});
+export const broken = (path, prepare, use, options = {}) => opened(path, prepare, use, options);
 
 /**
  * Opens a page in a fresh profile after `prepare(page, context)`, and closes it after `use(page, context)`.
+ * Without the option `serviceWorkers: "allow"` the browser has no service workers: they would save the whole
+ * course for each test, and answer requests that a test wants to answer.
  *
  * @param {string} path
  * @param {Use} prepare
@@ -105,6 +107,10 @@ export const broken = (path, prepare, use) => opened(path, prepare, use, {});
  */
 async function opened(path, prepare, use, options) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
+  if (options.serviceWorkers !== "allow") {
+    // The browser's own way to block them leaves a warning in the console.
+    await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(SLOW);
   try {

@@ -25,6 +25,8 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn set(this: &Handle, text: &str);
     #[wasm_bindgen(method)]
+    fn open(this: &Handle, text: &str);
+    #[wasm_bindgen(method)]
     fn focus(this: &Handle);
     #[wasm_bindgen(method)]
     fn place(this: &Handle, x: f64, y: f64);
@@ -71,6 +73,7 @@ impl Editor {
         Reflect::set(&bag, &"doc".into(), &options.text.into())?;
         Reflect::set(&bag, &"label".into(), &options.label.into())?;
         Reflect::set(&bag, &"help".into(), &env::texts().editor_help.into())?;
+        Reflect::set(&bag, &"texts".into(), &texts()?.into())?;
         Reflect::set(&bag, &"onChange".into(), on_change.as_ref())?;
         Reflect::set(&bag, &"onRun".into(), on_run.as_ref())?;
         let handle = module.create(&parent, &bag)?;
@@ -80,6 +83,10 @@ impl Editor {
     /// Replaces the text. Undo brings the old one back.
     pub fn set(&self, text: &str) {
         self.handle.set(text);
+    }
+    /// Shows another document, with a history of its own.
+    pub fn open(&self, text: &str) {
+        self.handle.open(text);
     }
     /// Takes the focus, with the cursor at a point of the viewport if one is given.
     pub fn focus(&self, at: Option<(f64, f64)>) {
@@ -112,6 +119,7 @@ impl Editor {
             let _ = Reflect::set(&row, &"to".into(), &utf16(source, d.range.end).into());
             let _ = Reflect::set(&row, &"severity".into(), &severity.into());
             let _ = Reflect::set(&row, &"message".into(), &message.into());
+            let _ = Reflect::set(&row, &"fixes".into(), &fixes(source, d));
             rows.push(&row);
         }
         self.handle.diagnostics(&rows);
@@ -128,6 +136,45 @@ impl Editor {
         }
         self.handle.heat(&rows);
     }
+}
+
+/// The texts that the editor shows itself, by the names of `web/editor/texts.js`.
+fn texts() -> Result<Object, JsValue> {
+    let t = env::texts();
+    let rows = [
+        ("completions", t.editor_completions),
+        ("completionKeyword", t.editor_keyword),
+        ("completionMacro", t.editor_macro),
+        ("completionType", t.editor_type),
+        ("value", t.editor_card_value),
+        ("type", t.editor_card_type),
+        ("header", t.editor_card_header),
+        ("explained", t.editor_explained),
+        ("memberOf", t.editor_member_of),
+        ("declared", t.editor_declared),
+        ("launch", t.editor_launch),
+        ("launchGrid", t.editor_launch_grid),
+        ("launchBlock", t.editor_launch_block),
+        ("launchShared", t.editor_launch_shared),
+        ("launchStream", t.editor_launch_stream),
+        ("noCard", t.editor_no_card),
+        ("noDefinition", t.editor_no_definition),
+        ("rename", t.editor_rename),
+        ("renameDo", t.editor_rename_do),
+        ("renamed", t.editor_renamed),
+        ("renameUnknown", t.editor_rename_unknown),
+        ("renameInvalid", t.editor_rename_invalid),
+        ("renameClash", t.editor_rename_clash),
+        ("cancel", t.cancel),
+        ("diagnostics", t.editor_diagnostics),
+        ("noDiagnostics", t.editor_no_diagnostics),
+        ("close", t.close),
+    ];
+    let bag = Object::new();
+    for (key, text) in rows {
+        Reflect::set(&bag, &key.into(), &text.into())?;
+    }
+    Ok(bag)
 }
 
 /// The heat of a line.
@@ -163,6 +210,23 @@ pub fn heat(lines: &[LineProfile]) -> Vec<Heat> {
         ),
     };
     lines.iter().map(row).collect()
+}
+
+/// The repairs of a diagnostic in the file that it is about, as `editor.js` takes them.
+fn fixes(source: &str, d: &Diagnostic) -> Array {
+    let t = env::texts();
+    let own = d.fixes.iter().filter(|fix| fix.range.file == d.range.file);
+    own.map(|fix| {
+        let (from, to) = (utf16(source, fix.range.start), utf16(source, fix.range.end));
+        let template = if from == to { t.fix_insert } else { t.fix_replace };
+        let bag = Object::new();
+        let _ = Reflect::set(&bag, &"label".into(), &fill(template, &[fix.insert.trim()]).into());
+        let _ = Reflect::set(&bag, &"from".into(), &from.into());
+        let _ = Reflect::set(&bag, &"to".into(), &to.into());
+        let _ = Reflect::set(&bag, &"insert".into(), &fix.insert.as_str().into());
+        bag
+    })
+    .collect()
 }
 
 /// Converts a byte offset to a UTF-16 offset, clamped to the end.

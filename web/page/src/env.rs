@@ -150,6 +150,15 @@ pub fn download(name: &str, kind: &str, text: &str) {
     let _ = web_sys::Url::revoke_object_url(&url);
 }
 
+/// Offers bytes as a file to download.
+pub fn download_bytes(name: &str, bytes: &[u8]) {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes).into());
+    let Ok(blob) = web_sys::Blob::new_with_u8_array_sequence(&parts) else { return };
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    download_url(name, &url);
+    let _ = web_sys::Url::revoke_object_url(&url);
+}
+
 /// Offers the contents of a URL as a file to download.
 pub fn download_url(name: &str, url: &str) {
     let Ok(link) = document().create_element("a") else { return };

@@ -26,6 +26,46 @@ pub fn reset() -> Html {
 pub fn link() -> Html {
     icon("M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1")
 }
+/// The notebook.
+pub fn notebook() -> Html {
+    icon("M6 3.5h12.5v17H6zM9.5 3.5v17M3.5 7.5H8M3.5 12H8M3.5 16.5H8")
+}
+/// Up.
+pub fn up() -> Html {
+    icon("M12 19V5.5M6 11.5l6-6 6 6")
+}
+/// Down.
+pub fn down() -> Html {
+    icon("M12 5v13.5M6 12.5l6 6 6-6")
+}
+/// Duplicate.
+pub fn copy() -> Html {
+    icon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
+}
+/// Delete.
+pub fn bin() -> Html {
+    icon("M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5")
+}
+/// Edit.
+pub fn pencil() -> Html {
+    icon("M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5z")
+}
+/// Done.
+pub fn check() -> Html {
+    icon("M5 12.5l5 5 9-11")
+}
+/// Undo.
+pub fn undo() -> Html {
+    icon("M8.5 5L4.5 9l4 4M5 9h9a5 5 0 0 1 0 10h-4")
+}
+/// Redo.
+pub fn redo() -> Html {
+    icon("M15.5 5l4 4-4 4M19 9h-9a5 5 0 0 0 0 10h4")
+}
+/// Add.
+pub fn plus() -> Html {
+    icon("M12 5v14M5 12h14")
+}
 /// Light theme.
 pub fn sun() -> Html {
     icon(

@@ -156,6 +156,7 @@ mod tests {
             device: "quadro-fx-4800".into(),
             params: [("BX".to_string(), 32)].into(),
             view: View::Heatmap,
+            bundle: Default::default(),
         }
     }
 

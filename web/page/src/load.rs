@@ -67,6 +67,14 @@ pub async fn text(name: &str) -> Result<JsValue, LoadError> {
     JsFuture::from(text).await.map_err(|_| LoadError::NoAnswer(name.into()))
 }
 
+/// Contents of a file at an address relative to the page. `None`: it could not be fetched.
+pub async fn bytes(path: &str) -> Option<Vec<u8>> {
+    let answer = JsFuture::from(env::window().fetch_with_str(path)).await.ok()?;
+    let answer: Response = answer.unchecked_into();
+    let bytes = answer.ok().then(|| answer.array_buffer().ok())??;
+    Some(Uint8Array::new(&JsFuture::from(bytes).await.ok()?).to_vec())
+}
+
 /// Compiles a module of the assets folder. The browser compiles it while it loads only if the server sends it
 /// as `application/wasm`.
 ///

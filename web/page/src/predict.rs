@@ -10,7 +10,9 @@ use plot::{Bar, Bars, Chart, Tone};
 use viewmodels::{Datum, Table, View};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDetailsElement, HtmlInputElement};
-use yew::{AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html};
+use yew::{
+    AppHandle, AttrValue, Component, Context, Html, InputEvent, MouseEvent, Properties, TargetCast, html,
+};
 
 use crate::button::{Button, action, quiet};
 use crate::cell::chart::ChartView;
@@ -49,22 +51,19 @@ pub struct PredictView {
 const STEPS: f64 = 400.0;
 
 /// Takes over a section of the page.
-pub fn mount(section: &Element) {
+pub fn mount(section: &Element) -> Option<AppHandle<PredictView>> {
     let asked = env::data::<Predict>(section, "predict-data");
     let answer = section.query_selector("details.predict-answer").ok().flatten();
     let answer = answer.and_then(|e| e.dyn_into::<HtmlDetailsElement>().ok());
-    let (Some(asked), Some(answer)) = (asked, answer) else { return };
-    let Ok(host) = env::document().create_element("div") else { return };
+    let (asked, answer) = (asked?, answer?);
+    let host = env::document().create_element("div").ok()?;
     host.set_class_name("predict-live");
-    if let (Some(parent), node) = (answer.parent_node(), answer.clone())
-        && parent.insert_before(&host, Some(&node)).is_ok()
-    {
-        if let Some(list) = section.query_selector(".predict-choices").ok().flatten() {
-            list.remove();
-        }
-        let props = Props { asked: Rc::new(asked), answer };
-        yew::Renderer::<PredictView>::with_root_and_props(host, props).render();
+    answer.parent_node()?.insert_before(&host, Some(&answer)).ok()?;
+    if let Some(list) = section.query_selector(".predict-choices").ok().flatten() {
+        list.remove();
     }
+    let props = Props { asked: Rc::new(asked), answer };
+    Some(yew::Renderer::<PredictView>::with_root_and_props(host, props).render())
 }
 
 impl Component for PredictView {

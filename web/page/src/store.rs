@@ -8,12 +8,15 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use gloo::events::EventListener;
 use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::JsCast;
 use web_sys::Storage;
 use yew::Callback;
 
 use crate::env;
 
 const PREFIX: &str = "warpbook:";
+/// Name of the database of notebooks.
+pub const DATABASE: &str = "warpbook";
 /// Prefix of each value. Another encoding gets another number, and values with the old one are ignored.
 const FORMAT: &str = "1:";
 
@@ -115,8 +118,14 @@ pub fn solve(key: &str) {
     }
 }
 
-/// Deletes all values of this course.
+/// Deletes all values of this course, and the database of notebooks: when the pages that have it open are closed or
+/// loaded anew.
 pub fn erase_all() {
+    let factory = js_sys::Reflect::get(&env::window(), &"indexedDB".into()).unwrap_or_default();
+    let delete = js_sys::Reflect::get(&factory, &"deleteDatabase".into()).unwrap_or_default();
+    if let Some(delete) = delete.dyn_ref::<js_sys::Function>() {
+        let _ = delete.call1(&factory, &DATABASE.into());
+    }
     UNSAVED.take();
     mark();
     let Some(storage) = storage() else { return };

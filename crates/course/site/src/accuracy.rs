@@ -6,15 +6,14 @@ use metrics::accuracy::{self, Table};
 use plot::Style;
 use protocol::Lang;
 
-use crate::listing::escape;
-use crate::prose::Prose;
 use crate::{figures, tables};
+use prose::{Prose, escape};
+use protocol::DeviceInfo;
 
 /// The HTML of an `accuracy` fence.
-pub fn section(prose: &Prose, own: &Accuracy) -> Result<String> {
+pub fn section(prose: &Prose, own: &Accuracy, devices: &[DeviceInfo]) -> Result<String> {
     let lang = prose.page.lang;
-    let mut shown: Vec<Table> =
-        own.tables.iter().map(|table| tables::shown(table, prose.devices, lang)).collect();
+    let mut shown: Vec<Table> = own.tables.iter().map(|table| tables::shown(table, devices, lang)).collect();
     let common = take_common(&mut shown);
     if shown.len() > 1 {
         // The numbers that the chart's legend uses.
@@ -129,6 +128,7 @@ fn signed(error: f64, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parts::Native;
     use lesson::{Page, Piece};
     use metrics::accuracy::Row;
 
@@ -146,7 +146,7 @@ mod tests {
             line: 1,
         };
         let page = Page { lang, ..Page::default() };
-        section(&Prose { page: &page, devices: &[] }, &own).unwrap()
+        section(&Prose { page: &page, parts: &Native { devices: &[] } }, &own, &[]).unwrap()
     }
 
     #[test]

@@ -30,15 +30,15 @@ pub fn section(spec: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<St
          <div class=\"cell-results\"><div class=\"cell-panel\" tabindex=\"0\">\n{panel}{counters}</div></div>\n\
          </div>\n</section>\n",
         id = cell.id,
-        file = listing::escape(&cell.file),
-        data = listing::packed(&(embedded::cell(spec), &spec.comments))?,
+        file = prose::escape(&cell.file),
+        data = prose::packed(&(embedded::cell(spec), &spec.comments))?,
         code = listing::cuda(&cell.source),
         counters = counters(cell, lang),
     ))
 }
 
 fn control(name: &str, value: &str) -> String {
-    format!("<span class=\"control-static\">{}: {}</span>\n", listing::escape(name), listing::escape(value))
+    format!("<span class=\"control-static\">{}: {}</span>\n", prose::escape(name), prose::escape(value))
 }
 
 fn output(cell: &Cell, lang: Lang) -> String {
@@ -47,7 +47,7 @@ fn output(cell: &Cell, lang: Lang) -> String {
     if problems.is_empty() && reply.stdout.is_empty() {
         return format!("<p class=\"stdout empty\">{}</p>\n", word(Word::NoOutput, lang));
     }
-    let stdout = listing::escape(&reply.stdout);
+    let stdout = prose::escape(&reply.stdout);
     format!("{problems}<pre class=\"stdout\" tabindex=\"0\">{stdout}</pre>\n")
 }
 
@@ -60,7 +60,7 @@ fn problems(reply: &RunReply) -> String {
     rendered.extend(reply.hazards.iter().map(|hazard| hazard.report.rendered.as_str()));
     rendered
         .iter()
-        .map(|text| format!("<pre class=\"stdout stderr\">{}</pre>\n", listing::escape(text)))
+        .map(|text| format!("<pre class=\"stdout stderr\">{}</pre>\n", prose::escape(text)))
         .collect()
 }
 

@@ -8,8 +8,9 @@ use protocol::{Cell, Outcome};
 use crate::cover::Cover;
 use crate::figures;
 use crate::grade;
-use crate::prose::Prose;
+use crate::parts::Native;
 use crate::store::Store;
+use prose::Prose;
 
 /// Prints a TAP line for each assertion of the lessons, and returns whether all hold. `brief`: only failures
 /// and a summary.
@@ -23,7 +24,7 @@ pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool
     for lesson in &course.lessons {
         for (page, file) in lesson.pages.iter().zip(&lesson.files) {
             cells(page, file, whole, &mut tap);
-            let html = Prose { page, devices: &devices }.sourced(&page.pieces)?;
+            let html = Prose { page, parts: &Native { devices: &devices } }.sourced(&page.pieces)?;
             for (line, id, result) in Cover::new(page, &html).check() {
                 tap.line(&format!("{file}:{line} question {id} keeps its answer"), result);
             }

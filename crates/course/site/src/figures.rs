@@ -5,8 +5,8 @@ use plot::{Bar, Bars, Chart, Style, Tone, svg};
 use protocol::{Cell, DeviceInfo, Grid, Lang, Launch, LineProfile, OccupancyRequest, View};
 use viewmodels::{By, Entry, Look, View as Drawing};
 
-use crate::listing::escape;
 use crate::texts::{Word, word};
+use prose::escape;
 
 const WIDTH: f64 = 420.0;
 /// Largest number of rows of a table in a page.
@@ -33,6 +33,14 @@ pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option
         View::Output => String::new(),
     };
     (!drawn.is_empty()).then_some(drawn)
+}
+
+/// A small picture of the cell's default result in its first view, without a text. `None`: the view has no chart.
+pub fn thumbnail(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Option<String> {
+    let drawn = of(cell, cell.view, devices, lang)?;
+    let start = drawn.find("<svg")?;
+    let end = start + drawn[start..].find("</svg>")? + "</svg>".len();
+    Some(drawn[start..end].to_owned())
 }
 
 /// A chart drawn for the width of the text and, unless it is tall, for the width of a phone, where its

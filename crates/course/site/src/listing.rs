@@ -1,9 +1,8 @@
-//! Writes programs as HTML with the token classes of the compiler's lexer, and escapes text.
+//! Writes programs as HTML with the token classes of the compiler's lexer.
 
 use std::fmt::Write;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD_NO_PAD;
+use prose::escape;
 
 /// CUDA C++ as HTML.
 pub fn cuda(text: &str) -> String {
@@ -24,23 +23,6 @@ pub fn cuda(text: &str) -> String {
     }
     out.push_str(&escape(&text[at..]));
     out
-}
-
-/// A listing that is not run.
-pub fn block(lang: &str, text: &str) -> String {
-    let code = if lang == "cuda" { cuda(text) } else { escape(text) };
-    format!("<pre class=\"listing\" tabindex=\"0\"><code>{code}</code></pre>\n")
-}
-
-/// Text for HTML content and attributes.
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// Encodes data for a script element as base64 of postcard, which the page's program can decode for messages
-/// of workers anyway.
-pub fn packed(value: &impl serde::Serialize) -> anyhow::Result<String> {
-    Ok(STANDARD_NO_PAD.encode(postcard::to_allocvec(value)?))
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@
 //! 1. `lesson` parses `lessons/`; `devices` resolves the devices that cells name.
 //! 2. `results` asks `store` for replies to all requests; `store` runs what its cache lacks by `session`, on
 //!    all cores.
-//! 3. `pages` writes the files: `prose` joins the pieces of a page (`cells`, `predicts`, `exercises`,
-//!    `figures`, `accuracy`), `terms` links the glossary, `cover` marks blocks that reveal answers, `shell`
+//! 3. `pages` writes the files: the crate `prose` joins the pieces of a page, with `parts` for cells,
+//!    figures and tables (`cells`, `figures`, `accuracy`), `terms` links the glossary, `cover` marks blocks that reveal answers, `shell`
 //!    fills the template.
 //! 4. `search` and `text_search` write the index of each language; `embedded` reduces the results that a page
 //!    embeds.
@@ -36,14 +36,13 @@ mod check;
 mod cover;
 mod devices;
 mod embedded;
-mod exercises;
 mod figures;
+mod gallery;
 mod grade;
 mod listing;
 mod pages;
 mod pairs;
-mod predicts;
-mod prose;
+mod parts;
 mod results;
 mod search;
 mod shell;

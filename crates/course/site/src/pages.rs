@@ -1,7 +1,8 @@
 //! Writes the files of the site:
 //!
 //! - `/LANG/SLUG/index.html` for each lesson and language, and `/LANG/SLUG/ex-ID.html` with the solution of
-//!   each exercise;
+//!   each exercise, and `/LANG/SLUG/lesson.zip` with the lesson's folder, which the notebook opens;
+//! - `/LANG/notebook/index.html` with the notebook and the gallery, whose programs are files beside it;
 //! - `/LANG/index.html` with the contents, `/LANG/search-HASH.txt` with the search index;
 //! - `/index.html`, which redirects by language; `/404.html`; `/sitemap.txt`.
 //!
@@ -14,16 +15,16 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use lesson::{Course, Lesson, Page};
-use protocol::{DeviceTable, Lang};
+use lesson::{Course, Drawn, Lesson, Page};
+use protocol::{Cell, DeviceTable, Lang};
 use sha2::{Digest, Sha256};
 
 use crate::cover::Cover;
-use crate::listing::{escape, packed};
-use crate::prose::Prose;
+use crate::parts::{Gallery, Native};
 use crate::shell::{self, Shell};
 use crate::texts::{self, Word, word};
-use crate::{exercises, root, search, terms};
+use crate::{figures, gallery, root, search, terms};
+use prose::{Prose, escape, exercises, packed};
 
 const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Ru];
 
@@ -42,9 +43,19 @@ pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
                 continue;
             }
             let folder = out.join(code).join(&lesson.slug);
+            if site.course.is_notebook(lesson) {
+                put(&folder.join("index.html"), &site.notebook(lesson, page)?)?;
+                for (name, text) in gallery::lessons(page) {
+                    put(&folder.join(name), &text)?;
+                }
+                continue;
+            }
+            if lesson.number.is_some() {
+                put(&folder.join("lesson.zip"), lesson.archive().map_err(anyhow::Error::msg)?)?;
+            }
             put(&folder.join("index.html"), &site.lesson(lesson, page, content)?)?;
             for text in &page.exercises {
-                let (name, solution) = exercises::solution(&site.prose(page), text)?;
+                let (name, solution) = exercises::solution(&Prose { page, parts: &site.parts() }, text)?;
                 put(&folder.join(name), &solution)?;
             }
         }
@@ -71,7 +82,7 @@ impl<'c> Site<'c> {
         let mut all = Vec::new();
         for lesson in &self.course.lessons {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
-            let mut content = self.prose(page).sourced(&page.pieces)?;
+            let mut content = Prose { page, parts: &self.parts() }.sourced(&page.pieces)?;
             if lesson.slug != terms::GLOSSARY {
                 content = terms.mark(&content, &format!("../{}/", terms::GLOSSARY), &mut Vec::new());
             }
@@ -96,12 +107,19 @@ impl<'c> Site<'c> {
         Ok(path)
     }
 
-    fn prose<'a>(&'a self, page: &'a Page) -> Prose<'a> {
-        Prose { page, devices: &self.devices.devices }
+    fn parts(&self) -> Native<'_> {
+        Native { devices: &self.devices.devices }
     }
 
     fn lesson(&self, lesson: &Lesson, page: &Page, content: String) -> Result<String> {
-        let content = content + &self.neighbours(lesson, page.lang);
+        let mut content = content + &self.neighbours(lesson, page.lang);
+        if lesson.number.is_some() {
+            let label = word(Word::OpenLesson, page.lang);
+            content.push_str(&format!(
+                "<p class=\"to-notebook\"><a href=\"../{}/#lesson={}\">{label}</a></p>\n",
+                self.course.notebook, lesson.slug
+            ));
+        }
         let toc = page.toc.iter().filter(|heading| heading.level == 2);
         let toc = toc
             .map(|heading| format!("<li><a href=\"#{}\">{}</a></li>\n", heading.id, escape(&heading.text)));
@@ -112,6 +130,27 @@ impl<'c> Site<'c> {
             root: "../../",
             own_path: format!("{}/", lesson.slug),
             toc: toc.collect(),
+            content,
+        };
+        self.page(page.lang, values)
+    }
+
+    /// The notebook's page: its text, the place of the notebook, and the gallery.
+    fn notebook(&self, lesson: &Lesson, page: &Page) -> Result<String> {
+        let parts = Gallery { devices: &self.devices.devices };
+        let content = gallery::boxed(&Prose { page, parts: &parts }.html(&page.pieces)?);
+        let (intro, gallery) = content.split_once("<section").unwrap_or((&content, ""));
+        let wait = word(Word::NotebookLoading, page.lang);
+        let content = format!(
+            "{intro}<div id=\"notebook\" class=\"wide\"><p class=\"needs-scripts\">{wait}</p></div>\n<section{gallery}"
+        );
+        let values = Values {
+            slug: &lesson.slug,
+            title: &page.title,
+            description: &page.description,
+            root: "../../",
+            own_path: format!("{}/", lesson.slug),
+            toc: String::new(),
             content,
         };
         self.page(page.lang, values)
@@ -144,8 +183,12 @@ impl<'c> Site<'c> {
             let number = lesson.number.map(|number| {
                 format!("<span class=\"lesson-number\">{} {number}</span> ", word(Word::Lesson, lang))
             });
+            let picture = if numbered { self.picture(lesson, page) } else { String::new() };
+            let time = lesson.number.map_or_else(String::new, |_| {
+                format!(" <span class=\"lesson-time\">{}</span>", texts::minutes(minutes(page), lang))
+            });
             items.push_str(&format!(
-                "<li><a href=\"{}/\">{}<strong>{}</strong></a><p>{}</p></li>\n",
+                "<li>{picture}<a href=\"{}/\">{}<strong>{}</strong></a><p>{}{time}</p></li>\n",
                 lesson.slug,
                 number.unwrap_or_default(),
                 escape(&page.title),
@@ -153,6 +196,22 @@ impl<'c> Site<'c> {
             ));
         }
         if items.is_empty() { items } else { format!("<ul class=\"lessons wide\">\n{items}</ul>\n") }
+    }
+
+    /// A small picture of a lesson: its first figure. Empty if it has none.
+    fn picture(&self, lesson: &Lesson, page: &Page) -> String {
+        let drawn = page.figures.iter().find_map(|figure| match &figure.what {
+            Drawn::Svg(_, svg) => Some(svg.clone()),
+            Drawn::Cell(id, view) => {
+                let cell = Cell { view: *view, ..page.cell(id)?.clone() };
+                figures::thumbnail(&cell, &self.devices.devices, page.lang)
+            }
+        });
+        // Drawings of several lessons are on one page, so their ids have to differ.
+        let drawn = drawn.map(|svg| svg.replace("figure-", &format!("{}-figure-", lesson.slug)));
+        drawn.map_or_else(String::new, |svg| {
+            format!("<span class=\"lesson-picture\" aria-hidden=\"true\">{svg}</span>")
+        })
     }
 
     fn page(&self, lang: Lang, page: Values) -> Result<String> {
@@ -172,6 +231,11 @@ impl<'c> Site<'c> {
             ("assets", format!("{}{}", page.root, self.assets)),
             ("search", format!("{}{}", page.root, self.search)),
             ("lesson", page.slug.to_owned()),
+            (
+                "in_notebook",
+                if page.slug == self.course.notebook { " aria-current=\"page\"" } else { "" }.to_owned(),
+            ),
+            ("program", if page.slug == self.course.notebook { "notebook" } else { "page" }.to_owned()),
             ("title", escape(page.title)),
             ("description", escape(page.description)),
             ("alternates", alternates.join("\n")),
@@ -264,12 +328,18 @@ struct Values<'a> {
     content: String,
 }
 
+/// Time that a lesson takes, in minutes: reading at 150 words a minute, since much is to be tried out, and 5 minutes for
+/// an exercise; rounded to 5.
+fn minutes(page: &Page) -> usize {
+    (page.words / 150 + 5 * page.exercises.len()).next_multiple_of(5)
+}
+
 /// The topic of a lesson: its title up to the question at its end.
 fn topic(title: &str) -> &str {
     title.split_once(": ").map_or(title, |(topic, _)| topic)
 }
 
-fn put(file: &Path, text: &str) -> Result<()> {
+fn put(file: &Path, text: impl AsRef<[u8]>) -> Result<()> {
     if let Some(dir) = file.parent() {
         std::fs::create_dir_all(dir)?;
     }

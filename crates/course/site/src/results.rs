@@ -83,7 +83,7 @@ pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
     let (block, warp) = cell.warp;
     let timeline = TimelineRequest { sm: 0, segments: SEGMENTS };
     let accesses = AccessRequest { block, warp, most: ACCESSES };
-    RunRequest {
+    let mut request = RunRequest {
         file: cell.file.clone(),
         source: if lang == Lang::En { spec.program() } else { cell.source.clone() },
         device: cell.device.clone(),
@@ -92,18 +92,22 @@ pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
         timeline: spec.views.contains(&View::Timeline).then_some(timeline),
         accesses: spec.views.contains(&View::Memory).then_some(accesses),
         ..RunRequest::default()
-    }
+    };
+    cell.bundle.enter(&mut request);
+    request
 }
 
 /// A request for the cell's program on a device with other defines.
 fn variant(spec: &CellSpec, device: &str, defines: Vec<(String, String)>) -> RunRequest {
-    RunRequest {
+    let mut request = RunRequest {
         file: spec.cell.file.clone(),
         source: spec.program(),
         device: device.to_owned(),
         defines,
         ..RunRequest::default()
-    }
+    };
+    spec.cell.bundle.enter(&mut request);
+    request
 }
 
 /// Requests of a comparison, in the order of its variants.

@@ -32,7 +32,8 @@ fn glossary(course: &Course, lang: Lang) -> Option<&Page> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prose::Prose;
+    use crate::parts::Native;
+    use prose::Prose;
 
     /// Checks that linked terms exist, and lists terms that are never linked.
     #[test]
@@ -43,7 +44,7 @@ mod tests {
             let mut used = Vec::new();
             for lesson in course.lessons.iter().filter(|lesson| lesson.slug != GLOSSARY) {
                 let page = lesson.pages.iter().find(|page| page.lang == lang).unwrap();
-                let html = Prose { page, devices: &[] }.html(&page.pieces).unwrap();
+                let html = Prose { page, parts: &Native { devices: &[] } }.html(&page.pieces).unwrap();
                 terms.mark(&html, "", &mut used);
             }
             let page = glossary(&course, lang).unwrap();

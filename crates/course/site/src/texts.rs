@@ -43,13 +43,10 @@ pub enum Word {
     After,
     Lesson,
     Start,
+    OpenProgram,
+    OpenLesson,
+    NotebookLoading,
     Appendices,
-    GuessFirst,
-    ShowAnswer,
-    Hint,
-    Repair,
-    Improve,
-    Predict,
 }
 
 /// A word in a language.
@@ -78,16 +75,18 @@ pub fn word(word: Word, lang: Lang) -> &'static str {
         Word::After => ("Next", "Дальше"),
         Word::Lesson => ("Lesson", "Урок"),
         Word::Appendices => ("Appendices", "Приложения"),
-        Word::GuessFirst => ("Guess first", "Сначала угадайте"),
-        Word::ShowAnswer => ("Show the answer", "Показать ответ"),
-        Word::Hint => ("Hint", "Подсказка"),
-        Word::Repair => ("Repair", "Исправить"),
-        Word::Improve => ("Improve", "Ускорить"),
-        Word::Predict => ("Predict", "Предсказать"),
         Word::Start => ("Lessons", "Уроки"),
+        Word::OpenProgram => ("Open", "Открыть"),
+        Word::OpenLesson => ("Open this lesson in a notebook", "Открыть этот урок в тетради"),
+        Word::NotebookLoading => ("The notebook is loading…", "Тетрадь загружается…"),
     };
     match lang {
         Lang::En => en,
         Lang::Ru => ru,
     }
+}
+
+/// A time in minutes.
+pub fn minutes(count: usize, lang: Lang) -> String {
+    format!("{count}\u{a0}{}", lang.pick("min", "мин"))
 }

@@ -16,7 +16,7 @@ pub fn build(profile: Profile, out: &Path) -> Result<String> {
     let web = tree::root().join("web");
     drop(std::fs::remove_dir_all(out));
     let raw = out.join("assets/raw");
-    for name in ["page", "compiler", "machine"] {
+    for name in ["page", "notebook", "compiler", "machine"] {
         wasm::bind(name, profile, &raw)?;
     }
     // Texts of the simulator, which its wasm does not contain.

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::pool::{self, Shown};
 use crate::steps::{self, Mode, Options};
-use crate::{budget, sh, test, toolchain, tree, watch};
+use crate::{budget, offline, sh, test, toolchain, tree, watch};
 
 /// Optimisation of the wasm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,7 @@ pub fn pages(out: &Path, options: &[&str]) -> Result<()> {
     let mut site = steps::tool("site");
     site.args(["build", "--assets", &folder, "--out"]).arg(&fresh).args(options);
     sh::run(site.arg("--cache").arg(tree::scratch("results")?))?;
+    offline::write(&fresh)?;
     replace(&fresh, out)
 }
 

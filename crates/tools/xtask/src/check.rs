@@ -44,6 +44,7 @@ const MAY_USE: Rules = &[
     ("plot", &["protocol"]),
     ("viewmodels", &["metrics", "diagnosis", "plot", "protocol"]),
     ("lesson", &["metrics", "protocol", "text_search"]),
+    ("prose", &["lesson", "metrics", "protocol"]),
     ("session", &["base", "cuda-compiler", "protocol", "warpsim"]),
     (
         "site",
@@ -53,13 +54,14 @@ const MAY_USE: Rules = &[
             "diagnosis",
             "lesson",
             "plot",
+            "prose",
             "protocol",
             "session",
             "viewmodels",
             "text_search",
         ],
     ),
-    ("page", &["metrics", "diagnosis", "plot", "protocol", "viewmodels", "text_search"]),
+    ("page", &["lesson", "metrics", "diagnosis", "plot", "prose", "protocol", "viewmodels", "text_search"]),
     ("worker", &["protocol", "session"]),
     // Tools.
     ("bench", &["protocol", "session"]),

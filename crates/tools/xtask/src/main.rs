@@ -9,7 +9,7 @@
 //! Building and testing consist of [`steps`], each with the steps that it needs. [`pool`] runs them in
 //! parallel, each in a process of its own, and [`tally`] counts their tests. `suites` are the steps that run
 //! Rust tests, [`browser`] those that need a browser or Node, [`budget`] and [`work`] those that judge sizes
-//! and instruction counts. [`wasm`], [`assets`] and [`build`] make the site; [`affected`] finds the crates
+//! and instruction counts. [`wasm`], [`assets`], [`offline`] and [`build`] make the site; [`affected`] finds the crates
 //! that a change affects.
 //!
 //! # Invariants
@@ -34,6 +34,7 @@ mod figures;
 mod history;
 mod layers;
 mod lessons;
+mod offline;
 mod pool;
 mod release;
 mod serve;
@@ -119,6 +120,11 @@ fn dispatch(args: &[String]) -> Result<bool> {
         "precommit" => {
             args.0.insert(0, "--quick".into());
             test(args)
+        }
+        // Adds to a built site what it needs offline; `build` does it.
+        "offline" => {
+            let [dist] = &args.0[..] else { bail!("offline needs the folder of a built site") };
+            offline::write(std::path::Path::new(dist)).map(|()| true)
         }
         // A process of the pool.
         "step" => steps::run(&args.0),

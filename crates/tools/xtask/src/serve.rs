@@ -143,6 +143,10 @@ async fn answer(State(site): State<Arc<Site>>, method: Method, url: Uri) -> Resp
             let seen = url.query().and_then(|seen| seen.parse().ok());
             return version.after(seen).await.to_string().into_response();
         }
+        // Pages with the additional script differ from the list, so that they could not be saved.
+        if path == "files.json" {
+            return (StatusCode::NOT_FOUND, "not while watching").into_response();
+        }
     }
     match site.find(path) {
         Some(folder) if folder.is_dir() => redirect(&format!("{PREFIX}{path}/")),

@@ -8,7 +8,8 @@ use text_search::comments::original;
 use web_sys::Element;
 use yew::Context;
 
-use super::state::{Inputs, State, Traces};
+use super::files::Tab;
+use super::state::{Inputs, Older, State, Traces};
 use super::sweep::{self, At, SweepRun};
 use super::{Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Props, Running, Shown, Source, Stopped};
 use crate::editor::{self, Editor};
@@ -23,7 +24,7 @@ const DRAW_EVERY: u32 = 80;
 /// The reader's version that is stored under a cell's key, adapted to the lesson.
 pub(super) fn stored(props: &Props, key: &str) -> Option<State> {
     let known = |written: &str| device::exists(&props.devices, written);
-    let mut state = store::load::<State>(key)?;
+    let mut state = store::load::<State>(key).or_else(|| store::load::<Older>(key).map(State::from))?;
     state.translate(&props.comments);
     Some(state.fit(&props.cell, known))
 }
@@ -40,6 +41,9 @@ impl CellView {
 
     /// Saves the state. The lesson's own version is not stored, and a link's is stored only after a change.
     pub(super) fn keep(&mut self, ctx: &Context<Self>) {
+        if let Some(owner) = &ctx.props().owner {
+            return owner.on_change.emit(self.state.clone());
+        }
         if self.mine.is_some() {
             return;
         }
@@ -58,6 +62,9 @@ impl CellView {
         }
         self.elsewhere = false;
         self.keep(ctx);
+        if let Some(owner) = ctx.props().owner.as_ref().filter(|_| self.stale()) {
+            owner.on_result.emit(None);
+        }
         self.stopped = None;
         if store::settings().live {
             let link = ctx.link().clone();
@@ -67,6 +74,7 @@ impl CellView {
 
     /// Reacts to a replaced state.
     pub(super) fn replaced(&mut self, ctx: &Context<Self>) {
+        self.tab = Tab::Main;
         if let EditorState::Ready(editor) = &self.editor {
             editor.set(&self.state.code);
         } else if self.state.code != ctx.props().cell.source {
@@ -166,8 +174,12 @@ impl CellView {
                 self.launch = self.launch.min(reply.profile.launches.len().saturating_sub(1));
                 self.enter_in_map(ctx, &running.inputs, &reply);
                 let source = Source::Here { seconds: (env::now() - running.since) / 1000.0 };
-                self.shown = Some(Shown { inputs: running.inputs, reply: Rc::new(*reply), source });
+                let reply = Rc::new(*reply);
+                self.shown = Some(Shown { inputs: running.inputs, reply: reply.clone(), source });
                 self.annotate();
+                if let Some(owner) = &ctx.props().owner {
+                    owner.on_result.emit((!self.stale()).then_some(reply));
+                }
                 // Another view may have been opened in the meantime.
                 if running.traces != self.traces() {
                     self.trace(ctx);
@@ -179,7 +191,8 @@ impl CellView {
     /// Shows diagnostics and heat of the result in the editor, if it has the text that was run.
     pub(super) fn annotate(&self) {
         let (EditorState::Ready(editor), Some(shown)) = (&self.editor, &self.shown) else { return };
-        if shown.inputs.code != self.state.code {
+        let file = self.open_file(&shown.inputs);
+        if self.tab_text(&shown.inputs.code, &shown.inputs.bundle) != self.text() {
             return;
         }
         let mut list = shown.reply.diagnostics.clone();
@@ -187,8 +200,10 @@ impl CellView {
             list.push(fault.report.clone());
         }
         list.extend(shown.reply.hazards.iter().map(|h| h.report.clone()));
-        editor.diagnostics(&self.state.code, &list);
-        editor.heat(&self.heat());
+        // Places without a file are in the main file.
+        list.retain(|d| d.range.file == file || (d.range.file.is_empty() && self.tab == Tab::Main));
+        editor.diagnostics(&self.text(), &list);
+        editor.heat(&if self.tab == Tab::Main { self.heat() } else { Vec::new() });
     }
 
     pub(super) fn heat(&self) -> Vec<editor::Heat> {
@@ -208,7 +223,7 @@ impl CellView {
         let (link, host) = (ctx.link().clone(), self.host.clone());
         let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
         let options = editor::Options {
-            text: self.state.code.clone(),
+            text: self.text(),
             label: fill(self.t.editor_label, &[&ctx.props().cell.file]),
             on_change: Box::new(move |text| edited.emit(text)),
             on_run: Box::new(move || run.emit(())),
@@ -231,7 +246,7 @@ impl CellView {
 
     pub(super) fn editor_ready(&mut self, editor: Box<Editor>, focus: Focus) {
         // The text may have changed while the editor was loading.
-        editor.set(&self.state.code);
+        editor.set(&self.text());
         let top = self.scroller.cast::<Element>().map_or(0.0, |e| f64::from(e.scroll_top()));
         self.editor = EditorState::Ready(editor);
         self.arrival = Some((focus, top));
@@ -274,6 +289,22 @@ impl CellView {
                 env::toast(t.link_failed);
             }
         });
+    }
+
+    /// Opens the program, as it is now, in a notebook of its own.
+    pub(super) fn open_in_notebook(&self, ctx: &Context<Self>) {
+        // Without results, which the notebook computes itself.
+        let cell = protocol::Cell {
+            default_reply: None,
+            default_sweep: None,
+            default_compare: Vec::new(),
+            measured: Vec::new(),
+            ..(*ctx.props().cell).clone()
+        };
+        store::save(super::HANDOFF, &(cell, &self.state));
+        let root = env::root().get_attribute("data-root").unwrap_or_default();
+        let page = format!("{root}{}/notebook/", env::lang().pick("en", "ru"));
+        let _ = env::window().location().set_href(&page);
     }
 
     pub(super) fn copy_report(&self) {

@@ -3,7 +3,7 @@
 
 use yew::{AttrValue, Callback, Context, Html, KeyboardEvent, MouseEvent, html};
 
-use super::{CellView, EditorState, Focus, Msg};
+use super::{CellView, EditorState, Focus, Msg, files};
 use crate::text::fill;
 
 /// Draws the program.
@@ -11,9 +11,12 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let ready = matches!(this.editor, EditorState::Ready(_));
     html! {
         <div class="cell-code">
+            { files::tabs(this, ctx) }
             // The editor fills this element itself; yew treats it as empty.
-            <div class="editor-host" ref={this.host.clone()} hidden={!ready}></div>
-            if !ready {
+            <div class="editor-host" ref={this.host.clone()} hidden={!ready || !this.has_text()}></div>
+            if !this.has_text() {
+                { files::no_text(this, ctx) }
+            } else if !ready {
                 { fixed(this, ctx) }
             }
         </div>
@@ -35,11 +38,12 @@ fn fixed(this: &CellView, ctx: &Context<CellView>) -> Html {
         })
     });
     let open: Callback<MouseEvent> = link.callback(|_| Msg::OpenEditor(Focus::Start));
-    let lesson = this.state.code == props.cell.source && !props.highlighted.is_empty();
+    let is_main = this.tab == files::Tab::Main;
+    let lesson = is_main && this.state.code == props.cell.source && !props.highlighted.is_empty();
     let text = if lesson {
         Html::from_html_unchecked(AttrValue::from(format!("<code>{}</code>", props.highlighted)))
     } else {
-        html! { <code>{ &this.state.code }</code> }
+        html! { <code>{ this.text() }</code> }
     };
     let label = if matches!(this.editor, EditorState::Loading) { t.editor_loading } else { t.edit };
     html! {
@@ -55,8 +59,8 @@ fn fixed(this: &CellView, ctx: &Context<CellView>) -> Html {
 }
 
 fn gutter(this: &CellView) -> Html {
-    let heat = this.heat();
-    let count = this.state.code.split('\n').count() as u32;
+    let heat = if this.tab == files::Tab::Main { this.heat() } else { Vec::new() };
+    let count = this.text().split('\n').count() as u32;
     html! {
         <div class="code-gutter" aria-hidden="true">
             { for (1..=count).map(|line| {

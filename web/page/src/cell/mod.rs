@@ -10,6 +10,7 @@ pub mod chart;
 mod code;
 mod compare;
 mod controls;
+pub mod files;
 mod heatmap;
 mod library;
 mod lines;
@@ -35,7 +36,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use protocol::{DeviceTable, RunReply, View};
 use text_search::comments::original;
-use yew::{Component, Context, Html, NodeRef, Properties};
+use yew::{Callback, Component, Context, Html, NodeRef, Properties};
 
 use crate::device::{self, Mistake};
 use crate::editor::Editor;
@@ -43,7 +44,7 @@ use crate::link::{self, LinkError};
 use crate::load::LoadError;
 use crate::pool::{Answer, Failure, JobId};
 use crate::text::{Texts, fill};
-use crate::{env, store};
+use crate::{env, intake, store};
 use state::{Inputs, State};
 use sweep::{At, SweepRun};
 
@@ -60,6 +61,19 @@ pub struct Props {
     pub devices: Rc<DeviceTable>,
     /// Connection to the exercise that checks the cell's program, if there is one.
     pub bench: Option<Rc<crate::exercise::Bench>>,
+    /// The notebook that keeps the cell's state. `None`: a cell of a lesson, which keeps its own.
+    pub owner: Option<Owner>,
+}
+
+/// The connection of a cell to the notebook that owns its program.
+#[derive(Clone)]
+pub struct Owner {
+    /// The state with which the cell begins.
+    pub state: State,
+    /// Called with each new state.
+    pub on_change: Callback<State>,
+    /// Called with the result of each run of the present state, and with `None` when it is out of date.
+    pub on_result: Callback<Option<Rc<RunReply>>>,
 }
 
 impl PartialEq for Props {
@@ -67,6 +81,9 @@ impl PartialEq for Props {
         Rc::ptr_eq(&self.cell, &other.cell)
     }
 }
+
+/// Key under which a cell hands its program over to the notebook.
+pub const HANDOFF: &str = "to-notebook";
 
 /// Messages to a cell.
 pub enum Msg {
@@ -77,6 +94,8 @@ pub enum Msg {
     View(View),
     Block(At),
     Edited(String),
+    /// Changes to files, arguments and standard input.
+    File(files::Change),
     OpenEditor(Focus),
     EditorReady(Box<Editor>, Focus),
     EditorFailed(LoadError),
@@ -89,6 +108,8 @@ pub enum Msg {
     Cancel,
     Reset,
     BackToMine,
+    /// Takes an earlier state back.
+    Restore(Box<State>),
     /// Shows another program, which becomes the reader's own only after an edit.
     ShowOther(String),
     /// Another tab of the browser has saved a version of this program.
@@ -96,6 +117,8 @@ pub enum Msg {
     /// The reader wants the version of the other tab.
     TakeElsewhere,
     CopyLink,
+    /// Opens the program in a notebook.
+    ToNotebook,
     CopyReport,
     Reload,
     Launch(usize),
@@ -178,6 +201,8 @@ struct Running {
 pub struct CellView {
     t: &'static Texts,
     key: String,
+    /// Path of the main file in the lesson.
+    main: String,
     state: State,
     /// The reader's own version, while another one (of a link, the solution or another tab) is shown.
     mine: Option<State>,
@@ -200,11 +225,14 @@ pub struct CellView {
     editor: EditorState,
     /// Byte range to select once the editor is there.
     goto: Option<(u32, u32)>,
+    /// The open tab among the program's files.
+    tab: files::Tab,
     /// What to do when the editor becomes visible: where to put the focus, and the scroll position.
     arrival: Option<(Focus, f64)>,
     host: NodeRef,
     scroller: NodeRef,
-    _storage: EventListener,
+    /// Changes in other tabs; files that are dropped or pasted.
+    listeners: Vec<EventListener>,
 }
 
 impl Component for CellView {
@@ -213,12 +241,17 @@ impl Component for CellView {
 
     fn create(ctx: &Context<Self>) -> Self {
         let cell = &ctx.props().cell;
-        let key = format!("cell:{}:{}", env::lesson(), cell.id);
+        let owner = ctx.props().owner.as_ref();
+        // Nothing is stored under the key of an owned cell.
+        let key = owner.map_or_else(|| format!("cell:{}:{}", env::lesson(), cell.id), |_| String::from("-"));
         let fresh = State::of(cell);
         let known = |written: &str| device::exists(&ctx.props().devices, written);
-        let stored = act::stored(ctx.props(), &key);
+        let stored = owner.map_or_else(|| act::stored(ctx.props(), &key), |owner| Some(owner.state.clone()));
         let mut state = stored.clone().unwrap_or_else(|| fresh.clone());
-        let Followed { linked, mine } = follow_link(ctx.props(), &mut state, stored);
+        let Followed { linked, mine } = match owner {
+            Some(_) => Followed::default(),
+            None => follow_link(ctx.props(), &mut state, stored),
+        };
         state = state.fit(cell, known);
         let lost = linked.map(|linked| link::lost(&linked, &state)).unwrap_or_default();
         if !lost.is_empty() {
@@ -231,6 +264,7 @@ impl Component for CellView {
         });
         let this = Self {
             t: env::texts(),
+            main: cell.file.clone(),
             mine,
             elsewhere: false,
             shown,
@@ -245,20 +279,22 @@ impl Component for CellView {
             apart: false,
             editor: EditorState::Static,
             goto: None,
+            tab: files::Tab::Main,
             arrival: None,
             host: NodeRef::default(),
             scroller: NodeRef::default(),
-            _storage: store::on_change_elsewhere(&key, ctx.link().callback(|()| Msg::SavedElsewhere)),
+            listeners: vec![store::on_change_elsewhere(&key, ctx.link().callback(|()| Msg::SavedElsewhere))],
             key,
             state,
         };
         if let Some(bench) = &ctx.props().bench {
             bench.show.replace(ctx.link().callback(Msg::ShowOther));
         }
-        if this.state.code != cell.source {
+        if this.state.code != cell.source || owner.is_some() {
             ctx.link().send_message(Msg::OpenEditor(Focus::No));
         }
-        if this.stale() && (this.state.inputs() != fresh.inputs()) {
+        let own = owner.is_some() && store::settings().live;
+        if this.stale() && (own || this.state.inputs() != fresh.inputs()) {
             ctx.link().send_message(Msg::Due);
         }
         this
@@ -293,9 +329,12 @@ impl Component for CellView {
             }
             Msg::Block((column, row)) => self.pick(ctx, column, row),
             Msg::Edited(text) => {
-                self.state.edit(&ctx.props().cell, text);
+                if !self.edit_file(&text) {
+                    self.state.edit(&ctx.props().cell, text);
+                }
                 self.changed(ctx, 450);
             }
+            Msg::File(change) => self.change_files(ctx, change),
             Msg::OpenEditor(focus) => self.open_editor(ctx, focus),
             Msg::EditorReady(editor, focus) => self.editor_ready(editor, focus),
             Msg::EditorFailed(error) => {
@@ -330,6 +369,10 @@ impl Component for CellView {
                     self.replaced(ctx);
                 }
             }
+            Msg::Restore(state) => {
+                self.state = *state;
+                self.replaced(ctx);
+            }
             Msg::ShowOther(code) => self.show_other(ctx, State { code, ..self.state.clone() }),
             Msg::SavedElsewhere => self.elsewhere = act::saved(ctx.props(), &self.key) != self.state,
             Msg::TakeElsewhere => {
@@ -337,6 +380,7 @@ impl Component for CellView {
                 self.show_other(ctx, act::saved(ctx.props(), &self.key));
             }
             Msg::CopyLink => self.copy_link(ctx),
+            Msg::ToNotebook => self.open_in_notebook(ctx),
             Msg::CopyReport => self.copy_report(),
             Msg::Reload => {
                 let _ = env::window().location().reload();
@@ -351,6 +395,17 @@ impl Component for CellView {
         true
     }
 
+    fn changed(&mut self, ctx: &Context<Self>, old: &Props) -> bool {
+        let Props { cell, devices, .. } = ctx.props();
+        if !Rc::ptr_eq(cell, &old.cell) {
+            let known = |written: &str| device::exists(devices, written);
+            self.state = std::mem::take(&mut self.state).fit(cell, known);
+            self.cancel_sweep();
+            self.sweep = SweepRun::of_build(cell, self.state.inputs().without_block(cell));
+        }
+        true
+    }
+
     fn view(&self, ctx: &Context<Self>) -> Html {
         shape::view(self, ctx)
     }
@@ -358,6 +413,11 @@ impl Component for CellView {
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
             shape::enliven(&ctx.props().cell.id);
+            let section = env::document().get_element_by_id(&format!("cell-{}", ctx.props().cell.id));
+            if let Some(section) = section {
+                let take = ctx.link().callback(|files| Msg::File(files::Change::Take(files)));
+                self.listeners.extend(intake::listen(&section, take));
+            }
         }
         if let Some(bench) = &ctx.props().bench {
             bench.code.borrow_mut().clone_from(&self.state.code);

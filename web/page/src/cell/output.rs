@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
-use protocol::{Diagnostic, Outcome, RunReply, Severity};
-use yew::{Callback, Html, html};
+use protocol::{DataFile, Diagnostic, Outcome, RunReply, Severity};
+use yew::{Callback, Html, MouseEvent, html};
 
+use super::chart::ChartView;
 use super::memory::Memory;
 use crate::button::{self, action};
-use crate::env;
 use crate::marked::marked;
 use crate::text::{Texts, fill};
+use crate::{env, intake};
 
 /// Bytes of output that are shown from its beginning and from its end: browsers take seconds to lay out
 /// megabytes.
@@ -49,6 +50,7 @@ pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callba
                     { printed(t, t.stderr_label, "stdout stderr", &reply.stderr) }
                 }
             }
+            { written(t, reply) }
             if memory && !reply.memory.is_empty() {
                 <Memory reply={reply.clone()} {t} />
             }
@@ -89,6 +91,51 @@ fn printed(t: &'static Texts, label: &'static str, class: &'static str, text: &s
             </p>
         </>
     }
+}
+
+/// Bytes of a written text that are shown.
+const PREVIEW: usize = 4 << 10;
+
+/// The files that the program wrote: pictures as pictures, columns of numbers as plots, texts as texts.
+fn written(t: &'static Texts, reply: &RunReply) -> Html {
+    if reply.written.is_empty() {
+        return Html::default();
+    }
+    let file = |file: &DataFile| {
+        let size = diagnosis::Numbers(t.lang).bytes(file.bytes.len() as u64);
+        let (name, bytes) = (file.name.clone(), file.bytes.clone());
+        let save = move |_: MouseEvent| env::download_bytes(name.rsplit('/').next().unwrap_or(&name), &bytes);
+        html! {
+            <figure class="written" key={file.name.clone()}>
+                <figcaption><code>{ &file.name }</code>{ " " }<span>{ size }</span>{ " " }
+                    { action("file-save").text(t.file_save, save.into()) }</figcaption>
+                { preview(file) }
+            </figure>
+        }
+    };
+    html! {
+        <section class="written-files" aria-label={t.files_written}>
+            <p class="written-head">{ t.files_written }</p>
+            { for reply.written.iter().map(file) }
+        </section>
+    }
+}
+
+fn preview(file: &DataFile) -> Html {
+    let picture = intake::picture(file);
+    if picture != Html::default() {
+        return picture;
+    }
+    if let Some(columns) = file.text().and_then(|text| viewmodels::columns(&file.name, text, env::lang())) {
+        return html! { <ChartView id={format!("written-{}", file.name)} view={Rc::new(columns)} /> };
+    }
+    let Some(text) = file.text() else { return Html::default() };
+    let mut end = text.len().min(PREVIEW);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let shown = format!("{}{}", &text[..end], if end < text.len() { "\n⋯" } else { "" });
+    html! { <pre class="stdout" tabindex="0" role="group" aria-label={file.name.clone()}>{ shown }</pre> }
 }
 
 /// Beginning and end of a text that is too long, cut between lines if one ends nearby.

@@ -50,6 +50,7 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     let named = |icon: Html, name: &'static str| html! { <>{ icon }<span>{ name }</span></> };
     let run = Button { class: "button primary run", title: "Ctrl+Enter", ..action("run") };
     let reset = Button { title: t.reset_title, off: !changed, ..quiet("reset") };
+    let to_notebook = Button { title: t.to_notebook_title, ..quiet("to-notebook") };
     html! {
         <header class="cell-head">
             <span class="cell-file">{ &ctx.props().cell.file }</span>
@@ -57,8 +58,11 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
             <div class="cell-actions">
                 // The button is always there, so that a click meant for it cannot hit another one.
                 { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
-                { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
-                { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
+                if ctx.props().owner.is_none() {
+                    { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
+                    { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
+                    { to_notebook.html(named(icons::notebook(), t.to_notebook), on(|| Msg::ToNotebook)) }
+                }
                 { split::button(t) }
             </div>
         </header>

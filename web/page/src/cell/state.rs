@@ -1,8 +1,11 @@
 //! The reader's choices in a cell, which are stored in the browser and carried by links.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use protocol::{AccessRequest, Cell, Lang, Launch, RunReply, RunRequest, TimelineRequest, Timing, View};
+use protocol::{
+    AccessRequest, Bundle, Cell, Lang, Launch, RunReply, RunRequest, TimelineRequest, Timing, View,
+};
 use serde::{Deserialize, Serialize};
 use text_search::comments;
 
@@ -17,6 +20,23 @@ pub struct State {
     pub params: BTreeMap<String, u32>,
     /// The open tab.
     pub view: View,
+    /// Further files, arguments and standard input.
+    pub bundle: Rc<Bundle>,
+}
+
+/// The choices as they were stored until programs had files.
+#[derive(Serialize, Deserialize)]
+pub struct Older {
+    code: String,
+    device: String,
+    params: BTreeMap<String, u32>,
+    view: View,
+}
+
+impl From<Older> for State {
+    fn from(Older { code, device, params, view }: Older) -> Self {
+        Self { code, device, params, view, bundle: Rc::default() }
+    }
 }
 
 /// Optional recordings of a run, which views need.
@@ -54,6 +74,7 @@ pub struct Inputs {
     pub code: String,
     pub device: String,
     pub params: BTreeMap<String, u32>,
+    pub bundle: Rc<Bundle>,
 }
 
 impl State {
@@ -64,6 +85,7 @@ impl State {
             device: cell.device.clone(),
             params: cell.params.iter().map(|p| (p.name.clone(), p.default)).collect(),
             view: cell.view,
+            bundle: Rc::new(cell.bundle.clone()),
         }
     }
     /// Adapts a stored state to the cell, which may have changed since: drops what the cell does not have,
@@ -108,7 +130,12 @@ impl State {
     }
     /// Everything that a run depends on.
     pub fn inputs(&self) -> Inputs {
-        Inputs { code: self.code.clone(), device: self.device.clone(), params: self.params.clone() }
+        Inputs {
+            code: self.code.clone(),
+            device: self.device.clone(),
+            params: self.params.clone(),
+            bundle: self.bundle.clone(),
+        }
     }
     /// Index of the view in links.
     pub fn view_index(&self) -> u8 {
@@ -133,7 +160,7 @@ impl Inputs {
     }
     /// The request for these inputs, with the sanitizer on.
     pub fn request(&self, file: &str, lang: Lang, traces: Traces) -> RunRequest {
-        RunRequest {
+        let mut request = RunRequest {
             file: file.into(),
             source: self.code.clone(),
             device: self.device.clone(),
@@ -150,7 +177,9 @@ impl Inputs {
             accesses: traces.warp.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),
             lang,
             ..RunRequest::default()
-        }
+        };
+        self.bundle.enter(&mut request);
+        request
     }
 }
 
@@ -241,6 +270,7 @@ mod tests {
             device: "gone".into(),
             params: [("BX".to_string(), 16), ("OLD".to_string(), 1), ("N".to_string(), 7)].into(),
             view: View::Heatmap,
+            bundle: Rc::default(),
         };
         let fitted = stored.fit(&cell, |d| d == "a");
         assert_eq!(fitted.code, "mine");

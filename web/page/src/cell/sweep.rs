@@ -144,7 +144,12 @@ mod tests {
     use super::*;
 
     fn inputs(code: &str) -> Inputs {
-        Inputs { code: code.into(), device: String::new(), params: BTreeMap::new() }
+        Inputs {
+            code: code.into(),
+            device: String::new(),
+            params: BTreeMap::new(),
+            bundle: Default::default(),
+        }
     }
 
     #[test]

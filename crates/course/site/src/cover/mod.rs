@@ -18,6 +18,7 @@ mod numbers;
 use lesson::{Ask, Covers, Drawn, NumberRef, Page, Piece, Predict, Target};
 use metrics::numbers::Value;
 use metrics::predict::notice;
+use prose::{source, without_sources};
 
 use blocks::{Block, Kind};
 use numbers::Answer;
@@ -44,13 +45,6 @@ struct Asked<'a> {
     numbers: Vec<&'a NumberRef>,
     answers: Vec<Answer>,
 }
-
-/// An attribute that names the result from which a number in the text comes. [`without_sources`] removes it.
-pub fn source(number: &NumberRef) -> String {
-    format!("{SOURCE}{}.{}\"", number.cell, number.name)
-}
-
-const SOURCE: &str = " data-of=\"";
 
 impl<'a> Cover<'a> {
     /// Finds the blocks. `html` is the text of the page with the attributes of [`source`].
@@ -252,14 +246,6 @@ impl<'a> Cover<'a> {
             "nothing near the question is covered: name what shows the answer (covers=), or say covers=none".to_owned()
         })
     }
-}
-
-/// HTML without the attributes of [`source`].
-pub fn without_sources(html: &str) -> String {
-    let mut parts = html.split(SOURCE);
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    parts.for_each(|part| out.push_str(part.split_once('"').map_or("", |(_, rest)| rest)));
-    out
 }
 
 /// Number of letters by which a word is recognised in any grammatical form.

@@ -4,12 +4,11 @@ use anyhow::Result;
 use lesson::{Ask, Predict, numbers};
 use metrics::predict;
 
-use crate::listing::{escape, packed};
-use crate::prose::Prose;
-use crate::texts::{Word, word};
+use crate::words::{Word, word};
+use crate::{Prose, escape, packed};
 
 /// The HTML of a question.
-pub fn section(prose: &Prose, asked: &Predict) -> Result<String> {
+pub(crate) fn section(prose: &Prose, asked: &Predict) -> Result<String> {
     let lang = prose.page.lang;
     let (mut shown, mut choices) = (String::new(), String::new());
     let ask = match &asked.ask {

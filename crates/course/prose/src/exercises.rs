@@ -4,13 +4,11 @@ use anyhow::Result;
 use lesson::ExerciseText;
 use metrics::exercise::{Exercise, Kind};
 
-use crate::cells;
-use crate::listing::{cuda, escape, packed};
-use crate::prose::Prose;
-use crate::texts::{Word, word};
+use crate::words::{Word, word};
+use crate::{Prose, escape, packed};
 
 /// The HTML of an exercise.
-pub fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
+pub(crate) fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
     let lang = prose.page.lang;
     let data = data(prose, text)?;
     let badge = match data.kind {
@@ -19,8 +17,8 @@ pub fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
         Kind::Predict => Word::Predict,
     };
     let program = match &text.cell {
-        Some(spec) => cells::section(spec, prose.devices, lang)?,
-        None => listing(&data.file, &data.source),
+        Some(spec) => prose.parts.cell(spec, lang)?,
+        None => listing(prose, &data.file, &data.source),
     };
     let mut hints = String::new();
     for (i, hint) in data.hints.iter().enumerate().rev() {
@@ -43,8 +41,8 @@ pub fn section(prose: &Prose, text: &ExerciseText) -> Result<String> {
 }
 
 /// A program that the reader does not edit.
-fn listing(file: &str, source: &str) -> String {
-    let (file, code) = (escape(file), cuda(source));
+fn listing(prose: &Prose, file: &str, source: &str) -> String {
+    let (file, code) = (escape(file), prose.parts.code(source));
     format!(
         "<p class=\"cell-file\">{file}</p>\n<pre class=\"listing\" tabindex=\"0\"><code>{code}</code></pre>\n"
     )
@@ -64,10 +62,13 @@ fn data(prose: &Prose, text: &ExerciseText) -> Result<Exercise> {
 
 /// Name and contents of the solution's file, an HTML fragment: the program, if there is one, and its
 /// explanation.
+///
+/// # Errors
+/// A part of the explanation cannot be written.
 pub fn solution(prose: &Prose, text: &ExerciseText) -> Result<(String, String)> {
     let program = match text.solution_file.as_str() {
         "" => String::new(),
-        file => listing(file, &text.solution_source),
+        file => listing(prose, file, &text.solution_source),
     };
     Ok((format!("ex-{}.html", text.data.id), program + &prose.html(&text.solution)?))
 }

@@ -2,7 +2,9 @@
 //! static document, and the shell around them.
 //!
 //! # Entry points
-//! `main` mounts everything. [`cell`] is the component of an experiment, with a submodule for each view;
+//! Two programs share this library. [`start_page`] is that of every page: it mounts everything that the static
+//! document holds. [`start_notebook`] is that of the notebook's page, which also holds the parser of lessons; other pages
+//! do not load it. [`cell`] is the component of an experiment, with a submodule for each view;
 //! [`predict`] that of a question, [`exercise`] that of an exercise; [`shell`] has theme, settings and
 //! navigation; [`present`] is present mode. [`search`], [`term`], [`cover`] and [`split`] bring static parts
 //! of the page to life.
@@ -24,7 +26,7 @@
 //!   checks it.
 //!
 //! # API boundary
-//! [`mod@env`] wraps the browser, [`editor`] the CodeMirror bundle, [`load`] the files of the site, [`text`] the
+//! [`mod@env`] wraps the browser, [`islands`] mounts components, [`intake`] reads files of the reader, [`editor`] the CodeMirror bundle, [`load`] the files of the site, [`text`] the
 //! texts in both languages. Depends on `protocol`, `viewmodels`, `plot`, `metrics`, `diagnosis` and
 //! `text_search`.
 
@@ -36,9 +38,13 @@ mod editor;
 mod env;
 mod exercise;
 mod icons;
+mod intake;
+mod islands;
 mod link;
 mod load;
 mod marked;
+mod notebook;
+mod picture;
 mod pool;
 mod predict;
 mod present;
@@ -52,21 +58,26 @@ mod text;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use web_sys::Element;
 
-use cell::{CellView, Props};
-use metrics::exercise::Exercise;
+/// Runs the program of a lesson's page.
+pub fn start_page() {
+    start(|_| {});
+}
 
-fn main() {
+/// Runs the program of the notebook's page: that of every page, and the notebook in `#notebook`.
+pub fn start_notebook() {
+    start(notebook::mount);
+}
+
+/// Mounts the islands of the page. `more` mounts those of one kind of page only.
+fn start(more: impl FnOnce(&Rc<protocol::DeviceTable>)) {
     #[cfg(target_family = "wasm")]
     std::panic::set_hook(Box::new(|info| env::log_error(&info.to_string())));
     split::enliven();
     let devices = Rc::new(env::devices());
-    let sections = env::all("#main > section.cell, .part > section.cell");
-    let cells: Vec<Rc<protocol::Cell>> =
-        sections.iter().filter_map(|section| mount(section, &devices, None)).collect();
-    env::all("section.predict").iter().for_each(predict::mount);
-    env::all("section.exercise").iter().for_each(|section| mount_exercise(section, &devices));
+    let main = env::document().get_element_by_id("main");
+    let cells = main.map(|main| islands::mount(&main, &devices).cells).unwrap_or_default();
+    more(&devices);
     if let Some(host) = env::document().get_element_by_id("shell") {
         yew::Renderer::<shell::Shell>::with_root(host).render();
     }
@@ -91,46 +102,6 @@ fn main() {
             pool::prepare(inputs.request(&first.file, env::lang(), Default::default()));
         });
     }
-}
-
-fn mount(
-    section: &Element,
-    devices: &Rc<protocol::DeviceTable>,
-    bench: Option<Rc<exercise::Bench>>,
-) -> Option<Rc<protocol::Cell>> {
-    // Without its data the static cell stays readable.
-    let (cell, comments) = env::data::<(protocol::Cell, String)>(section, "cell-data")?;
-    let cell = Rc::new(cell);
-    // Cells often share a file; as landmarks they need distinct names.
-    let _ = section.set_attribute("aria-label", &format!("{} · {}", cell.file, cell.id));
-    if cell.sweep.is_some() {
-        // Heatmaps need space. All views of the cell get it, so that nothing moves between tabs.
-        let _ = section.class_list().add_1("sweeps");
-    }
-    let highlighted = section.query_selector("pre.code > code").ok().flatten().map(|c| c.inner_html());
-    let props = Props {
-        cell: cell.clone(),
-        comments: comments.into(),
-        highlighted: highlighted.unwrap_or_default(),
-        devices: devices.clone(),
-        bench,
-    };
-    yew::Renderer::<CellView>::with_root_and_props(section.clone(), props).render();
-    Some(cell)
-}
-
-/// Mounts an exercise: its program in a cell, the check below it.
-fn mount_exercise(section: &Element, devices: &Rc<protocol::DeviceTable>) {
-    let Some(exercise) = env::data::<Exercise>(section, "exercise-data").map(Rc::new) else { return };
-    let Ok(host) = env::document().create_element("div") else { return };
-    let bench = Rc::<exercise::Bench>::default();
-    if let Some(cell) = section.query_selector("section.cell").ok().flatten() {
-        mount(&cell, devices, Some(bench.clone()));
-    }
-    host.set_class_name("exercise-live");
-    let _ = section.append_child(&host);
-    let props = exercise::Props { exercise, bench, devices: devices.clone() };
-    yew::Renderer::<exercise::ExerciseView>::with_root_and_props(host, props).render();
 }
 
 /// Scrolls to the cell of a link. A link that is pasted into an open page reloads it.

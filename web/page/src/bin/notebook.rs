@@ -1,0 +1,5 @@
+//! The program of the notebook's page.
+
+fn main() {
+    web_page::start_notebook();
+}

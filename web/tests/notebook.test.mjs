@@ -1,0 +1,230 @@
+// The notebook as a reader uses it: programs and texts are added, moved, deleted and kept; files are dropped; the
+// notebook is exported, imported and sent as a link; lessons are opened in it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { accessible, editorText, LESSON, live, soon, start, stop, url, visit } from "./site.mjs";
+
+/** @import { Locator, Page } from "playwright-core" */
+
+before(start);
+after(stop);
+
+/** @param {Page} page */
+const blocks = (page) => page.locator("#notebook .block");
+
+/**
+ * Waits until the notebook has this number of blocks.
+ *
+ * @param {Page} page
+ * @param {number} count
+ */
+const counted = (page, count) => soon(page, async () => assert.equal(await blocks(page).count(), count));
+
+/** @param {Page} page */
+const cell = (page) => page.locator("#notebook section.cell");
+
+/**
+ * The name of a cell, the first words of a text: a block in short.
+ *
+ * @param {Page} page
+ */
+const order = (page) => blocks(page).evaluateAll((all) => all.map((block) => {
+  const section = block.querySelector("section.cell");
+  return section ? section.id : (block.querySelector(".block-shown")?.textContent ?? "").trim().split("\n")[0];
+}));
+
+/**
+ * Replaces the program of a cell.
+ *
+ * @param {Page} page
+ * @param {Locator} cell
+ * @param {string} text
+ */
+async function write(page, cell, text) {
+  await cell.locator(".cm-content").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+/**
+ * Drops files on an element as a reader does with the mouse.
+ *
+ * @param {Page} page
+ * @param {Locator} target
+ * @param {Record<string, string | number[]>} files
+ */
+async function drop(page, target, files) {
+  const transfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const [name, content] of Object.entries(files)) {
+      const part = typeof content === "string" ? content : new Uint8Array(content);
+      transfer.items.add(new File([part], name));
+    }
+    return transfer;
+  }, files);
+  await target.dispatchEvent("dragover", { dataTransfer: transfer });
+  await target.dispatchEvent("drop", { dataTransfer: transfer });
+}
+
+const PRINTS = '#include <cstdio>\nint main() { printf("kept %d\\n", 6 * 7); }\n';
+
+test("begins with a program of eight lines that runs", () =>
+  visit("en/notebook/", async (page) => {
+    await cell(page).locator(".cm-content").waitFor();
+    assert.ok((await editorText(cell(page))).trim().split("\n").length <= 11);
+    await cell(page).locator("[data-action=run]").click();
+    await cell(page).getByText("Hello from thread 3 of block 1").waitFor();
+    await accessible(page);
+  }));
+
+test("keeps what is typed through a reload, results by text included", () =>
+  visit("en/notebook/", async (page) => {
+    await cell(page).locator(".cm-content").waitFor();
+    await write(page, cell(page), PRINTS);
+    await page.locator(".notebook-name").fill("Kept");
+    await page.locator("[data-action=add-text]").last().click();
+    await page.locator(".block-text").fill("It ends with {{ hello.exit }}.\n\nexpect: hello.exit == 0\n\nexpect: hello.exit == 1");
+    await page.keyboard.press("Escape");
+    await cell(page).getByText("kept 42").waitFor();
+    await page.getByText("It ends with 0.").waitFor();
+    assert.equal(await page.locator(".claims .good").count(), 1);
+    assert.equal(await page.locator(".claims .bad").count(), 1);
+    await page.reload();
+    await cell(page).getByText("kept 42").waitFor();
+    assert.equal(await page.locator(".notebook-name").inputValue(), "Kept");
+    await page.getByText("It ends with 0.").waitFor();
+  }));
+
+test("blocks are moved, duplicated, deleted, and all of it is undone", () =>
+  visit("en/notebook/", async (page) => {
+    await counted(page, 2);
+    const before = await order(page);
+    await page.locator("[data-action=add-program]").last().click();
+    await counted(page, 3);
+    assert.deepEqual((await order(page)).slice(1), ["cell-hello", "cell-cell"]);
+    await blocks(page).nth(2).locator("[data-action=up]").click();
+    await soon(page, async () => assert.deepEqual((await order(page)).slice(1), ["cell-cell", "cell-hello"]));
+    await blocks(page).nth(1).focus();
+    await page.keyboard.press("Alt+Shift+ArrowUp");
+    await soon(page, async () => assert.equal((await order(page))[0], "cell-cell"));
+    await blocks(page).nth(0).locator("[data-action=duplicate]").click();
+    await soon(page, async () => assert.equal((await order(page))[1], "cell-cell-2"));
+    await blocks(page).nth(0).locator("[data-action=delete]").click();
+    await counted(page, 3);
+    for (let times = 0; times < 5; times++) await page.locator("[data-action=undo]").click();
+    await counted(page, 2);
+    assert.deepEqual(await order(page), before);
+    await page.locator("[data-action=redo]").click();
+    await counted(page, 3);
+  }));
+
+test("several notebooks; a deleted one comes back", () =>
+  visit("en/notebook/", async (page) => {
+    await counted(page, 2);
+    await page.locator(".notebook-name").fill("First");
+    await write(page, cell(page), PRINTS);
+    await page.locator("[data-action=notebooks]").click();
+    await page.locator("[data-action=new-notebook]").click();
+    // The new one begins with its own program.
+    await cell(page).getByText("Hello from thread 3 of block 1").waitFor();
+    assert.match(await editorText(cell(page)), /hello<<<2, 4>>>/);
+    await page.locator(".notebook-name").fill("Second");
+    await page.locator("[data-action=notebooks]").click();
+    const entries = page.locator(".notebook-entry");
+    await soon(page, async () => assert.equal(await entries.count(), 2));
+    await page.locator(".notebook-list li").filter({ hasText: "Second" }).locator("[data-action=delete-notebook]").click();
+    await soon(page, async () => assert.equal(await page.locator(".notebook-name").inputValue(), "First"));
+    await page.locator(".toast button").click();
+    await soon(page, async () => assert.equal(await page.locator(".notebook-name").inputValue(), "Second"));
+  }));
+
+test("a program with a header, input and arguments; a picture that it writes", () =>
+  visit("en/notebook/", async (page) => {
+    await counted(page, 2);
+    const main = `#include <cstdio>
+#include <cstdlib>
+#include "inc/scale.h"
+int main(int argc, char **argv)
+{
+    FILE *in = fopen("in.txt", "r");
+    int a = 0, b = 0;
+    fscanf(in, "%d", &a);
+    scanf("%d", &b);
+    printf("sum %d\\n", scaled(a + b + atoi(argv[1])));
+    FILE *out = fopen("out.ppm", "wb");
+    fprintf(out, "P6 2 1 255\\n");
+    fwrite("\\1\\2\\3\\4\\5\\6", 1, 6, out);
+    fclose(out);
+    out = fopen("t.csv", "w");
+    fprintf(out, "x,y\\n0,1\\n1,4\\n");
+    fclose(out);
+}
+`;
+    // A browser drops folders as entries, which a script cannot make, so the paths come by the file's name here.
+    await drop(page, page.locator(".notebook"), { "main.cu": main, "in.txt": "30\n" });
+    await counted(page, 3);
+    const own = page.locator("#cell-main");
+    await drop(page, own, { "inc/scale.h": "inline int scaled(int x) { return 2 * x; }\n" });
+    await own.locator("[data-action=file-input]").click();
+    await own.locator("[data-control=args]").fill("5");
+    await own.locator("[data-control=stdin]").fill("7\n");
+    await own.locator("[data-action=run]").click();
+    await own.getByText("sum 84").waitFor();
+    await own.locator(".written img").waitFor();
+    await own.locator(".written canvas").waitFor();
+    await page.reload();
+    await own.getByText("sum 84").waitFor();
+  }));
+
+test("is exported as a lesson and comes back", () =>
+  visit("en/notebook/", async (page) => {
+    await counted(page, 2);
+    await write(page, cell(page), PRINTS);
+    await page.locator(".notebook-name").fill("My lesson");
+    const download = page.waitForEvent("download");
+    await page.locator("[data-action=export-notebook]").click();
+    const file = await (await download).path();
+    const text = await readFile(file, "utf8");
+    assert.match(text, /^---\ndescription: My lesson\ndraft: true\n---\n# My lesson\n\nEvery thread/);
+    assert.match(text, /```cuda id=hello device=h200-sxm\n#include <cstdio>\nint main\(\)/);
+    await page.locator(".notebook-name").fill("Another");
+    await drop(page, page.locator(".notebook"), { "mine.md": text });
+    await soon(page, async () => assert.equal(await page.locator(".notebook-name").inputValue(), "My lesson"));
+    await cell(page).getByText("kept 42").waitFor();
+  }));
+
+test("a link holds the whole notebook; a damaged one is told", () =>
+  visit("en/notebook/", async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await counted(page, 2);
+    await write(page, cell(page), PRINTS);
+    await page.locator(".notebook-tools [data-action=link]").click();
+    await page.locator(".toast").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await context.newPage();
+    await other.goto(link);
+    await cell(other).getByText("kept 42").waitFor();
+    await other.goto("about:blank");
+    await other.goto(url("en/notebook/#n1.damaged"));
+    await other.locator(".toast").waitFor();
+    await cell(other).waitFor();
+  }));
+
+test("a program of a lesson, a whole lesson and the gallery open in it", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    await live(page);
+    const first = page.locator("section.cell.live").first();
+    const id = await first.getAttribute("id");
+    await first.locator("[data-action=to-notebook]").click();
+    await page.waitForURL("**/en/notebook/");
+    await page.locator(`#notebook #${id}`).waitFor();
+    await page.goto(url(`en/notebook/#lesson=${LESSON}`));
+    await page.reload();
+    await page.locator("#notebook .predict-live").first().waitFor();
+    assert.ok((await cell(page).count()) >= 4);
+    assert.deepEqual(await page.locator(".block-wrong").allTextContents(), []);
+    await page.locator('[data-open="mandelbrot.md"]').click();
+    await page.locator("#notebook #cell-mandelbrot").waitFor();
+    await page.locator("#notebook .written img").waitFor();
+  }));
