@@ -72,19 +72,47 @@ impl Bundle {
         new
     }
 
-    /// The translation units that are linked with the main file: program texts without a `main` that no other file
-    /// includes, as `nvcc *.cu` would build them.
-    pub fn units(&self, main: &str) -> Vec<&str> {
+    /// The translation units that are linked with the main file, whose text is `code`: program texts without a `main`
+    /// that no other file includes, as `nvcc *.cu` would build them. Those outside of the main file's folder are
+    /// linked only if a linked text includes the header of the same name, since folders of helpers hold more than a
+    /// program needs.
+    pub fn units(&self, code: &str) -> Vec<&str> {
         let sources = || self.files.iter().filter_map(|file| Some((file.name.as_str(), file.text()?)));
-        let is_included = |path: &str| {
-            let name = path.rsplit('/').next().unwrap_or(path);
-            let others = sources().map(|(_, text)| text).chain([main]);
-            others.flat_map(includes).any(|included| included.rsplit('/').next() == Some(name))
+        let included: Vec<&str> =
+            sources().map(|(_, text)| text).chain([code]).flat_map(includes).map(file_name).collect();
+        let mut candidates: Vec<(&str, &str)> = sources()
+            .filter(|(path, text)| {
+                is_unit(path) && !defines_main(text) && !included.contains(&file_name(path))
+            })
+            .collect();
+        let folder = self.main.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let is_near = |path: &str| {
+            folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
         };
-        sources()
-            .filter(|(path, text)| is_unit(path) && !defines_main(text) && !is_included(path))
-            .map(|(path, _)| path)
-            .collect()
+        let mut reached: Vec<&str> = Vec::new();
+        let mut waiting = vec![code];
+        let mut linked: Vec<&str> = Vec::new();
+        loop {
+            while let Some(text) = waiting.pop() {
+                for name in includes(text).map(file_name) {
+                    if !reached.contains(&name) {
+                        reached.push(name);
+                        waiting.extend(
+                            sources().filter(|(path, _)| file_name(path) == name).map(|(_, text)| text),
+                        );
+                    }
+                }
+            }
+            let is_needed = |path: &str| {
+                is_near(path) || reached.iter().any(|header| stem(header) == stem(file_name(path)))
+            };
+            let Some(at) = candidates.iter().position(|(path, _)| is_needed(path)) else { break };
+            let (path, text) = candidates.remove(at);
+            linked.push(path);
+            waiting.push(text);
+        }
+        // In the order of the files, which is that of linking.
+        self.files.iter().map(|file| file.name.as_str()).filter(|path| linked.contains(path)).collect()
     }
 
     /// Directories that `#include` searches: all that hold a header.
@@ -144,6 +172,15 @@ impl Bundle {
         request.args = arguments(&self.args);
         request.stdin = self.stdin.clone().into_bytes();
     }
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// A file's name without its suffix.
+fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// The paths that a program text includes.
@@ -286,6 +323,25 @@ mod tests {
     }
 
     #[test]
+    fn helpers_are_linked_if_their_header_is_included() {
+        let bundle = Bundle {
+            main: "samples/app.cu".into(),
+            files: vec![
+                file("common/used.cpp", "#include \"deep.h\"\n"),
+                file("common/used.h", ""),
+                file("common/deep.cc", "int d;"),
+                file("common/deep.h", ""),
+                file("common/unused.cpp", "int u;"),
+                file("common/unused.h", ""),
+                file("samples/part/kernel.cu", "int k;"),
+            ],
+            ..Bundle::default()
+        };
+        let units = bundle.units("#include <used.h>\nint main() {}\n");
+        assert_eq!(units, ["common/used.cpp", "common/deep.cc", "samples/part/kernel.cu"]);
+    }
+
+    #[test]
     fn the_main_file_is_found() {
         let files = vec![
             file("p/common/util.cu", "int helper() { return 1; }"),
@@ -294,7 +350,7 @@ mod tests {
         ];
         let (main, bundle) = from_files(files).unwrap();
         assert_eq!((main.name.as_str(), bundle.files[0].name.as_str()), ("src/app.cu", "common/util.cu"));
-        assert_eq!(bundle.units(""), ["common/util.cu"]);
+        assert_eq!(bundle.units("#include \"../common/util.h\"\n"), ["common/util.cu"]);
         assert!(from_files(vec![file("a.txt", "x")]).is_none());
     }
 }

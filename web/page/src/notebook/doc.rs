@@ -263,6 +263,13 @@ pub fn text_file(lang: Lang) -> &'static str {
     lang.pick("en.md", "ru.md")
 }
 
+/// Whether files are those of a lesson: its text is among them, or they are a single Markdown file. A `README.md` beside
+/// programs makes no lesson.
+pub fn is_lesson(files: &[DataFile]) -> bool {
+    let is_text = |file: &DataFile| [Lang::En, Lang::Ru].iter().any(|lang| file.name == text_file(*lang));
+    files.iter().any(is_text) || matches!(files, [only] if only.name.ends_with(".md"))
+}
+
 /// Enters the files of a program into those of a lesson, and returns its fence.
 fn entered(program: &Program, files: &mut BTreeMap<String, Vec<u8>>) -> draft::Block {
     let Program { words, meanings, state } = program;
@@ -463,6 +470,12 @@ mod tests {
         let undo = notebook.remove(key).unwrap();
         notebook.undo(undo);
         assert_eq!(notebook.blocks, moved);
+    }
+
+    #[test]
+    fn a_readme_makes_no_lesson() {
+        assert!(is_lesson(&[file("en.md", ""), file("a.cu", "")]) && is_lesson(&[file("mine.md", "")]));
+        assert!(!is_lesson(&[file("README.md", ""), file("a.cu", "")]) && !is_lesson(&[file("a.cu", "")]));
     }
 
     #[test]

@@ -538,13 +538,12 @@ impl NotebookView {
 
     /// Takes files that are dropped beside programs: a lesson becomes a notebook, programs become blocks.
     fn take(&mut self, ctx: &Context<Self>, files: Vec<DataFile>) {
-        let has_text = files.iter().any(|file| file.name.ends_with(".md"));
-        let name = files.first().and_then(|file| file.name.split('/').next()).unwrap_or_default();
-        let name = name.trim_end_matches(".md").to_owned();
-        if has_text {
-            let mut files = files.clone();
-            protocol::strip_common_folder(&mut files);
-            if let Some(notebook) = Notebook::from_files(&name, &files, env::lang()) {
+        let mut inside = files.clone();
+        protocol::strip_common_folder(&mut inside);
+        if doc::is_lesson(&inside) {
+            let name = files.first().and_then(|file| file.name.split('/').next()).unwrap_or_default();
+            let name = name.trim_end_matches(".md");
+            if let Some(notebook) = Notebook::from_files(name, &inside, env::lang()) {
                 return self.begin(ctx, notebook);
             }
         }
