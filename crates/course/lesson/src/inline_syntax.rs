@@ -6,10 +6,12 @@ use pulldown_cmark::BlockQuoteKind;
 use crate::NumberRef;
 
 /// Ids of elements in `web/template.html`, which no heading may have.
-pub const TAKEN: [&str; 12] = [
+pub const TAKEN: [&str; 14] = [
     "contents",
     "device-table",
     "main",
+    "notebook",
+    "offline",
     "present",
     "search",
     "search-field",
