@@ -4,18 +4,18 @@
 //! # Entry points
 //! Two programs share this library. [`start_page`] is that of every page: it mounts everything that the static
 //! document holds. [`start_notebook`] is that of the notebook's page, which also holds the parser of lessons; other pages
-//! do not load it. [`cell`] is the component of an experiment, with a submodule for each view;
-//! [`predict`] that of a question, [`exercise`] that of an exercise; [`shell`] has theme, settings and
-//! navigation; [`present`] is present mode. [`search`], [`term`], [`cover`] and [`split`] bring static parts
+//! do not load it. `cell` is the component of an experiment, with a submodule for each view;
+//! `predict` that of a question, `exercise` that of an exercise; `shell` has theme, settings and
+//! navigation; `present` is present mode. `search`, `term`, `cover` and `split` bring static parts
 //! of the page to life.
 //!
 //! # Data flow
-//! 1. The site generator embeds each cell with its results ([`env::data`]); `web/README.md` describes the
+//! 1. The site generator embeds each cell with its results (`env::data`); `web/README.md` describes the
 //!    markup.
-//! 2. A cell's inputs become a `protocol::RunRequest`. [`pool`] sends it to a web worker, which compiles and
+//! 2. A cell's inputs become a `protocol::RunRequest`. `pool` sends it to a web worker, which compiles and
 //!    runs the program.
 //! 3. The `protocol::RunReply` becomes a `viewmodels::View`, whose chart is drawn on a canvas.
-//! 4. The reader's choices are kept in the browser ([`store`]) and travel in links ([`link`]).
+//! 4. The reader's choices are kept in the browser (`store`) and travel in links (`link`).
 //!
 //! # Invariants
 //! - The page contains no simulator. `cargo xtask check` forbids a dependency on it.
@@ -26,9 +26,9 @@
 //!   checks it.
 //!
 //! # API boundary
-//! [`mod@env`] wraps the browser, [`islands`] mounts components, [`intake`] reads files of the reader, [`editor`] the CodeMirror bundle, [`load`] the files of the site, [`text`] the
-//! texts in both languages. Depends on `protocol`, `viewmodels`, `plot`, `metrics`, `diagnosis` and
-//! `text_search`.
+//! `env` wraps the browser, `islands` mounts components, `intake` reads files of the reader, `editor` has the
+//! CodeMirror bundle, `load` the files of the site, `text` the texts in both languages. Depends on `protocol`,
+//! `viewmodels`, `plot`, `metrics`, `diagnosis` and `text_search`, the notebook also on `lesson` and `prose`.
 
 mod button;
 mod cell;
