@@ -6,12 +6,15 @@ use pulldown_cmark::BlockQuoteKind;
 use crate::NumberRef;
 
 /// Ids of elements in `web/template.html`, which no heading may have.
-pub const TAKEN: [&str; 14] = [
+pub const TAKEN: [&str; 18] = [
     "contents",
     "device-table",
     "main",
     "notebook",
     "offline",
+    "offline-en",
+    "offline-ru",
+    "offline-title",
     "present",
     "search",
     "search-field",
@@ -21,6 +24,7 @@ pub const TAKEN: [&str; 14] = [
     "term",
     "term-name",
     "term-text",
+    "update",
 ];
 
 /// Parses `cell.name` with optional `:digits`.
