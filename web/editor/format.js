@@ -1,6 +1,6 @@
 // Lays a program out: indentation by braces, spaces around operators and after commas. Only blanks between tokens
-// change. Comments, literals and preprocessor lines stay as they are, and so does every blank of which this module
-// cannot tell what the tokens around it mean.
+// change. Comments, literals and preprocessor lines stay as they are. So does a blank between tokens whose
+// meaning this module cannot tell.
 import { KEYWORDS, SPECIFIERS, TYPES, tokenize } from "./tokens.js";
 
 /** @import { Token } from "./tokens.js" */

@@ -385,7 +385,7 @@ class Scanner {
       this.i++;
       if (this.peek() === "template") this.i++;
       if (!this.isName()) return true;
-      // `result Owner::name(`: the path is a declarator's, of which the last name is declared.
+      // `result Owner::name(`: the path belongs to the declarator, and its last name is the declared one.
     }
   }
   /**

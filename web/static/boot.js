@@ -16,7 +16,7 @@ const inside = async (entry) => {
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   const all = [];
-  // A reader gives the entries of a folder in portions, the last of which is empty.
+  // A reader gives the entries of a folder in portions. An empty portion ends the folder.
   for (;;) {
     /** @type {FileSystemEntry[]} */
     const some = await new Promise((done, fail) => reader.readEntries(done, fail));

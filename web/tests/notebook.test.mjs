@@ -161,7 +161,7 @@ int main(int argc, char **argv)
     fclose(out);
 }
 `;
-    // A browser drops folders as entries, which a script cannot make, so the paths come by the file's name here.
+    // A script cannot make the entries of a dropped folder, so here the names of the files hold the paths.
     await drop(page, page.locator(".notebook"), { "main.cu": main, "in.txt": "30\n" });
     await counted(page, 3);
     const own = page.locator("#cell-main");

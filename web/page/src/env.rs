@@ -144,19 +144,20 @@ pub fn download(name: &str, kind: &str, text: &str) {
     let bag = web_sys::BlobPropertyBag::new();
     bag.set_type(kind);
     let parts = js_sys::Array::of1(&text.into());
-    let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag) else { return };
-    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
-    download_url(name, &url);
-    let _ = web_sys::Url::revoke_object_url(&url);
+    download_blob(name, web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag));
 }
 
 /// Offers bytes as a file to download.
 pub fn download_bytes(name: &str, bytes: &[u8]) {
     let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes).into());
-    let Ok(blob) = web_sys::Blob::new_with_u8_array_sequence(&parts) else { return };
-    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
-    download_url(name, &url);
-    let _ = web_sys::Url::revoke_object_url(&url);
+    download_blob(name, web_sys::Blob::new_with_u8_array_sequence(&parts));
+}
+
+fn download_blob(name: &str, blob: Result<web_sys::Blob, JsValue>) {
+    if let Ok(url) = blob.and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob)) {
+        download_url(name, &url);
+        let _ = web_sys::Url::revoke_object_url(&url);
+    }
 }
 
 /// Offers the contents of a URL as a file to download.

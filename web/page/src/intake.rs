@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, HtmlInputElement};
-use yew::{AttrValue, Callback, Event, Html, TargetCast, html};
+use yew::{Callback, Event, Html, TargetCast, html};
 
 use crate::env;
 use crate::text::fill;
@@ -127,10 +127,4 @@ pub fn listen(element: &Element, then: Callback<Vec<DataFile>>) -> Vec<EventList
         }
     });
     vec![over, leave, drop, paste]
-}
-
-/// A file as a picture, if it is one that browsers show. PPM and PGM are converted.
-pub fn picture(file: &DataFile) -> Html {
-    let Some(url) = crate::picture::url(file) else { return Html::default() };
-    html! { <img class="file-picture" src={AttrValue::from(url)} alt={file.name.clone()} /> }
 }

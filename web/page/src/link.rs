@@ -3,6 +3,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::cell::state::State;
@@ -51,10 +52,22 @@ pub fn encode(cell: &str, lesson_code: &str, state: &State) -> Option<String> {
         params: state.params.iter().map(|(n, v)| (n.clone(), *v)).collect(),
         view: state.view_index(),
     };
-    let bytes = postcard::to_allocvec(&packed).ok()?;
+    deflated(MARK, &packed, LONGEST)
+}
+
+/// A fragment with a value: a mark, and base64url of deflated postcard. `None`: longer than `longest` characters.
+pub fn deflated<T: Serialize>(mark: &str, value: &T, longest: usize) -> Option<String> {
+    let bytes = postcard::to_allocvec(value).ok()?;
     let fragment =
-        format!("{MARK}{}", URL_SAFE_NO_PAD.encode(miniz_oxide::deflate::compress_to_vec(&bytes, 9)));
-    (fragment.len() <= LONGEST).then_some(fragment)
+        format!("{mark}{}", URL_SAFE_NO_PAD.encode(miniz_oxide::deflate::compress_to_vec(&bytes, 9)));
+    (fragment.len() <= longest).then_some(fragment)
+}
+
+/// The value in a fragment of [`deflated`] without its mark. `None`: it is damaged, or larger than `largest` bytes.
+pub fn inflated<T: DeserializeOwned>(text: &str, largest: usize) -> Option<T> {
+    let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+    let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, largest).ok()?;
+    postcard::from_bytes(&plain).ok()
 }
 
 /// Whether the fragment is a link to a cell's state.
@@ -108,9 +121,7 @@ pub fn apply(fragment: &str, lesson_code: &str, state: &mut State) -> Result<(),
 }
 
 fn unpack(fragment: &str) -> Option<Packed> {
-    let bytes = URL_SAFE_NO_PAD.decode(fragment.strip_prefix(MARK)?).ok()?;
-    let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, 1 << 20).ok()?;
-    postcard::from_bytes(&plain).ok()
+    inflated(fragment.strip_prefix(MARK)?, 1 << 20)
 }
 
 fn difference(lesson: &str, code: &str) -> Code {

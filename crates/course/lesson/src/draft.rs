@@ -23,7 +23,7 @@ pub enum Block {
     },
 }
 
-/// Divides two blocks of text of which the second does not begin with a heading.
+/// The line between two adjacent blocks of text. A heading at the start of the second block makes it unnecessary.
 const DIVIDER: &str = "<!-- block -->";
 
 /// Splits the text of a lesson into its head, without the lines `---`, and its blocks. Every heading of the second
@@ -185,8 +185,8 @@ pub struct Draft {
     pub wrong: Vec<Mistake>,
 }
 
-/// Parses the blocks of a draft. `exercises` is the text of `exercises.toml`; cells of which `result` has a result
-/// give their numbers to the text.
+/// Parses the blocks of a draft. `exercises` is the text of `exercises.toml`. `result` enters the results of a cell, which
+/// are the numbers that the text shows.
 pub fn parse(
     blocks: &[Block],
     lang: Lang,

@@ -7,10 +7,8 @@ use metrics::expect::Claim;
 use serde::Deserialize;
 use toml::{Spanned, Value};
 
-use crate::fence::Files;
+use crate::fence::{DEFAULT_DEVICE, Files};
 use crate::{LessonError, values};
-
-const DEFAULT_DEVICE: &str = "h200-sxm";
 
 /// An exercise as `exercises.toml` and the files that it names define it.
 #[derive(Clone, Debug, PartialEq)]

@@ -44,7 +44,7 @@ pub trait Files {
 }
 
 /// Names of the views in the order of [`View::ALL`].
-pub const VIEW_NAMES: [&str; 10] = [
+pub(crate) const VIEW_NAMES: [&str; 10] = [
     "output",
     "time",
     "heatmap",
@@ -57,7 +57,18 @@ pub const VIEW_NAMES: [&str; 10] = [
     "transfers",
 ];
 
-const DEFAULT_DEVICE: &str = "h200-sxm";
+/// The name of a view, as `view=` has it.
+pub fn view_name(view: View) -> &'static str {
+    View::ALL.iter().position(|own| *own == view).map_or("", |at| VIEW_NAMES[at])
+}
+
+/// The view of a name.
+pub fn view_named(name: &str) -> Option<View> {
+    VIEW_NAMES.iter().position(|own| *own == name).map(|at| View::ALL[at])
+}
+
+/// Device of a cell or an exercise that names none.
+pub const DEFAULT_DEVICE: &str = "h200-sxm";
 const LARGEST_BLOCK_AXIS: u32 = 256;
 
 /// The attributes of a fence before the program is read.
@@ -282,8 +293,7 @@ pub fn words(cell: &Cell) -> String {
     };
     add("device", &cell.device);
     add("devices", &cell.devices.join(","));
-    let view = View::ALL.iter().position(|view| *view == cell.view).unwrap_or(0);
-    add("view", if view == 0 { "" } else { VIEW_NAMES[view] });
+    add("view", if cell.view == View::Output { "" } else { view_name(cell.view) });
     if let Some(sweep) = &cell.sweep {
         add("sweep", &format!("{}:{}", sweep.x_name, sweep.y_name));
         add("threads", &format!("{}..{}", sweep.min_threads, sweep.max_threads));

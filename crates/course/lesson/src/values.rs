@@ -3,7 +3,7 @@
 use metrics::NAMES;
 use protocol::View;
 
-use crate::fence::VIEW_NAMES;
+use crate::fence::{VIEW_NAMES, view_named};
 
 /// Parses numbers as `256|512`, `lo..hi` or `lo..hi:step`, both ends included. The result is ascending.
 pub(crate) fn numbers(text: &str) -> Option<Vec<u32>> {
@@ -59,8 +59,7 @@ pub(crate) fn is_id(text: &str) -> bool {
 
 /// The view of a name. An error lists the names.
 pub(crate) fn view(word: &str) -> Result<View, String> {
-    let found = VIEW_NAMES.iter().position(|name| *name == word);
-    found.map(|at| View::ALL[at]).ok_or_else(|| format!("view `{word}`: one of {}", VIEW_NAMES.join(", ")))
+    view_named(word).ok_or_else(|| format!("view `{word}`: one of {}", VIEW_NAMES.join(", ")))
 }
 
 /// Checks a name of a run's number, with or without a kernel's name before it. An error says what is wrong.

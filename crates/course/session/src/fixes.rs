@@ -6,6 +6,9 @@ use protocol::Fix;
 /// The repairs of a diagnostic, in files that the reader can edit.
 pub fn of(d: &Diagnostic, sources: &SourceMap) -> Vec<Fix> {
     let mut fixes = Vec::new();
+    if sources.file(d.span.file()).builtin {
+        return fixes;
+    }
     match d.code {
         Code::MissingSemicolon => fixes.push(insertion(d.span, d.span.end(), ";", sources)),
         Code::MissingTypename => fixes.push(insertion(d.span, d.span.start(), "typename ", sources)),
@@ -22,7 +25,6 @@ pub fn of(d: &Diagnostic, sources: &SourceMap) -> Vec<Fix> {
         let range = crate::texts::range(note.span, sources);
         Some(Fix { range, insert: note.args.first()?.clone() })
     }));
-    fixes.retain(|_| !sources.file(d.span.file()).builtin);
     fixes
 }
 
@@ -61,7 +63,7 @@ fn end_of_includes(text: &str) -> u32 {
 }
 
 /// `__syncthreads();` on a line of its own before the later access, if the two accesses are statements of one block, the
-/// earlier one above: then all threads that execute one come by there.
+/// earlier one above: then every thread that executes one of them reaches that line, too.
 fn barrier(d: &Diagnostic, sources: &SourceMap) -> Option<Fix> {
     let other =
         d.notes.iter().find(|note| note.span.file() == d.span.file() && note.span.end() <= d.span.start())?;

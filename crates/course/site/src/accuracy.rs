@@ -146,7 +146,7 @@ mod tests {
             line: 1,
         };
         let page = Page { lang, ..Page::default() };
-        section(&Prose { page: &page, parts: &Native { devices: &[] } }, &own, &[]).unwrap()
+        section(&Prose { page: &page, parts: &Native::lesson(&[]) }, &own, &[]).unwrap()
     }
 
     #[test]

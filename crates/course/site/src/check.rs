@@ -24,7 +24,7 @@ pub fn all(course: &Course, mistakes: &[LessonError], store: &Store, brief: bool
     for lesson in &course.lessons {
         for (page, file) in lesson.pages.iter().zip(&lesson.files) {
             cells(page, file, whole, &mut tap);
-            let html = Prose { page, parts: &Native { devices: &devices } }.sourced(&page.pieces)?;
+            let html = Prose { page, parts: &Native::lesson(&devices) }.sourced(&page.pieces)?;
             for (line, id, result) in Cover::new(page, &html).check() {
                 tap.line(&format!("{file}:{line} question {id} keeps its answer"), result);
             }

@@ -19,7 +19,7 @@ const LINES: usize = 7;
 const COLUMNS: usize = 34;
 
 /// A link that opens a program in the notebook, with a picture of its result.
-pub fn card(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
+pub fn card(CellSpec { cell, .. }: &CellSpec, devices: &[DeviceInfo], lang: Lang) -> Result<String> {
     let written = cell.default_reply.as_ref().and_then(|reply| {
         let mut pictures = reply.written.iter().filter_map(|file| Pixels::of(&file.bytes));
         pictures.next()

@@ -20,7 +20,7 @@ use protocol::{Cell, DeviceTable, Lang};
 use sha2::{Digest, Sha256};
 
 use crate::cover::Cover;
-use crate::parts::{Gallery, Native};
+use crate::parts::Native;
 use crate::shell::{self, Shell};
 use crate::texts::{self, Word, word};
 use crate::{figures, gallery, root, search, terms};
@@ -108,7 +108,7 @@ impl<'c> Site<'c> {
     }
 
     fn parts(&self) -> Native<'_> {
-        Native { devices: &self.devices.devices }
+        Native::lesson(&self.devices.devices)
     }
 
     fn lesson(&self, lesson: &Lesson, page: &Page, content: String) -> Result<String> {
@@ -137,7 +137,7 @@ impl<'c> Site<'c> {
 
     /// The notebook's page: its text, the place of the notebook, and the gallery.
     fn notebook(&self, lesson: &Lesson, page: &Page) -> Result<String> {
-        let parts = Gallery { devices: &self.devices.devices };
+        let parts = Native::gallery(&self.devices.devices);
         let content = gallery::boxed(&Prose { page, parts: &parts }.html(&page.pieces)?);
         let (intro, gallery) = content.split_once("<section").unwrap_or((&content, ""));
         let wait = word(Word::NotebookLoading, page.lang);

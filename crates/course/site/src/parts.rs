@@ -10,36 +10,31 @@ use crate::{accuracy, cells, figures, gallery, listing};
 /// Writes parts of pages from the results that their cells hold.
 pub struct Native<'a> {
     /// All devices.
-    pub devices: &'a [DeviceInfo],
+    devices: &'a [DeviceInfo],
+    cell: WriteCell,
+}
+
+/// Writes a cell as HTML.
+type WriteCell = fn(&CellSpec, &[DeviceInfo], Lang) -> Result<String>;
+
+impl<'a> Native<'a> {
+    /// Writes lessons.
+    pub fn lesson(devices: &'a [DeviceInfo]) -> Self {
+        Self { devices, cell: cells::section }
+    }
+
+    /// Writes the gallery of the notebook's page: a picture in the place of each cell.
+    pub fn gallery(devices: &'a [DeviceInfo]) -> Self {
+        Self { devices, cell: gallery::card }
+    }
 }
 
 impl Parts for Native<'_> {
     fn cell(&self, spec: &CellSpec, lang: Lang) -> Result<String> {
-        cells::section(spec, self.devices, lang)
+        (self.cell)(spec, self.devices, lang)
     }
     fn figure(&self, cell: &Cell, view: View, lang: Lang) -> Option<String> {
         figures::of(cell, view, self.devices, lang)
-    }
-    fn code(&self, text: &str) -> String {
-        listing::cuda(text)
-    }
-    fn accuracy(&self, prose: &Prose, own: &Accuracy) -> Result<String> {
-        accuracy::section(prose, own, self.devices)
-    }
-}
-
-/// Writes the gallery of the notebook's page: a picture in the place of each cell.
-pub struct Gallery<'a> {
-    /// All devices.
-    pub devices: &'a [DeviceInfo],
-}
-
-impl Parts for Gallery<'_> {
-    fn cell(&self, spec: &CellSpec, lang: Lang) -> Result<String> {
-        gallery::card(&spec.cell, self.devices, lang)
-    }
-    fn figure(&self, _: &Cell, _: View, _: Lang) -> Option<String> {
-        None
     }
     fn code(&self, text: &str) -> String {
         listing::cuda(text)
@@ -72,7 +67,7 @@ mod tests {
         let (course, wrong) = Course::read_one(&crate::root().join("crates/tools/xtask/src"), "new-lesson");
         assert_eq!(wrong, []);
         let page = &course.lessons[0].pages[1];
-        let prose = Prose { page, parts: &Native { devices: &[] } };
+        let prose = Prose { page, parts: &Native::lesson(&[]) };
         let html = prose.html(&page.pieces).unwrap();
         let predict: Predict = data(&html, "predict-data");
         let unit = "инструкций".to_owned();

@@ -44,7 +44,7 @@ mod tests {
             let mut used = Vec::new();
             for lesson in course.lessons.iter().filter(|lesson| lesson.slug != GLOSSARY) {
                 let page = lesson.pages.iter().find(|page| page.lang == lang).unwrap();
-                let html = Prose { page, parts: &Native { devices: &[] } }.html(&page.pieces).unwrap();
+                let html = Prose { page, parts: &Native::lesson(&[]) }.html(&page.pieces).unwrap();
                 terms.mark(&html, "", &mut used);
             }
             let page = glossary(&course, lang).unwrap();

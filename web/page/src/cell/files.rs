@@ -10,7 +10,7 @@ use super::state::Inputs;
 use super::{CellView, EditorState, Msg};
 use crate::button::{Button, action, quiet, sign};
 use crate::text::fill;
-use crate::{env, intake};
+use crate::{env, intake, picture};
 
 /// The open tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -229,7 +229,7 @@ pub(super) fn no_text(this: &CellView, ctx: &Context<CellView>) -> Html {
         let save = move |_: MouseEvent| env::download_bytes(&name, &bytes);
         return html! {
             <div class="file-data">
-                { intake::picture(&file) }
+                { picture::view(&file).unwrap_or_default() }
                 <p>{ fill(t.file_binary, &[&file.name, &size]) }</p>
                 { action("file-save").text(t.file_save, save.into()) }
             </div>

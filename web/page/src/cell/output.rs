@@ -10,7 +10,7 @@ use super::memory::Memory;
 use crate::button::{self, action};
 use crate::marked::marked;
 use crate::text::{Texts, fill};
-use crate::{env, intake};
+use crate::{env, picture};
 
 /// Bytes of output that are shown from its beginning and from its end: browsers take seconds to lay out
 /// megabytes.
@@ -122,8 +122,7 @@ fn written(t: &'static Texts, reply: &RunReply) -> Html {
 }
 
 fn preview(file: &DataFile) -> Html {
-    let picture = intake::picture(file);
-    if picture != Html::default() {
+    if let Some(picture) = picture::view(file) {
         return picture;
     }
     if let Some(columns) = file.text().and_then(|text| viewmodels::columns(&file.name, text, env::lang())) {

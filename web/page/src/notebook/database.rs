@@ -32,7 +32,7 @@ pub struct Entry {
 /// The files of a notebook, apart from its text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Apart {
-    own: Vec<DataFile>,
+    own: Rc<Vec<DataFile>>,
     /// Files of programs by the keys of their blocks.
     bundles: BTreeMap<u32, Rc<Bundle>>,
 }
@@ -189,7 +189,7 @@ impl Store {
 
 /// The notebook without the files that are stored apart.
 fn light(notebook: &Notebook) -> Notebook {
-    let mut light = Notebook { files: Vec::new(), ..notebook.clone() };
+    let mut light = notebook.clone();
     for block in &mut light.blocks {
         if let Content::Program(program) = &mut block.content {
             program.state.bundle = Rc::default();

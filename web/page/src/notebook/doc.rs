@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use lesson::draft::{self, attribute, with_attribute};
-use lesson::fence::Files;
+use lesson::fence::{DEFAULT_DEVICE, Files, view_name, view_named};
 use protocol::{Bundle, Cell, DataFile, Lang, View};
 use serde::{Deserialize, Serialize};
 
@@ -22,9 +22,10 @@ pub struct Notebook {
     /// The head of the lesson's text, without the lines `---`.
     pub head: String,
     pub blocks: Vec<Block>,
-    /// The other files of the lesson's folder. Their paths are relative to it.
+    /// The other files of the lesson's folder, by paths relative to it. Shared, since the notebook is copied at each
+    /// change to be stored.
     #[serde(skip)]
-    pub files: Vec<DataFile>,
+    pub files: Rc<Vec<DataFile>>,
     /// Key of the next block.
     pub(super) next: u32,
 }
@@ -72,7 +73,7 @@ int main() {
 impl Program {
     /// A program in a cell with an id.
     pub fn new(id: &str, code: &str) -> Self {
-        let state = State { code: code.into(), device: "h200-sxm".into(), ..State::default() };
+        let state = State { code: code.into(), device: DEFAULT_DEVICE.into(), ..State::default() };
         Self { words: format!("id={id}"), meanings: String::new(), state }
     }
 
@@ -83,9 +84,9 @@ impl Program {
 
     /// The fence, whose attributes name the chosen device and view. With `file`, the program is in that file.
     fn fence(&self, file: Option<&str>) -> draft::Block {
-        let view = View::ALL.iter().position(|view| *view == self.state.view).unwrap_or(0);
+        let view = if self.state.view == View::Output { "" } else { view_name(self.state.view) };
         let mut words = with_attribute(&self.words, "device", &self.state.device);
-        words = with_attribute(&words, "view", if view == 0 { "" } else { lesson::fence::VIEW_NAMES[view] });
+        words = with_attribute(&words, "view", view);
         words = with_attribute(&words, "file", file.unwrap_or_default());
         let body = if file.is_some() { &self.meanings } else { &self.state.code };
         draft::Block::Cell { words, body: body.clone() }
@@ -229,7 +230,7 @@ impl Notebook {
         // Files that cells have taken are written again by `to_files`; those shared with exercises stay.
         let table = find("exercises.toml").and_then(DataFile::text).unwrap_or_default();
         let is_free = |file: &&DataFile| !used.contains(&file.name) || table.contains(&file.name);
-        new.files = files.iter().filter(is_free).cloned().collect();
+        new.files = Rc::new(files.iter().filter(is_free).cloned().collect());
         Some(new)
     }
 
@@ -300,14 +301,9 @@ fn entered(program: &Program, files: &mut BTreeMap<String, Vec<u8>>) -> draft::B
 fn taken(words: &str, body: String, files: &[DataFile], used: &mut Vec<String>) -> Program {
     let find = |name: &str| files.iter().find(|file| file.name == name);
     let code_of = |name: &str| find(name).and_then(DataFile::text).map(str::to_owned);
-    let device = attribute(words, "device").unwrap_or("h200-sxm").to_owned();
-    let view =
-        attribute(words, "view").and_then(|name| lesson::fence::VIEW_NAMES.iter().position(|v| *v == name));
-    let mut state = State {
-        device,
-        view: view.and_then(|at| View::ALL.get(at).copied()).unwrap_or_default(),
-        ..State::default()
-    };
+    let device = attribute(words, "device").unwrap_or(DEFAULT_DEVICE).to_owned();
+    let view = attribute(words, "view").and_then(view_named).unwrap_or_default();
+    let mut state = State { device, view, ..State::default() };
     let (file, folder) = (attribute(words, "file"), attribute(words, "folder"));
     let Some(file) = file else {
         state.code = body;
@@ -416,7 +412,7 @@ mod tests {
         notebook.insert(usize::MAX, Content::Program(program));
         notebook.insert(usize::MAX, Content::Text("one".into()));
         notebook.insert(usize::MAX, Content::Text("two".into()));
-        notebook.files.push(file("exercises.toml", ""));
+        notebook.files = Rc::new(vec![file("exercises.toml", "")]);
         let files = notebook.to_files(Lang::En);
         let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
         assert_eq!(

@@ -1,7 +1,5 @@
 //! Ways into the notebook from other pages: links, cells and lessons that are opened here, and the gallery.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use gloo::events::{EventListener, EventListenerOptions};
 use protocol::Cell;
 use wasm_bindgen::{JsCast, JsValue};
@@ -10,7 +8,7 @@ use yew::Callback;
 
 use super::doc::Notebook;
 use crate::cell::state::State;
-use crate::{env, store};
+use crate::{env, link, store};
 
 /// Mark of a link that holds a notebook.
 const MARK: &str = "#n1.";
@@ -22,25 +20,17 @@ const LARGEST: usize = 4 << 20;
 const LESSON: &str = "#lesson=";
 
 /// The fragment of a link with the whole notebook. `None`: it would be too long, or the notebook has files.
-pub fn link(notebook: &Notebook) -> Option<String> {
+pub fn fragment(notebook: &Notebook) -> Option<String> {
     if !notebook.files.is_empty() {
         return None;
     }
-    let bytes = postcard::to_allocvec(notebook).ok()?;
-    let fragment =
-        format!("{MARK}{}", URL_SAFE_NO_PAD.encode(miniz_oxide::deflate::compress_to_vec(&bytes, 9)));
-    (fragment.len() <= LONGEST).then_some(fragment)
+    link::deflated(MARK, notebook, LONGEST)
 }
 
 /// The notebook in a link. `None`: the fragment is no such link. An error: it is damaged, or of another version.
 pub fn linked(fragment: &str) -> Option<Result<Box<Notebook>, ()>> {
     let text = fragment.strip_prefix(MARK)?;
-    let read = || {
-        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-        let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, LARGEST).ok()?;
-        postcard::from_bytes(&plain).ok().map(Box::new)
-    };
-    Some(read().ok_or(()))
+    Some(link::inflated(text, LARGEST).map(Box::new).ok_or(()))
 }
 
 /// Takes the link out of the address, so that a reload opens the notebook that the link has become.
@@ -96,7 +86,7 @@ mod tests {
     #[test]
     fn a_link_holds_a_notebook() {
         let notebook = Notebook::starter("Имя", "text");
-        let fragment = link(&notebook).unwrap();
+        let fragment = fragment(&notebook).unwrap();
         assert_eq!(*linked(&fragment).unwrap().unwrap(), notebook);
         assert!(linked("#n1.x").unwrap().is_err());
         assert!(linked("#w1.abc").is_none());

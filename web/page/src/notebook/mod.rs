@@ -274,6 +274,10 @@ impl Component for NotebookView {
                 }
                 open.parse();
             }
+            // These change what is shown, and nothing that is stored.
+            msg @ (Msg::Edit(..) | Msg::Settings(_)) => {
+                return self.open.as_mut().is_some_and(|open| open.update(msg));
+            }
             msg => {
                 let Some(open) = &mut self.open else { return false };
                 let draw = open.update(msg);
@@ -520,7 +524,7 @@ impl NotebookView {
     fn copy_link(&self) {
         let Some(open) = &self.open else { return };
         let t = self.t;
-        let Some(fragment) = handoff::link(&open.notebook) else {
+        let Some(fragment) = handoff::fragment(&open.notebook) else {
             let notebook = open.notebook.clone();
             return env::offer(t.notebook_link_long, t.notebook_export, move || {
                 let name = handoff::slug(&notebook.name);

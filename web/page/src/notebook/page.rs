@@ -74,7 +74,7 @@ impl Shown {
             let plain = || Cell {
                 id: id.to_owned(),
                 file: format!("{id}.cu"),
-                device: "h200-sxm".into(),
+                device: lesson::fence::DEFAULT_DEVICE.into(),
                 ..Cell::default()
             };
             self.cells.entry(key).or_insert_with(|| Rc::new(plain()));
@@ -139,8 +139,7 @@ impl Parts for Empty {
         ))
     }
     fn figure(&self, cell: &Cell, view: View, _: Lang) -> Option<String> {
-        let at = View::ALL.iter().position(|own| *own == view)?;
-        let text = fill(env::texts().notebook_figure, &[&cell.id, lesson::fence::VIEW_NAMES[at]]);
+        let text = fill(env::texts().notebook_figure, &[&cell.id, lesson::fence::view_name(view)]);
         Some(format!("<p class=\"block-note\">{}</p>", escape(&text)))
     }
     fn code(&self, text: &str) -> String {

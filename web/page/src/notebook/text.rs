@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use gloo::events::EventListener;
 use protocol::DeviceTable;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlTextAreaElement};
@@ -35,7 +34,6 @@ pub struct TextView {
     html: Rc<str>,
     /// The components in `shown`.
     islands: islands::Mounted,
-    _click: Option<EventListener>,
 }
 
 impl Component for TextView {
@@ -48,7 +46,6 @@ impl Component for TextView {
             field: NodeRef::default(),
             html: Rc::from(""),
             islands: islands::Mounted::default(),
-            _click: None,
         }
     }
 
