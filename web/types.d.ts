@@ -48,6 +48,7 @@ declare module "*/machine.js" {
 declare var warpbookImport: (url: string) => Promise<unknown>;
 
 /** Reads dropped, pasted and chosen files, for the page's wasm. Set by `static/boot.js`. */
+declare var warpbookCopyPicture: (canvas: HTMLCanvasElement) => Promise<void>;
 declare var warpbookFiles: (source: DataTransfer | FileList, limit: number) => Promise<[string, Uint8Array][] | number>;
 
 /** Tells the reader why the page's program does not start; the reason names a notice of the page. Set by `static/theme.js`. */

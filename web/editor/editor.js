@@ -6,7 +6,7 @@ import { bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/lan
 import { forEachDiagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import {
-  drawSelection, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers,
+  Decoration, drawSelection, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers,
 } from "@codemirror/view";
 import { loadApi } from "./api.js";
 import { completion } from "./complete.js";
@@ -75,6 +75,26 @@ const heatField = StateField.define({
   },
 });
 
+/** @type {import("@codemirror/state").StateEffectType<number>} */
+const setMark = StateEffect.define();
+const markedLine = Decoration.line({ class: "cm-marked" });
+
+/** The line that the page marks, or none. @type {StateField<import("@codemirror/view").DecorationSet>} */
+const markField = StateField.define({
+  create: () => Decoration.none,
+  update(set, tr) {
+    set = set.map(tr.changes);
+    for (const effect of tr.effects) {
+      if (!effect.is(setMark)) continue;
+      const { doc } = tr.state;
+      const there = effect.value >= 1 && effect.value <= doc.lines;
+      set = there ? Decoration.set(markedLine.range(doc.line(effect.value).from)) : Decoration.none;
+    }
+    return set;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
 const heatGutter = [
   heatField,
   gutter({ class: "cm-heat", markers: (view) => view.state.field(heatField), initialSpacer: () => new Heat(0, "") }),
@@ -88,6 +108,7 @@ const heatGutter = [
  * @property {Partial<import("./texts.js").Texts>} [texts] the texts in the page's language; English where one is missing
  * @property {(text: string) => void} onChange called with the whole text after each edit by the reader
  * @property {() => void} onRun called when the reader asks to run the program
+ * @property {(line: number) => void} [onLine] called when the cursor has moved to another line
  * @property {import("./hover.js").Inspect} [inspect] what the compiler says of the name at an offset of the current text
  */
 
@@ -160,6 +181,7 @@ function formatAll(view) {
  */
 export function create(parent, options) {
   const texts = { ...TEXTS, ...options.texts };
+  let lastLine = 0;
   /** @param {string} doc */
   const stateOf = (doc) =>
     EditorState.create({
@@ -175,7 +197,7 @@ export function create(parent, options) {
           ...defaultKeymap, ...historyKeymap, ...lintKeymap,
         ]),
         EditorState.phrases.of(phrases(texts)),
-        lintGutter(), lineNumbers(), heatGutter, history(), drawSelection(), bracketMatching(),
+        lintGutter(), lineNumbers(), heatGutter, markField, history(), drawSelection(), bracketMatching(),
         highlightActiveLine(), highlightActiveLineGutter(), indentUnit.of("    "), EditorState.tabSize.of(4),
         cuda, syntaxHighlighting(colours), theme,
         EditorView.contentAttributes.of({
@@ -185,6 +207,12 @@ export function create(parent, options) {
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !update.transactions.some((tr) => tr.isUserEvent("page.set"))) {
             options.onChange(update.state.doc.toString());
+          }
+          const line = update.state.doc.lineAt(update.state.selection.main.head).number;
+          if (options.onLine && line !== lastLine && (update.selectionSet || update.docChanged)) {
+            lastLine = line;
+            // After the update: the page may call the editor in turn.
+            queueMicrotask(() => options.onLine?.(line));
           }
           if (update.focusChanged && update.view.hasFocus) void loadApi();
         }),
@@ -230,6 +258,21 @@ export function create(parent, options) {
      * @param {HeatRow[]} rows
      */
     heat: (rows) => view.dispatch({ effects: setHeat.of(rows) }),
+    /**
+     * Marks a line, and no other.
+     *
+     * @param {number} line 0 for none
+     */
+    mark(line) {
+      view.dispatch({ effects: setMark.of(line) });
+      if (line < 1 || line > view.state.doc.lines) return;
+      // Only within the editor: the page must not move while the pointer is in the listing.
+      const { top, bottom } = view.lineBlockAt(view.state.doc.line(line).from);
+      const box = view.scrollDOM;
+      if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight) {
+        box.scrollTop = (top + bottom - box.clientHeight) / 2;
+      }
+    },
     /**
      * @param {number} from
      * @param {number} to

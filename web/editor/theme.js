@@ -30,6 +30,7 @@ export const theme = EditorView.theme({
     backgroundColor: "var(--code-selection)",
   },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--code-active)" },
+  ".cm-marked": { backgroundColor: "var(--marked)", boxShadow: "inset 3px 0 var(--accent)" },
   ".cm-gutters": { backgroundColor: "var(--code-bg)", color: "var(--ink-3)", border: "none" },
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.3rem 0 0", minWidth: "2.1rem" },
   ".cm-gutter-lint": { width: "1.1rem" },

@@ -56,6 +56,18 @@ globalThis.warpbookFiles = async (source, limit) => {
 };
 
 /**
+ * Copies a drawn canvas as a picture. Has to be called during a click. The picture is a promise, since some browsers
+ * allow the clipboard only to what begins at once.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+globalThis.warpbookCopyPicture = (canvas) => {
+  /** @type {Promise<Blob>} */
+  const picture = new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture")))));
+  return navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+};
+
+/**
  * The reason of `warpbookTrouble` for an error that kept the page's program from starting.
  *
  * @param {any} error

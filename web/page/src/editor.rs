@@ -39,6 +39,8 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn heat(this: &Handle, rows: &Array);
     #[wasm_bindgen(method)]
+    fn mark(this: &Handle, line: u32);
+    #[wasm_bindgen(method)]
     fn destroy(this: &Handle);
 }
 
@@ -47,6 +49,7 @@ pub struct Editor {
     handle: Handle,
     _on_change: Closure<dyn FnMut(String)>,
     _on_run: Closure<dyn FnMut()>,
+    _on_line: Closure<dyn FnMut(u32)>,
 }
 
 impl Drop for Editor {
@@ -61,6 +64,8 @@ pub struct Options {
     pub label: String,
     pub on_change: Box<dyn FnMut(String)>,
     pub on_run: Box<dyn FnMut()>,
+    /// Called with the line of the cursor, counted from 1, when it is another one.
+    pub on_line: Box<dyn FnMut(u32)>,
 }
 
 impl Editor {
@@ -69,6 +74,7 @@ impl Editor {
         let module: Module = JsFuture::from(import(&env::asset("editor.js"))?).await?.unchecked_into();
         let on_change = Closure::new(options.on_change);
         let on_run = Closure::new(options.on_run);
+        let on_line = Closure::new(options.on_line);
         let bag = Object::new();
         Reflect::set(&bag, &"doc".into(), &options.text.into())?;
         Reflect::set(&bag, &"label".into(), &options.label.into())?;
@@ -76,8 +82,9 @@ impl Editor {
         Reflect::set(&bag, &"texts".into(), &texts()?.into())?;
         Reflect::set(&bag, &"onChange".into(), on_change.as_ref())?;
         Reflect::set(&bag, &"onRun".into(), on_run.as_ref())?;
+        Reflect::set(&bag, &"onLine".into(), on_line.as_ref())?;
         let handle = module.create(&parent, &bag)?;
-        Ok(Editor { handle, _on_change: on_change, _on_run: on_run })
+        Ok(Editor { handle, _on_change: on_change, _on_run: on_run, _on_line: on_line })
     }
 
     /// Replaces the text. Undo brings the old one back.
@@ -123,6 +130,10 @@ impl Editor {
             rows.push(&row);
         }
         self.handle.diagnostics(&rows);
+    }
+    /// Marks a line, counted from 1, and no other. 0: none.
+    pub fn mark(&self, line: u32) {
+        self.handle.mark(line);
     }
     /// Shows the heat of each line in the gutter.
     pub fn heat(&self, lines: &[Heat]) {

@@ -125,6 +125,11 @@ fn show_toast(message: &str, milliseconds: u32, button: Option<&Element>) {
     gloo::timers::callback::Timeout::new(milliseconds, move || toast.remove()).forget();
 }
 
+/// Copies a text to the clipboard, and says so or that the browser refused.
+pub fn copy_told(text: &str, done: &'static str) {
+    copy(text, move |copied| toast(if copied { done } else { texts().copy_failed }));
+}
+
 /// Copies text to the clipboard. `then` is called with whether the browser allowed it.
 pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     // Without a secure context there is no clipboard object, and the binding would throw.

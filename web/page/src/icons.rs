@@ -42,6 +42,10 @@ pub fn down() -> Html {
 pub fn copy() -> Html {
     icon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
 }
+/// Further actions.
+pub fn more() -> Html {
+    icon("M5 12h.01M12 12h.01M19 12h.01")
+}
 /// Delete.
 pub fn bin() -> Html {
     icon("M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5")

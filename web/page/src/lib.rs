@@ -43,6 +43,7 @@ mod islands;
 mod link;
 mod load;
 mod marked;
+mod menu;
 mod notebook;
 mod picture;
 mod pool;

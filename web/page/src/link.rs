@@ -152,8 +152,13 @@ fn difference(lesson: &str, code: &str) -> Code {
 }
 
 /// Hash (FNV-1a) that identifies a version of a text.
-fn fnv(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
+pub fn fnv(text: &str) -> u32 {
+    hash(text.as_bytes())
+}
+
+/// Hash (FNV-1a) of bytes.
+pub fn hash(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |h, b| (h ^ u32::from(*b)).wrapping_mul(0x0100_0193))
 }
 
 #[cfg(test)]

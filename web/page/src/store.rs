@@ -82,6 +82,14 @@ pub fn remove(key: &str) {
     mark();
 }
 
+/// Deletes the stored values whose keys are no longer needed.
+pub fn sweep(is_gone: impl Fn(&str) -> bool) {
+    let Some(storage) = storage() else { return };
+    for key in keys(&storage).into_iter().filter(|key| is_gone(&key[PREFIX.len()..])) {
+        let _ = storage.remove_item(&key);
+    }
+}
+
 /// Shows or removes the mark that something is not saved.
 fn mark() {
     let unsaved = UNSAVED.with_borrow(|all| !all.is_empty());

@@ -3,6 +3,7 @@
 //!
 //! # Entry points
 //! - [`explain`] turns a [`protocol::Finding`] into an [`Explanation`], a set of sentences.
+//! - [`difference()`] says why two runs took different times, from their [`costs`].
 //! - [`Numbers`] writes numbers, times, shares and sizes as each language does; [`TimeUnit`] selects a common
 //!   unit.
 //! - [`Element`] interprets bytes of device memory as values of a C type.
@@ -21,6 +22,7 @@
 //! # API boundary
 //! Depends on `protocol` only. Used by `viewmodels`, the page, the site generator and the command line.
 
+mod difference;
 mod memory;
 mod number;
 mod sentences;
@@ -28,6 +30,7 @@ mod words;
 
 use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps, fill};
 
+pub use difference::{Cost, Side, costs, difference};
 pub use memory::Element;
 pub use number::{Numbers, TimeUnit};
 use sentences::{Sentences, of};

@@ -44,7 +44,7 @@ pub trait Files {
 }
 
 /// Names of the views in the order of [`View::ALL`].
-pub(crate) const VIEW_NAMES: [&str; 10] = [
+pub(crate) const VIEW_NAMES: [&str; 11] = [
     "output",
     "time",
     "heatmap",
@@ -55,6 +55,7 @@ pub(crate) const VIEW_NAMES: [&str; 10] = [
     "roofline",
     "compare",
     "transfers",
+    "code",
 ];
 
 /// The name of a view, as `view=` has it.

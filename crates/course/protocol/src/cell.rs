@@ -30,12 +30,14 @@ pub enum View {
     Compare,
     /// Copies, kernels and host work over time.
     Transfers,
+    /// Machine code beside the source, and what each instruction did.
+    Code,
 }
 
 impl View {
     /// All views in the order of their tabs. Permalinks store positions in this array, so new views are
     /// appended.
-    pub const ALL: [View; 10] = [
+    pub const ALL: [View; 11] = [
         View::Output,
         View::Time,
         View::Heatmap,
@@ -46,6 +48,7 @@ impl View {
         View::Roofline,
         View::Compare,
         View::Transfers,
+        View::Code,
     ];
 }
 

@@ -34,6 +34,7 @@
 mod access;
 mod bundle;
 mod cell;
+mod code;
 mod compare;
 mod occupancy;
 mod ops;
@@ -46,6 +47,7 @@ pub use access::{
 };
 pub use bundle::{Bundle, arguments, defines_main, from_files, is_source, is_unit, strip_common_folder};
 pub use cell::{Cell, DeviceInfo, DeviceTable, Grid, Measured, Param, Sweep, View};
+pub use code::{Instruction, InstructionCounters, MachineCode, MachineFunction};
 pub use compare::{Compare, Variant};
 pub use occupancy::{OccupancyCurve, OccupancyCurves, OccupancyRequest};
 pub use ops::{Op, OpKind};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AccessRequest, OccupancyCurves, OccupancyRequest, Profile, TimelineRequest};
+use crate::{AccessRequest, MachineCode, OccupancyCurves, OccupancyRequest, Profile, TimelineRequest};
 
 /// Language of the texts in a reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,6 +105,8 @@ pub struct RunRequest {
     pub timeline: Option<TimelineRequest>,
     /// Asks for the access trace of one warp.
     pub accesses: Option<AccessRequest>,
+    /// Asks for the machine code.
+    pub code: bool,
     /// Further files of the program by their paths: included files and other translation units. With
     /// [`RunRequest::answer`] it holds one file, and the profile counts the lines of that file instead of the
     /// main file's.
@@ -156,6 +158,8 @@ pub struct RunReply {
     pub library: Vec<SourceFile>,
     /// Files that the program wrote, in their final state.
     pub written: Vec<DataFile>,
+    /// Machine code and what its instructions did, if the request asked for it.
+    pub code: Option<MachineCode>,
 }
 
 /// A file of [`RunRequest::files`] that is a translation unit. The suffix of its name selects the language:

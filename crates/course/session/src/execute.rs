@@ -14,7 +14,7 @@ use warpsim::runtime::{End, Folder, HostOptions, HostOutcome, Output};
 use warpsim::timing::ModelFactory;
 
 use crate::compiled::{Compiled, Object};
-use crate::{accesses, devices, memory, ops, profile, races, target, texts};
+use crate::{accesses, code, devices, memory, ops, profile, races, target, texts};
 
 /// Limit of host and warp instructions, in millions, if the request states none: about a minute in a browser.
 const DEFAULT_LIMIT: u64 = 4_000;
@@ -112,6 +112,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]).unwrap_or(0)
         });
     }
+    reply.code = request.code.then(|| code::code(program, sources, *file, gpu.launches()));
     #[cfg(not(target_family = "wasm"))]
     if let Some(log) = around.issues {
         crate::issues::write(log, &device, program, gpu.launches());

@@ -18,7 +18,7 @@
 //! ```
 //! `profile` converts the device's counters into units for people and attributes them to source lines. `why`
 //! divides the time of each launch among causes. `texts` renders diagnostics in English or Russian.
-//! `accesses`, `load`, `memory` and `ops` fill further parts of the reply.
+//! `accesses`, `code`, `load`, `memory` and `ops` fill further parts of the reply.
 //!
 //! # Invariants
 //! - Pure: no function reads a clock, a file or the network. Input and output beyond the request pass through
@@ -36,6 +36,7 @@
 
 mod accesses;
 pub mod bytes;
+mod code;
 mod compile;
 mod compiled;
 mod devices;

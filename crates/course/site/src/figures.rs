@@ -3,7 +3,7 @@
 use lesson::numbers;
 use plot::{Bar, Bars, Chart, Style, Tone, svg};
 use protocol::{Cell, DeviceInfo, Grid, Lang, Launch, LineProfile, OccupancyRequest, View};
-use viewmodels::{By, Entry, Look, View as Drawing};
+use viewmodels::{By, CodeRow, Entry, Look, View as Drawing};
 
 use crate::texts::{Word, word};
 use prose::escape;
@@ -30,6 +30,7 @@ pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option
         View::Timeline => timeline(cell, lang),
         View::Memory => memory(cell, lang),
         View::Transfers => transfers(cell, lang),
+        View::Code => code(cell, lang),
         View::Output => String::new(),
     };
     (!drawn.is_empty()).then_some(drawn)
@@ -130,7 +131,6 @@ fn compare(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> String {
             device: viewmodels::device_name(devices, device),
             value: *value,
             meaning: value.and_then(|value| cell.meaning(&compare.name, value)).map(str::to_owned),
-            kept: None,
             result: result.clone(),
         })
         .collect();
@@ -206,6 +206,51 @@ fn stalls(cell: &Cell, lang: Lang) -> String {
 }
 
 /// The lines of the program that executed instructions, with their counters.
+/// The machine code of the kernel that the cell's views show first, below its source lines.
+fn code(cell: &Cell, lang: Lang) -> String {
+    let code = cell.default_reply.as_ref().and_then(|reply| reply.code.as_ref());
+    let Some((code, launch)) = code.zip(launch(cell)) else { return String::new() };
+    let Some(function) = code.functions.iter().find(|f| f.is_kernel && f.name == launch.kernel) else {
+        return String::new();
+    };
+    let launches = &cell.default_reply.as_ref().map(|reply| reply.profile.launches.as_slice());
+    let at = launches.map_or(0, |launches| cell.first_launch(launches));
+    let count = |number: u64| numbers::format(&numbers::Value::Count(number as f64), None, lang);
+    let row = |row: &CodeRow| match row {
+        CodeRow::Source { line, text, from } => {
+            let place = if from.is_empty() { String::new() } else { format!(" ({})", escape(from)) };
+            let text = crate::listing::cuda(text);
+            format!(
+                "<tr class=\"from\"><th scope=\"rowgroup\" colspan=\"5\">{line} {text}{place}</th></tr>\n"
+            )
+        }
+        CodeRow::Instruction(entry) => {
+            let did = entry.did.as_ref();
+            let share = did.map(|did| {
+                let percent = numbers::Value::Real(did.stall_share * 100.0);
+                numbers::format(&percent, Some(0), lang) + "\u{a0}%"
+            });
+            format!(
+                "<tr><td>{}</td><td class=\"src\">{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                entry.live,
+                escape(&entry.text),
+                did.map_or_else(String::new, |did| count(did.issued)),
+                share.unwrap_or_default(),
+                did.map_or_else(String::new, |did| escape(&did.moved)),
+            )
+        }
+    };
+    let heads = [Word::LiveRegisters, Word::MachineCode, Word::Instructions, Word::StallShare, Word::Moved];
+    let heads: String =
+        heads.iter().map(|head| format!("<th scope=\"col\">{}</th>", word(*head, lang))).collect();
+    let rows: String = viewmodels::code(code, function, at, &cell.source, lang).iter().map(row).collect();
+    format!(
+        "<p class=\"source-note\">{needs}</p>\n<div class=\"scroll-x\" tabindex=\"0\"><table class=\"lines machine-code\">\
+         <thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table></div>\n",
+        needs = escape(&viewmodels::code_needs(function, lang)),
+    )
+}
+
 fn lines(cell: &Cell, lang: Lang) -> String {
     let Some(launch) = cell.default_reply.as_ref().and_then(|reply| reply.profile.launches.first()) else {
         return String::new();

@@ -91,6 +91,7 @@ pub fn defaults(spec: &CellSpec, lang: Lang) -> RunRequest {
         lang,
         timeline: spec.views.contains(&View::Timeline).then_some(timeline),
         accesses: spec.views.contains(&View::Memory).then_some(accesses),
+        code: spec.views.contains(&View::Code),
         ..RunRequest::default()
     };
     cell.bundle.enter(&mut request);

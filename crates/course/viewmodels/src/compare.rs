@@ -16,8 +16,6 @@ pub struct Entry {
     pub value: Option<u32>,
     /// Meaning of the value, if it is a code.
     pub meaning: Option<String>,
-    /// The reader's name for a result that was kept from an earlier run.
-    pub kept: Option<String>,
     /// The result. `None`: the variant has not run.
     pub result: Option<Variant>,
 }
@@ -28,18 +26,6 @@ impl Entry {
         Some(format!("{}: {}", self.value?, self.meaning.as_ref()?))
     }
 }
-
-/// Numbers of the table besides the one that is drawn.
-const COLUMNS: [&str; 8] = [
-    "time_us",
-    "gbps",
-    "warp_instructions",
-    "gld.transactions",
-    "gst.transactions",
-    "shld.conflicts",
-    "shst.conflicts",
-    "occupancy",
-];
 
 /// Number of values from which on the chart is a curve.
 const CURVE: usize = 6;
@@ -68,7 +54,7 @@ pub fn device_name(devices: &[DeviceInfo], written: &str) -> String {
     if edits.is_empty() { name.to_owned() } else { format!("{name}, {}", edits.join(", ")) }
 }
 
-/// The comparison as a chart of the number `show`. The entries are sorted by device, kept results last.
+/// The comparison as a chart of the number `show`. The entries are sorted by device.
 pub fn compare(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> View {
     let (label, unit) = shown(show, lang).unwrap_or(("", ""));
     let title = match compare.name.as_str() {
@@ -105,7 +91,7 @@ fn number(entry: &Entry, name: &str) -> Option<f64> {
 }
 
 /// Writes the values of one number in a common unit.
-struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     name: &'a str,
     /// Unit for times.
     unit: TimeUnit,
@@ -120,13 +106,18 @@ impl<'a> Writer<'a> {
 
     /// A writer for these entries. The unit of times suits the smallest one.
     fn of(name: &'a str, entries: &[Entry], lang: Lang) -> Self {
-        let values = entries.iter().filter_map(|entry| number(entry, name)).filter(|value| *value > 0.0);
-        let least = values.fold(f64::MAX, f64::min);
+        let values: Vec<f64> = entries.iter().filter_map(|entry| number(entry, name)).collect();
+        Self::new(name, &values, lang)
+    }
+
+    /// A writer for these values. The unit of times suits the smallest one.
+    pub(crate) fn new(name: &'a str, values: &[f64], lang: Lang) -> Self {
+        let least = values.iter().copied().filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
         Self { name, unit: TimeUnit::of(Self::millis(name, least)), lang }
     }
 
     /// A number with its unit.
-    fn written(&self, value: f64) -> String {
+    pub(crate) fn written(&self, value: f64) -> String {
         let n = Numbers(self.lang);
         let unit = shown(self.name, self.lang).map_or("", |(_, unit)| unit);
         let plain = if value.fract() == 0.0 { n.decimal(value, 0) } else { n.three_digits(value) };
@@ -142,9 +133,6 @@ impl<'a> Writer<'a> {
 /// Name of a variant. It includes the device if there are several.
 fn name(compare: &Compare, entries: &[Entry], i: usize) -> String {
     let entry = &entries[i];
-    if let Some(kept) = &entry.kept {
-        return kept.clone();
-    }
     let Some(value) = entry.value else { return entry.device.clone() };
     let value = entry.coded().unwrap_or_else(|| format!("{} = {value}", compare.name));
     if compare.devices.len() > 1 { format!("{} · {value}", entry.device) } else { value }
@@ -179,8 +167,7 @@ fn bars(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> (Chart,
             Some(value) => compare.values.iter().position(|known| *known == value).unwrap_or(0),
             None => 2,
         };
-        let tone = if entry.kept.is_some() { Tone(5) } else { Tone::of(position) };
-        Bar { label: name(compare, entries, i), value, shown, tone }
+        Bar { label: name(compare, entries, i), value, shown, tone: Tone::of(position) }
     };
     let bars: Vec<Bar> = entries.iter().enumerate().map(bar).collect();
     let values = || bars.iter().filter_map(|bar| bar.value).filter(|value| *value > 0.0);
@@ -191,8 +178,7 @@ fn bars(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> (Chart,
 
 fn curves(compare: &Compare, entries: &[Entry], show: &str, label: &str) -> (Chart, Vec<usize>) {
     let (mut lines, mut order): (Vec<Line>, Vec<usize>) = (Vec::new(), Vec::new());
-    let own = entries.iter().enumerate().filter(|(_, entry)| entry.kept.is_none());
-    for (i, entry) in own {
+    for (i, entry) in entries.iter().enumerate() {
         let label = if compare.devices.len() > 1 { entry.device.as_str() } else { "" };
         if lines.last().is_none_or(|line| line.label != label) {
             let tone = Tone::of(lines.len());
@@ -224,7 +210,7 @@ fn curves(compare: &Compare, entries: &[Entry], show: &str, label: &str) -> (Cha
 /// has one variant.
 fn base(entries: &[Entry], i: usize) -> usize {
     let entry = &entries[i];
-    if entry.value.is_none() || entry.kept.is_some() {
+    if entry.value.is_none() {
         return 0;
     }
     entries.iter().position(|other| other.device == entry.device).unwrap_or(0)
@@ -273,7 +259,7 @@ fn summary(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Stri
 }
 
 fn table(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Table {
-    let others = COLUMNS.iter().copied().filter(|name| *name != show);
+    let others = NAMES.iter().copied().filter(|name| *name != show);
     let columns: Vec<&str> = std::iter::once(show)
         .chain(others)
         .filter(|name| {
@@ -290,16 +276,12 @@ fn table(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Table 
     heads.extend(columns.iter().map(head));
     heads.push(first[1].to_owned());
     let row = |entry: &Entry| {
-        let mut row = vec![Datum::Text(entry.kept.clone().unwrap_or_else(|| entry.device.clone()))];
+        let mut row = vec![Datum::Text(entry.device.clone())];
         if !compare.name.is_empty() {
             let number = |value: u32| Datum::Count(value.into());
             row.push(entry.coded().map_or_else(|| entry.value.map_or(Datum::Absent, number), Datum::Text));
         }
-        row.extend(columns.iter().map(|name| match number(entry, name) {
-            None => Datum::Absent,
-            Some(value) if value.fract() == 0.0 && value >= 0.0 => Datum::Count(value as u64),
-            Some(value) => Datum::Real(value, if value.abs() >= 100.0 { 0 } else { 2 }),
-        }));
+        row.extend(columns.iter().map(|name| Datum::of_number(number(entry, name))));
         row.push(Datum::Text(trouble(entry, lang).unwrap_or_else(|| "✓".to_owned())));
         row
     };
@@ -313,7 +295,7 @@ mod tests {
     fn entry(device: &str, value: Option<u32>, time_us: f64) -> Entry {
         let numbers = NAMES.iter().map(|name| (*name == "time_us").then_some(time_us)).collect();
         let result = Some(Variant { exit: Some(0), hazards: 0, numbers });
-        Entry { device: device.to_owned(), value, meaning: None, kept: None, result }
+        Entry { device: device.to_owned(), value, meaning: None, result }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! # Entry points
 //! One function for each view turns values of `protocol` into a [`View`]: [`accuracy()`], [`compare()`],
 //! [`heatmap()`], [`memory()`] and [`memory_overview`], [`occupancy()`], [`roofline()`], [`timeline()`],
-//! [`transfers()`]. [`steps`] explains the rule by which a device serves a memory access, step by step.
+//! [`transfers()`]. [`pairs`] puts two results side by side. [`code()`] lists machine code below its source lines. [`steps`] explains the rule by which a device serves a memory access, step by step.
 //! [`Pixels`] decodes the pictures that programs write, [`columns()`] draws their columns of numbers. [`stall()`] and [`tone`] give names and colours to warp states.
 //!
 //! # Main types
@@ -27,6 +27,7 @@
 //! Used by the page, the site generator and the command line.
 
 mod accuracy;
+mod code;
 mod columns;
 mod compare;
 mod heatmap;
@@ -38,12 +39,14 @@ mod stall;
 mod table;
 mod timeline;
 mod transfers;
+mod versions;
 mod words;
 
 use plot::Chart;
 use protocol::Lang;
 
 pub use accuracy::accuracy;
+pub use code::{CodeEntry, CodeRow, Did, code, code_needs};
 pub use columns::columns;
 pub use compare::{Entry, compare, device_name, one_of_each};
 pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
@@ -55,6 +58,7 @@ pub use stall::{stall, tone};
 pub use table::{Datum, Table};
 pub use timeline::{Look, next_event, timeline, timeline_at, timeline_segments, timeline_span};
 pub use transfers::{By, transfers, transfers_span};
+pub use versions::{Pair, pairs, versions_table, written};
 
 /// The model of one view, ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]

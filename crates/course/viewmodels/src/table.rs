@@ -26,6 +26,15 @@ pub struct Table {
 }
 
 impl Datum {
+    /// An entry for a number: a count if it is whole.
+    pub fn of_number(number: Option<f64>) -> Self {
+        match number {
+            None => Datum::Absent,
+            Some(value) if value.fract() == 0.0 && value >= 0.0 => Datum::Count(value as u64),
+            Some(value) => Datum::Real(value, if value.abs() >= 100.0 { 0 } else { 2 }),
+        }
+    }
+
     /// The entry as the page writes it.
     pub fn shown(&self, lang: Lang) -> String {
         match self {
@@ -45,8 +54,17 @@ impl Datum {
 impl Table {
     /// The table as CSV (RFC 4180) with decimal points, for programs.
     pub fn csv(&self) -> String {
+        self.separated(",")
+    }
+
+    /// The table with tabs between its entries, as spreadsheets paste it.
+    pub fn tsv(&self) -> String {
+        self.separated("\t")
+    }
+
+    fn separated(&self, by: &str) -> String {
         let field = |text: &str| {
-            if text.contains(['"', ',', '\n']) {
+            if text.contains(['"', '\n']) || text.contains(by) {
                 format!("\"{}\"", text.replace('"', "\"\""))
             } else {
                 text.to_owned()
@@ -58,7 +76,7 @@ impl Table {
             Datum::Real(number, _) => number.to_string(),
             Datum::Absent => String::new(),
         };
-        let line = |fields: Vec<String>| fields.join(",") + "\r\n";
+        let line = |fields: Vec<String>| fields.join(by) + "\r\n";
         let mut out = line(self.heads.iter().map(|head| field(head)).collect());
         out.extend(self.rows.iter().map(|row| line(row.iter().map(datum).collect())));
         out
@@ -79,6 +97,7 @@ mod tests {
             ],
         };
         assert_eq!(table.csv(), "name,\"time, ms\"\r\n\"a \"\"b\"\"\",1.25\r\n,1000000\r\n");
+        assert_eq!(table.tsv().lines().next(), Some("name\ttime, ms"));
         assert_eq!(table.rows[0][1].shown(Lang::Ru), "1,2");
     }
 }

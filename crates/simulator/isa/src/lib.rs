@@ -14,7 +14,7 @@
 //!   name the registers that it writes and reads.
 //! - [`InstKind::class`]: the [`OpClass`] by which `arch` gives throughput and latency.
 //! - [`Issue`]: what the executor reports to the timing model for each instruction that a warp issues.
-//! - [`Program::listing`]: the disassembly of a function.
+//! - [`Program::listing`]: the disassembly of a function; [`Program::live_registers`]: its registers in use.
 //!
 //! # The machine
 //!
@@ -52,6 +52,7 @@ mod class;
 mod disasm;
 mod inst;
 mod issue;
+mod live;
 mod ops;
 mod program;
 mod renumber;

@@ -9,8 +9,10 @@ use web_sys::Element;
 use yew::Context;
 
 use super::files::Tab;
+use super::markdown;
 use super::state::{Inputs, Older, State, Traces};
 use super::sweep::{self, At, SweepRun};
+use super::versions::{self, Version};
 use super::{Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Props, Running, Shown, Source, Stopped};
 use crate::editor::{self, Editor};
 use crate::load::{self, LoadError};
@@ -34,7 +36,66 @@ pub(super) fn saved(props: &Props, key: &str) -> State {
     stored(props, key).unwrap_or_else(|| State::of(&props.cell))
 }
 
+/// Key of the heatmap of a cell.
+fn sweep_key(key: &str) -> String {
+    format!("swept:{key}")
+}
+
+/// The heatmap that was completed before the page was loaded, if it belongs to the state.
+pub(super) fn stored_sweep(props: &Props, key: &str, state: &State) -> Option<SweepRun> {
+    let axes = props.cell.sweep.as_ref()?;
+    let inputs = state.inputs().without_block(&props.cell);
+    SweepRun::restored(store::load(&sweep_key(key))?, axes, inputs)
+}
+
+/// Key of the versions that the reader has kept of a cell.
+fn versions_key(key: &str) -> String {
+    format!("kept:{key}")
+}
+
+/// The versions that the reader has kept of a cell.
+pub(super) fn stored_versions(props: &Props, key: &str) -> Vec<Version> {
+    let mut all: Vec<Version> = store::load(&versions_key(key)).unwrap_or_default();
+    all.iter_mut().for_each(|version| version.state.translate(&props.comments));
+    all
+}
+
 impl CellView {
+    /// The present program with its result. `None`: there is no result, it is out of date, or the program did not run
+    /// to its end.
+    pub(super) fn present(&self) -> Option<Version> {
+        let shown = self.shown.as_ref().filter(|shown| !self.stale() && versions::is_result(&shown.reply))?;
+        Some(Version::of(self.t.version_now.into(), &self.state, &shown.reply))
+    }
+
+    /// Keeps the present version.
+    pub(super) fn keep_version(&mut self, ctx: &Context<Self>) {
+        let Some(present) = self.present() else { return };
+        if self.kept.len() >= versions::MOST {
+            return env::toast(&fill(self.t.version_full, &[&versions::MOST.to_string()]));
+        }
+        let name = versions::next_name(&self.kept);
+        env::toast(&fill(self.t.version_kept, &[&name]));
+        let mut all = (*self.kept).clone();
+        all.push(Version { name, ..present });
+        self.set_kept(all, ctx);
+    }
+
+    /// Replaces the versions that are kept.
+    pub(super) fn set_kept(&mut self, all: Vec<Version>, ctx: &Context<Self>) {
+        let key = versions_key(&self.key);
+        if all.is_empty() {
+            store::remove(&key);
+        } else {
+            let original = |version: &Version| Version {
+                state: version.state.original(&ctx.props().comments),
+                ..version.clone()
+            };
+            store::save(&key, &all.iter().map(original).collect::<Vec<_>>());
+        }
+        self.kept = Rc::new(all);
+    }
+
     pub(super) fn stale(&self) -> bool {
         self.shown.as_ref().is_none_or(|s| s.inputs != self.state.inputs())
     }
@@ -222,11 +283,13 @@ impl CellView {
         pool::prepare(self.state.inputs().request(&ctx.props().cell.file, self.t.lang, Traces::default()));
         let (link, host) = (ctx.link().clone(), self.host.clone());
         let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
+        let at_line = link.callback(Msg::Line);
         let options = editor::Options {
             text: self.text(),
             label: fill(self.t.editor_label, &[&ctx.props().cell.file]),
             on_change: Box::new(move |text| edited.emit(text)),
             on_run: Box::new(move || run.emit(())),
+            on_line: Box::new(move |line| at_line.emit(line)),
         };
         wasm_bindgen_futures::spawn_local(async move {
             let mounted = match host.cast::<Element>() {
@@ -264,6 +327,22 @@ impl CellView {
             (None, Focus::Start) => editor.focus(None),
             (None, Focus::No) => {}
         }
+    }
+
+    /// Copies program, output and numbers as Markdown.
+    pub(super) fn copy_markdown(&self, ctx: &Context<Self>) {
+        let Props { cell, comments, devices, owner, .. } = ctx.props();
+        let t = self.t;
+        let (lesson, state) = (original(&cell.source, comments), self.state.original(comments));
+        // A notebook's program has no address of its own.
+        let fragment = owner.is_none().then(|| link::encode(&cell.id, &lesson, &state)).flatten();
+        let href = env::window().location().href().unwrap_or_default();
+        let page = href.split(['#', '?']).next().unwrap_or_default();
+        let address = fragment.map(|fragment| format!("{page}{fragment}"));
+        let device = device::name(t, &devices.devices, &self.state.device);
+        let shown = self.shown.as_ref().filter(|_| !self.stale()).map(|shown| &*shown.reply);
+        let text = markdown::markdown(t, &cell.file, &self.state, &device, shown, address.as_deref());
+        env::copy_told(&text, t.markdown_copied);
     }
 
     pub(super) fn copy_link(&self, ctx: &Context<Self>) {
@@ -374,6 +453,9 @@ impl CellView {
         }
         if !run.running() {
             run.seconds = run.started.map(|s| (env::now() - s) / 1000.0);
+            if run.whole() {
+                store::save(&sweep_key(&self.key), &run.stored());
+            }
             return true;
         }
         if !std::mem::replace(&mut run.to_draw, true) {

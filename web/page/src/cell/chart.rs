@@ -7,7 +7,7 @@ use plot::Chart;
 use viewmodels::{Datum, Table, View};
 use yew::{Callback, Component, Context, Html, Properties, html};
 
-use super::plot::{Plot, png, svg};
+use super::plot::{Plot, copy_png, png, svg};
 use crate::button::{Button, quiet};
 use crate::env;
 use crate::text::fill;
@@ -51,6 +51,8 @@ pub enum Msg {
     Csv,
     Svg,
     Png,
+    CopyNumbers,
+    CopyPicture,
 }
 
 /// The component.
@@ -99,6 +101,8 @@ impl Component for ChartView {
                     env::download_url(&format!("{name}.png"), &url);
                 }
             }
+            Msg::CopyNumbers => env::copy_told(&view.table.tsv(), env::texts().numbers_copied),
+            Msg::CopyPicture => copy_png(&canvas_id(id, view, 0)),
         }
         true
     }
@@ -136,6 +140,8 @@ impl Component for ChartView {
                     { export("csv", "CSV", || Msg::Csv) }
                     { export("svg", "SVG", || Msg::Svg) }
                     { export("png", "PNG", || Msg::Png) }
+                    { export("copy-numbers", t.copy_numbers, || Msg::CopyNumbers) }
+                    { export("copy-picture", t.copy_picture, || Msg::CopyPicture) }
                 </div>
                 <p class="readout" aria-live="polite">{ said }</p>
                 if !note.is_empty() {

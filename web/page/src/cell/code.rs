@@ -67,7 +67,7 @@ fn gutter(this: &CellView) -> Html {
                 let hot = heat.iter().find(|h| h.line == line);
                 let (level, title) = hot.map_or((0.0, ""), |h| (h.level, h.text.as_str()));
                 html! {
-                    <div title={title.to_string()}>
+                    <div class={if line == this.pointed { "on" } else { "" }} title={title.to_string()}>
                         { line }<i class="heat" style={format!("--heat:{level:.3}")}></i>
                     </div>
                 }

@@ -1,23 +1,24 @@
-//! The Compare view: variants of the present program over values of a `#define`, over devices, or both; and
-//! results that the reader has kept.
+//! The Compare view: versions that the reader has kept, or variants of the present program over values of a
+//! `#define`, over devices, or both.
 //!
 //! Invariant: what is drawn belongs to the inputs with which it was run. If they change, the view says so and
-//! keeps the results.
+//! keeps the results. They outlive a reload.
 
 use std::rc::Rc;
 
 use metrics::NAMES;
-use protocol::{Cell, Compare, DeviceTable, RunReply, Variant};
+use protocol::{Cell, Compare, DeviceTable, Variant};
 use viewmodels::Entry;
 use web_sys::HtmlSelectElement;
 use yew::{Callback, Component, Context, Event, Html, Properties, TargetCast, html};
 
 use super::chart::ChartView;
 use super::state::{Inputs, State, Traces, written};
-use crate::button::{Button, action, quiet};
-use crate::env;
+use super::versions::{Version, VersionsView};
+use crate::button::{Button, action};
 use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
+use crate::{env, store};
 
 /// The cell whose variants are compared.
 #[derive(Clone, Properties)]
@@ -26,29 +27,30 @@ pub struct Props {
     pub devices: Rc<DeviceTable>,
     /// Present inputs of the cell.
     pub inputs: Inputs,
-    /// The result that the cell shows, which the reader may keep.
-    pub shown: Option<Rc<RunReply>>,
+    /// Key under which results are stored. Empty: they are not.
+    pub store: String,
+    /// Versions that the reader has kept.
+    pub kept: Rc<Vec<Version>>,
+    /// The present program with its result, if that is up to date.
+    pub present: Option<Rc<Version>>,
+    pub on_kept: Callback<Vec<Version>>,
+    /// Called with the index of a version that becomes the present program.
+    pub on_open: Callback<usize>,
 }
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        let same = match (&self.shown, &other.shown) {
-            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
-            (None, None) => true,
-            _ => false,
-        };
-        same && self.inputs == other.inputs
+        self.present == other.present && Rc::ptr_eq(&self.kept, &other.kept) && self.inputs == other.inputs
     }
 }
 
 pub enum Msg {
+    /// The comparison with an index in the list of choices, of which the versions are the first.
     Axis(usize),
     Show(String),
     Run,
     Cancel,
     Done(usize, JobId, Answer),
-    Keep,
-    Forget,
 }
 
 /// The component.
@@ -56,6 +58,8 @@ pub struct CompareView {
     /// The possible comparisons, the lesson's own first.
     axes: Vec<Compare>,
     axis: usize,
+    /// Whether versions are compared, and not variants.
+    versions: bool,
     show: String,
     /// Inputs to which the results belong.
     of: Option<Inputs>,
@@ -63,7 +67,6 @@ pub struct CompareView {
     jobs: Vec<(JobId, usize)>,
     /// Why the last variant has no result.
     failure: Option<Failure>,
-    kept: Vec<(String, Variant)>,
     /// The view model of the results. Computed when they change, and not at each drawing of the cell.
     drawn: Option<Rc<viewmodels::View>>,
 }
@@ -82,12 +85,12 @@ impl Component for CompareView {
         let show = axes.first().map(|axis| axis.show.as_str()).filter(|show| NAMES.contains(show));
         let mut this = Self {
             axis: 0,
+            versions: !ctx.props().kept.is_empty(),
             show: show.unwrap_or("time_ms").to_string(),
             of: None,
             results: Vec::new(),
             jobs: Vec::new(),
             failure: None,
-            kept: Vec::new(),
             drawn: None,
             axes,
         };
@@ -95,17 +98,31 @@ impl Component for CompareView {
             this.of = Some(own);
             this.results.clone_from(&cell.default_compare);
         }
+        this.remember(ctx.props());
         this.draw(ctx.props());
         this
     }
 
+    fn changed(&mut self, ctx: &Context<Self>, old: &Props) -> bool {
+        // What has just been kept is what the reader wants to see.
+        if ctx.props().kept.len() > old.kept.len() {
+            self.versions = true;
+        }
+        true
+    }
+
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Axis(axis) => {
-                self.cancel();
-                self.axis = axis;
-                self.results.clear();
-                self.of = None;
+            Msg::Axis(0) => self.versions = true,
+            Msg::Axis(choice) => {
+                self.versions = false;
+                if choice - 1 != self.axis {
+                    self.cancel();
+                    self.axis = choice - 1;
+                    self.results.clear();
+                    self.of = None;
+                    self.remember(ctx.props());
+                }
             }
             Msg::Show(name) => self.show = name,
             Msg::Run => self.run(ctx),
@@ -118,14 +135,10 @@ impl Component for CompareView {
                     (Err(failure), _) => self.failure = Some(failure),
                     (Ok(_), None) => {}
                 }
-            }
-            Msg::Keep => {
-                if let Some(reply) = &ctx.props().shown {
-                    let name = self.name_of(ctx.props());
-                    self.kept.push((name, metrics::variant(reply)));
+                if self.jobs.is_empty() {
+                    self.save(ctx.props());
                 }
             }
-            Msg::Forget => self.kept.clear(),
         }
         self.draw(ctx.props());
         true
@@ -135,21 +148,25 @@ impl Component for CompareView {
         let t = env::texts();
         let props = ctx.props();
         let Some(axis) = self.axes.get(self.axis) else { return Html::default() };
-        let keep = Button { off: props.shown.is_none(), ..quiet("keep") };
+        if self.versions {
+            let (devices, file) = (props.devices.clone(), props.cell.file.clone());
+            let device = Callback::from(move |slug: String| viewmodels::device_name(&devices.devices, &slug));
+            return html! {
+                <>
+                    { self.bar(ctx, None) }
+                    <VersionsView {file} kept={props.kept.clone()} present={props.present.clone()} {device}
+                        on_change={props.on_kept.clone()} on_open={props.on_open.clone()} />
+                </>
+            };
+        }
         html! {
             <>
-                { self.bar(ctx, axis) }
+                { self.bar(ctx, Some(axis)) }
                 if let Some(view) = &self.drawn {
                     <ChartView id={format!("{}-compare", props.cell.id)} view={view.clone()} />
                 } else {
                     <p class="empty-view">{ t.compare_empty }</p>
                 }
-                <p class="sweep-bar">
-                    { keep.text(t.compare_keep, ctx.link().callback(|_| Msg::Keep)) }
-                    if !self.kept.is_empty() {
-                        { quiet("forget").text(t.compare_forget, ctx.link().callback(|_| Msg::Forget)) }
-                    }
-                </p>
             </>
         }
     }
@@ -177,29 +194,43 @@ impl CompareView {
                 device: name(device),
                 value,
                 meaning: value.and_then(|value| cell.meaning(&axis.name, value)).map(str::to_owned),
-                kept: None,
                 result: self.results.get(i).cloned().flatten(),
             })
             .collect();
         if self.results.is_empty() {
             entries.clear();
         }
-        entries.extend(self.kept.iter().map(|(name, result)| Entry {
-            device: String::new(),
-            value: None,
-            meaning: None,
-            kept: Some(name.clone()),
-            result: Some(result.clone()),
-        }));
         entries
     }
 
-    fn bar(&self, ctx: &Context<Self>, axis: &Compare) -> Html {
+    /// The choice of a comparison, and the controls of `axis`. Without it versions are compared.
+    fn bar(&self, ctx: &Context<Self>, axis: Option<&Compare>) -> Html {
         let t = env::texts();
-        let link = ctx.link();
         let chosen = |e: &Event| e.target_unchecked_into::<HtmlSelectElement>();
-        let set_axis = link.callback(move |e: Event| Msg::Axis(chosen(&e).selected_index().max(0) as usize));
-        let set_show = link.callback(move |e: Event| Msg::Show(chosen(&e).value()));
+        let set_axis =
+            ctx.link().callback(move |e: Event| Msg::Axis(chosen(&e).selected_index().max(0) as usize));
+        let kept = ctx.props().kept.len().to_string();
+        html! {
+            <div class="sweep-bar compare-bar">
+                <label class="control"><span>{ t.compare_axis }</span>
+                    <select data-control="axis" onchange={set_axis}>
+                        <option selected={self.versions}>{ fill(t.compare_versions, &[&kept]) }</option>
+                        { for self.axes.iter().enumerate().map(|(i, axis)| html! {
+                            <option selected={!self.versions && i == self.axis}>{ describe(axis) }</option>
+                        }) }
+                    </select>
+                </label>
+                if let Some(axis) = axis {
+                    { self.controls(ctx, axis) }
+                }
+            </div>
+        }
+    }
+
+    fn controls(&self, ctx: &Context<Self>, axis: &Compare) -> Html {
+        let (t, link) = (env::texts(), ctx.link());
+        let set_show =
+            link.callback(|e: Event| Msg::Show(e.target_unchecked_into::<HtmlSelectElement>().value()));
         let inputs = &ctx.props().inputs;
         let absent = !axis.name.is_empty() && written(&inputs.code, &axis.name).is_none();
         let mut without = inputs.clone();
@@ -215,14 +246,6 @@ impl CompareView {
         let total = axis.variants("").len();
         html! {
             <>
-                <div class="sweep-bar compare-bar">
-                    <label class="control"><span>{ t.compare_axis }</span>
-                        <select data-control="axis" onchange={set_axis}>
-                            { for self.axes.iter().enumerate().map(|(i, axis)| html! {
-                                <option selected={i == self.axis}>{ describe(axis) }</option>
-                            }) }
-                        </select>
-                    </label>
                     <label class="control"><span>{ t.compare_show }</span>
                         <select data-control="show" onchange={set_show}>
                             { for NAMES.iter().filter_map(|name| metrics::shown(name, t.lang).map(|shown| (name, shown)))
@@ -249,7 +272,6 @@ impl CompareView {
                         <progress max={total.to_string()} value={(total - self.jobs.len().min(total)).to_string()}
                             aria-label={t.view_compare}></progress>
                     }
-                </div>
             </>
         }
     }
@@ -284,15 +306,28 @@ impl CompareView {
         pool::cancel(&jobs);
     }
 
-    /// Name of a kept result: its number, its device, and the parameters that the lesson lets change.
-    fn name_of(&self, props: &Props) -> String {
-        let Props { cell, devices, inputs, .. } = props;
-        let mut parts = vec![viewmodels::device_name(&devices.devices, &inputs.device)];
-        parts.extend(inputs.params.iter().map(|(name, value)| match cell.meaning(name, *value) {
-            Some(words) => words.to_owned(),
-            None => format!("{name} = {value}"),
-        }));
-        format!("{}: {}", self.kept.len() + 1, parts.join(", "))
+    /// Name of the stored results of the chosen comparison.
+    fn stored_key(&self, props: &Props) -> Option<String> {
+        let axis = self.axes.get(self.axis).filter(|_| !props.store.is_empty())?;
+        Some(format!("compared:{}:{}", props.store, describe(axis)))
+    }
+
+    /// Stores the results with the inputs to which they belong.
+    fn save(&self, props: &Props) {
+        if let (Some(key), Some(of)) = (self.stored_key(props), &self.of) {
+            store::save(&key, &(of.hash(), &self.results));
+        }
+    }
+
+    /// Takes the stored results of the chosen comparison, if they belong to the present inputs.
+    fn remember(&mut self, props: &Props) {
+        let stored: Option<(u32, Vec<Option<Variant>>)> =
+            self.stored_key(props).and_then(|key| store::load(&key));
+        let Some((_, results)) = stored.filter(|(hash, _)| *hash == props.inputs.hash()) else { return };
+        let variants = self.axes.get(self.axis).map_or(0, |axis| axis.variants("").len());
+        if results.len() == variants {
+            (self.results, self.of) = (results, Some(props.inputs.clone()));
+        }
     }
 }
 

@@ -10,11 +10,14 @@ pub mod chart;
 mod code;
 mod compare;
 mod controls;
+mod diff;
 pub mod files;
 mod heatmap;
 mod library;
 mod lines;
 mod machine;
+mod machine_code;
+mod markdown;
 mod memory;
 mod occupancy;
 mod output;
@@ -27,6 +30,7 @@ mod sweep;
 mod time;
 mod timeline;
 mod transfers;
+pub mod versions;
 mod why;
 mod zoom;
 
@@ -47,6 +51,7 @@ use crate::text::{Texts, fill};
 use crate::{env, intake, store};
 use state::{Inputs, State};
 use sweep::{At, SweepRun};
+use versions::Version;
 
 /// The inputs of a cell's component.
 #[derive(Clone, Properties)]
@@ -68,6 +73,8 @@ pub struct Props {
 /// The connection of a cell to the notebook that owns its program.
 #[derive(Clone)]
 pub struct Owner {
+    /// Name of the cell among all notebooks, for what is stored with it.
+    pub key: String,
     /// The state with which the cell begins.
     pub state: State,
     /// Called with each new state.
@@ -100,6 +107,17 @@ pub enum Msg {
     EditorReady(Box<Editor>, Focus),
     EditorFailed(LoadError),
     Goto(u32, u32),
+    CopyMarkdown,
+    /// Keeps the present version with its result.
+    Keep,
+    /// Replaces the versions that are kept.
+    Kept(Vec<Version>),
+    /// Makes a version that was kept the present one.
+    OpenVersion(usize),
+    /// The cursor has moved to a line of the program, counted from 1.
+    Line(u32),
+    /// The pointer is over a machine instruction of a line. 0: of none.
+    Point(u32),
     /// The reader pressed Run.
     Run,
     /// No further change has followed for the delay of live runs.
@@ -223,6 +241,12 @@ pub struct CellView {
     /// Whether the heatmap shows the difference from the measurement.
     apart: bool,
     editor: EditorState,
+    /// Versions that the reader has kept, the first one first.
+    kept: Rc<Vec<Version>>,
+    /// Line of the program in which the editor's cursor is, counted from 1. 0: there is none.
+    line: u32,
+    /// Line that is marked in the static listing. 0: none.
+    pointed: u32,
     /// Byte range to select once the editor is there.
     goto: Option<(u32, u32)>,
     /// The open tab among the program's files.
@@ -242,8 +266,9 @@ impl Component for CellView {
     fn create(ctx: &Context<Self>) -> Self {
         let cell = &ctx.props().cell;
         let owner = ctx.props().owner.as_ref();
-        // Nothing is stored under the key of an owned cell.
-        let key = owner.map_or_else(|| format!("cell:{}:{}", env::lesson(), cell.id), |_| String::from("-"));
+        // The state of an owned cell is not stored under this key, but what belongs to it is.
+        let key =
+            owner.map_or_else(|| format!("cell:{}:{}", env::lesson(), cell.id), |owner| owner.key.clone());
         let fresh = State::of(cell);
         let known = |written: &str| device::exists(&ctx.props().devices, written);
         let stored = owner.map_or_else(|| act::stored(ctx.props(), &key), |owner| Some(owner.state.clone()));
@@ -275,9 +300,13 @@ impl Component for CellView {
             warp: cell.warp,
             machine: state.device.contains('+'),
             mistake: None,
-            sweep: SweepRun::of_build(cell, fresh.inputs().without_block(cell)),
+            sweep: act::stored_sweep(ctx.props(), &key, &state)
+                .or_else(|| SweepRun::of_build(cell, fresh.inputs().without_block(cell))),
             apart: false,
             editor: EditorState::Static,
+            kept: Rc::new(act::stored_versions(ctx.props(), &key)),
+            line: 0,
+            pointed: 0,
             goto: None,
             tab: files::Tab::Main,
             arrival: None,
@@ -350,6 +379,29 @@ impl Component for CellView {
                     }
                     EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
                 }
+            }
+            Msg::CopyMarkdown => self.copy_markdown(ctx),
+            Msg::Keep => self.keep_version(ctx),
+            Msg::Kept(all) => self.set_kept(all, ctx),
+            Msg::OpenVersion(at) => {
+                if let Some(version) = self.kept.get(at) {
+                    let state = version.restored(&self.state);
+                    self.show_other(ctx, state);
+                }
+            }
+            Msg::Line(line) => {
+                let line = if self.tab == files::Tab::Main { line } else { 0 };
+                let seen = self.state.view == View::Code;
+                return std::mem::replace(&mut self.line, line) != line && seen;
+            }
+            Msg::Point(line) => {
+                if let EditorState::Ready(editor) = &self.editor
+                    && self.tab == files::Tab::Main
+                {
+                    editor.mark(line);
+                    return false;
+                }
+                return std::mem::replace(&mut self.pointed, line) != line;
             }
             Msg::Run => self.run_by_reader(ctx),
             Msg::Due => self.bring_up_to_date(ctx),

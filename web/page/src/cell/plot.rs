@@ -5,10 +5,12 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
+use js_sys::Promise;
 use plot::{Chart, Spot, Style, Theme};
 use plotters_canvas::CanvasBackend;
 use viewmodels::View;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlCanvasElement, HtmlElement};
 use yew::{
     Callback, Component, Context, Html, KeyboardEvent, MouseEvent, NodeRef, PointerEvent, Properties, html,
@@ -304,6 +306,28 @@ pub fn svg(view: &View) -> String {
 pub fn png(id: &str) -> Option<String> {
     let canvas: HtmlCanvasElement = env::document().get_element_by_id(id)?.dyn_into().ok()?;
     canvas.to_data_url().ok()
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Puts a canvas into the clipboard as a picture; `boot.js` defines it.
+    #[wasm_bindgen(js_name = warpbookCopyPicture, catch)]
+    fn copy_picture(canvas: &HtmlCanvasElement) -> Result<Promise, JsValue>;
+}
+
+/// Copies the picture of a drawn chart, and says so or that the browser refused.
+pub fn copy_png(id: &str) {
+    let canvas = env::document().get_element_by_id(id).and_then(|e| e.dyn_into::<HtmlCanvasElement>().ok());
+    let Some(canvas) = canvas else { return };
+    let copying = copy_picture(&canvas);
+    wasm_bindgen_futures::spawn_local(async move {
+        let copied = match copying {
+            Ok(promise) => JsFuture::from(promise).await.is_ok(),
+            Err(_) => false,
+        };
+        let t = env::texts();
+        env::toast(if copied { t.picture_copied } else { t.copy_failed });
+    });
 }
 
 /// SVG of a figure for use outside of the page: CSS variables are replaced by their fallbacks.

@@ -1,15 +1,18 @@
 //! Draws a cell: head with status and actions, controls, code, tabs with the chosen view.
 
+use std::rc::Rc;
+
 use protocol::{Outcome, RunReply, View};
 use yew::{Callback, Context, Html, KeyboardEvent, MouseEvent, html};
 
 use super::compare::CompareView;
 use super::{
-    CellView, Msg, Stopped, access, code, controls, heatmap, lines, machine, occupancy, output, roofline,
-    status, time, timeline, transfers,
+    CellView, Msg, Stopped, access, code, controls, heatmap, lines, machine, machine_code, occupancy, output,
+    roofline, status, time, timeline, transfers,
 };
 use crate::button::{Button, action, quiet};
 use crate::load::LoadError;
+use crate::menu::Menu;
 use crate::pool::Failure;
 use crate::{device, env, icons, split};
 
@@ -54,7 +57,10 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     html! {
         <header class="cell-head">
             <span class="cell-file">{ &ctx.props().cell.file }</span>
-            <div class="cell-status">{ status::view(this, on(|| Msg::Cancel)) }</div>
+            <div class="cell-status">
+                { status::view(this, on(|| Msg::Cancel)) }
+                { status::versions(this, on(|| Msg::Keep), on(|| Msg::View(View::Compare))) }
+            </div>
             <div class="cell-actions">
                 // The button is always there, so that a click meant for it cannot hit another one.
                 { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
@@ -63,6 +69,10 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
                     { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
                     { to_notebook.html(named(icons::notebook(), t.to_notebook), on(|| Msg::ToNotebook)) }
                 }
+                <Menu action="share" label={t.more}>
+                    { Button { title: t.copy_markdown_title, ..quiet("copy-markdown") }
+                        .text(t.copy_markdown, on(|| Msg::CopyMarkdown)) }
+                </Menu>
                 { split::button(t) }
             </div>
         </header>
@@ -150,6 +160,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
         (View::Roofline, t.view_roofline),
         (View::Compare, t.view_compare),
         (View::Transfers, t.view_transfers),
+        (View::Code, t.view_code),
     ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;
@@ -222,9 +233,10 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
         View::Heatmap => return heatmap::view(this, ctx),
         View::Compare => {
             let super::Props { cell, devices, .. } = ctx.props().clone();
-            let shown = this.shown.as_ref().filter(|_| !this.stale()).map(|shown| shown.reply.clone());
-            let inputs = this.state.inputs();
-            return html! { <CompareView {cell} {devices} {inputs} {shown} /> };
+            let (inputs, store, kept) = (this.state.inputs(), this.key.clone(), this.kept.clone());
+            let present = this.present().map(Rc::new);
+            let (on_kept, on_open) = (ctx.link().callback(Msg::Kept), ctx.link().callback(Msg::OpenVersion));
+            return html! { <CompareView {cell} {devices} {inputs} {store} {kept} {present} {on_kept} {on_open} /> };
         }
         _ => {}
     }
@@ -270,6 +282,16 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
                     { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
                     <access::AccessView {id} reply={reply.clone()} launch={this.launch} source={shown.inputs.code.clone()}
                         {goto} warp={this.warp} {on_warp} />
+                </>
+            }
+        }
+        View::Code if reply.outcome != Outcome::Rejected => {
+            let on_point = ctx.link().callback(Msg::Point);
+            html! {
+                <>
+                    { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
+                    <machine_code::CodeView reply={reply.clone()} launch={this.launch} source={shown.inputs.code.clone()}
+                        line={this.line} {goto} {on_point} />
                 </>
             }
         }

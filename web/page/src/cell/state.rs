@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use protocol::{
-    AccessRequest, Bundle, Cell, Lang, Launch, RunReply, RunRequest, TimelineRequest, Timing, View,
+    AccessRequest, Bundle, Cell, Lang, Launch, Outcome, RunReply, RunRequest, TimelineRequest, Timing, View,
 };
 use serde::{Deserialize, Serialize};
 use text_search::comments;
@@ -46,6 +46,8 @@ pub struct Traces {
     pub timeline: bool,
     /// The accesses of a warp: linear index of its block, and index in the block.
     pub warp: Option<(u64, u32)>,
+    /// The machine code.
+    pub code: bool,
 }
 
 /// Capacity of a timeline, in segments.
@@ -56,11 +58,19 @@ const ACCESSES: u32 = 96;
 impl Traces {
     /// The recordings that a view needs.
     pub fn of(view: View, warp: (u64, u32)) -> Self {
-        Self { timeline: view == View::Timeline, warp: (view == View::Memory).then_some(warp) }
+        Self {
+            timeline: view == View::Timeline,
+            warp: (view == View::Memory).then_some(warp),
+            code: view == View::Code,
+        }
     }
     /// Whether a reply has these recordings. A reply without launches has all that are possible.
     pub fn are_in(self, reply: &RunReply) -> bool {
         let launches = &reply.profile.launches;
+        // A program that does not compile has no code.
+        if self.code && reply.code.is_none() && reply.outcome != Outcome::Rejected {
+            return false;
+        }
         let of_warp = |l: &Launch| l.accesses.as_ref().map(|a| (a.block, a.warp));
         launches.is_empty()
             || ((!self.timeline || launches.iter().any(|l| l.timeline.is_some()))
@@ -150,6 +160,11 @@ impl State {
 }
 
 impl Inputs {
+    /// A hash of everything that a result depends on.
+    pub fn hash(&self) -> u32 {
+        let parts = (&self.code, &self.device, &self.params, &*self.bundle);
+        crate::link::hash(&postcard::to_allocvec(&parts).unwrap_or_default())
+    }
     /// The inputs without the block size, on which a sweep depends.
     pub fn without_block(mut self, cell: &Cell) -> Inputs {
         if let Some(sweep) = &cell.sweep {
@@ -175,6 +190,7 @@ impl Inputs {
             sanitize: true,
             timeline: traces.timeline.then_some(TimelineRequest { sm: 0, segments: SEGMENTS }),
             accesses: traces.warp.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),
+            code: traces.code,
             lang,
             ..RunRequest::default()
         };

@@ -4,8 +4,8 @@ use protocol::{Diagnostic, Outcome, RunReply};
 use yew::{Callback, Component, Context, Html, MouseEvent, Properties, html};
 
 use super::time::kernel_millis;
-use super::{Asker, CellView, PAGE_LIMIT, Source, Stopped, output};
-use crate::button::{Button, action};
+use super::{Asker, CellView, PAGE_LIMIT, Source, Stopped, output, versions};
+use crate::button::{Button, action, quiet};
 use crate::marked::marked;
 use crate::pool::{self, Failure, JobId, Phase};
 use crate::text::{Texts, fill};
@@ -34,6 +34,29 @@ pub fn view(this: &CellView, cancel: Callback<MouseEvent>) -> Html {
         _ => this.shown.as_ref().map(|s| outcome(t, s.reply.as_ref(), s.source)).unwrap_or_default(),
     };
     html! { <span role="status">{ text }</span> }
+}
+
+/// The button that keeps the present version, and how its time compares with the version that was kept last.
+pub fn versions(this: &CellView, keep: Callback<MouseEvent>, compare: Callback<MouseEvent>) -> Html {
+    let t = this.t;
+    let fresh = this.shown.as_ref().filter(|shown| !this.stale() && versions::is_result(&shown.reply));
+    let Some(shown) =
+        fresh.filter(|shown| this.running.is_none() && !shown.reply.profile.launches.is_empty())
+    else {
+        return Html::default();
+    };
+    if this.kept.iter().any(|version| version.is_of(&shown.inputs)) {
+        return Html::default();
+    }
+    let now = kernel_millis(&shown.reply.profile) * 1e3;
+    let last = this.kept.last().filter(|version| version.time_us() > 0.0);
+    let against = last.map(|version| {
+        let ratio = versions::times(now / version.time_us());
+        let link = Button { class: "goto", ..quiet("against") };
+        link.html(fill(t.version_against, &[&ratio, &version.name]).into(), compare)
+    });
+    let button = Button { class: "button small", title: t.version_keep_title, ..action("keep") };
+    html! { <>{ against.unwrap_or_default() }{ button.text(t.version_keep, keep) }</> }
 }
 
 /// What distinguishes the version to which the result belongs from the one that the reader sees. `None`: it

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::{Cell, Grid, Outcome, RunReply, Sweep};
+use serde::{Deserialize, Serialize};
 
 use super::state::Inputs;
 use super::time::kernel_millis;
@@ -32,6 +33,15 @@ pub struct SweepRun {
     pub seconds: Option<f64>,
     /// Whether results have arrived that are not drawn yet.
     pub to_draw: bool,
+}
+
+/// A complete sweep as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stored {
+    /// Hash of the inputs without the block size.
+    inputs: u32,
+    grid: Grid,
+    failed: BTreeMap<At, String>,
 }
 
 impl SweepRun {
@@ -78,6 +88,28 @@ impl SweepRun {
             seconds: None,
             to_draw: false,
         }
+    }
+    /// A complete sweep in the form in which it is stored.
+    pub fn stored(&self) -> Stored {
+        Stored { inputs: self.inputs.hash(), grid: self.grid.clone(), failed: self.failed.clone() }
+    }
+    /// The stored sweep of a cell, if it has these inputs and these axes.
+    pub fn restored(stored: Stored, axes: &Sweep, inputs: Inputs) -> Option<SweepRun> {
+        let Stored { inputs: hash, grid, failed } = stored;
+        let fits =
+            grid.xs == axes.xs && grid.ys == axes.ys && grid.values.len() == grid.xs.len() * grid.ys.len();
+        let total = grid.values.iter().flatten().count() + failed.len();
+        (fits && hash == inputs.hash()).then(|| SweepRun {
+            inputs,
+            grid,
+            failed,
+            open: BTreeSet::new(),
+            jobs: BTreeMap::new(),
+            total,
+            started: None,
+            seconds: None,
+            to_draw: false,
+        })
     }
     /// Whether every block size has its result.
     pub fn whole(&self) -> bool {
@@ -166,6 +198,10 @@ mod tests {
         assert_eq!((second.whole(), second.earlier(), second.grid.at(0, 0)), (false, vec![0], Some(1.0)));
         second.fail((0, 0), "stopped".into());
         assert_eq!((second.whole(), second.earlier()), (false, vec![]));
+        let again =
+            |axes: &Sweep, code| SweepRun::restored(first.stored(), axes, inputs(code)).map(|run| run.grid);
+        assert_eq!((again(&sweep, "a"), again(&sweep, "b")), (Some(first.grid.clone()), None));
+        assert_eq!(again(&Sweep { ys: vec![1, 2], ..sweep.clone() }, "a"), None);
         // Results of the same program stay valid.
         assert!(SweepRun::new(&sweep, &blocks, inputs("a"), Some(first), 0.0).whole());
     }

@@ -113,6 +113,16 @@ pub struct NotebookView {
     listeners: Vec<EventListener>,
 }
 
+/// Prefix of the keys under which results of a notebook's programs are stored.
+const CELLS: &str = "notebook:";
+
+/// Whether a key belongs to a program of a notebook that is not in the list.
+fn is_of_none(key: &str, list: &[Entry]) -> bool {
+    let cell = key.split_once(':').and_then(|(_, rest)| rest.strip_prefix(CELLS));
+    let id = cell.and_then(|cell| cell.split(':').next());
+    id.is_some_and(|id| !list.iter().any(|entry| entry.id == id))
+}
+
 /// The open notebook.
 struct Open {
     id: String,
@@ -202,7 +212,13 @@ impl Component for NotebookView {
                 self.trouble = Some(why);
                 self.start(ctx);
             }
-            Msg::Listed(list) => self.list = list,
+            Msg::Listed(list) => {
+                // Once, before anything could be deleted that can still be taken back.
+                if self.list.is_empty() && !list.is_empty() {
+                    store::sweep(|key| is_of_none(key, &list));
+                }
+                self.list = list;
+            }
             Msg::Opened(id, Some(notebook)) => {
                 store::save(LAST, &id);
                 self.elsewhere = false;
@@ -610,5 +626,21 @@ impl NotebookView {
             }
             None => env::toast(&fill(self.t.files_archive, &[&file.name, ""])),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_of_deleted_notebooks_are_found() {
+        let list = [Entry { id: "n1".into(), name: String::new(), changed: 0.0 }];
+        let check = |key, expect| assert_eq!(is_of_none(key, &list), expect, "{key}");
+        check("kept:notebook:n1:4", false);
+        check("kept:notebook:n2:4", true);
+        check("compared:notebook:n2:4:N 1, 2", true);
+        check("kept:cell:model:add", false);
+        check("solved", false);
     }
 }

@@ -237,6 +237,7 @@ fn program_block(
 ) -> Html {
     let Some(cell) = open.shown.cells.get(&key).cloned() else { return Html::default() };
     let owner = Owner {
+        key: format!("{}{}:{key}", super::CELLS, open.id),
         state: program.state.clone(),
         on_change: ctx.link().callback(move |state| Msg::Cell(key, Box::new(state))),
         on_result: ctx.link().callback(move |reply| Msg::Result(key, reply)),
