@@ -1,8 +1,11 @@
 //! Permalinks to the state of a cell: `#w1.` and base64url of deflated postcard. The program is stored whole
 //! or, if that is much shorter, as a difference from the lesson's program, which a hash identifies.
 
+use std::rc::Rc;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use protocol::{Bundle, Cell};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +28,8 @@ enum Code {
     Whole(String),
 }
 
+/// A link's contents. They are followed by the program's files if these are not the lesson's: a page that does not
+/// know of files reads the rest.
 #[derive(Serialize, Deserialize)]
 struct Packed {
     cell: String,
@@ -43,16 +48,20 @@ pub enum LinkError {
     OtherVersion,
 }
 
-/// The fragment for a state. `None`: it would be too long.
-pub fn encode(cell: &str, lesson_code: &str, state: &State) -> Option<String> {
+/// The fragment for a state of a cell, whose program in the lesson is `lesson_code`. `None`: it would be too long.
+pub fn encode(cell: &Cell, lesson_code: &str, state: &State) -> Option<String> {
     let packed = Packed {
-        cell: cell.into(),
+        cell: cell.id.clone(),
         code: difference(lesson_code, &state.code),
         device: state.device.clone(),
         params: state.params.iter().map(|(n, v)| (n.clone(), *v)).collect(),
         view: state.view_index(),
     };
-    deflated(MARK, &packed, LONGEST)
+    if *state.bundle == cell.bundle {
+        deflated(MARK, &packed, LONGEST)
+    } else {
+        deflated(MARK, &(packed, &*state.bundle), LONGEST)
+    }
 }
 
 /// A fragment with a value: a mark, and base64url of deflated postcard. `None`: longer than `longest` characters.
@@ -65,9 +74,12 @@ pub fn deflated<T: Serialize>(mark: &str, value: &T, longest: usize) -> Option<S
 
 /// The value in a fragment of [`deflated`] without its mark. `None`: it is damaged, or larger than `largest` bytes.
 pub fn inflated<T: DeserializeOwned>(text: &str, largest: usize) -> Option<T> {
+    postcard::from_bytes(&plain(text, largest)?).ok()
+}
+
+fn plain(text: &str, largest: usize) -> Option<Vec<u8>> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-    let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, largest).ok()?;
-    postcard::from_bytes(&plain).ok()
+    miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, largest).ok()
 }
 
 /// Whether the fragment is a link to a cell's state.
@@ -95,12 +107,13 @@ pub fn lost(linked: &State, fitted: &State) -> Vec<String> {
 
 /// The cell that a fragment names.
 pub fn target(fragment: &str) -> Option<String> {
-    unpack(fragment).map(|p| p.cell)
+    unpack(fragment).map(|(packed, _)| packed.cell)
 }
 
 /// Applies a link to `state`. On [`LinkError::OtherVersion`] everything but the program is restored.
-pub fn apply(fragment: &str, lesson_code: &str, state: &mut State) -> Result<(), LinkError> {
-    let packed = unpack(fragment).ok_or(LinkError::Broken)?;
+pub fn apply(fragment: &str, cell: &Cell, lesson_code: &str, state: &mut State) -> Result<(), LinkError> {
+    let (packed, bundle) = unpack(fragment).ok_or(LinkError::Broken)?;
+    state.bundle = Rc::new(bundle.unwrap_or_else(|| cell.bundle.clone()));
     state.device = packed.device;
     state.params.extend(packed.params);
     state.set_view_index(packed.view);
@@ -120,8 +133,11 @@ pub fn apply(fragment: &str, lesson_code: &str, state: &mut State) -> Result<(),
     Ok(())
 }
 
-fn unpack(fragment: &str) -> Option<Packed> {
-    inflated(fragment.strip_prefix(MARK)?, 1 << 20)
+fn unpack(fragment: &str) -> Option<(Packed, Option<Bundle>)> {
+    let plain = plain(fragment.strip_prefix(MARK)?, 1 << 20)?;
+    let (packed, rest) = postcard::take_from_bytes(&plain).ok()?;
+    let bundle = if rest.is_empty() { None } else { Some(postcard::from_bytes(rest).ok()?) };
+    Some((packed, bundle))
 }
 
 fn difference(lesson: &str, code: &str) -> Code {
@@ -176,12 +192,16 @@ mod tests {
         }
     }
 
+    fn cell() -> Cell {
+        Cell { id: "naive".into(), ..Cell::default() }
+    }
+
     fn round_trip(lesson: &str, code: &str) {
-        let fragment = encode("naive", lesson, &state(code)).unwrap();
+        let fragment = encode(&cell(), lesson, &state(code)).unwrap();
         let mut restored = state("");
         restored.device.clear();
         restored.view = View::Output;
-        assert_eq!(apply(&fragment, lesson, &mut restored), Ok(()));
+        assert_eq!(apply(&fragment, &cell(), lesson, &mut restored), Ok(()));
         assert_eq!(restored, state(code));
         assert_eq!(target(&fragment).as_deref(), Some("naive"));
     }
@@ -202,6 +222,20 @@ mod tests {
     }
 
     #[test]
+    fn a_link_holds_the_files_of_a_program() {
+        let bundle = Bundle { args: "3".into(), ..Bundle::default() }.with("a.h", b"#define A 1".to_vec());
+        let linked = State { bundle: Rc::new(bundle), ..state("int main() {}") };
+        let fragment = encode(&cell(), "", &linked).unwrap();
+        let mut restored = state("");
+        assert_eq!(apply(&fragment, &cell(), "", &mut restored), Ok(()));
+        assert_eq!(restored, linked);
+        // A link without files leads to those of the lesson, not to the reader's.
+        let plain = encode(&cell(), "", &state("int main() {}")).unwrap();
+        assert_eq!(apply(&plain, &cell(), "", &mut restored), Ok(()));
+        assert_eq!(*restored.bundle, Bundle::default());
+    }
+
+    #[test]
     fn a_link_of_another_version_is_no_anchor() {
         assert!(is_newer("#w2.abc") && is_newer("#w17.") && !is_newer("#w1.abc"));
         assert!(!is_newer("#warps") && !is_newer("#w.x") && !is_newer("#w2") && !is_newer(""));
@@ -219,11 +253,11 @@ mod tests {
     #[test]
     fn a_difference_is_not_applied_to_another_text() {
         let lesson = "a long enough text of a lesson's program";
-        let fragment = encode("c", lesson, &state("a long enough text of my lesson's program")).unwrap();
+        let fragment = encode(&cell(), lesson, &state("a long enough text of my lesson's program")).unwrap();
         let mut other = state("mine");
-        assert_eq!(apply(&fragment, "another text altogether", &mut other), Err(LinkError::OtherVersion));
+        assert_eq!(apply(&fragment, &cell(), "another text altogether", &mut other), Err(LinkError::OtherVersion));
         assert_eq!(other.code, "mine");
-        assert_eq!(apply("#w1.@@@", lesson, &mut other), Err(LinkError::Broken));
+        assert_eq!(apply("#w1.@@@", &cell(), lesson, &mut other), Err(LinkError::Broken));
     }
 
     #[test]
@@ -235,6 +269,6 @@ mod tests {
                 char::from(b'!' + (seed >> 24) as u8 % 90)
             })
             .collect();
-        assert_eq!(encode("c", "", &state(&noise)), None);
+        assert_eq!(encode(&cell(), "", &state(&noise)), None);
     }
 }

@@ -446,7 +446,7 @@ mod tests {
             "",
             Err(&[
                 "id `a_b`: letters, digits and `-` only",
-                "view `x`: one of output, time, heatmap, lines, timeline, memory, occupancy, roofline, compare, transfers",
+                "view `x`: one of output, time, heatmap, lines, timeline, memory, occupancy, roofline, compare, transfers, code",
             ]),
         );
         check(

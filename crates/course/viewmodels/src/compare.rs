@@ -90,6 +90,9 @@ fn number(entry: &Entry, name: &str) -> Option<f64> {
     entry.result.as_ref()?.numbers.get(at).copied().flatten()
 }
 
+/// Number of bytes from which on a text has three digits and a larger unit. Tables and files are exact.
+const EXACT_BYTES: f64 = 10_240.0;
+
 /// Writes the values of one number in a common unit.
 pub(crate) struct Writer<'a> {
     name: &'a str,
@@ -125,6 +128,7 @@ impl<'a> Writer<'a> {
             ("time_ms" | "time_us", _) => n.millis_in(Self::millis(self.name, value), self.unit),
             (_, "") => plain,
             (_, "%") => n.percent(value / 100.0),
+            (_, "bytes" | "байт") if value >= EXACT_BYTES => n.bytes(value as u64),
             (_, unit) => format!("{plain}\u{a0}{unit}"),
         }
     }

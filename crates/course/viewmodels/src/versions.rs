@@ -33,7 +33,7 @@ pub fn pairs(before: &Variant, after: &Variant, lang: Lang) -> Vec<Pair> {
         }
         let (old, new) = (of(before, at), of(after, at));
         let present = |number: Option<f64>| number.is_some_and(|number| number != 0.0);
-        if !present(old) && !present(new) && *name != "exit" {
+        if !present(old) && !present(new) {
             return None;
         }
         let both: Vec<f64> = old.into_iter().chain(new).collect();

@@ -335,7 +335,7 @@ impl CellView {
         let t = self.t;
         let (lesson, state) = (original(&cell.source, comments), self.state.original(comments));
         // A notebook's program has no address of its own.
-        let fragment = owner.is_none().then(|| link::encode(&cell.id, &lesson, &state)).flatten();
+        let fragment = owner.is_none().then(|| link::encode(cell, &lesson, &state)).flatten();
         let href = env::window().location().href().unwrap_or_default();
         let page = href.split(['#', '?']).next().unwrap_or_default();
         let address = fragment.map(|fragment| format!("{page}{fragment}"));
@@ -349,7 +349,7 @@ impl CellView {
         let Props { cell, comments, .. } = ctx.props();
         let t = self.t;
         let (lesson, state) = (original(&cell.source, comments), self.state.original(comments));
-        let Some(fragment) = link::encode(&cell.id, &lesson, &state) else {
+        let Some(fragment) = link::encode(cell, &lesson, &state) else {
             let (file, code) = (cell.file.clone(), self.state.code.clone());
             return env::offer(t.link_long, t.save_program, move || {
                 env::download(&file, "text/plain", &code)

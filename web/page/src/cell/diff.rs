@@ -49,7 +49,7 @@ fn part(op: &DiffOp, old: &[&str], new: &[&str]) -> Html {
                 <span class="number" aria-hidden="true">{ at + 1 }</span>
                 <span class="sign" aria-hidden="true">{ sign }</span>
                 if !said.is_empty() {
-                    <span class="sr-only">{ said }</span>
+                    <span class="visually-hidden">{ said }</span>
                 }
                 <code>{ text }</code>
             </div>

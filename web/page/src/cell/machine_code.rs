@@ -129,7 +129,6 @@ impl Component for CodeView {
                             <th scope="col" class="num">{ t.code_issued }</th>
                             <th scope="col" class="num">{ t.lanes }</th>
                             <th scope="col">{ t.code_waited }</th>
-                            <th scope="col">{ t.code_moved }</th>
                         </tr></thead>
                         <tbody {onmouseover} {onmouseleave}>
                             { for self.rows.iter().map(|row| self.row(ctx, row, function)) }
@@ -206,7 +205,7 @@ impl CodeView {
         let range = (start, start + whole.len() as u32);
         html! {
             <tr class={if line > 0 && line == ctx.props().line { "from on" } else { "from" }} data-line={line.to_string()}>
-                <th scope="rowgroup" colspan="6">
+                <th scope="rowgroup" colspan="5">
                     if line > 0 {
                         { button::goto(line.to_string(), goto.reform(move |_| range)) }
                     }
@@ -227,19 +226,25 @@ impl CodeView {
         html! {
             <tr class={if on { "on" } else { "" }} data-line={entry.line.to_string()}>
                 <td class="num live">{ entry.live }{ bar(full, None) }</td>
-                <td class="src"><span class="address" aria-hidden="true">{ entry.address }</span>{ &entry.text }</td>
+                <td class="src">
+                    <span class="address" aria-hidden="true">{ entry.address }</span><span>{ &entry.text }</span>
+                    if let Some(did) = did.filter(|did| !did.moved.is_empty()) {
+                        <small>{ &did.moved }</small>
+                    }
+                </td>
                 if let Some(did) = did {
                     <td class="num">{ t.count(did.issued) }</td>
                     <td class="num">{ t.decimal(did.lanes, 1) }</td>
                     <td class="share" title={did.stalls.clone()}>
-                        { t.percent(did.stall_share) }{ bar(did.stall_share, None) }
+                        if did.stall_share > 0.0 {
+                            { t.percent(did.stall_share) }{ bar(did.stall_share, None) }
+                        }
                         if did.stall_share >= 0.02 {
                             <small>{ did.stalls.split(", ").next().unwrap_or_default().to_owned() }</small>
                         }
                     </td>
-                    <td class="moved">{ &did.moved }</td>
                 } else {
-                    <td colspan="4" class="never">{ if ctx.props().reply.profile.launches.is_empty() { "" } else { t.code_never } }</td>
+                    <td colspan="3" class="never">{ if ctx.props().reply.profile.launches.is_empty() { "" } else { t.code_never } }</td>
                 }
             </tr>
         }

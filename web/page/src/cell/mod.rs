@@ -498,7 +498,7 @@ fn follow_link(Props { cell, comments, .. }: &Props, state: &mut State, stored: 
     if !link::is_link(&fragment) || link::target(&fragment).is_some_and(|id| id != cell.id) {
         return Followed::default();
     }
-    match link::apply(&fragment, &original(&cell.source, comments), state) {
+    match link::apply(&fragment, cell, &original(&cell.source, comments), state) {
         Ok(()) => state.translate(comments),
         Err(LinkError::OtherVersion) => env::toast(env::texts().link_other_version),
         // Every cell sees a broken link; only the first one reports it.

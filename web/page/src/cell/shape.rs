@@ -154,13 +154,13 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     }
     list.extend([
         (View::Lines, t.view_lines),
+        (View::Code, t.view_code),
         (View::Timeline, t.view_timeline),
         (View::Memory, t.view_memory),
         (View::Occupancy, t.view_occupancy),
         (View::Roofline, t.view_roofline),
         (View::Compare, t.view_compare),
         (View::Transfers, t.view_transfers),
-        (View::Code, t.view_code),
     ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;

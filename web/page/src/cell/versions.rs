@@ -228,7 +228,7 @@ impl VersionsView {
                 value.map_or("—".into(), |value| viewmodels::written(&self.show, value, &values, t.lang));
             let ratio = value.zip(base).filter(|(_, base)| *base != 0.0).map(|(value, base)| value / base);
             html! {
-                <tr class={if at == kept { "present" } else { "" }}>
+                <tr class={if at == kept { "now" } else { "" }}>
                     <th scope="row">
                         if at == kept {
                             { t.version_now }
@@ -241,8 +241,8 @@ impl VersionsView {
                     <td class="num">{ ratio.map(|ratio| times(ratio)).unwrap_or_default() }</td>
                     <td class="acts">
                         if at < kept {
-                            { Button { title: t.version_open_title, ..quiet("open-version") }
-                                .text(t.version_open, ctx.props().on_open.reform(move |_| at)) }
+                            { Button { label: t.version_open, title: t.version_open, ..quiet("open-version") }
+                                .html(icons::reset(), ctx.props().on_open.reform(move |_| at)) }
                             { Button { label: t.version_remove, title: t.version_remove, ..quiet("remove-version") }
                                 .html(icons::close(), link.callback(move |_| Msg::Remove(at))) }
                         }
