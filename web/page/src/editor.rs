@@ -1,7 +1,7 @@
 //! Bindings of the CodeMirror bundle (`web/editor`): loaded on first use, with a handle for each mounted
 //! editor.
 
-use js_sys::{Array, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use protocol::{Diagnostic, LineProfile, Severity};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -47,6 +47,7 @@ pub struct Editor {
     handle: Handle,
     _on_change: Closure<dyn FnMut(String)>,
     _on_run: Closure<dyn FnMut()>,
+    _inspect: Closure<dyn FnMut(u32) -> Promise>,
 }
 
 impl Drop for Editor {
@@ -61,6 +62,9 @@ pub struct Options {
     pub label: String,
     pub on_change: Box<dyn FnMut(String)>,
     pub on_run: Box<dyn FnMut()>,
+    /// Called when the reader looks at the name at an offset in UTF-16 units, with the function that takes what the
+    /// compiler says of it, or null.
+    pub on_look: Box<dyn FnMut(u32, Function)>,
 }
 
 impl Editor {
@@ -69,6 +73,10 @@ impl Editor {
         let module: Module = JsFuture::from(import(&env::asset("editor.js"))?).await?.unchecked_into();
         let on_change = Closure::new(options.on_change);
         let on_run = Closure::new(options.on_run);
+        let mut on_look = options.on_look;
+        let inspect: Closure<dyn FnMut(u32) -> Promise> = Closure::new(move |offset| {
+            Promise::new(&mut |answer: Function, _: Function| on_look(offset, answer))
+        });
         let bag = Object::new();
         Reflect::set(&bag, &"doc".into(), &options.text.into())?;
         Reflect::set(&bag, &"label".into(), &options.label.into())?;
@@ -76,8 +84,9 @@ impl Editor {
         Reflect::set(&bag, &"texts".into(), &texts()?.into())?;
         Reflect::set(&bag, &"onChange".into(), on_change.as_ref())?;
         Reflect::set(&bag, &"onRun".into(), on_run.as_ref())?;
+        Reflect::set(&bag, &"inspect".into(), inspect.as_ref())?;
         let handle = module.create(&parent, &bag)?;
-        Ok(Editor { handle, _on_change: on_change, _on_run: on_run })
+        Ok(Editor { handle, _on_change: on_change, _on_run: on_run, _inspect: inspect })
     }
 
     /// Replaces the text. Undo brings the old one back.

@@ -56,7 +56,15 @@ impl Options {
     /// Compiles for a target, with nothing defined and no limits but the target's.
     pub fn new(target: TargetInfo) -> Self {
         let memory = codegen::Target::new(target).memory;
-        Self { target, memory, defines: Vec::new(), answer: None, max_registers: 0, needs_main: true, names: false }
+        Self {
+            target,
+            memory,
+            defines: Vec::new(),
+            answer: None,
+            max_registers: 0,
+            needs_main: true,
+            names: false,
+        }
     }
 
     fn of_frontend(&self) -> frontend::Options {

@@ -82,11 +82,7 @@ pub fn check_unit(sources: &mut SourceMap, unit: &Unit, options: &Options) -> Ve
 
 /// Compiles the units of a program and links them in this order. Other files of `sources` that are not built
 /// in can be included. A single unit is not linked.
-pub fn compile_units(
-    sources: &mut SourceMap,
-    units: &[Unit],
-    options: &Options,
-) -> Checked {
+pub fn compile_units(sources: &mut SourceMap, units: &[Unit], options: &Options) -> Checked {
     if let [one] = units {
         let Read { module, diags, notes, .. } = compile_unit(sources, one, options, None);
         return Checked { module, diagnostics: diags, names: NameIndex::of(notes) };

@@ -85,11 +85,13 @@ fn ranges_are_identifiers() {
         }
         let (without, ..) = checked(&text, false);
         assert_eq!(without.names, NameIndex::default());
-        let said = |checked: &Checked| checked.diagnostics.iter().map(|d| (d.code, d.span)).collect::<Vec<_>>();
+        let said =
+            |checked: &Checked| checked.diagnostics.iter().map(|d| (d.code, d.span)).collect::<Vec<_>>();
         assert_eq!(said(&with), said(&without), "{place}");
         let tree = |checked: &Checked| checked.module.as_ref().map(hir::dump);
         let (one, other) = (tree(&with), tree(&without));
-        let lines = |tree: &Option<String>| tree.iter().flat_map(|t| t.lines()).map(String::from).collect::<Vec<_>>();
+        let lines =
+            |tree: &Option<String>| tree.iter().flat_map(|t| t.lines()).map(String::from).collect::<Vec<_>>();
         if one != other {
             let (one, other) = (lines(&one), lines(&other));
             let at = one.iter().zip(&other).position(|(a, b)| a != b).unwrap_or(one.len().min(other.len()));

@@ -9,6 +9,7 @@ use web_sys::Element;
 use yew::Context;
 
 use super::files::Tab;
+use super::names::Look;
 use super::state::{Inputs, Older, State, Traces};
 use super::sweep::{self, At, SweepRun};
 use super::{Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Props, Running, Shown, Source, Stopped};
@@ -222,11 +223,13 @@ impl CellView {
         pool::prepare(self.state.inputs().request(&ctx.props().cell.file, self.t.lang, Traces::default()));
         let (link, host) = (ctx.link().clone(), self.host.clone());
         let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
+        let look = link.callback(|(offset, answer)| Msg::Look(Look { offset, answer }));
         let options = editor::Options {
             text: self.text(),
             label: fill(self.t.editor_label, &[&ctx.props().cell.file]),
             on_change: Box::new(move |text| edited.emit(text)),
             on_run: Box::new(move || run.emit(())),
+            on_look: Box::new(move |offset, answer| look.emit((offset, answer))),
         };
         wasm_bindgen_futures::spawn_local(async move {
             let mounted = match host.cast::<Element>() {

@@ -16,6 +16,7 @@ mod library;
 mod lines;
 mod machine;
 mod memory;
+mod names;
 mod occupancy;
 mod output;
 pub mod plot;
@@ -100,6 +101,9 @@ pub enum Msg {
     EditorReady(Box<Editor>, Focus),
     EditorFailed(LoadError),
     Goto(u32, u32),
+    /// The reader looks at a name in the editor.
+    Look(names::Look),
+    Named(Option<Box<protocol::Names>>),
     /// The reader pressed Run.
     Run,
     /// No further change has followed for the delay of live runs.
@@ -223,6 +227,7 @@ pub struct CellView {
     /// Whether the heatmap shows the difference from the measurement.
     apart: bool,
     editor: EditorState,
+    names: names::NameState,
     /// Byte range to select once the editor is there.
     goto: Option<(u32, u32)>,
     /// The open tab among the program's files.
@@ -278,6 +283,7 @@ impl Component for CellView {
             sweep: SweepRun::of_build(cell, fresh.inputs().without_block(cell)),
             apart: false,
             editor: EditorState::Static,
+            names: names::NameState::default(),
             goto: None,
             tab: files::Tab::Main,
             arrival: None,
@@ -350,6 +356,14 @@ impl Component for CellView {
                     }
                     EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
                 }
+            }
+            Msg::Look(look) => {
+                self.look(ctx, look);
+                return false;
+            }
+            Msg::Named(names) => {
+                self.named(names);
+                return false;
             }
             Msg::Run => self.run_by_reader(ctx),
             Msg::Due => self.bring_up_to_date(ctx),
@@ -428,6 +442,7 @@ impl Component for CellView {
     fn destroy(&mut self, _ctx: &Context<Self>) {
         self.stop();
         self.cancel_sweep();
+        self.forget_looks();
     }
 }
 

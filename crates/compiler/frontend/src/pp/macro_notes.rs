@@ -76,7 +76,8 @@ impl Preprocessor<'_> {
         let mut notes: Vec<_> = uses.iter().map(|at| self.note_of(at.name, self.expansion(at))).collect();
         for (span, definition) in definitions {
             let is_of = |at: &&MacroUse| Rc::ptr_eq(&at.definition, &definition);
-            let used = uses.iter().filter(is_of).map(|at| self.expansion(at)).find(|tokens| !tokens.is_empty());
+            let used =
+                uses.iter().filter(is_of).map(|at| self.expansion(at)).find(|tokens| !tokens.is_empty());
             let tokens = match used {
                 _ if definition.params.is_some() => Vec::new(),
                 Some(tokens) => tokens.to_vec(),
@@ -117,9 +118,11 @@ impl Preprocessor<'_> {
             }
         }
         let is_word = |t: &Token| matches!(t.tok, Tok::Ident(s) if s.kw().is_none());
-        let calls =
-            tokens.windows(2).any(|two| is_word(&two[0]) && [P::LParen, P::Lt, P::LBrace].iter().any(|&p| two[1].is(p)));
-        let other = |t: &Token| t.is(P::LBrace) || t.is(P::Semi) || matches!(t.tok, Tok::Str(_) | Tok::Other(_));
+        let calls = tokens
+            .windows(2)
+            .any(|two| is_word(&two[0]) && [P::LParen, P::Lt, P::LBrace].iter().any(|&p| two[1].is(p)));
+        let other =
+            |t: &Token| t.is(P::LBrace) || t.is(P::Semi) || matches!(t.tok, Tok::Str(_) | Tok::Other(_));
         let is_plain = !tokens.is_empty() && tokens.len() <= FEW && !calls && !tokens.iter().any(other);
         MacroNote { span, text, is_plain }
     }

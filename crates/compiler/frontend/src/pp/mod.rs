@@ -19,8 +19,8 @@ use std::rc::Rc;
 use base::{Code, Diagnostic, FileId, Map, Set, SourceMap, Span};
 
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
-use text::{is_size, lex_file, lex_text};
 pub use macro_notes::MacroNote;
+use text::{is_size, lex_file, lex_text};
 pub use text::{lex_line, spell};
 
 /// A macro. `params` is `None` for object-like macros.

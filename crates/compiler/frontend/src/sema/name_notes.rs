@@ -11,7 +11,7 @@ use super::Checker;
 use super::declarations::functions::FuncId;
 use super::lookup::scope::{Callable, Entity, Var, VarPlace};
 use crate::ast::{FnName, Name};
-use crate::name_index::{NameFact, FactKind, Note};
+use crate::name_index::{FactKind, NameFact, Note};
 use crate::parse::Parser;
 use crate::pp::{self, MacroNote};
 use crate::token::{Tok, Token};
