@@ -37,6 +37,8 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn diagnostics(this: &Handle, list: &Array);
     #[wasm_bindgen(method)]
+    fn format(this: &Handle);
+    #[wasm_bindgen(method)]
     fn heat(this: &Handle, rows: &Array);
     #[wasm_bindgen(method)]
     fn destroy(this: &Handle);
@@ -133,6 +135,10 @@ impl Editor {
         }
         self.handle.diagnostics(&rows);
     }
+    /// Lays the program out anew, as one change that can be undone.
+    pub fn format(&self) {
+        self.handle.format();
+    }
     /// Shows the heat of each line in the gutter.
     pub fn heat(&self, lines: &[Heat]) {
         let rows = Array::new();
@@ -174,6 +180,11 @@ fn texts() -> Result<Object, JsValue> {
         ("renameUnknown", t.editor_rename_unknown),
         ("renameInvalid", t.editor_rename_invalid),
         ("renameClash", t.editor_rename_clash),
+        ("find", t.editor_find),
+        ("findNext", t.editor_find_next),
+        ("findPrevious", t.editor_find_previous),
+        ("findPlace", t.editor_find_place),
+        ("findNone", t.editor_find_none),
         ("cancel", t.cancel),
         ("diagnostics", t.editor_diagnostics),
         ("noDiagnostics", t.editor_no_diagnostics),

@@ -30,6 +30,10 @@ pub fn link() -> Html {
 pub fn notebook() -> Html {
     icon("M6 3.5h12.5v17H6zM9.5 3.5v17M3.5 7.5H8M3.5 12H8M3.5 16.5H8")
 }
+/// Lines of a program, laid out.
+pub fn lines() -> Html {
+    icon("M4.5 5.5h15M8.5 10h11M8.5 14.5h11M4.5 19h15")
+}
 /// Up.
 pub fn up() -> Html {
     icon("M12 19V5.5M6 11.5l6-6 6 6")

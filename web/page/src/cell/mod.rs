@@ -101,6 +101,8 @@ pub enum Msg {
     EditorReady(Box<Editor>, Focus),
     EditorFailed(LoadError),
     Goto(u32, u32),
+    /// Lays the program out anew.
+    Format,
     /// The reader looks at a name in the editor.
     Look(names::Look),
     Named(Option<Box<protocol::Names>>),
@@ -355,6 +357,11 @@ impl Component for CellView {
                         self.goto = None;
                     }
                     EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
+                }
+            }
+            Msg::Format => {
+                if let EditorState::Ready(editor) = &self.editor {
+                    editor.format();
                 }
             }
             Msg::Look(look) => {

@@ -50,6 +50,7 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     let named = |icon: Html, name: &'static str| html! { <>{ icon }<span>{ name }</span></> };
     let run = Button { class: "button primary run", title: "Ctrl+Enter", ..action("run") };
     let reset = Button { title: t.reset_title, off: !changed, ..quiet("reset") };
+    let format = Button { title: t.format_title, ..quiet("format") };
     let to_notebook = Button { title: t.to_notebook_title, ..quiet("to-notebook") };
     html! {
         <header class="cell-head">
@@ -62,6 +63,9 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
                     { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
                     { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
                     { to_notebook.html(named(icons::notebook(), t.to_notebook), on(|| Msg::ToNotebook)) }
+                }
+                if matches!(this.editor, super::EditorState::Ready(_)) && this.has_text() {
+                    { format.html(named(icons::lines(), t.format), on(|| Msg::Format)) }
                 }
                 { split::button(t) }
             </div>
