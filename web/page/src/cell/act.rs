@@ -212,6 +212,13 @@ impl CellView {
         launch.map(|l| editor::heat(&l.lines)).unwrap_or_default()
     }
 
+    /// Lays the program out anew.
+    pub(super) fn format(&self) {
+        if let EditorState::Ready(editor) = &self.editor {
+            editor.format();
+        }
+    }
+
     pub(super) fn open_editor(&mut self, ctx: &Context<Self>, focus: Focus) {
         if let EditorState::Ready(editor) = &self.editor {
             return editor.focus(None);

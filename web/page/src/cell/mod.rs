@@ -105,7 +105,8 @@ pub enum Msg {
     Format,
     /// The reader looks at a name in the editor.
     Look(names::Look),
-    Named(Option<Box<protocol::Names>>),
+    /// The compiler has answered the question of this number about names.
+    Named(u32, Option<Box<protocol::Names>>),
     /// The reader pressed Run.
     Run,
     /// No further change has followed for the delay of live runs.
@@ -359,19 +360,9 @@ impl Component for CellView {
                     EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
                 }
             }
-            Msg::Format => {
-                if let EditorState::Ready(editor) = &self.editor {
-                    editor.format();
-                }
-            }
-            Msg::Look(look) => {
-                self.look(ctx, look);
-                return false;
-            }
-            Msg::Named(names) => {
-                self.named(names);
-                return false;
-            }
+            Msg::Format => self.format(),
+            Msg::Look(look) => return self.look(ctx, look),
+            Msg::Named(number, names) => return self.named(number, names),
             Msg::Run => self.run_by_reader(ctx),
             Msg::Due => self.bring_up_to_date(ctx),
             Msg::Done(answer) => self.done(ctx, answer),
@@ -449,7 +440,6 @@ impl Component for CellView {
     fn destroy(&mut self, _ctx: &Context<Self>) {
         self.stop();
         self.cancel_sweep();
-        self.forget_looks();
     }
 }
 

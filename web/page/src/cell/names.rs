@@ -28,41 +28,50 @@ pub struct Look {
 pub struct NameState {
     /// The last answer with the inputs that it is about.
     known: Option<(Inputs, Box<Names>)>,
-    /// The pending question.
-    out: Option<(pool::JobId, Inputs, Vec<Look>)>,
+    /// The pending question, by its number.
+    out: Option<(u32, Inputs, Vec<Look>)>,
+    /// Number of the last question.
+    last: u32,
 }
 
 impl CellView {
-    /// Answers now if the names of the present inputs are known, or else when the compiler has answered.
-    pub(super) fn look(&mut self, ctx: &Context<Self>, look: Look) {
+    /// Answers now if the names of the present inputs are known, or else when the compiler has answered. Returns false:
+    /// the cell need not be drawn again.
+    pub(super) fn look(&mut self, ctx: &Context<Self>, look: Look) -> bool {
         let inputs = self.state.inputs();
         if let Some((_, names)) = self.names.known.as_ref().filter(|(of, _)| *of == inputs) {
-            return self.tell(&inputs, Some(names), look);
+            self.tell(&inputs, Some(names), look);
+            return false;
         }
         match &mut self.names.out {
             Some((_, of, waiting)) if *of == inputs => waiting.push(look),
             _ => {
                 self.forget_looks();
+                self.names.last += 1;
+                let number = self.names.last;
                 let request = inputs.request(&ctx.props().cell.file, self.t.lang, Traces::default());
-                let job = pool::names(LIMIT, request, ctx.link().callback(Msg::Named));
-                self.names.out = Some((job, inputs, vec![look]));
+                pool::names(LIMIT, request, ctx.link().callback(move |names| Msg::Named(number, names)));
+                self.names.out = Some((number, inputs, vec![look]));
             }
         }
+        false
     }
 
-    /// Takes the compiler's answer; `None` if there is none.
-    pub(super) fn named(&mut self, names: Option<Box<Names>>) {
-        let Some((_, inputs, waiting)) = self.names.out.take() else { return };
+    /// Takes the compiler's answer to a question; `None` if there is none. Returns false, as [`Self::look`].
+    pub(super) fn named(&mut self, number: u32, names: Option<Box<Names>>) -> bool {
+        let Some((_, inputs, waiting)) = self.names.out.take_if(|(out, ..)| *out == number) else {
+            return false;
+        };
         for look in waiting {
             self.tell(&inputs, names.as_deref(), look);
         }
         self.names.known = names.map(|names| (inputs, names));
+        false
     }
 
-    /// Withdraws the pending question.
-    pub(super) fn forget_looks(&mut self) {
-        let Some((job, _, waiting)) = self.names.out.take() else { return };
-        pool::cancel(&[job]);
+    /// Gives up the pending question. Its job goes on, because to cancel it would replace the worker.
+    fn forget_looks(&mut self) {
+        let Some((_, _, waiting)) = self.names.out.take() else { return };
         for look in waiting {
             let _ = look.answer.call1(&JsValue::NULL, &JsValue::NULL);
         }

@@ -226,8 +226,8 @@ pub fn phase(id: JobId) -> Phase {
 }
 
 /// Asks what the names of a program mean. The answer is `None` if the job fails.
-pub fn names(limit: u32, request: RunRequest, then: Callback<Option<Box<Names>>>) -> JobId {
-    queue(Lane::Now, Some(limit), Ask::Names(Box::new(request), then))
+pub fn names(limit: u32, request: RunRequest, then: Callback<Option<Box<Names>>>) {
+    queue(Lane::Now, Some(limit), Ask::Names(Box::new(request), then));
 }
 
 /// Requests resident warps. There is no answer for an unknown device.
