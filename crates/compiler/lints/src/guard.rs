@@ -107,7 +107,11 @@ fn bound(program: &Program, kernel: &Facts, launch: &Launch, axis: u8) -> Option
     let (count, by) = rounded(program, host, grid)?;
     let equal = |a: &Expr, b: &Expr| {
         let known = host.value(a);
-        walk::same(host.source(a), host.source(b)) || known.is_some() && known == host.value(b)
+        // A variable that is set once has one value, also if it comes from a call.
+        let once = |local: LocalId| !matches!(host.def(local), Def::Many);
+        variable(a).is_some_and(|local| once(local) && variable(b) == Some(local))
+            || walk::same(host.source(a), host.source(b))
+            || known.is_some() && known == host.value(b)
     };
     if !equal(by, block) {
         return None;

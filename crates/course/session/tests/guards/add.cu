@@ -9,7 +9,7 @@ __global__ void add(const float *a, const float *b, float *c, int n)
 
 int main()
 {
-    const int n = 1000, block = 256;
+    int n = 1000, block = 256;
     float *a, *b, *c;
     cudaMallocManaged(&a, n * sizeof(float));
     cudaMallocManaged(&b, n * sizeof(float));
