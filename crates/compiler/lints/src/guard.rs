@@ -97,7 +97,7 @@ fn special(kernel: &Facts, e: &Expr) -> Option<Special> {
 
 /// The integer parameter of the kernel that gets the number from which the grid is rounded up. `None` if there is none, or
 /// several.
-fn bound(program: &Program, kernel: &Facts, launch: &Launch, axis: u8) -> Option<LocalId> {
+fn bound<'m>(program: &Program<'m>, kernel: &Facts, launch: &Launch<'m>, axis: u8) -> Option<LocalId> {
     let host = program.facts[launch.by].as_ref()?;
     let axis = usize::from(axis);
     let (grid, block) = (&launch.grid[axis], &launch.block[axis]);
@@ -105,12 +105,12 @@ fn bound(program: &Program, kernel: &Facts, launch: &Launch, axis: u8) -> Option
         return None;
     }
     let (count, by) = rounded(program, host, grid)?;
-    let equal = |a: &Expr, b: &Expr| {
+    let equal = |a: &'m Expr, b: &'m Expr| {
         let known = host.value(a);
         // A variable that is set once has one value, also if it comes from a call.
         let once = |local: LocalId| !matches!(host.def(local), Def::Many);
         variable(a).is_some_and(|local| once(local) && variable(b) == Some(local))
-            || walk::same(host.source(a), host.source(b))
+            || walk::same(host.source(a), host.source(b)) && !may_change(host, a)
             || known.is_some() && known == host.value(b)
     };
     if !equal(by, block) {
@@ -129,6 +129,18 @@ fn bound(program: &Program, kernel: &Facts, launch: &Launch, axis: u8) -> Option
     }
 }
 
+/// May the value be another one at another place of the function?
+fn may_change<'m>(facts: &Facts<'m>, e: &'m Expr) -> bool {
+    facts.made_of(e, &|part| match &part.kind {
+        ExprKind::Load(place) => match place.kind {
+            PlaceKind::Local(local) => matches!(facts.def(local), Def::Many),
+            _ => true,
+        },
+        ExprKind::Call { .. } | ExprKind::CallPtr { .. } | ExprKind::CallExtern { .. } => true,
+        _ => false,
+    })
+}
+
 /// The number from which a grid is rounded up.
 enum Count<'m> {
     Expr(&'m Expr),
@@ -136,8 +148,8 @@ enum Count<'m> {
     Value(i64),
 }
 
-impl Count<'_> {
-    fn is(&self, host: &Facts, arg: &Expr, equal: &dyn Fn(&Expr, &Expr) -> bool) -> bool {
+impl<'m> Count<'m> {
+    fn is(&self, host: &Facts<'m>, arg: &'m Expr, equal: &dyn Fn(&'m Expr, &'m Expr) -> bool) -> bool {
         match self {
             Count::Expr(e) => equal(e, arg),
             Count::Value(n) => host.value(arg) == Some(*n),
