@@ -19,7 +19,7 @@ declare module "*/compiler.js" {
   /** The outcome of a compilation: a program, or the name of the file of headers that it lacks. */
   export interface Made {
     needs(): string | undefined;
-    program(): Uint8Array;
+    program(): Uint8Array<ArrayBuffer>;
     free(): void;
   }
 }
@@ -30,6 +30,7 @@ declare module "*/machine.js" {
   export enum Kind {
     Run,
     Prepare,
+    Names,
     Occupancy,
   }
   export function texts(lines: string): void;

@@ -227,7 +227,7 @@ export function complete(box, found, t) {
     if (old) old.replaceWith(row(label, value));
     else add(row(label, value));
   }
-  if (found.text) add(element("div", "", found.text));
+  for (const line of found.text?.split("\n") ?? []) add(element("div", "", line));
 }
 
 /**

@@ -1,5 +1,5 @@
 // The editor of a cell: CodeMirror with the course's theme, diagnostics, a heat gutter and the help of `complete.js`,
-// `hover.js`, `signature.js`, `navigate.js` and `format.js`. The page's wasm holds the state; this module holds that
+// `hover.js`, `signature.js`, `navigate.js`, `find.js` and `format.js`. The page's wasm holds the state; this module holds that
 // of the view only. Positions are UTF-16 offsets, lines are counted from 1.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/language";
@@ -11,6 +11,7 @@ import {
 import { loadApi } from "./api.js";
 import { completion } from "./complete.js";
 import { cuda } from "./cuda.js";
+import { finding } from "./find.js";
 import { format } from "./format.js";
 import { cards } from "./hover.js";
 import { navigation } from "./navigate.js";
@@ -187,7 +188,7 @@ export function create(parent, options) {
     EditorState.create({
       doc,
       extensions: [
-        completion(texts), cards(texts, options.inspect), signatures(texts), navigation(texts),
+        completion(texts), cards(texts, options.inspect), signatures(texts), navigation(texts), finding(texts),
         keymap.of([
           { key: "Mod-Enter", run: () => (options.onRun(), true) },
           { key: "Shift-Alt-f", preventDefault: true, run: formatAll },

@@ -76,6 +76,7 @@ export const theme = EditorView.theme({
   ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--line-2)" },
   ".cm-rename": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "0.5rem", padding: "0.4rem 0.75rem" },
   ".cm-rename label": { display: "flex", alignItems: "center", gap: "0.5rem" },
+  ".cm-found": { outline: "1px solid var(--accent)", borderRadius: "2px" },
   ".cm-rename [role=alert]": { color: "var(--bad)", flexBasis: "100%" },
   ".cm-rename [role=alert]:empty": { display: "none" },
   ".cm-rename input, .cm-panel .cm-textfield": {

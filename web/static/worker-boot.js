@@ -97,6 +97,16 @@ const run = async (message) => {
 };
 
 /**
+ * Answers what the names of a program mean: the compiler's answer is the message.
+ *
+ * @param {Uint8Array} message
+ */
+const tellNames = async (message) => {
+  const names = await compiled(message, loadAloud);
+  if (names) send(names);
+};
+
+/**
  * Starts both modules.
  *
  * @param {object} modules
@@ -122,6 +132,8 @@ onmessage = async ({ data }) => {
         return await run(data);
       case machine.Kind.Prepare:
         return void (await compiled(data, load));
+      case machine.Kind.Names:
+        return await tellNames(data);
       case machine.Kind.Occupancy:
         return send(machine.occupancy(data));
     }

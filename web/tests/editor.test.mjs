@@ -142,22 +142,68 @@ test("Control and space open the list, also of a single letter", () =>
     assert.match(await line(cell, EMPTY), /^ {4}B\w+$/);
   }));
 
+/** Moves the pointer to a text in the editor, and waits for a card that says the expected. */
+async function point(page, cell, text, expected) {
+  await page.mouse.move(2, 2);
+  await card(page).waitFor({ state: "detached" });
+  const { x, y } = await place(cell, text);
+  await page.mouse.move(x, y);
+  await page.mouse.move(x + 1, y);
+  await page.clock.fastForward(1000);
+  await soon(page, async () => assert.match(await card(page).innerText({ timeout: 0 }).catch(() => ""), expected));
+}
+
 test("the pointer shows what a name is", () =>
   editing(async (page, cell) => {
-    const point = async (text, expected) => {
-      await page.mouse.move(2, 2);
-      await card(page).waitFor({ state: "detached" });
-      const { x, y } = await place(cell, text);
-      await page.mouse.move(x, y);
-      await page.mouse.move(x + 1, y);
-      await page.clock.fastForward(1000);
-      await soon(page, async () => assert.match(await card(page).innerText({ timeout: 0 }).catch(() => ""), expected));
-    };
-    await point("cudaMalloc", /cudaError_t cudaMalloc\(void \*\*devPtr, size_t size\)[^]*global memory/);
+    await point(page, cell, "cudaMalloc", /cudaError_t cudaMalloc\(void \*\*devPtr, size_t size\)[^]*global memory/);
     await accessible(page, "card", undefined, ".cm-card");
-    await point("BYTES", /#define BYTES \(4 \* N\)\s+Value: 256/);
-    await point("0x1F", /Value: 31/);
-    await point("mass", /Type: int\s+Declared in line 4/);
+    await point(page, cell, "BYTES", /#define BYTES \(4 \* N\)\s+Value: \(4 \* 64\) = 256/);
+    await point(page, cell, "0x1F", /Value: 31/);
+    await point(page, cell, "mass", /Type: int\s+Declared in line 4/);
+  }));
+
+test("the compiler tells types, sizes, values and what a kernel takes", () =>
+  editing(async (page, cell) => {
+    const program = PROGRAM.replace("    \n", "    auto half = body.x / 2;\n    const unsigned mask = ~0u >> 4;\n");
+    await cell.write(program);
+    await point(page, cell, "scale", /Type: void \(float \*, const Body \*, int\)[^]*Kernel\s+\d+ registers per thread, 0 B of static shared memory per block, 20 B of parameters/);
+    await point(page, cell, "half", /Type: float\s[^]*Local variable/);
+    await point(page, cell, "mask", /Type: const unsigned int\s[^]*Value: 268435455/);
+    await point(page, cell, "Body", /Type, 12 B/);
+    await point(page, cell, "bodies", /Type: const Body \*[^]*Parameter/);
+    // The text has changed: the compiler is asked again, also about a program with a mistake.
+    await cell.write(program.replace("float *out", "double *out"));
+    await point(page, cell, "out", /Type: double \*/);
+  }));
+
+test("a text is found", () =>
+  editing(async (page, cell) => {
+    const panel = cell.root.locator(".cm-find");
+    const status = panel.locator("[role=status]");
+    await cursor(page, 1, 0);
+    await page.keyboard.press("ControlOrMeta+f");
+    await panel.locator("input").waitFor();
+    await accessible(page, "panel", undefined, ".cm-find");
+    await page.keyboard.type("bod");
+    await soon(page, async () => assert.equal(await status.innerText(), "1 of 6"));
+    assert.equal(await cell.root.locator(".cm-found").count(), 6);
+    await page.keyboard.press("Shift+Enter");
+    await soon(page, async () => assert.equal(await status.innerText(), "6 of 6"));
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    assert.equal(await cell.selected(), "Bod");
+    await page.keyboard.press("ControlOrMeta+f");
+    await panel.locator("input").fill("nowhere");
+    await soon(page, async () => assert.equal(await status.innerText(), "No match"));
+  }));
+
+test("a button lays the program out", () =>
+  editing(async (page, cell) => {
+    await cell.write(PROGRAM.replace("    out[i] = ", "  out[i]=").replace("    \n", "\n"));
+    await cell.action("share").click();
+    await cell.action("format").click();
+    assert.equal(await cell.text(), PROGRAM.replace("    \n", "\n"));
   }));
 
 test("a key shows the card of the name at the cursor, and leads to its lesson", () =>

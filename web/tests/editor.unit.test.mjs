@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Api, parts } from "../editor/api.js";
 import { formatted } from "../editor/format.js";
+import { occurrences } from "../editor/occurrences.js";
 import { Program } from "../editor/program.js";
 import { integer } from "../editor/tokens.js";
 
@@ -29,6 +30,14 @@ using Bodies = Body *;
 template <typename T> struct Range { T first, last; };
 enum Colour { RED, GREEN = 5 };
 `;
+
+test("occurrences of a text", () => {
+  assert.deepEqual(occurrences("Body body aa[i]aaa.", "body"), [0, 5]);
+  assert.deepEqual(occurrences("Body body aa[i]aaa.", "Body"), [0]);
+  assert.deepEqual(occurrences("Body body aa[i]aaa.", "aa"), [10, 15]);
+  assert.deepEqual(occurrences("Body body aa[i]aaa.", "a[i]"), [11]);
+  assert.deepEqual(occurrences("Body body aa[i]aaa.", ""), []);
+});
 
 test("the kinds and types of names", () => {
   const cases = [

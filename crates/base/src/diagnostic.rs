@@ -38,12 +38,15 @@ pub struct Diagnostic {
     pub notes: Vec<Diagnostic>,
     /// The code whose hint is given instead of that of `code`, if there is one.
     pub advice: Option<Code>,
+    /// A repair that is known to be right: a place, which may be empty, and the text that replaces it.
+    pub repair: Option<(Span, String)>,
 }
 
 impl Diagnostic {
     /// A diagnostic without notes.
     pub fn new(code: Code, span: Span, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { code, span, args: args.into_iter().map(Into::into).collect(), notes: Vec::new(), advice: None }
+        let args = args.into_iter().map(Into::into).collect();
+        Self { code, span, args, notes: Vec::new(), advice: None, repair: None }
     }
     /// Adds a note.
     pub fn with_note(mut self, note: Diagnostic) -> Self {

@@ -1,7 +1,7 @@
 //! Bindings of the CodeMirror bundle (`web/editor`): loaded on first use, with a handle for each mounted
 //! editor.
 
-use js_sys::{Array, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use protocol::{Diagnostic, LineProfile, Severity};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -37,6 +37,8 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn diagnostics(this: &Handle, list: &Array);
     #[wasm_bindgen(method)]
+    fn format(this: &Handle);
+    #[wasm_bindgen(method)]
     fn heat(this: &Handle, rows: &Array);
     #[wasm_bindgen(method)]
     fn mark(this: &Handle, line: u32);
@@ -50,6 +52,7 @@ pub struct Editor {
     _on_change: Closure<dyn FnMut(String)>,
     _on_run: Closure<dyn FnMut()>,
     _on_line: Closure<dyn FnMut(u32)>,
+    _inspect: Closure<dyn FnMut(u32) -> Promise>,
 }
 
 impl Drop for Editor {
@@ -66,6 +69,9 @@ pub struct Options {
     pub on_run: Box<dyn FnMut()>,
     /// Called with the line of the cursor, counted from 1, when it is another one.
     pub on_line: Box<dyn FnMut(u32)>,
+    /// Called when the reader looks at the name at an offset in UTF-16 units, with the function that takes what the
+    /// compiler says of it, or null.
+    pub on_look: Box<dyn FnMut(u32, Function)>,
 }
 
 impl Editor {
@@ -75,6 +81,10 @@ impl Editor {
         let on_change = Closure::new(options.on_change);
         let on_run = Closure::new(options.on_run);
         let on_line = Closure::new(options.on_line);
+        let mut on_look = options.on_look;
+        let inspect: Closure<dyn FnMut(u32) -> Promise> = Closure::new(move |offset| {
+            Promise::new(&mut |answer: Function, _: Function| on_look(offset, answer))
+        });
         let bag = Object::new();
         Reflect::set(&bag, &"doc".into(), &options.text.into())?;
         Reflect::set(&bag, &"label".into(), &options.label.into())?;
@@ -83,8 +93,9 @@ impl Editor {
         Reflect::set(&bag, &"onChange".into(), on_change.as_ref())?;
         Reflect::set(&bag, &"onRun".into(), on_run.as_ref())?;
         Reflect::set(&bag, &"onLine".into(), on_line.as_ref())?;
+        Reflect::set(&bag, &"inspect".into(), inspect.as_ref())?;
         let handle = module.create(&parent, &bag)?;
-        Ok(Editor { handle, _on_change: on_change, _on_run: on_run, _on_line: on_line })
+        Ok(Editor { handle, _on_change: on_change, _on_run: on_run, _on_line: on_line, _inspect: inspect })
     }
 
     /// Replaces the text. Undo brings the old one back.
@@ -135,6 +146,10 @@ impl Editor {
     pub fn mark(&self, line: u32) {
         self.handle.mark(line);
     }
+    /// Lays the program out anew, as one change that can be undone.
+    pub fn format(&self) {
+        self.handle.format();
+    }
     /// Shows the heat of each line in the gutter.
     pub fn heat(&self, lines: &[Heat]) {
         let rows = Array::new();
@@ -176,6 +191,11 @@ fn texts() -> Result<Object, JsValue> {
         ("renameUnknown", t.editor_rename_unknown),
         ("renameInvalid", t.editor_rename_invalid),
         ("renameClash", t.editor_rename_clash),
+        ("find", t.editor_find),
+        ("findNext", t.editor_find_next),
+        ("findPrevious", t.editor_find_previous),
+        ("findPlace", t.editor_find_place),
+        ("findNone", t.editor_find_none),
         ("cancel", t.cancel),
         ("diagnostics", t.editor_diagnostics),
         ("noDiagnostics", t.editor_no_diagnostics),

@@ -255,7 +255,10 @@ mod tests {
         let lesson = "a long enough text of a lesson's program";
         let fragment = encode(&cell(), lesson, &state("a long enough text of my lesson's program")).unwrap();
         let mut other = state("mine");
-        assert_eq!(apply(&fragment, &cell(), "another text altogether", &mut other), Err(LinkError::OtherVersion));
+        assert_eq!(
+            apply(&fragment, &cell(), "another text altogether", &mut other),
+            Err(LinkError::OtherVersion)
+        );
         assert_eq!(other.code, "mine");
         assert_eq!(apply("#w1.@@@", &cell(), lesson, &mut other), Err(LinkError::Broken));
     }

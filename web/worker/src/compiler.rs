@@ -51,8 +51,8 @@ impl Compilation {
             FromCompiler::Program(_) => None,
         }
     }
-    /// Diagnostics and program, for the machine's `handle`; empty if further headers are needed. Ends the
-    /// object.
+    /// Diagnostics and program, for the machine's `handle`, or the answer to a question about names; empty if
+    /// further headers are needed. Ends the object.
     pub fn program(self) -> Vec<u8> {
         match self.0 {
             FromCompiler::Program(program) => program,

@@ -40,6 +40,8 @@ pub enum Kind {
     Run,
     /// Compile only.
     Prepare,
+    /// Compile and tell what names mean.
+    Names,
     /// Compute occupancy.
     Occupancy,
 }
@@ -50,6 +52,7 @@ pub fn kind(message: &[u8]) -> Kind {
     match bytes::kind(message) {
         bytes::Kind::Run => Kind::Run,
         bytes::Kind::Prepare => Kind::Prepare,
+        bytes::Kind::Names => Kind::Names,
         bytes::Kind::Occupancy => Kind::Occupancy,
     }
 }

@@ -26,7 +26,7 @@ use base::{Code, Diagnostic, Lang, SourceMap, Span};
 use hir::Module;
 use isa::Program;
 
-pub use frontend::{Class, Language, Piece, Unit, headers, highlight};
+pub use frontend::{Class, FactKind, Language, NameFact, NameIndex, Piece, Unit, headers, highlight};
 pub use {codegen, hir};
 
 /// The smallest limit of registers that [`Options::max_registers`] can set: nvcc raises smaller values as well.
@@ -48,13 +48,23 @@ pub struct Options {
     pub max_registers: u32,
     /// A program without `main` is an error (default). Tools that only look at code need none.
     pub needs_main: bool,
+    /// Makes [`Compilation::names`].
+    pub names: bool,
 }
 
 impl Options {
     /// Compiles for a target, with nothing defined and no limits but the target's.
     pub fn new(target: TargetInfo) -> Self {
         let memory = codegen::Target::new(target).memory;
-        Self { target, memory, defines: Vec::new(), answer: None, max_registers: 0, needs_main: true }
+        Self {
+            target,
+            memory,
+            defines: Vec::new(),
+            answer: None,
+            max_registers: 0,
+            needs_main: true,
+            names: false,
+        }
     }
 
     fn of_frontend(&self) -> frontend::Options {
@@ -63,6 +73,7 @@ impl Options {
             defines: self.defines.clone(),
             answer: self.answer.clone(),
             backwards: false,
+            names: self.names,
         }
     }
 }
@@ -81,6 +92,8 @@ pub struct Compilation {
     pub program: Option<Program>,
     /// Errors, warnings and lints, in the order of the sources.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the names in the sources mean, as far as these are right; empty unless [`Options::names`] asks for it.
+    pub names: NameIndex,
 }
 
 /// Compiles `units`, the files of a program that are compiled by themselves. Other files of `sources` can be included by name;
@@ -111,7 +124,8 @@ pub fn compile_units_by(
     options: &Options,
     generate: impl FnOnce(&Module, &codegen::Target, &SourceMap) -> (Option<Program>, Vec<Diagnostic>),
 ) -> Result<Compilation, MissingHeaders> {
-    let (module, mut diagnostics) = frontend::compile_units(sources, units, &options.of_frontend());
+    let frontend::Checked { module, mut diagnostics, names } =
+        frontend::compile_units(sources, units, &options.of_frontend());
     if let Some(file) = headers::lacking(sources) {
         return Err(MissingHeaders { file });
     }
@@ -136,7 +150,7 @@ pub fn compile_units_by(
     if let Some(Err(errors)) = program.as_ref().map(isa::verify) {
         panic!("the compiler made a wrong program: {errors:?}");
     }
-    Ok(Compilation { program, diagnostics })
+    Ok(Compilation { program, diagnostics, names })
 }
 
 /// Compiles one file of a program alone, as `nvcc -c` does, for its diagnostics.
@@ -205,7 +219,7 @@ pub fn compile(name: &str, text: &str, target: TargetInfo) -> Result<Compiled, R
     let file = sources.add(name, text, false);
     let compilation = compile_units(&mut sources, &[Unit::new(file)], &Options::new(target))
         .expect("every header is compiled in");
-    let Compilation { program, diagnostics } = compilation;
+    let Compilation { program, diagnostics, .. } = compilation;
     match program {
         Some(program) => Ok(Compiled { program, sources, warnings: diagnostics }),
         None => Err(Rejected { diagnostics, sources }),

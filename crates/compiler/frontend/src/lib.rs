@@ -52,6 +52,7 @@ mod lex;
 mod library;
 mod literal;
 mod macros;
+mod name_index;
 mod parse;
 mod parse_cache;
 mod pp;
@@ -68,7 +69,8 @@ use base::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
 pub use headers;
 pub use highlight::{Class, Piece, highlight};
-pub use units::{Language, Unit, check_unit, compile_units};
+pub use name_index::{FactKind, NameFact, NameIndex};
+pub use units::{Checked, Language, Unit, check_unit, compile_units};
 
 /// Keeps the errors in headers to a minimum, because they usually follow from the first error in the user's
 /// own text. If the user's text has errors, errors in headers are dropped; otherwise only the first one is
@@ -101,12 +103,14 @@ pub struct Options {
     /// Function bodies are checked from the last to the first. For tests, because the result must not depend
     /// on the order.
     pub backwards: bool,
+    /// Makes the index of names ([`Checked::names`]).
+    pub names: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let target = TargetInfo::of(Cc::new(9, 0)).expect("a compute capability");
-        Self { target, defines: Vec::new(), answer: None, backwards: false }
+        Self { target, defines: Vec::new(), answer: None, backwards: false, names: false }
     }
 }
 
@@ -138,7 +142,8 @@ pub fn compile(
     main: FileId,
     options: &Options,
 ) -> (Option<hir::Module>, Vec<Diagnostic>) {
-    compile_unit(sources, &Unit::new(main), options, None)
+    let read = compile_unit(sources, &Unit::new(main), options, None);
+    (read.module, read.diags)
 }
 
 /// Compiles a translation unit. `numbers` is given if the program has several units.
@@ -147,22 +152,22 @@ fn compile_unit(
     unit: &Unit,
     options: &Options,
     numbers: Option<&units::TypeNumbers>,
-) -> (Option<hir::Module>, Vec<Diagnostic>) {
+) -> Read {
     let main = unit.file;
     let reading = Reading { lines: "", all: false, without: None, unit, numbers };
     let read = compile_with(sources, main, options, reading);
     if read.module.is_some() || headers::lacking(sources).is_some() {
-        return (read.module, read.diags);
+        return read;
     }
     let all = Reading { all: true, ..reading };
-    let Read { module, mut diags, stray, .. } = compile_with(sources, main, options, all);
-    debug_assert!(module.is_none(), "something of a header was left out that the program uses");
-    if let Some(stray) = stray {
+    let mut read = compile_with(sources, main, options, all);
+    debug_assert!(read.module.is_none(), "something of a header was left out that the program uses");
+    if let Some(stray) = read.stray.take() {
         let rest = compile_with(sources, main, options, Reading { without: Some(stray.span), ..all }).diags;
-        diags = stray::choose(diags, rest, stray);
-        sort(&mut diags);
+        read.diags = stray::choose(read.diags, rest, stray);
+        sort(&mut read.diags);
     }
-    (module, diags)
+    read
 }
 
 /// How a text is read.
@@ -192,6 +197,8 @@ struct Read {
     about: Vec<Diagnostic>,
     /// The stray token. Searched only when headers are read completely.
     stray: Option<stray::Stray>,
+    /// What names mean, if [`Options::names`] is set.
+    notes: Vec<name_index::Note>,
 }
 
 /// Reads a text. If the library's declarations that it needs are missing, reads it again with them.
@@ -204,6 +211,7 @@ fn compile_with(sources: &mut SourceMap, main: FileId, options: &Options, readin
     let more = compile_after(sources, main, options, reading);
     read.module = more.module.filter(|_| read.about.is_empty());
     read.diags = more.diags;
+    read.notes = more.notes;
     read.diags.append(&mut read.about);
     sort(&mut read.diags);
     read
@@ -226,7 +234,9 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
         side
     };
     let mut program = side(true);
-    let host = two_sides.then(|| side(false)).filter(|host| !host.same(&program));
+    let mut host = two_sides.then(|| side(false)).filter(|host| !host.same(&program));
+    let mut macro_notes = std::mem::take(&mut program.macro_notes);
+    macro_notes.extend(host.iter_mut().flat_map(|host| std::mem::take(&mut host.macro_notes)));
     let mut header = Vec::new();
     let nodes = interner.any(of_nodes);
     let textures = nodes || interner.any(of_textures);
@@ -295,6 +305,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     checker.check_program(&known.prelude, [&known.first, &tree]);
     let mut used = program.used_overrides;
     used.extend(checker.used_overrides().iter().cloned());
+    let notes = checker.name_notes(&macro_notes);
     let sema::Checker { diags: more, module, .. } = checker;
     diags.extend(more);
     for (name, _) in options.defines.iter().filter(|(n, _)| !used.contains(n)) {
@@ -329,7 +340,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     macros::explain(&mut diags, sources, &mut interner);
     let (missing, about) =
         if failed { library::missing(&uses, &names, &interner, &diags) } else { Default::default() };
-    Read { module: (!failed).then_some(module), diags, missing, about, stray }
+    Read { module: (!failed).then_some(module), diags, missing, about, stray, notes }
 }
 
 /// The macro that is defined for device code only.
@@ -360,6 +371,9 @@ fn preprocess(
     pp.predefine(CC, &cc, true);
     if device {
         pp.predefine(ARCH, &cc, true);
+    }
+    if options.names {
+        pp.note_macros();
     }
     pp.seal(options.answer.clone());
     pp.run(macros);

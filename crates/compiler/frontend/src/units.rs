@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use base::{Code, Diagnostic, FileId, Map, SourceMap};
 use hir::LinkError;
 
-use crate::{Options, compile_unit, sort};
+use crate::{NameIndex, Options, Read, compile_unit, sort};
 
 /// Language of a translation unit. Like nvcc, the compiler decides by the file's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -64,29 +64,38 @@ pub(crate) struct Linked<'a> {
     pub language: Language,
 }
 
+/// What came of the units of a program.
+pub struct Checked {
+    /// The program, or `None` if there are errors.
+    pub module: Option<hir::Module>,
+    /// Errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What the names in the user's files mean, as far as the program is right. Empty unless [`Options::names`] is set.
+    pub names: NameIndex,
+}
+
 /// Compiles one unit of a program with several units, and returns the diagnostics. Symbols may be defined in
 /// other units.
 pub fn check_unit(sources: &mut SourceMap, unit: &Unit, options: &Options) -> Vec<Diagnostic> {
-    compile_unit(sources, unit, options, Some(&TypeNumbers::default())).1
+    compile_unit(sources, unit, options, Some(&TypeNumbers::default())).diags
 }
 
 /// Compiles the units of a program and links them in this order. Other files of `sources` that are not built
 /// in can be included. A single unit is not linked.
-pub fn compile_units(
-    sources: &mut SourceMap,
-    units: &[Unit],
-    options: &Options,
-) -> (Option<hir::Module>, Vec<Diagnostic>) {
+pub fn compile_units(sources: &mut SourceMap, units: &[Unit], options: &Options) -> Checked {
     if let [one] = units {
-        return compile_unit(sources, one, options, None);
+        let Read { module, diags, notes, .. } = compile_unit(sources, one, options, None);
+        return Checked { module, diagnostics: diags, names: NameIndex::of(notes) };
     }
     let numbers = TypeNumbers::default();
-    let (mut modules, mut diags) = (Vec::new(), Vec::<Diagnostic>::new());
+    let (mut modules, mut diags, mut notes) = (Vec::new(), Vec::<Diagnostic>::new(), Vec::new());
     let mut failed = false;
     for unit in units {
-        let (module, found) = compile_unit(sources, unit, options, Some(&numbers));
-        failed |= module.is_none();
-        modules.extend(module);
+        let read = compile_unit(sources, unit, options, Some(&numbers));
+        let found = read.diags;
+        failed |= read.module.is_none();
+        modules.extend(read.module);
+        notes.extend(read.notes);
         // A header has the same diagnostics in each unit that includes it.
         let unused = |d: &Diagnostic| d.code == Code::UnusedOverride;
         let fresh = found.into_iter().filter(|d| unused(d) || !diags.contains(d)).collect::<Vec<_>>();
@@ -103,7 +112,7 @@ pub fn compile_units(
         None => None,
     };
     sort(&mut diags);
-    (module, diags)
+    Checked { module, diagnostics: diags, names: NameIndex::of(notes) }
 }
 
 /// An override counts as unused only if no unit uses it.

@@ -1,26 +1,15 @@
 //! The result of a compilation does not depend on the order in which function bodies are checked.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[path = "support/order.rs"]
 mod order;
+#[path = "support/programs.rs"]
+mod programs;
 
 use order::compiled;
-
-/// Programs in a folder and its subfolders, in order of name.
-fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            programs(&path, found);
-        } else if path.extension().is_some_and(|ext| ext == "cu" || ext == "cpp") {
-            found.push(path);
-        }
-    }
-}
+use programs::programs;
 
 #[test]
 fn the_order_of_bodies_does_not_matter() {

@@ -7,7 +7,7 @@ use isa::{BinOp, UnOp};
 
 use crate::facts::{Facts, Reach, THREAD};
 use crate::launch::Launch;
-use crate::{Program, walk};
+use crate::{Program, guard, walk};
 
 /// Checks all kernels that are launched.
 pub fn check(program: &Program) -> Vec<Diagnostic> {
@@ -37,11 +37,16 @@ fn beyond(program: &Program, kernel: &Facts, launch: &Launch) -> Option<Diagnost
     }
     let mut accesses = Accesses { facts: kernel, found: Vec::new() };
     accesses.body(&kernel.function.body, false);
-    let access =
-        accesses.found.iter().find(|a| !a.guarded && a.reach & axes != 0 && a.reach & THREAD != 0)?;
+    let needs = |a: &&Access| !a.guarded && a.reach & axes != 0 && a.reach & THREAD != 0;
+    let access = accesses.found.iter().find(needs)?;
     let note = Diagnostic::new(Code::LaunchedHere, launch.span, [program.name(launch.kernel)]);
     let name = &kernel.function.locals[access.array].name;
-    Some(Diagnostic::new(Code::Unguarded, access.index.span, [name.as_str()]).with_note(note))
+    let indices: Vec<&Expr> =
+        accesses.found.iter().filter(|a| !a.guarded && a.reach & axes != 0).map(|a| a.index).collect();
+    let axis = axes.trailing_zeros() as u8 - 3;
+    let repair = if axes.is_power_of_two() { guard::repair(program, launch, axis, &indices) } else { None };
+    let found = Diagnostic::new(Code::Unguarded, access.index.span, [name.as_str()]);
+    Some(Diagnostic { repair, ..found.with_note(note) })
 }
 
 /// Reports a store by an index of the block, in a kernel that never uses `blockIdx` and is launched with
@@ -112,7 +117,7 @@ fn adds_one_less<'m>(facts: &Facts<'m>, a: &'m Expr, b: &'m Expr) -> bool {
 }
 
 /// Divides a sum into its terms, with `true` for subtracted ones, and its constant.
-fn flatten<'m>(e: &'m Expr, minus: bool, terms: &mut Vec<(bool, &'m Expr)>, constant: &mut i64) {
+pub fn flatten<'m>(e: &'m Expr, minus: bool, terms: &mut Vec<(bool, &'m Expr)>, constant: &mut i64) {
     let e = walk::bare(e);
     match &e.kind {
         ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), a, b } => {

@@ -40,6 +40,7 @@ mod barrier;
 mod bounds;
 mod copy_sizes;
 mod facts;
+mod guard;
 mod index;
 mod launch;
 mod overrun;
@@ -78,17 +79,18 @@ pub fn check(module: &Module, sources: &SourceMap) -> Vec<Diagnostic> {
 /// A program with the facts about the functions that the user wrote, by function number.
 struct Program<'m> {
     module: &'m Module,
+    sources: &'m SourceMap,
     facts: Vec<Option<Facts<'m>>>,
     launches: Vec<launch::Launch<'m>>,
 }
 
 impl<'m> Program<'m> {
-    fn new(module: &'m Module, sources: &SourceMap) -> Self {
+    fn new(module: &'m Module, sources: &'m SourceMap) -> Self {
         let own = |f: &hir::Function| !sources.file(f.span.file()).builtin;
         let facts: Vec<_> =
             module.functions.iter().map(|(_, f)| own(f).then(|| Facts::new(module, f))).collect();
         let launches = launch::all(&facts);
-        Self { module, facts, launches }
+        Self { module, sources, facts, launches }
     }
     /// Facts about a function, if the user wrote it.
     fn of(&self, id: FnId) -> Option<&Facts<'m>> {

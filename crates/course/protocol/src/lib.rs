@@ -15,13 +15,14 @@
 //! - `profile`, `why`, `ops`, `access`: parts of a profile: counters, findings (causes of a launch's time),
 //!   work of streams over time, access traces of a warp.
 //! - `cell`, `compare`: experiments of lessons. `bundle`: the files of a program beside its main file. `occupancy`: the occupancy calculator's question and answer.
+//! - `names`: what the names of a program mean.
 //!
 //! # Data flow
 //! The page builds a [`RunRequest`] from a [`Cell`] and the reader's edits, sends it to a worker, and draws
 //! the [`RunReply`] with `viewmodels`. The command line does the same in one process.
 //!
 //! # Invariants
-//! - Nothing here computes anything but conversions to text ([`fill`], [`decimal`]) and the part of a request that a
+//! - Nothing here computes anything but conversions to text ([`fill`], [`decimal`]), a look-up ([`Names::at`]) and the part of a request that a
 //!   program's files are ([`Bundle`]); all other code is data. By convention.
 //! - Only programs of one build exchange these types, since the encoding has no version: a page and its
 //!   workers come from one build. The JSON of [`Profile`] changes by addition only. By convention.
@@ -36,6 +37,7 @@ mod bundle;
 mod cell;
 mod code;
 mod compare;
+mod names;
 mod occupancy;
 mod ops;
 mod profile;
@@ -49,6 +51,7 @@ pub use bundle::{Bundle, arguments, defines_main, from_files, is_source, is_unit
 pub use cell::{Cell, DeviceInfo, DeviceTable, Grid, Measured, Param, Sweep, View};
 pub use code::{Instruction, InstructionCounters, MachineCode, MachineFunction};
 pub use compare::{Compare, Variant};
+pub use names::{FactKind, FileNames, KernelUse, NameFact, Names};
 pub use occupancy::{OccupancyCurve, OccupancyCurves, OccupancyRequest};
 pub use ops::{Op, OpKind};
 pub use profile::{

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AccessRequest, MachineCode, OccupancyCurves, OccupancyRequest, Profile, TimelineRequest};
+use crate::{AccessRequest, MachineCode, Names, OccupancyCurves, OccupancyRequest, Profile, TimelineRequest};
 
 /// Language of the texts in a reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -367,6 +367,14 @@ pub enum ToWorker {
         /// The program.
         request: RunRequest,
     },
+    /// Compile a program and tell what its names mean. The answer is [`FromWorker::Names`] or
+    /// [`FromWorker::Missing`].
+    Names {
+        /// As of a run.
+        id: u32,
+        /// The program.
+        request: RunRequest,
+    },
     /// Compute how many warps would be resident. The answer is [`FromWorker::Occupancy`].
     Occupancy {
         /// As of a run.
@@ -390,6 +398,13 @@ pub enum FromWorker {
         id: u32,
         /// The result of the run.
         reply: Box<RunReply>,
+    },
+    /// The answer to [`ToWorker::Names`].
+    Names {
+        /// The id of the request.
+        id: u32,
+        /// What the program's names mean.
+        names: Box<Names>,
     },
     /// The answer to [`ToWorker::Occupancy`].
     Occupancy {

@@ -18,6 +18,8 @@ pub enum Kind {
     Run,
     /// [`ToWorker::Prepare`].
     Prepare,
+    /// [`ToWorker::Names`].
+    Names,
     /// [`ToWorker::Occupancy`].
     Occupancy,
 }
@@ -25,7 +27,7 @@ pub enum Kind {
 /// The compiler's answer to a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FromCompiler {
-    /// Encoded diagnostics and program, the input of [`handle`].
+    /// Encoded diagnostics and program, the input of [`handle`]; or the encoded [`FromWorker::Names`].
     Program(Vec<u8>),
     /// The program includes a header of this file of [`HEADER_FILES`], which has not been loaded. The caller
     /// loads it and compiles again.
@@ -38,16 +40,23 @@ pub fn kind(message: &[u8]) -> Kind {
     match decode(message) {
         ToWorker::Run { .. } => Kind::Run,
         ToWorker::Prepare { .. } => Kind::Prepare,
+        ToWorker::Names { .. } => Kind::Names,
         ToWorker::Occupancy { .. } => Kind::Occupancy,
     }
 }
 
-/// Compiles the program of a [`ToWorker::Run`] or [`ToWorker::Prepare`] for the encoded [`target`].
+/// Compiles the program of a [`ToWorker::Run`] or [`ToWorker::Prepare`] for the encoded [`target`]. Answers a
+/// [`ToWorker::Names`].
 #[inline(never)]
 pub fn compile(message: &[u8], target: &[u8]) -> FromCompiler {
     let target: Option<Target> = postcard::from_bytes(target).expect("the machine speaks this version");
-    match crate::compile(&program_of(message), target) {
-        Ok(compiled) => FromCompiler::Program(compiled.encode()),
+    let made = match decode(message) {
+        ToWorker::Names { id, request } => crate::names(&request, target)
+            .map(|names| encode(&FromWorker::Names { id, names: Box::new(names) })),
+        _ => crate::compile(&program_of(message), target).map(|compiled| compiled.encode()),
+    };
+    match made {
+        Ok(bytes) => FromCompiler::Program(bytes),
         Err(file) => FromCompiler::NeedsHeaders(HEADER_FILES[file]),
     }
 }
@@ -66,8 +75,7 @@ pub fn occupancy(message: &[u8]) -> Vec<u8> {
     encode(&FromWorker::Occupancy { id, curves })
 }
 
-/// The encoded [`Target`] of the device that a [`ToWorker::Run`] or [`ToWorker::Prepare`]
-/// names.
+/// The encoded [`Target`] of the device that a message with a program names.
 #[inline(never)]
 pub fn target(message: &[u8]) -> Vec<u8> {
     postcard::to_allocvec(&crate::target(&program_of(message))).expect("plain data encodes")
@@ -87,7 +95,9 @@ pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, Unfit> {
 /// The request in a message that has one.
 fn program_of(message: &[u8]) -> RunRequest {
     match decode(message) {
-        ToWorker::Run { request, .. } | ToWorker::Prepare { request } => request,
+        ToWorker::Run { request, .. } | ToWorker::Prepare { request } | ToWorker::Names { request, .. } => {
+            request
+        }
         ToWorker::Occupancy { .. } => panic!("a question about occupancy has no program"),
     }
 }

@@ -18,7 +18,25 @@ use crate::{Target, texts};
 /// The index in [`protocol::HEADER_FILES`] of a file of headers that the program needs and that has not been
 /// loaded. Only builds for browsers load headers.
 pub fn compile(request: &RunRequest, target: Option<Target>) -> Result<Compiled, usize> {
-    compile_by(request, target, true, |module, target, _| codegen::generate(module, target))
+    compile_by(request, target, true, generated)
+}
+
+/// The function from typed trees to a program that browsers use. One function, so that its callers share their code.
+pub(crate) fn generated(
+    module: &Module,
+    target: &codegen::Target,
+    _: &SourceMap,
+) -> (Option<Program>, Vec<Diagnostic>) {
+    codegen::generate(module, target)
+}
+
+/// What a compilation is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    /// A program without `main` is an error.
+    pub main: bool,
+    /// The index of names is wanted.
+    pub names: bool,
 }
 
 /// Compiles like [`compile`], with another function from typed trees to a program. Without `needs_main` a program may lack `main`.
@@ -31,6 +49,20 @@ pub(crate) fn compile_by(
     let Some(target) = target else {
         return Ok(Compiled { diagnostics: Vec::new(), program: None });
     };
+    let wanted = Wanted { main: needs_main, names: false };
+    let (compilation, sources, file) = compilation(request, target, wanted, generate)?;
+    let Compilation { program, diagnostics: found, .. } = compilation;
+    let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
+    Ok(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file }) })
+}
+
+/// Compiles the program of a request. Also returns its files, and the one whose lines the profile counts.
+pub(crate) fn compilation(
+    request: &RunRequest,
+    target: Target,
+    wanted: Wanted,
+    generate: impl FnOnce(&Module, &codegen::Target, &SourceMap) -> (Option<Program>, Vec<Diagnostic>),
+) -> Result<(Compilation, SourceMap, FileId), usize> {
     let mut sources = SourceMap::new();
     let file = sources.add(request.file.as_str(), request.source.as_str(), false);
     // The profile counts the lines of the main file. If the main file is the check of an exercise, it counts
@@ -47,12 +79,11 @@ pub(crate) fn compile_by(
         let found = sources.files().find(|(_, f)| f.name == other.file).map(|(id, _)| id);
         units.extend(found.map(|id| unit(id, &other.reading)));
     }
-    let options = cuda_compiler::Options { needs_main, ..options(request, target) };
+    let Wanted { main: needs_main, names } = wanted;
+    let options = cuda_compiler::Options { needs_main, names, ..options(request, target) };
     let compilation = cuda_compiler::compile_units_by(&mut sources, &units, &options, generate)
         .map_err(|missing| missing.file)?;
-    let Compilation { program, diagnostics: found } = compilation;
-    let diagnostics = found.iter().map(|d| texts::diagnostic(d, &sources, request.lang)).collect();
-    Ok(Compiled { diagnostics, program: program.map(|program| Object { program, sources, file: counted }) })
+    Ok((compilation, sources, counted))
 }
 
 fn unit(file: FileId, reading: &Reading) -> cuda_compiler::Unit {

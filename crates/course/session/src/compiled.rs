@@ -5,7 +5,7 @@
 //! its files. [`Compiled::decode`] checks both, since bytes are untrusted input.
 
 use base::{FileId, Idx, SourceMap};
-use protocol::Diagnostic;
+use protocol::{Diagnostic, KernelUse};
 use warpsim::isa::{Program, VerifyError};
 
 /// The output of the compiler for one request.
@@ -53,21 +53,6 @@ impl std::error::Error for Unfit {}
 /// A source file: name, text, and whether it is built in. Line starts are computed again after decoding.
 type File<'a> = (&'a str, &'a str, bool);
 
-/// Resources that a kernel needs.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub struct KernelUse {
-    /// Name as the program writes it, with template arguments.
-    pub name: String,
-    pub registers: u32,
-    /// Static shared memory of a block, in bytes.
-    pub shared_bytes: u32,
-    /// Local memory of a thread, in bytes.
-    pub local_bytes: u32,
-    /// Constant memory for the parameters, in bytes.
-    pub constant_bytes: u32,
-}
-
 impl Compiled {
     /// Warnings, or the errors that prevented a program.
     pub fn diagnostics(&self) -> &[Diagnostic] {
@@ -76,16 +61,7 @@ impl Compiled {
 
     /// The resources of each kernel. Empty if there is no program.
     pub fn kernels(&self) -> Vec<KernelUse> {
-        let functions = self.program.iter().flat_map(|object| object.program.functions.iter());
-        let kernels = functions.filter(|(_, f)| f.kind == warpsim::isa::FunctionKind::Kernel);
-        let taken = |f: &warpsim::isa::Function| KernelUse {
-            name: f.name.clone(),
-            registers: f.regs.into(),
-            shared_bytes: f.static_smem,
-            local_bytes: f.frame_bytes,
-            constant_bytes: f.param_bytes,
-        };
-        kernels.map(|(_, f)| taken(f)).collect()
+        self.program.as_ref().map(|object| crate::names::kernels(&object.program)).unwrap_or_default()
     }
 
     /// Encodes the output for [`Compiled::decode`].

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use base::{Code, SourceMap, Span};
 use protocol::{
-    Attempt, DataFile, Diagnostic, Fault, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
+    Attempt, DataFile, Diagnostic, Fault, Fix, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
     Severity, Timing,
 };
 use warpsim::device::{Gpu, GpuOptions};
@@ -160,8 +160,12 @@ fn finish(
                     report.code = Code::FaultStopped;
                 }
             }
+            let mut report = texts::happened(report, sources, request.lang);
+            if fault.access().is_some() {
+                report.fixes.extend(guard_in_line(&reply.diagnostics, &report.range));
+            }
             Outcome::Faulted(Box::new(Fault {
-                report: texts::happened(report, sources, request.lang),
+                report,
                 kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
                 block: place.block,
                 thread: place.thread,
@@ -174,6 +178,13 @@ fn finish(
             }))
         }
     };
+}
+
+/// The repair of the warning W0207 about a missing guard, if it is about this line: the access out of bounds that it warns
+/// of has happened.
+fn guard_in_line(diagnostics: &[Diagnostic], at: &Range) -> Vec<Fix> {
+    let same = |d: &&Diagnostic| d.code == "W0207" && d.range.file == at.file && d.range.line == at.line;
+    diagnostics.iter().find(same).map(|d| d.fixes.clone()).unwrap_or_default()
 }
 
 /// Renders a finding of the sanitizer. `None` for a copy of pageable memory inside a library, which the

@@ -20,6 +20,9 @@ pub fn of(d: &Diagnostic, sources: &SourceMap) -> Vec<Fix> {
         Code::NoBarrierBeforeLoad | Code::NoBarrierBeforeStore => fixes.extend(barrier(d, sources)),
         _ => {}
     }
+    if let Some((span, text)) = &d.repair {
+        fixes.push(Fix { range: crate::texts::range(*span, sources), insert: text.clone() });
+    }
     let likely = d.notes.iter().filter(|note| note.code == Code::DidYouMean);
     fixes.extend(likely.filter_map(|note| {
         let range = crate::texts::range(note.span, sources);

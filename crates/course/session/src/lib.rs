@@ -6,6 +6,7 @@
 //!   them.
 //! - [`compile`] and [`execute`] are the two halves. In a browser each half is a wasm module of its own
 //!   (`web/worker`), and [`bytes`] encodes the messages between them.
+//! - [`names()`]: what the names of a program mean, for an editor.
 //! - [`occupancy()`], [`occupancy_curves`]: the occupancy calculator, which needs no run. [`devices()`],
 //!   [`device()`], [`table`]: the device table.
 //!
@@ -48,6 +49,7 @@ mod fixes;
 mod issues;
 mod load;
 mod memory;
+mod names;
 mod occupancy;
 mod ops;
 mod profile;
@@ -61,13 +63,14 @@ use protocol::{RunReply, RunRequest};
 #[cfg(not(target_family = "wasm"))]
 pub use compile::check_unit;
 pub use compile::compile;
-pub use compiled::{Compiled, KernelUse, Unfit};
+pub use compiled::{Compiled, Unfit};
 pub use devices::{device, devices, table};
 #[cfg(not(target_family = "wasm"))]
 pub use emit::{Emitted, Form, emit, pass_names};
 pub use execute::{Surroundings, execute, execute_in};
 #[cfg(not(target_family = "wasm"))]
 pub use issues::{IssueLog, IssuedInstruction};
+pub use names::names;
 pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 pub use warpsim::functional::Stop;

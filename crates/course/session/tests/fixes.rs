@@ -1,6 +1,6 @@
 //! Repairs that the page offers: each is applied to its program, which then lacks the diagnostic that it repairs.
 
-use protocol::{Fix, RunReply, RunRequest};
+use protocol::{Fix, Outcome, RunReply, RunRequest};
 
 fn run(source: &str) -> RunReply {
     let source = source.to_owned();
@@ -74,4 +74,42 @@ fn a_barrier_in_a_branch_is_not_offered() {
     let reply = run(&branch);
     let found = reply.diagnostics.iter().find(|d| d.code == "W0209").expect("the lint finds it");
     assert_eq!(found.fixes, []);
+}
+
+/// The program with the first repair of the diagnostic.
+fn with_guard(source: &str, diagnostic: &protocol::Diagnostic, wanted: &str, name: &str) -> String {
+    let fix = diagnostic.fixes.first().unwrap_or_else(|| panic!("{name}: {} has no repair", diagnostic.code));
+    assert_eq!(fix.insert.trim(), wanted, "{name}");
+    applied(source, fix)
+}
+
+/// Programs in `tests/guards`: kernels without a guard. The first line has the guard that is offered, or why there is none.
+/// A program with the guard exits with 0.
+#[test]
+fn guards() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/guards");
+    let mut repaired = 0;
+    for entry in std::fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        let (name, source) = (path.display().to_string(), std::fs::read_to_string(&path).expect("a program"));
+        let reply = run(&source);
+        let found = reply.diagnostics.iter().find(|d| d.code == "W0207");
+        let found = found.unwrap_or_else(|| panic!("{name}: no W0207 in {:?}", reply.diagnostics));
+        let first = source.lines().next().unwrap_or_default();
+        let Some(wanted) = first.strip_prefix("// repair: ") else {
+            assert!(first.starts_with("// none: "), "{name}");
+            assert_eq!(found.fixes, [], "{name}");
+            continue;
+        };
+        let mended = with_guard(&source, found, wanted, &name);
+        // The access happens, and its report offers the same repair.
+        let Outcome::Faulted(fault) = &reply.outcome else { panic!("{name}: {:?}", reply.outcome) };
+        assert_eq!(with_guard(&source, &fault.report, wanted, &name), mended);
+        let again = run(&mended);
+        assert_eq!(again.outcome, Outcome::Exited(0), "{name}:\n{mended}");
+        assert!(again.diagnostics.iter().all(|d| d.code != "W0207"), "{name}:\n{mended}");
+        assert_eq!(again.hazards, [], "{name}");
+        repaired += 1;
+    }
+    assert!(repaired >= 4);
 }

@@ -32,6 +32,7 @@ const LAYERS: &[Layer] = &[
             "declarations/initial_bytes.rs",
             "expr/values.rs",
             "instantiation.rs",
+            "name_notes.rs",
             "lookup/library_functions.rs",
             "lookup/scope.rs",
             "queries.rs",

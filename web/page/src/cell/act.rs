@@ -10,6 +10,7 @@ use yew::Context;
 
 use super::files::Tab;
 use super::markdown;
+use super::names::Look;
 use super::state::{Inputs, Older, State, Traces};
 use super::sweep::{self, At, SweepRun};
 use super::versions::{self, Version};
@@ -272,6 +273,13 @@ impl CellView {
         launch.map(|l| editor::heat(&l.lines)).unwrap_or_default()
     }
 
+    /// Lays the program out anew.
+    pub(super) fn format(&self) {
+        if let EditorState::Ready(editor) = &self.editor {
+            editor.format();
+        }
+    }
+
     pub(super) fn open_editor(&mut self, ctx: &Context<Self>, focus: Focus) {
         if let EditorState::Ready(editor) = &self.editor {
             return editor.focus(None);
@@ -284,12 +292,14 @@ impl CellView {
         let (link, host) = (ctx.link().clone(), self.host.clone());
         let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
         let at_line = link.callback(Msg::Line);
+        let look = link.callback(|(offset, answer)| Msg::Look(Look { offset, answer }));
         let options = editor::Options {
             text: self.text(),
             label: fill(self.t.editor_label, &[&ctx.props().cell.file]),
             on_change: Box::new(move |text| edited.emit(text)),
             on_run: Box::new(move || run.emit(())),
             on_line: Box::new(move |line| at_line.emit(line)),
+            on_look: Box::new(move |offset, answer| look.emit((offset, answer))),
         };
         wasm_bindgen_futures::spawn_local(async move {
             let mounted = match host.cast::<Element>() {

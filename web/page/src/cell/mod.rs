@@ -19,6 +19,7 @@ mod machine;
 mod machine_code;
 mod markdown;
 mod memory;
+mod names;
 mod occupancy;
 mod output;
 pub mod plot;
@@ -118,6 +119,12 @@ pub enum Msg {
     Line(u32),
     /// The pointer is over a machine instruction of a line. 0: of none.
     Point(u32),
+    /// Lays the program out anew.
+    Format,
+    /// The reader looks at a name in the editor.
+    Look(names::Look),
+    /// The compiler has answered the question of this number about names.
+    Named(u32, Option<Box<protocol::Names>>),
     /// The reader pressed Run.
     Run,
     /// No further change has followed for the delay of live runs.
@@ -247,6 +254,7 @@ pub struct CellView {
     line: u32,
     /// Line that is marked in the static listing. 0: none.
     pointed: u32,
+    names: names::NameState,
     /// Byte range to select once the editor is there.
     goto: Option<(u32, u32)>,
     /// The open tab among the program's files.
@@ -307,6 +315,7 @@ impl Component for CellView {
             kept: Rc::new(act::stored_versions(ctx.props(), &key)),
             line: 0,
             pointed: 0,
+            names: names::NameState::default(),
             goto: None,
             tab: files::Tab::Main,
             arrival: None,
@@ -403,6 +412,9 @@ impl Component for CellView {
                 }
                 return std::mem::replace(&mut self.pointed, line) != line;
             }
+            Msg::Format => self.format(),
+            Msg::Look(look) => return self.look(ctx, look),
+            Msg::Named(number, names) => return self.named(number, names),
             Msg::Run => self.run_by_reader(ctx),
             Msg::Due => self.bring_up_to_date(ctx),
             Msg::Done(answer) => self.done(ctx, answer),

@@ -53,6 +53,7 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     let named = |icon: Html, name: &'static str| html! { <>{ icon }<span>{ name }</span></> };
     let run = Button { class: "button primary run", title: "Ctrl+Enter", ..action("run") };
     let reset = Button { title: t.reset_title, off: !changed, ..quiet("reset") };
+    let format = Button { title: t.format_title, ..quiet("format") };
     let to_notebook = Button { title: t.to_notebook_title, ..quiet("to-notebook") };
     html! {
         <header class="cell-head">
@@ -72,6 +73,9 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
                 <Menu action="share" label={t.more}>
                     { Button { title: t.copy_markdown_title, ..quiet("copy-markdown") }
                         .text(t.copy_markdown, on(|| Msg::CopyMarkdown)) }
+                    if matches!(this.editor, super::EditorState::Ready(_)) && this.has_text() {
+                        { format.text(t.format, on(|| Msg::Format)) }
+                    }
                 </Menu>
                 { split::button(t) }
             </div>

@@ -13,7 +13,9 @@ use std::collections::VecDeque;
 use futures_util::future;
 use gloo::timers::callback::Timeout;
 use js_sys::{Array, Object, Reflect, Uint8Array};
-use protocol::{HEADER_FILES, Lang, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker};
+use protocol::{
+    HEADER_FILES, Lang, Names, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker,
+};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 use yew::Callback;
@@ -83,6 +85,7 @@ pub enum Lane {
 #[derive(Clone)]
 enum Ask {
     Run(Box<RunRequest>, Callback<Answer>),
+    Names(Box<RunRequest>, Callback<Option<Box<Names>>>),
     Occupancy(OccupancyRequest, Callback<Box<OccupancyCurves>>),
 }
 
@@ -99,6 +102,7 @@ impl Job {
         let id = self.id;
         encode(&match &self.ask {
             Ask::Run(request, _) => ToWorker::Run { id, request: RunRequest::clone(request) },
+            Ask::Names(request, _) => ToWorker::Names { id, request: RunRequest::clone(request) },
             Ask::Occupancy(request, _) => ToWorker::Occupancy { id, request: request.clone() },
         })
     }
@@ -106,8 +110,10 @@ impl Job {
     fn fail(self, failure: Failure) {
         // A failed request for occupancy needs no message: the view keeps what it has, and the next run
         // explains the failure.
-        if let Ask::Run(_, then) = self.ask {
-            then.emit(Err(failure));
+        match self.ask {
+            Ask::Run(_, then) => then.emit(Err(failure)),
+            Ask::Names(_, then) => then.emit(None),
+            Ask::Occupancy(..) => {}
         }
     }
 }
@@ -217,6 +223,11 @@ pub fn phase(id: JobId) -> Phase {
         let up = p.slots.iter().any(|slot| Some(slot.lane) == lane && slot.ready);
         if up { Phase::Waiting } else { Phase::Loading }
     })
+}
+
+/// Asks what the names of a program mean. The answer is `None` if the job fails.
+pub fn names(limit: u32, request: RunRequest, then: Callback<Option<Box<Names>>>) {
+    queue(Lane::Now, Some(limit), Ask::Names(Box::new(request), then));
 }
 
 /// Requests resident warps. There is no answer for an unknown device.

@@ -59,15 +59,24 @@ fn received(generation: u32, data: &JsValue) {
                 }
                 match ask {
                     Ask::Run(_, to) => then(Box::new(move || to.emit(Ok(reply)))),
-                    Ask::Occupancy(..) => None,
+                    Ask::Names(..) | Ask::Occupancy(..) => None,
                 }
             }
+            Ok(FromWorker::Names { id, names }) if is_of(slot, id) => match slot.take()?.ask {
+                Ask::Names(_, to) => then(Box::new(move || to.emit(Some(names)))),
+                Ask::Run(..) | Ask::Occupancy(..) => None,
+            },
             Ok(FromWorker::Occupancy { id, curves }) if is_of(slot, id) => match (slot.take()?.ask, curves) {
                 (Ask::Occupancy(_, to), Ok(curves)) => then(Box::new(move || to.emit(curves))),
                 _ => None,
             },
             // An answer to a cancelled job, or one that was handled above.
-            Ok(FromWorker::Done { .. } | FromWorker::Occupancy { .. } | FromWorker::Missing { .. }) => None,
+            Ok(
+                FromWorker::Done { .. }
+                | FromWorker::Names { .. }
+                | FromWorker::Occupancy { .. }
+                | FromWorker::Missing { .. },
+            ) => None,
             Err(error) => {
                 let job = slot.take()?;
                 then(Box::new(move || job.fail(Failure::Crash(error.to_string()))))

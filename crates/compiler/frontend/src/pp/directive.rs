@@ -123,7 +123,11 @@ impl Preprocessor<'_> {
         {
             self.error(Code::MacroRedefined, line[0].span, &[&text]);
         }
+        let noted = self.noted.is_some() && !mac.builtin;
         self.insert(name, mac);
+        if noted && let Some(mac) = self.macros.get(&name) {
+            self.note_definition(line[0].span, mac.clone());
+        }
     }
 
     pub(super) fn builtin_frame(&self) -> bool {

@@ -53,6 +53,9 @@ impl Preprocessor<'_> {
                 }
             }
         };
+        if self.noted.is_some() {
+            self.note_use(t, mac.clone());
+        }
         let mut body = self.substitute(&mac, &args, t.span);
         if let Some(first) = body.first_mut() {
             first.space = t.space;

@@ -10,6 +10,7 @@ mod headers;
 mod host;
 mod include;
 mod lexed;
+mod macro_notes;
 mod openmp;
 mod text;
 
@@ -18,6 +19,7 @@ use std::rc::Rc;
 use base::{Code, Diagnostic, FileId, Map, Set, SourceMap, Span};
 
 use crate::token::{Interner, Kw, P, Sym, Tok, Token};
+pub use macro_notes::MacroNote;
 use text::{is_size, lex_file, lex_text};
 pub use text::{lex_line, spell};
 
@@ -42,6 +44,8 @@ pub struct Output {
     pub unrolls: Unrolls,
     /// Overrides that were used as macros.
     pub used_overrides: Set<String>,
+    /// The user's macros, if they were to be noted.
+    pub macro_notes: Vec<MacroNote>,
 }
 
 impl Output {
@@ -135,6 +139,8 @@ pub struct Preprocessor<'a> {
     budget: usize,
     depth: usize,
     counter: u32,
+    /// The user's macros so far, if they are to be noted.
+    noted: Option<macro_notes::MacroUses>,
 }
 
 impl<'a> Preprocessor<'a> {
@@ -171,6 +177,7 @@ impl<'a> Preprocessor<'a> {
             budget: 1_000_000,
             depth: 0,
             counter: 0,
+            noted: None,
         };
         own.into_iter().for_each(|name| pp.notice(name));
         pp
@@ -283,6 +290,7 @@ impl<'a> Preprocessor<'a> {
 
     /// The result. `end` is the place of the end of the file.
     pub fn finish(mut self, end: Span) -> Output {
+        let macro_notes = self.macro_notes();
         self.replace_openmp();
         for t in &mut self.out {
             if let Tok::Ident(sym) = t.tok
@@ -292,7 +300,7 @@ impl<'a> Preprocessor<'a> {
             }
         }
         self.out.push(Token { tok: Tok::Eof, span: end, space: true, bol: true, blue: false });
-        Output { tokens: self.out, unrolls: self.unrolls, used_overrides: self.used_overrides }
+        Output { tokens: self.out, unrolls: self.unrolls, used_overrides: self.used_overrides, macro_notes }
     }
 
     /// Whether a file of the user defines a macro of this name, and whether one declares it at file scope.

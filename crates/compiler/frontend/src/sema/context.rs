@@ -327,12 +327,16 @@ impl Checker<'_> {
 
     fn in_attempt<T>(&mut self, attempt: Attempt, f: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.diags.len();
+        let noted = self.count_notes();
         let outer = self.context.attempt;
         self.context.attempt = outer.max(attempt);
         self.context.depth.attempts += 1;
         let result = f(self);
         self.context.depth.attempts -= 1;
         self.context.attempt = outer;
+        if attempt == Attempt::Comparison || self.diags.len() > before {
+            self.forget_notes(noted);
+        }
         self.forget_mistakes(before);
         result
     }

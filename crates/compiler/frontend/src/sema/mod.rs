@@ -29,6 +29,7 @@ mod expr;
 mod instantiation;
 mod lookup;
 mod mangle;
+mod name_notes;
 mod objects;
 mod overload;
 mod queries;
@@ -78,6 +79,8 @@ pub struct Checker<'a> {
     pub interner: &'a mut Interner,
     pub names: &'a mut Names,
     pub diags: Vec<Diagnostic>,
+    /// Notes of what names mean, if they are asked for.
+    pub notes: Option<name_notes::NameNotes>,
     pub options: &'a Options,
     providers: &'static Providers,
     pub module: hir::Module,
@@ -175,6 +178,7 @@ impl<'a> Checker<'a> {
             interner,
             names,
             diags: Vec::new(),
+            notes: options.names.then(Default::default),
             options,
             providers: &PROVIDERS,
             module,

@@ -9,6 +9,8 @@ use base::{Code, Diagnostic, Span};
 use hir::{Qual, Type, TypeId};
 
 use super::Checker;
+use super::declarations::functions::FuncId;
+use crate::ast::FnName;
 use crate::token::Sym;
 
 impl Checker<'_> {
@@ -67,6 +69,17 @@ impl Checker<'_> {
     /// The name of a type with its qualifiers in messages.
     pub(super) fn qual_name_of(&self, q: Qual) -> String {
         self.module.types.qual_name(q)
+    }
+
+    /// The name of a function in profiles: with its class and its template arguments.
+    pub(super) fn name_in_profiles(&self, id: FuncId) -> String {
+        let ent = &self.funcs[id];
+        let owner = ent.owner.map(|r| self.module.types.records[r].name.clone() + "::").unwrap_or_default();
+        let text = match ent.decl.name {
+            FnName::Plain(_) => self.text(ent.name),
+            FnName::Constructor | FnName::Destructor => self.sources.text(ent.decl.name_span).to_string(),
+        };
+        format!("{owner}{text}{}", ent.suffix)
     }
 
     /// The type of pointers to `to`.

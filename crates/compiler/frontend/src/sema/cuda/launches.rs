@@ -56,6 +56,7 @@ impl Checker<'_> {
                 }
             },
         };
+        self.note_callee(f, id);
         if !self.funcs[id].global {
             let declared = self.funcs[id].decl.name_span;
             self.error_of(Code::LaunchNeedsKernel, f.span, &[&name], declared);

@@ -300,13 +300,8 @@ impl Checker<'_> {
             (_, true) => Linkage::NoInline,
             _ => Linkage::Default,
         };
-        let owner = ent.owner.map(|r| self.module.types.records[r].name.clone() + "::").unwrap_or_default();
-        let text = match ent.decl.name {
-            FnName::Plain(_) => self.text(ent.name),
-            FnName::Constructor | FnName::Destructor => self.sources.text(ent.decl.name_span).to_string(),
-        };
         let function = Function {
-            name: format!("{owner}{text}{}", ent.suffix),
+            name: self.name_in_profiles(id),
             kind,
             linkage,
             ret: self.t.void,

@@ -7,8 +7,10 @@ use base::Span;
 use crate::ast::{self, ExprKind as E};
 use crate::sema::Checker;
 use crate::sema::cuda::builtin_table;
+use crate::sema::declarations::functions::FuncId;
 use crate::sema::expr::values::{Arg, Dispatch, Funcs, Val, ValKind};
 use crate::sema::lookup::scope::{Callable, Entity};
+use crate::sema::overload::resolution::Choice;
 
 impl Checker<'_> {
     /// Checks the call `f(args)`. A plain name may also mean a built-in function, a function of the device runtime, an
@@ -104,7 +106,35 @@ impl Checker<'_> {
         if let (ValKind::Funcs(fs), true) = (&mut v.kind, qualified) {
             fs.dispatch = Dispatch::Static;
         }
+        if self.notes.is_some() {
+            self.note_choice(f, &v, &list, span);
+        }
         self.call_value(v, list, span)
+    }
+
+    /// Notes which function of an overload set the expression before `(` means.
+    #[cold]
+    fn note_choice(&mut self, f: &ast::Expr, callee: &Val, args: &[Arg], span: Span) {
+        let ValKind::Funcs(funcs) = &callee.kind else { return };
+        let failed = args.iter().any(|a| matches!(a, Arg::Val(v) if v.is_error()));
+        let id = match (&funcs.set[..], &funcs.args) {
+            ([Callable::Func(id)], None) => *id,
+            _ if failed => return,
+            _ => match self.attempt(|c| c.choose(funcs, args, span)) {
+                Choice::One(id) => id,
+                Choice::None | Choice::Ambiguous => return,
+            },
+        };
+        self.note_callee(f, id);
+    }
+
+    /// Notes that the name in the expression before `(` or `<<<` means a function.
+    pub(crate) fn note_callee(&mut self, f: &ast::Expr, id: FuncId) {
+        match &f.kind {
+            E::Name(name) => self.note_function(name.last().name, id),
+            E::Member { name, .. } => self.note_function(name.name, id),
+            _ => {}
+        }
     }
 
     /// Calls a function that only argument-dependent lookup finds (C++ [basic.lookup.argdep]). Reports an unknown name

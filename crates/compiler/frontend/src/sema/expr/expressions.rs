@@ -199,6 +199,9 @@ impl Checker<'_> {
             return self.bad(span);
         }
         self.check_access_along(name);
+        if let Some(e) = &entity {
+            self.note(part.name, e);
+        }
         let args = match &part.args {
             Some(args) => match self.template_args(args) {
                 Some(args) => Some(args),

@@ -146,6 +146,7 @@ impl Checker<'_> {
         if self.interner.text(name.sym).is_empty() {
             return;
         }
+        self.note(name, &entity);
         let scope = self.scope_mut();
         if let Some((old, at)) = scope.names.get_mut(&name.sym) {
             match (&mut *old, &entity) {
@@ -167,6 +168,7 @@ impl Checker<'_> {
 
     /// Gives a name a meaning in the current scope, in place of any other that it has there.
     pub fn redeclare(&mut self, name: Name, entity: Entity) {
+        self.note(name, &entity);
         self.scope_mut().names.insert(name.sym, (entity, name.span));
     }
 

@@ -215,6 +215,7 @@ impl Checker<'_> {
             let value = match at {
                 Some(at) => {
                     known[at] = true;
+                    self.note_member(decl.inits[at].name.last().name, f.ty);
                     let args = self.written_out(&decl.inits[at].args);
                     let args: Vec<_> = args.iter().collect();
                     let to = self.reference_at(record, f.offset, f.ty.ty);

@@ -163,6 +163,7 @@ impl Checker<'_> {
             info.references.push(offset);
             info.taken.extend(rvalue.then_some(offset));
         }
+        self.note_member(v.name, q);
         let fields = &mut self.module.types.records[id].fields;
         fields.push(Field { name, ty: q, offset, bits });
         let index = fields.len() - 1;

@@ -45,6 +45,7 @@ impl Checker<'_> {
         self.by_decl.insert(key, ty);
         if let Some(n) = e.name {
             self.declare_tag(n.sym, ty);
+            self.note_type(n, ty.into());
         }
         let scope = if e.scoped {
             self.scoped_enums.insert(id);

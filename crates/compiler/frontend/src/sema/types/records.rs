@@ -63,6 +63,7 @@ impl Checker<'_> {
         if let (Some(n), Some(info)) = (r.name, self.record_of(ty).and_then(|id| self.records.get(&id))) {
             // The name is also a member of the class itself, and thus of classes derived from it.
             let inside = info.scope;
+            self.note_type(n, ty.into());
             self.declare_tag(n.sym, ty);
             self.within(inside, |c| c.declare_tag(n.sym, ty));
         }
@@ -89,12 +90,16 @@ impl Checker<'_> {
             && let Some(at) = self.base_offset(record, owner)
         {
             let f = &self.module.types.records[owner].fields[index];
-            return Some((f.ty, at + f.offset, f.bits));
+            let member = (f.ty, at + f.offset, f.bits);
+            self.note_member(name, member.0);
+            return Some(member);
         }
         let r = &self.module.types.records[record];
         // The class's own fields hide those of its bases, which come first.
         if let Some(f) = r.fields.iter().rfind(|f| f.name == text) {
-            return Some((f.ty, f.offset, f.bits));
+            let member = (f.ty, f.offset, f.bits);
+            self.note_member(name, member.0);
+            return Some(member);
         }
         let like = crate::suggest::best(&text, &mut r.fields.iter().map(|f| f.name.as_str()));
         let mut d = Diagnostic::new(Code::NoMember, name.span, [r.name.as_str(), &text]);

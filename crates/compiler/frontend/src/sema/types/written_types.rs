@@ -22,6 +22,7 @@ impl Checker<'_> {
             }
             TypeKind::Named(name) => {
                 let q = self.named_type(name);
+                self.note_type(name.last().name, q);
                 return self.qualified(q, t);
             }
             TypeKind::Record(r) => self.record_type(r),
