@@ -507,6 +507,9 @@ pub fn from_files(mut files: Vec<DataFile>) -> Option<(DataFile, Bundle)> {
     };
     let at = (0..files.len()).filter(|at| rank(&files[*at]).is_some()).min_by_key(|at| rank(&files[*at]))?;
     let main = files.remove(at);
+    // The main file's neighbours come first, before folders of helpers.
+    let folder = main.name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+    files.sort_by_key(|file| !file.name.starts_with(&folder));
     let bundle = Bundle { main: main.name.clone(), files, ..Bundle::default() };
     Some((main, bundle))
 }
@@ -665,9 +668,14 @@ mod tests {
             file("p/common/util.cu", "int helper() { return 1; }"),
             file("p/data.bin", "\0"),
             file("p/src/app.cu", "int main() {}"),
+            file("p/src/app.h", ""),
         ];
         let (main, bundle) = from_files(files).unwrap();
-        assert_eq!((main.name.as_str(), bundle.files[0].name.as_str()), ("src/app.cu", "common/util.cu"));
+        let names: Vec<_> = bundle.files.iter().map(|file| file.name.as_str()).collect();
+        assert_eq!(
+            (main.name.as_str(), &names[..]),
+            ("src/app.cu", &["src/app.h", "common/util.cu", "data.bin"][..])
+        );
         assert_eq!(bundle.units("#include \"../common/util.h\"\n"), ["common/util.cu"]);
         assert!(from_files(vec![file("a.txt", "x")]).is_none());
     }

@@ -417,6 +417,20 @@ mod tests {
     }
 
     #[test]
+    fn files_are_found_from_the_folder_of_all_files_too() {
+        let data = [("../data/in.txt".into(), b"1".to_vec()), ("own.txt".into(), b"2".to_vec())];
+        let mut f = Files::new(b"", &data, "..", None);
+        for name in ["data/in.txt", "../data/in.txt", "own.txt", "./own.txt"] {
+            assert!(f.exists(name), "{name}");
+        }
+        assert!(!f.exists("in.txt"));
+        assert_eq!(f.list("data"), Some(vec!["in.txt".to_owned()]));
+        let out = f.open("data.txt", "w").unwrap();
+        assert_eq!(f.write(out, b"3"), Written::All);
+        assert_eq!(f.written(), [("data.txt".to_owned(), b"3".to_vec())]);
+    }
+
+    #[test]
     fn all_files_together_have_a_limit() {
         let mut f = Files::new(b"in", &[], "", None);
         let (a, b) = (f.open("a", "w").unwrap(), f.open("b", "w").unwrap());

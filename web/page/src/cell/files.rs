@@ -194,8 +194,10 @@ pub(super) fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     let new = Button { title: t.file_new_title, ..quiet("file-new") };
     html! {
         <div class="file-tabs" role="group" aria-label={t.files}>
-            { tab(Tab::Main, main) }
-            { for bundle.files.iter().map(|file| tab(Tab::File(file.name.clone()), file.name.clone())) }
+            <div class="file-list">
+                { tab(Tab::Main, main) }
+                { for bundle.files.iter().map(|file| tab(Tab::File(file.name.clone()), file.name.clone())) }
+            </div>
             if let Tab::File(path) = &this.tab {
                 { sign("×", t.file_remove, false, on(Change::Remove(path.clone()))) }
                 if is_program(bundle, path) {
