@@ -177,6 +177,40 @@ int main(int argc, char **argv)
     await own.getByText("sum 84").waitFor();
   }));
 
+test("another program of a dropped folder is run", () =>
+  visit("en/notebook/", async (page) => {
+    await counted(page, 2);
+    /** @param {string} name */
+    const program = (name) => `#include <cstdio>
+#include "../common/say.h"
+int main()
+{
+    FILE *in = fopen("data/in.txt", "r");
+    int n = 0;
+    fscanf(in, "%d", &n);
+    say("${name}", n);
+}
+`;
+    // The header is in an encoding of Windows.
+    const header = [..."inline void say(const char *s, int n) { printf(\"%s read %d\\n\", s, n); } // "]
+      .map((c) => c.charCodeAt(0)).concat(0xfc, 0x0a);
+    await drop(page, page.locator(".notebook"), {
+      "part/first.cu": program("first"),
+      "part/second.cu": program("second"),
+      "part/data/in.txt": "41\n",
+      "common/say.h": header,
+    });
+    await counted(page, 3);
+    const own = page.locator("#cell-first");
+    await own.locator("[data-action=run]").click();
+    await own.getByText("first read 41").waitFor();
+    await own.locator(".file-tab", { hasText: "part/second.cu" }).click();
+    await own.locator("[data-action=file-main]").click();
+    await own.locator("[data-action=run]").click();
+    await own.getByText("second read 41").waitFor();
+    await own.locator(".file-tab", { hasText: "part/first.cu" }).waitFor();
+  }));
+
 test("is exported as a lesson and comes back", () =>
   visit("en/notebook/", async (page) => {
     await counted(page, 2);

@@ -1831,6 +1831,18 @@ codes! {
     StreamCaptured "N0129" Note
         en "a stream is being captured into a graph: this launch cannot wait for it" "" ""
         ru "поток CUDA записывается в граф: этот запуск не может его ждать" "" ""
+    ArrayAsAddress "N0148" Note
+        en "a CUDA array has no address: use cudaMemcpy2DToArray or cudaMemcpy2DFromArray" "" ""
+        ru "у массива CUDA нет адреса: нужны cudaMemcpy2DToArray и cudaMemcpy2DFromArray" "" ""
+    NoManagedMemory "N0145" Note
+        en "managed memory needs compute capability 3.0: use cudaMalloc and cudaMemcpy" "" ""
+        ru "управляемая память появилась с compute capability 3.0: нужны cudaMalloc и cudaMemcpy" "" ""
+    NoTextureObjects "N0146" Note
+        en "texture and surface objects need compute capability 3.0: use a texture reference" "" ""
+        ru "объекты текстур и поверхностей появились с compute capability 3.0: нужна ссылка на текстуру" "" ""
+    NoMemoryPools "N0147" Note
+        en "memory pools need compute capability 3.0: use cudaMalloc and cudaFree" "" ""
+        ru "пулы памяти появились с compute capability 3.0: нужны cudaMalloc и cudaFree" "" ""
     NoKernel "N0130" Note
         en "what it should launch is no `__global__` function of this program" "" ""
         ru "то, что надо запустить, не `__global__`-функция этой программы" "" ""

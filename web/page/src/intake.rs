@@ -61,6 +61,7 @@ fn take(source: &JsValue, then: Callback<Vec<DataFile>>) {
             }
         }
         if !files.is_empty() {
+            protocol::decode_sources(&mut files);
             then.emit(files);
         }
     });

@@ -301,6 +301,7 @@ fn compile_after(sources: &mut SourceMap, main: FileId, options: &Options, readi
     let language = Language::of(&sources.file(main).name);
     let mut checker = sema::Checker::new(sources, &mut interner, &mut names, options);
     checker.host_functions = host_functions;
+    checker.linkage.is_c = language == Language::C;
     checker.linkage.unit = reading.numbers.map(|numbers| units::Linked { main, numbers, language });
     checker.check_program(&known.prelude, [&known.first, &tree]);
     let mut used = program.used_overrides;

@@ -196,6 +196,7 @@ __tm *gmtime_r(const time_t *t, __tm *out) { __tm &r = *out; long d = *t / 86400
 __tm *gmtime(const time_t *t) { static __tm r; return gmtime_r(t, &r); }
 __tm *localtime(const time_t *t) { return gmtime(t); }
 char *strerror(int error) { static const char *const names = "Success\0Operation not permitted\0No such file or directory\0No such process\0Interrupted system call\0Input/output error\0No such device or address\0Argument list too long\0Exec format error\0Bad file descriptor\0No child processes\0Resource temporarily unavailable\0Cannot allocate memory\0Permission denied\0Bad address\0Block device required\0Device or resource busy\0File exists\0Invalid cross-device link\0No such device\0Not a directory\0Is a directory\0Invalid argument\0Too many open files in system\0Too many open files\0Inappropriate ioctl for device\0Text file busy\0File too large\0No space left on device\0Illegal seek\0Read-only file system\0Too many links\0Broken pipe\0Numerical argument out of domain\0Numerical result out of range"; static char unknown[40]; if (error < 0 || error > 34) { sprintf(unknown, "Unknown error %d", error); return unknown; } const char *s = names; while (error-- > 0) s += strlen(s) + 1; return (char *)s; }
+char *strerror_r(int error, char *buffer, size_t n) { return strerror(error); }
 int isalpha(int c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
 int isdigit(int c) { return c >= '0' && c <= '9'; }
 int isalnum(int c) { return isalpha(c) || isdigit(c); }

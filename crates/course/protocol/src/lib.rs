@@ -47,7 +47,10 @@ mod why;
 pub use access::{
     Access, AccessKind, AccessPart, AccessRequest, AccessRules, Accesses, Allocation, Coalescing, Space,
 };
-pub use bundle::{Bundle, arguments, defines_main, from_files, is_source, is_unit, strip_common_folder};
+pub use bundle::{
+    Bundle, arguments, decode_sources, defines_main, from_files, is_source, is_unit, program_text,
+    strip_common_folder,
+};
 pub use cell::{Cell, DeviceInfo, DeviceTable, Grid, Measured, Param, Sweep, View};
 pub use code::{Instruction, InstructionCounters, MachineCode, MachineFunction};
 pub use compare::{Compare, Variant};

@@ -121,6 +121,9 @@ pub struct RunRequest {
     pub stdin: Vec<u8>,
     /// Files that the program can open, by their paths relative to its working directory.
     pub data: Vec<DataFile>,
+    /// Path from the working directory to the folder that holds all of `data`, such as `..`. A file that does
+    /// not exist in the working directory is looked for there. Empty: both are the same.
+    pub root: String,
     /// Set if the main file is the check of an exercise and the file beside it is the reader's answer. It
     /// lists the macros of the answer that the check may see, which must be numbers. No function of the
     /// answer can replace one of the library.

@@ -93,6 +93,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
         stdin: request.stdin.clone(),
         data: request.data.iter().map(|f| (f.name.clone(), f.bytes.clone())).collect(),
+        root: request.root.clone(),
         folder,
         output,
         instruction_limit: limit,

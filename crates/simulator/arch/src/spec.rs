@@ -331,6 +331,12 @@ pub struct Features {
     pub unified_memory: bool,
     /// Virtual memory management (`cuMemAddressReserve`, `cuMemMap`).
     pub virtual_memory: bool,
+    /// Memory pools and allocation in the order of a stream (`cudaMallocAsync`).
+    pub memory_pools: bool,
+    /// Texture and surface objects (`cudaCreateTextureObject`). Texture references exist everywhere.
+    pub texture_objects: bool,
+    /// Priorities of streams.
+    pub stream_priorities: bool,
     /// Kernels can access pinned host memory.
     pub mapped_memory: bool,
     /// Pages of managed memory migrate on demand, so that host and kernels can access it at the same time,

@@ -68,6 +68,8 @@ struct Content {
 pub struct Files<'a> {
     contents: Map<String, Content>,
     folder: Option<&'a dyn Folder>,
+    /// Path from the working directory to the folder that holds all given files; empty if both are the same.
+    root: String,
     stdin: OnceCell<Vec<u8>>,
     open: Map<u64, Open>,
     next: u64,
@@ -99,8 +101,8 @@ pub enum Written {
 
 impl<'a> Files<'a> {
     /// The files that a program is given, and the contents of standard input. More of both may come from a
-    /// folder.
-    pub fn new(stdin: &[u8], data: &[(String, Vec<u8>)], folder: Option<&'a dyn Folder>) -> Self {
+    /// folder. A file that does not exist relative to the working directory is looked for relative to `root`.
+    pub fn new(stdin: &[u8], data: &[(String, Vec<u8>)], root: &str, folder: Option<&'a dyn Folder>) -> Self {
         let given = data.iter().map(|(name, bytes)| {
             let content = Content { bytes: bytes.clone(), ..Content::default() };
             (path::join("", name), content)
@@ -113,6 +115,7 @@ impl<'a> Files<'a> {
         Files {
             contents: given.collect(),
             folder,
+            root: root.to_owned(),
             stdin,
             open: Map::from_iter([(STDIN, input)]),
             next: FIRST,
@@ -124,9 +127,23 @@ impl<'a> Files<'a> {
         let all = self.contents.into_iter().filter(|(_, content)| content.written && !content.removed);
         all.map(|(name, content)| (name, content.bytes)).collect()
     }
+    /// The path of a file or directory from the working directory: relative to the root if it exists there only.
+    fn place(&self, name: &str) -> String {
+        let path = path::join("", name);
+        if self.root.is_empty() || self.has(&path) {
+            return path;
+        }
+        let other = path::join(&self.root, &path);
+        if self.has(&other) { other } else { path }
+    }
+    /// Whether a path is that of one of the run's own files or of a directory with one.
+    fn has(&self, path: &str) -> bool {
+        let inside = |own: &str| own.strip_prefix(path).is_some_and(|rest| rest.starts_with('/'));
+        self.contents.iter().any(|(own, content)| !content.removed && (own == path || inside(own)))
+    }
     /// Whether there is a file of that name. Fetches it from the folder if necessary.
     pub fn exists(&mut self, name: &str) -> bool {
-        let path = path::join("", name);
+        let path = self.place(name);
         if path == INPUT {
             return true;
         }
@@ -140,7 +157,7 @@ impl<'a> Files<'a> {
     /// Names in a directory, in order, of the run's own files and of the folder's. Names of directories end
     /// with `/`. `None` if there is no such directory.
     pub fn list(&self, name: &str) -> Option<Vec<String>> {
-        let dir = path::join("", name);
+        let dir = self.place(name);
         let outside = self.folder.and_then(|folder| folder.list(&dir));
         let removed = |name: &String| self.contents.get(&path::join(&dir, name)).is_some_and(|c| c.removed);
         let mut names = Set::new();
@@ -174,7 +191,7 @@ impl<'a> Files<'a> {
             'a' => (update, true, true),
             _ => return None,
         };
-        let path = path::join("", name);
+        let path = self.place(name);
         // A name that ends with `/`, or an empty one, is that of a directory.
         if path.is_empty() || name.ends_with('/') {
             return None;
@@ -211,7 +228,7 @@ impl<'a> Files<'a> {
     pub fn remove(&mut self, name: &str) -> bool {
         let there = self.exists(name);
         if there {
-            self.replace(path::join("", name), Content { removed: true, ..Content::default() });
+            self.replace(self.place(name), Content { removed: true, ..Content::default() });
         }
         there
     }
@@ -221,7 +238,7 @@ impl<'a> Files<'a> {
             return false;
         }
         let removed_file = Content { removed: true, ..Content::default() };
-        let old = self.replace(path::join("", from), removed_file);
+        let old = self.replace(self.place(from), removed_file);
         let new = Content { written: true, ..old.unwrap_or_default() };
         self.total += new.bytes.len() as u64;
         self.replace(path::join("", to), new);
@@ -343,7 +360,7 @@ mod tests {
 
     #[test]
     fn what_is_written_can_be_read_back() {
-        let mut f = Files::new(b"in", &[], None);
+        let mut f = Files::new(b"in", &[], "", None);
         assert_eq!(f.open("a", "r"), None);
         let w = f.open("a", "w").unwrap();
         assert_eq!(f.write(w, b"hello"), Written::All);
@@ -382,7 +399,7 @@ mod tests {
     #[test]
     fn files_of_a_folder_are_read_and_stay_as_they_are() {
         let data = [("./given".to_owned(), b"x".to_vec())];
-        let mut f = Files::new(b"", &data, Some(&Outside));
+        let mut f = Files::new(b"", &data, "", Some(&Outside));
         assert_eq!(f.rest(STDIN), b"typed");
         let c = f.open("b/../b/c", "r").unwrap();
         assert_eq!(f.rest(c), b"b/c");
@@ -400,8 +417,22 @@ mod tests {
     }
 
     #[test]
+    fn files_are_found_from_the_folder_of_all_files_too() {
+        let data = [("../data/in.txt".into(), b"1".to_vec()), ("own.txt".into(), b"2".to_vec())];
+        let mut f = Files::new(b"", &data, "..", None);
+        for name in ["data/in.txt", "../data/in.txt", "own.txt", "./own.txt"] {
+            assert!(f.exists(name), "{name}");
+        }
+        assert!(!f.exists("in.txt"));
+        assert_eq!(f.list("data"), Some(vec!["in.txt".to_owned()]));
+        let out = f.open("data.txt", "w").unwrap();
+        assert_eq!(f.write(out, b"3"), Written::All);
+        assert_eq!(f.written(), [("data.txt".to_owned(), b"3".to_vec())]);
+    }
+
+    #[test]
     fn all_files_together_have_a_limit() {
-        let mut f = Files::new(b"in", &[], None);
+        let mut f = Files::new(b"in", &[], "", None);
         let (a, b) = (f.open("a", "w").unwrap(), f.open("b", "w").unwrap());
         let half = vec![0; LIMIT as usize / 2];
         let more = vec![0; half.len() + 2];

@@ -71,6 +71,8 @@ pub struct HostOptions<'a> {
     pub stdin: Vec<u8>,
     /// Files that the program can open, by path.
     pub data: Vec<(String, Vec<u8>)>,
+    /// Path from the working directory to the folder that holds all of `data`. Files are looked for there, too.
+    pub root: String,
     /// Source of further files, and of standard input if `stdin` is empty.
     pub folder: Option<&'a dyn Folder>,
     /// Receiver of the output. Without one, output is stored in the outcome, up to a limit.
@@ -92,6 +94,7 @@ impl Default for HostOptions<'_> {
             args: vec!["program".into()],
             stdin: Vec::new(),
             data: Vec::new(),
+            root: String::new(),
             folder: None,
             output: None,
             instruction_limit: u64::MAX,

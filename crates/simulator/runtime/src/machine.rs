@@ -150,7 +150,7 @@ impl<'a> Machine<'a> {
             output: options.output,
             stdout: Vec::new(),
             stderr: Vec::new(),
-            files: Files::new(&options.stdin, &options.data, options.folder),
+            files: Files::new(&options.stdin, &options.data, &options.root, options.folder),
             random: Random::new(),
             runtime,
             at_exit: Vec::new(),

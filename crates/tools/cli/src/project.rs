@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use protocol::{Reading, RunRequest, SourceFile, Unit};
+use protocol::{Reading, RunRequest, SourceFile, Unit, defines_main};
 use serde::{Deserialize, Serialize};
 
 /// Sources of a program by absolute paths, separated by `/`.
@@ -56,7 +56,7 @@ fn native(path: &str) -> &Path {
 /// The text of a file. Invalid UTF-8 is replaced; it can occur in comments and strings only.
 fn read(path: &str) -> Result<String, String> {
     let bytes = std::fs::read(native(path)).map_err(|e| format!("{}: {e}", native(path).display()))?;
-    Ok(String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
+    Ok(protocol::program_text(&bytes))
 }
 
 impl Project {
@@ -181,24 +181,6 @@ fn included(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a text defines `main`: the name occurs before `(` outside of comments.
-fn defines_main(text: &str) -> bool {
-    let mut rest = text;
-    while let Some(at) = rest.find("main") {
-        let (before, after) = (&rest[..at], &rest[at + 4..]);
-        let line = before.rsplit('\n').next().unwrap_or_default();
-        let word = |c: char| c.is_alphanumeric() || c == '_';
-        let alone = !before.ends_with(word) && after.trim_start().starts_with('(');
-        // Matches `int main(` and `int\nmain(`, but no call and no comment.
-        let typed = line.trim().is_empty() || line.trim_end().ends_with(word);
-        if alone && typed && !line.contains("//") && !line.trim_start().starts_with('*') {
-            return true;
-        }
-        rest = after;
-    }
-    false
-}
-
 /// A path relative to a directory; absolute if the two have no common part.
 pub fn relative(dir: &str, path: &str) -> String {
     let parts = |text: &str| text.split('/').filter(|p| !p.is_empty()).map(str::to_owned).collect::<Vec<_>>();
@@ -227,17 +209,6 @@ mod tests {
     fn include_lines_are_found_in_every_spelling() {
         let text = "\u{feff}#include \"a.h\"\n  #  include<b/c.h> // x\n#define IMPL \"d.cuh\"\n#include IMPL\nint x; // #include\n";
         assert_eq!(included(text).collect::<Vec<_>>(), ["a.h", "b/c.h", "d.cuh"]);
-    }
-
-    #[test]
-    fn a_definition_of_main_is_told_from_its_mention() {
-        for yes in ["int main() {", "int\nmain(int c, char **v)", "auto main () -> int", "int main(void)\n{"]
-        {
-            assert!(defines_main(yes), "{yes}");
-        }
-        for no in ["// int main()", "int domain();", "mainly()", "x.main(1);", " * the main (part)"] {
-            assert!(!defines_main(no), "{no}");
-        }
     }
 
     #[test]

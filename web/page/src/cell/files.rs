@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use protocol::{Bundle, DataFile, from_files, is_source};
+use protocol::{Bundle, DataFile, from_files, is_source, is_unit};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::{Context, Html, InputEvent, KeyboardEvent, MouseEvent, TargetCast, html};
 
@@ -32,6 +32,8 @@ pub enum Change {
     /// Adds files that were dropped, pasted or chosen, or takes a whole program.
     Take(Vec<DataFile>),
     Remove(String),
+    /// Makes a further file the one whose `main` runs.
+    Main(String),
     /// Gives the open file another path.
     Rename(String),
     Args(String),
@@ -91,6 +93,13 @@ impl CellView {
                         link.send_message(Msg::File(Change::Take(vec![file.clone()])));
                     });
                 }
+            }
+            Change::Main(path) => {
+                let own = if bundle.main.is_empty() { &self.main } else { &bundle.main };
+                let Some((code, new)) = bundle.with_main(own, &self.state.code, &path) else { return };
+                self.state.edit(&ctx.props().cell, code);
+                self.state.bundle = Rc::new(new);
+                return self.replaced(ctx);
             }
             Change::Rename(path) => {
                 let Tab::File(old) = self.tab.clone() else { return };
@@ -185,10 +194,16 @@ pub(super) fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     let new = Button { title: t.file_new_title, ..quiet("file-new") };
     html! {
         <div class="file-tabs" role="group" aria-label={t.files}>
-            { tab(Tab::Main, main) }
-            { for bundle.files.iter().map(|file| tab(Tab::File(file.name.clone()), file.name.clone())) }
+            <div class="file-list">
+                { tab(Tab::Main, main) }
+                { for bundle.files.iter().map(|file| tab(Tab::File(file.name.clone()), file.name.clone())) }
+            </div>
             if let Tab::File(path) = &this.tab {
                 { sign("×", t.file_remove, false, on(Change::Remove(path.clone()))) }
+                if is_program(bundle, path) {
+                    { Button { title: t.file_main_title, ..quiet("file-main") }
+                        .text(t.file_main, on(Change::Main(path.clone()))) }
+                }
             }
             <span class="file-tools">
                 { new.text(t.file_new, on(Change::New)) }
@@ -201,6 +216,11 @@ pub(super) fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
             }
         </div>
     }
+}
+
+/// Whether a further file is a program by itself.
+fn is_program(bundle: &Bundle, path: &str) -> bool {
+    is_unit(path) && bundle.file(path).and_then(DataFile::text).is_some_and(protocol::defines_main)
 }
 
 /// The field with the path of the open file.

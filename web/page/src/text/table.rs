@@ -66,6 +66,8 @@ texts! {
     file_new_title "Add a header, a second source file or data" "Добавить заголовок, второй исходный файл или данные"
     file_remove "Remove this file" "Удалить этот файл"
     file_removed "Removed: {0}" "Удалён: {0}"
+    file_main "Run this file" "Запускать этот файл"
+    file_main_title "This file has a main of its own: make it the program that Run starts" "В этом файле есть свой main: сделать его программой, которую запускает кнопка"
     file_path "Path" "Путь"
     file_binary "{0}: {1}. It is not text, so it cannot be edited here; the program can read it." "{0}: {1}. Это не текст, поэтому править его здесь нельзя; программа может его читать."
     file_save "Save" "Сохранить"

@@ -72,7 +72,14 @@ pub const CC30: ArchSpec = ArchSpec {
         l1_sectors_per_clock: 4,
         ..CC20.caches
     },
-    features: Features { shuffle: true, unified_memory: true, virtual_memory: true, ..CC20.features },
+    features: Features {
+        shuffle: true,
+        unified_memory: true,
+        virtual_memory: true,
+        memory_pools: true,
+        texture_objects: true,
+        ..CC20.features
+    },
     code: CodeSpec { free_registers: 32, ..CC20.code },
     coalescing: Coalescing::Sectors32,
     ..CC20
@@ -92,7 +99,7 @@ pub const CC35: ArchSpec = ArchSpec {
     limits: Limits { concurrent_kernels: 32, kernel_queues: 32, ..CC30.limits },
     allocation: Allocation { regs_per_thread: 255, ..CC30.allocation },
     rates: Rates { fp64: 64, shift: 64, convert64: 32, ..CC30.rates },
-    features: Features { dynamic_parallelism: true, ..CC32.features },
+    features: Features { dynamic_parallelism: true, stream_priorities: true, ..CC32.features },
     code: CodeSpec { read_only_loads: true, ..CC30.code },
     ..CC32
 };

@@ -64,7 +64,7 @@ pub const TABLE: &[Entry] = table! {
         answer(m, Ok(()))
     },
     "cudaDeviceGetStreamPriorityRange" => |m, a| {
-        for (i, priority) in PRIORITIES.into_iter().enumerate() {
+        for (i, priority) in priorities(m.gpu.device()).into_iter().enumerate() {
             if a.bits(i) != 0 {
                 put(m, a.bits(i), 4, priority as u32 as u64)?;
             }
@@ -106,8 +106,10 @@ pub const TABLE: &[Entry] = table! {
 
 /// Flag `cudaDeviceMapHost`, which is always set.
 const MAP_HOST: u32 = 8;
-/// Least and greatest priority of streams.
-pub const PRIORITIES: [i32; 2] = [0, -5];
+/// Least and greatest priority of streams. Both are 0 if the device has no priorities.
+pub fn priorities(device: &DeviceSpec) -> [i32; 2] {
+    if device.arch.features.stream_priorities { [0, -5] } else { [0, 0] }
+}
 
 fn zero(m: &mut Machine, at: u64) -> Reply {
     put(m, at, 4, 0)?;
@@ -227,7 +229,9 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         38 => l2_bytes(d),
         39 => limits.threads_per_sm,
         40 => d.copy_engines,
-        41 | 78..=80 => 1,
+        41 => (d.arch.addressing == Addressing::Generic).into(),
+        78 => d.arch.features.stream_priorities.into(),
+        79 | 80 => 1,
         50 => 0,
         51 => 32,
         75 => d.arch.cc.major.into(),
@@ -242,7 +246,7 @@ fn attribute(d: &DeviceSpec, number: u32) -> Option<u32> {
         102 => d.arch.features.virtual_memory.into(),
         106 => limits.blocks_per_sm,
         111 => shared.reserved,
-        115 => 1,
+        115 => d.arch.features.memory_pools.into(),
         120 => d.arch.features.clusters.into(),
         _ => return None,
     })
@@ -346,7 +350,7 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
         l2_bytes(d),
     ]);
     p.int(persisting_bytes(d));
-    p.ints(&[a.limits.threads_per_sm, 1, 1, 1]);
+    p.ints(&[a.limits.threads_per_sm, a.features.stream_priorities.into(), 1, 1]);
     p.long(a.shared.per_sm.into());
     p.ints(&[a.allocation.regs_per_sm, a.features.unified_memory.into(), 0, 0, 0]);
     let pascal = a.features.demand_paging.into();
@@ -356,7 +360,8 @@ fn properties(d: &DeviceSpec) -> Vec<u8> {
     p.ints(&[0, 0, a.limits.blocks_per_sm, window_bytes(d)]);
     p.long(a.shared.reserved.into());
     // Fields from `hostRegisterSupported` to `unifiedFunctionPointers`.
-    p.ints(&[1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, a.features.clusters.into(), 1]);
+    let pools = a.features.memory_pools.into();
+    p.ints(&[1, 0, 0, 0, pools, 0, 0, 0, 0, 0, 0, a.features.clusters.into(), 1]);
     p.zeros(4 * (2 + 1 + 60));
     p.align(8);
     p.0

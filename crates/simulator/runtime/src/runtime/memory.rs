@@ -1,11 +1,12 @@
 //! Memory calls: allocation, copies, fills, symbols, attributes of pointers.
 
 use arch::policy::Addressing;
+use base::Code;
 use device::{CopyKind, CudaError};
 
 use super::copy::Move;
 use super::op::{Fill, Op, issue};
-use super::{Pinned, answer, synchronize};
+use super::{Pinned, answer, refusal, synchronize};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
@@ -23,6 +24,9 @@ pub const TABLE: &[Entry] = table! {
         // cudaMemAttachGlobal or cudaMemAttachHost
         if !matches!(a.at(2).unsigned(), 1 | 2) {
             return answer(m, Err(CudaError::InvalidValue));
+        }
+        if !m.gpu.device().arch.features.unified_memory {
+            return refusal::unusable(m, CudaError::NotSupported, Code::NoManagedMemory);
         }
         let code = allocate(m, a.bits(0), a.bits(1))?;
         if code == 0 && a.bits(1) > 0 {
@@ -213,9 +217,12 @@ fn register(m: &mut Machine, a: &Args) -> Reply {
 
 /// Issues a copy, which is asynchronous if there is a stream.
 pub(super) fn copy(m: &mut Machine, c: Move, stream: Option<u64>) -> Reply {
+    if [c.to, c.from].iter().any(|side| m.gpu.array(side.pointer).is_some()) {
+        return refusal::unusable(m, CudaError::InvalidValue, Code::ArrayAsAddress);
+    }
     let wait = must_wait(m, &c, stream);
     if wait && stream.is_some() && c.total() > 0 {
-        super::refusal::waits_for_pageable(m);
+        refusal::waits_for_pageable(m);
     }
     let staged = c.check(m).is_ok_and(|kind| stream.is_some() && kind == CopyKind::HostToDevice);
     issue(m, stream.unwrap_or(0), Op::Copy(Move { staged, ..c }), wait)
@@ -282,6 +289,9 @@ fn peer(m: &mut Machine, a: &Args, stream: Option<u64>) -> Reply {
 
 /// Issues a fill. The array is pitch, value, bytes of a row, number of rows.
 fn fill(m: &mut Machine, to: u64, [pitch, value, width, height]: [u64; 4], stream: Option<u64>) -> Reply {
+    if m.gpu.array(to).is_some() {
+        return refusal::unusable(m, CudaError::InvalidValue, Code::ArrayAsAddress);
+    }
     // A fill of memory that the host may access waits.
     let wait = stream.is_none() && (m.runtime.is_managed(to, 1) || m.runtime.is_pinned(to, 1));
     let op = Op::Fill(Fill { to, pitch, value, unit: 1, width, height });

@@ -18,12 +18,22 @@ pub struct Hint {
     value: u32,
 }
 
+/// Kinds of hints that need pages which migrate on demand: the preferred location if it is the device, access by the
+/// device, the location of the last prefetch.
+const PREFERRED: u32 = 2;
+const ACCESSED: u32 = 3;
+const PREFETCHED: u32 = 4;
+
 pub const TABLE: &[Entry] = table! {
     // Arguments: range, kind, value.
     "__mem_hint" => |m, a| {
         let (start, end, what) = (a.bits(0), a.bits(0).wrapping_add(a.bits(1)), a.bits(2) as u32);
         if !is_managed_range(m, a) {
             return answer(m, Err(CudaError::InvalidValue));
+        }
+        let names_device = matches!(what, PREFETCHED | ACCESSED) || what == PREFERRED && a.bits(3) as u32 == 0;
+        if names_device && !m.gpu.device().arch.features.demand_paging {
+            return answer(m, Err(CudaError::InvalidDevice));
         }
         let hints = &mut m.runtime.hints;
         hints.retain(|h| h.what != what || h.start < start || h.end > end);

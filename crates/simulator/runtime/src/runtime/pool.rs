@@ -1,12 +1,12 @@
 //! Memory pools and memory of graphs: `cudaMallocAsync` and `cudaFreeAsync`.
 
-use base::Map;
+use base::{Code, Map};
 use device::CudaError;
 use functional::Use;
 
 use super::device_query::only_device;
 use super::op::{self, Op, issue};
-use super::{Runtime, answer, memory, races};
+use super::{Runtime, answer, memory, races, refusal};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::Machine;
 use crate::value::Args;
@@ -83,16 +83,27 @@ fn trim(pool: &mut Pool, keep: u64) {
 
 pub const TABLE: &[Entry] = table! {
     "cudaMallocAsync" => |m, a| {
+        if !has_pools(m) {
+            return no_pools(m);
+        }
         let pool = m.runtime.pools.current();
         allocate(m, a, pool, a.bits(2))
     },
-    "cudaMallocFromPoolAsync" => |m, a| allocate(m, a, a.bits(2), a.bits(3)),
+    "cudaMallocFromPoolAsync" => |m, a| {
+        if has_pools(m) { allocate(m, a, a.bits(2), a.bits(3)) } else { no_pools(m) }
+    },
     "cudaFreeAsync" => free,
     "cudaDeviceGetDefaultMemPool" => |m, a| {
+        if !has_pools(m) {
+            return no_pools(m);
+        }
         put(m, a.bits(0), 8, DEFAULT)?;
         answer(m, only_device(a.bits(1)))
     },
     "cudaDeviceGetMemPool" => |m, a| {
+        if !has_pools(m) {
+            return no_pools(m);
+        }
         let pool = m.runtime.pools.current();
         put(m, a.bits(0), 8, pool)?;
         answer(m, only_device(a.bits(1)))
@@ -107,6 +118,9 @@ pub const TABLE: &[Entry] = table! {
     },
     // Arguments: out, `cudaMemPoolProps`.
     "cudaMemPoolCreate" => |m, a| {
+        if !has_pools(m) {
+            return no_pools(m);
+        }
         let (pinned, on_device) = (m.load(a.bits(1), 4)? == 1, m.load(a.bits(1) + 8, 4)? == 1);
         if !(pinned && on_device && m.load(a.bits(1) + 12, 4)? == 0) {
             return answer(m, Err(CudaError::InvalidValue));
@@ -178,6 +192,15 @@ pub const TABLE: &[Entry] = table! {
     },
     ;
 };
+
+fn has_pools(m: &Machine) -> bool {
+    m.gpu.device().arch.features.memory_pools
+}
+
+/// Refuses a call on a device without memory pools.
+fn no_pools(m: &mut Machine) -> Reply {
+    refusal::unusable(m, CudaError::NotSupported, Code::NoMemoryPools)
+}
 
 /// Index of an attribute, and its size in bytes.
 fn attribute(a: &Args) -> (usize, u64) {

@@ -45,7 +45,7 @@ pub fn of_node(m: &mut Machine, kernel: FuncId, shape: &Shape) -> Result<(), Cud
     })
 }
 
-/// Refuses a launch whose kernel or arguments are not usable.
+/// Refuses a call that cannot be executed: its kernel or arguments are not usable, or the device lacks the feature.
 pub fn unusable(m: &mut Machine, error: CudaError, why: Code) -> Reply {
     refused(m, FindingKind::CallFailed(error.name(), Some(why)));
     super::answer(m, Err(error))

@@ -211,7 +211,7 @@ fn create_stream(m: &mut Machine, pointer: u64, flags: u64, priority: u64) -> Re
     }
     let handle = m.runtime.handle();
     put(m, pointer, 8, handle)?;
-    let [least, greatest] = super::device_query::PRIORITIES;
+    let [least, greatest] = super::device_query::priorities(m.gpu.device());
     let priority = (priority as u32 as i32).clamp(greatest, least);
     super::races::track_work(m);
     let queue = m.runtime.streams_created + 1;

@@ -1,12 +1,13 @@
 //! Arrays, textures and surfaces, as the built-in header `texture.h` calls them.
 
+use base::Code;
 use device::{CudaError, Sampling, Source};
 use functional::texture::{Format, Kind, Mode};
 
-use super::answer;
 use super::copy::{Move, Side};
 use super::memory::fault_if_simulator_full;
 use super::op::{Op, issue};
+use super::{answer, refusal};
 use crate::library::{Entry, Reply, put, table};
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
@@ -45,6 +46,10 @@ pub const TABLE: &[Entry] = table! {
     "__array_line" => |m, a| copy_line(m, a),
     // Arguments: out, reference, what, array or address, format, width, height, pitch, sampling, border.
     "__texture_make" => |m, a| {
+        // A texture reference has no handle to write.
+        if a.bits(0) != 0 && !m.gpu.device().arch.features.texture_objects {
+            return refusal::unusable(m, CudaError::NotSupported, Code::NoTextureObjects);
+        }
         let made = make(m, a)?;
         if a.bits(1) == 0 { hand_out(m, a.bits(0), made) } else { answer(m, made.map(|_| ())) }
     },

@@ -20,6 +20,8 @@ use crate::{Language, ast};
 pub struct Linkage<'a> {
     /// The unit that is checked, if the program has several.
     pub unit: Option<crate::units::Linked<'a>>,
+    /// Whether the file is C, where `void *` converts to every pointer to an object.
+    pub is_c: bool,
     /// Variables that other units can see.
     variables: Map<GlobalId, SharedVariable>,
     /// Variables at file scope that code initialises, and the function with that code.

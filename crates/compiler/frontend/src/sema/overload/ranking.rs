@@ -308,7 +308,7 @@ impl Checker<'_> {
         if a.ty == b.ty {
             return rank(Kind::Exact, more);
         }
-        if b.ty == self.t.void {
+        if b.ty == self.t.void || a.ty == self.t.void && self.linkage.is_c {
             return rank(Kind::Conversion, 1000 + more);
         }
         if self.is_base(b.ty, a.ty) {

@@ -147,6 +147,10 @@ impl Checker<'_> {
                         Some(to) => self.unify(m, p, to),
                         None => false,
                     },
+                    TypeKind::Named(n) => match (self.array_alias(m, p), &n.last().args) {
+                        (Some((alias, pointer)), Some(args)) => self.unify_alias(m, alias, &pointer, args, q),
+                        _ => self.unify(m, p, q),
+                    },
                     _ => self.unify(m, p, q),
                 }
             }

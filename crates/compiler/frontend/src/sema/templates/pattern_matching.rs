@@ -75,6 +75,17 @@ impl<'a> Matching<'a> {
     }
 }
 
+/// The pattern of an array's element type, made `const`: of an array of arrays, its innermost elements are.
+fn constant_elements(of: &ast::Type) -> ast::Type {
+    match &of.kind {
+        TypeKind::Array { of: inner, len } => {
+            let kind = TypeKind::Array { of: Box::new(constant_elements(inner)), len: len.clone() };
+            ast::Type { kind, ..of.clone() }
+        }
+        _ => ast::Type { is_const: true, ..of.clone() },
+    }
+}
+
 fn is_literal(e: &Expr) -> bool {
     matches!(e.kind, ExprKind::Int { .. } | ExprKind::Char { .. } | ExprKind::Bool(_))
 }
@@ -211,9 +222,26 @@ impl Checker<'_> {
         found
     }
 
+    /// The alias template that a parameter's type names, if it is one of an array type, and the pattern of the pointer
+    /// to which that type is adjusted (C++ [dcl.fct] 5). The index is that of the alias template.
+    pub(super) fn array_alias(&mut self, m: &Matching, p: &ast::Type) -> Option<(usize, ast::Type)> {
+        let TypeKind::Named(n) = &p.kind else { return None };
+        if n.last().args.is_none() || n.of.is_some() || m.is_param(n.last().name.sym) {
+            return None;
+        }
+        let Some(Entity::ClassTemplate(index)) = self.within(m.scope, |c| c.attempt(|c| c.find_qualified(n)))
+        else {
+            return None;
+        };
+        let TemplateKind::Alias(ty) = self.templates[index].kind.clone() else { return None };
+        let TypeKind::Array { of, .. } = &ty.kind else { return None };
+        let to = if p.is_const { constant_elements(of) } else { (**of).clone() };
+        Some((index, ast::Type { kind: TypeKind::Pointer(Box::new(to)), ..p.clone() }))
+    }
+
     /// Matches the type `q` with a pattern `Alias<args>`: first deduces the alias's own parameters from `q`, then
     /// matches them with `args`.
-    fn unify_alias(
+    pub(super) fn unify_alias(
         &mut self,
         m: &mut Matching,
         index: usize,

@@ -31,6 +31,11 @@
 #if __mentions(chrono)
 #include <chrono>
 #endif
+#if __mentions(plus, minus, multiplies, divides, modulus, negate, less, greater, equal_to, not_equal_to, function)
+#include <functional>
+#elif __mentions(less_equal, greater_equal, logical_and, logical_or, logical_not, bit_and, bit_or, bit_xor, hash)
+#include <functional>
+#endif
 #if __mentions(iterator, iterator_traits, back_inserter, ostream_iterator, istream_iterator, next, prev)
 #include <iterator>
 #endif
