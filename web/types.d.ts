@@ -50,6 +50,9 @@ declare var warpbookImport: (url: string) => Promise<unknown>;
 /** Reads dropped, pasted and chosen files, for the page's wasm. Set by `static/boot.js`. */
 declare var warpbookFiles: (source: DataTransfer | FileList, limit: number) => Promise<[string, Uint8Array][] | number>;
 
+/** Shows one cell of an embedded page, for the page's wasm. Set by `static/frame.js`. */
+declare var warpbookFrame: (id: string) => boolean;
+
 /** Tells the reader why the page's program does not start; the reason names a notice of the page. Set by `static/theme.js`. */
 declare var warpbookTrouble: (reason: string) => void;
 

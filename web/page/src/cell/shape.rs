@@ -11,7 +11,7 @@ use super::{
 use crate::button::{Button, action, quiet};
 use crate::load::LoadError;
 use crate::pool::Failure;
-use crate::{device, env, icons, split};
+use crate::{device, embed, env, icons, split};
 
 /// Draws the cell.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
@@ -51,6 +51,7 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     let run = Button { class: "button primary run", title: "Ctrl+Enter", ..action("run") };
     let reset = Button { title: t.reset_title, off: !changed, ..quiet("reset") };
     let to_notebook = Button { title: t.to_notebook_title, ..quiet("to-notebook") };
+    let embed = Button { title: t.embed_button, ..quiet("embed") };
     html! {
         <header class="cell-head">
             <span class="cell-file">{ &ctx.props().cell.file }</span>
@@ -60,7 +61,11 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
                 { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
                 if ctx.props().owner.is_none() {
                     { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
+                }
+                // A frame has a link to the whole page instead.
+                if ctx.props().owner.is_none() && !embed::is_on() {
                     { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
+                    { embed.html(named(icons::embed(), t.embed), on(|| Msg::Embed)) }
                     { to_notebook.html(named(icons::notebook(), t.to_notebook), on(|| Msg::ToNotebook)) }
                 }
                 { split::button(t) }
