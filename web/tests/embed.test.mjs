@@ -314,6 +314,10 @@ test("what the reader has stored neither shows nor changes in a frame of the cou
     await page.keyboard.insertText(LINES.replace("LINES 3", "LINES 5"));
     await own.locator(".cell-panel").getByText("line 4").waitFor();
     assert.equal(await page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort())), before);
+    await accessible(page, "a cell");
+    await page.goto(url(`en/notebook/?embed&run#md=${encodeURIComponent(MARKDOWN)}`));
+    await page.locator("#cell-first").getByText("line 2").waitFor();
+    await accessible(page, "a notebook");
   }, { colorScheme: "light" }));
 
 for (const [path, cell, told] of /** @type {const} */ ([["en/model/", "#cell-add", "line 2"], ["ru/notebook/", "#cell-hello", "line 2"]])) {
@@ -377,7 +381,7 @@ for (const lang of ["en", "ru"]) {
         await fits(page, frame);
       }
       // The notebook's text has the result of its program.
-      await examples.nth(2).locator("iframe").contentFrame().getByText(/\d\s(µs|мкс)/).waitFor();
+      await examples.nth(2).locator("iframe").contentFrame().locator(".block-shown").getByText(/\d\s(µs|мкс)/).waitFor();
       await examples.first().getByRole("button", { name: /Copy this HTML|Скопировать этот HTML/ }).click();
       await examples.first().getByRole("button", { name: /^(Copied|Скопировано)$/ }).waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());

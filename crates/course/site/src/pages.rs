@@ -87,7 +87,8 @@ impl<'c> Site<'c> {
         for lesson in &self.course.lessons {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
             let mut content = Prose { page, parts: &self.parts() }.sourced(&page.pieces)?;
-            if lesson.slug != terms::GLOSSARY {
+            // What is said about embedding uses words such as "link" in another meaning.
+            if lesson.slug != terms::GLOSSARY && lesson.slug != embedding::SLUG {
                 content = terms.mark(&content, &format!("../{}/", terms::GLOSSARY), &mut Vec::new());
             }
             all.push((lesson, page, content));
