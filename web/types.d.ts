@@ -52,6 +52,9 @@ declare var warpbookImport: (url: string) => Promise<unknown>;
 declare var warpbookCopyPicture: (canvas: HTMLCanvasElement) => Promise<void>;
 declare var warpbookFiles: (source: DataTransfer | FileList, limit: number) => Promise<[string, Uint8Array][] | number>;
 
+/** Shows one cell of an embedded page, for the page's wasm. Set by `static/frame.js`. */
+declare var warpbookFrame: (id: string) => boolean;
+
 /** Tells the reader why the page's program does not start; the reason names a notice of the page. Set by `static/theme.js`. */
 declare var warpbookTrouble: (reason: string) => void;
 

@@ -30,7 +30,7 @@ worker.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin || !url.pathname.startsWith(root)) return;
   const path = url.pathname.slice(root.length).replace(/(^|\/)index\.html$/, "$1");
   if (/^assets\/|^(en|ru)\/search-/.test(path)) event.respondWith(fixed(event, path));
-  else if (request.mode === "navigate" || /^(en|ru|icons)\//.test(path)) event.respondWith(changing(event, path));
+  else if (request.mode === "navigate" || /^(en|ru|icons)\/|^embed\.js$/.test(path)) event.respondWith(changing(event, path));
 });
 
 /**

@@ -78,11 +78,16 @@ const reason = (error) => {
   return error instanceof WebAssembly.RuntimeError ? "fault" : "scripts";
 };
 
+const embedded = "embed" in document.documentElement.dataset;
+
 try {
+  // First, so that the frame shows its cell while the program loads.
+  const frame = embedded ? import("./frame.js") : undefined;
   const name = document.documentElement.dataset.program === "notebook" ? "notebook" : "page";
   const script = name === "notebook" ? import("./notebook.js") : import("./page.js");
   const [{ default: init }, file] = await Promise.all([script, fetch(new URL(`${name}_bg.wasm`, import.meta.url))]);
   if (!file.ok) throw new Error(`${name}_bg.wasm: ${file.status}`);
+  await frame;
   await init({ module_or_path: file });
 } catch (error) {
   console.error(error);
@@ -90,8 +95,8 @@ try {
 }
 
 // Saving for use without a network waits until the page has loaded what it needs itself. The page works as well
-// without that script.
-if (location.protocol.startsWith("http")) {
+// without that script. A page inside of another one saves nothing.
+if (!embedded && location.protocol.startsWith("http")) {
   const later = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ then) => setTimeout(then, 1000));
   const start = () => later(() => void import("./offline.js").catch(console.warn));
   if (document.readyState === "complete") start();

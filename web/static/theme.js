@@ -1,13 +1,30 @@
 // Runs before the first paint as a plain script, so that it works where modules do not. Sets the chosen
-// theme, which must not flash ("system" is the absence of data-theme), and shows the reader why the page's
-// program does not start.
+// theme, which must not flash ("system" is the absence of data-theme), notes on the root that the page is
+// embedded in another one, and shows the reader why the page's program does not start.
 const root = document.documentElement;
-try {
-  const theme = localStorage.getItem("warpbook:theme");
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-} catch {
-  // Storage is blocked: the system's theme applies. The page reports it when it has something to save.
+
+/** The theme that the reader has chosen. */
+const chosenTheme = () => {
+  try {
+    return localStorage.getItem("warpbook:theme");
+  } catch {
+    // Storage is blocked: the system's theme applies. The page reports it when it has something to save.
+    return null;
+  }
+};
+
+const query = new URLSearchParams(location.search);
+const embedded = query.has("embed");
+if (embedded) {
+  // docs/embedding.md lists what the query may hold. The reader's own choices have no effect here.
+  root.dataset.embed = "";
+  root.dataset.embedDevice = query.get("device") ?? "";
+  if (query.has("run")) root.dataset.embedRun = "";
+  // Tells embed.js that this is a page of the course and not an error page of the server.
+  if (parent !== window) parent.postMessage({ warpbook: "here" }, "*");
 }
+const theme = embedded ? query.get("theme") : chosenTheme();
+if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 root.classList.add("js");
 
 /**

@@ -194,6 +194,12 @@ test("after the first visit everything works without a server", () =>
     assert.equal(page.url(), server.url(`en/${LESSON}/`));
     await page.goto(server.url(`en/${LESSON}/index.html?present`));
     await live(page);
+    // A cell in a frame, and the page whose examples the script makes.
+    const first = await page.locator("section.cell.live").first().getAttribute("id");
+    await page.goto(server.url(`en/${LESSON}/?embed#${first}`));
+    await page.locator(`[data-framed] #${first}.live`).waitFor();
+    await page.goto(server.url("en/embed/"));
+    await page.locator("warpbook-cell iframe").first().contentFrame().locator("section.cell.live").waitFor();
     await page.goto(server.url(""));
     await page.waitForURL(server.url("en/"));
     await live(page);

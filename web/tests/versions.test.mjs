@@ -155,7 +155,7 @@ test("a program with its result, numbers and pictures are copied", () =>
     const text = () => page.evaluate(() => navigator.clipboard.readText());
     await cell.action("share").click();
     await cell.action("copy-markdown").click();
-    await soon(page, async () => assert.match(await text(), /^\*\*.*\n\n```cuda\n[\s\S]*\| Time \|[\s\S]*#w1\./));
+    await soon(page, async () => assert.match(await text(), /^\*\*.*\n\n```cuda\n[\s\S]*\| Time \|[\s\S]*#cell-/));
     await cell.tab(2);
     await cell.action("copy-numbers").click();
     await soon(page, async () => assert.match(await text(), /^[^\n]*\t[^\n]*\r?\n/));

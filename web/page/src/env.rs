@@ -40,6 +40,13 @@ pub fn lesson() -> String {
     root().get_attribute("data-lesson").unwrap_or_default()
 }
 
+/// Address of the site's root, with a slash at its end.
+pub fn site() -> String {
+    let root = root().get_attribute("data-root").unwrap_or_default();
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    web_sys::Url::new_with_base(&root, &base).map_or(root, |url| url.href())
+}
+
 /// URL of a file in the assets folder.
 pub fn asset(name: &str) -> String {
     let folder = root().get_attribute("data-assets").unwrap_or_default();

@@ -26,6 +26,10 @@ pub fn reset() -> Html {
 pub fn link() -> Html {
     icon("M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1")
 }
+/// HTML for other pages.
+pub fn embed() -> Html {
+    icon("M8 7.5L3.5 12 8 16.5M16 7.5l4.5 4.5-4.5 4.5M13.5 5l-3 14")
+}
 /// The notebook.
 pub fn notebook() -> Html {
     icon("M6 3.5h12.5v17H6zM9.5 3.5v17M3.5 7.5H8M3.5 12H8M3.5 16.5H8")

@@ -7,7 +7,7 @@
 //! do not load it. `cell` is the component of an experiment, with a submodule for each view;
 //! `predict` that of a question, `exercise` that of an exercise; `shell` has theme, settings and
 //! navigation; `present` is present mode. `search`, `term`, `cover` and `split` bring static parts
-//! of the page to life.
+//! of the page to life. `embed` is a page in the frame of another one, `snippet` the HTML that makes one.
 //!
 //! # Data flow
 //! 1. The site generator embeds each cell with its results (`env::data`); `web/README.md` describes the
@@ -35,6 +35,7 @@ mod cell;
 mod cover;
 mod device;
 mod editor;
+mod embed;
 mod env;
 mod exercise;
 mod icons;
@@ -51,6 +52,7 @@ mod predict;
 mod present;
 mod search;
 mod shell;
+mod snippet;
 mod split;
 mod store;
 mod term;
@@ -76,9 +78,16 @@ fn start(more: impl FnOnce(&Rc<protocol::DeviceTable>)) {
     std::panic::set_hook(Box::new(|info| env::log_error(&info.to_string())));
     split::enliven();
     let devices = Rc::new(env::devices());
+    if embed::is_on() {
+        embed::keep_cell();
+    }
     let main = env::document().get_element_by_id("main");
     let cells = main.map(|main| islands::mount(&main, &devices).cells).unwrap_or_default();
     more(&devices);
+    if embed::is_on() {
+        // There is nothing around the cell, and nothing is loaded before the reader acts.
+        return shell::follow_system();
+    }
     if let Some(host) = env::document().get_element_by_id("shell") {
         yew::Renderer::<shell::Shell>::with_root(host).render();
     }

@@ -229,6 +229,13 @@ pub fn announce_theme() {
     }
 }
 
+/// Makes canvases draw again when the system's theme changes. [`Shell`] does it on other pages than embedded ones.
+pub fn follow_system() {
+    if let Some(query) = prefers_dark() {
+        EventListener::new(&query, "change", |_| announce_theme()).forget();
+    }
+}
+
 /// Activates the static parts: drawer with contents, language link, progress marks.
 pub fn enliven() {
     drawer();

@@ -1,5 +1,6 @@
 //! Local storage: keys with a prefix, values as postcard in base64. Blocked, full or damaged storage is no
-//! error: values that the browser refuses stay in memory, and a mark on the page offers them as a file.
+//! error: values that the browser refuses stay in memory, and a mark on the page offers them as a file. A page in the
+//! frame of another one keeps everything in memory: it must not change what the reader has.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Storage;
 use yew::Callback;
 
-use crate::env;
+use crate::{embed, env};
 
 const PREFIX: &str = "warpbook:";
 /// Name of the database of notebooks.
@@ -26,6 +27,9 @@ thread_local! {
 }
 
 fn storage() -> Option<Storage> {
+    if embed::is_on() {
+        return None;
+    }
     env::window().local_storage().ok().flatten()
 }
 
@@ -67,7 +71,7 @@ pub fn on_change_elsewhere(key: &str, then: Callback<()>) -> EventListener {
     let key = format!("{PREFIX}{key}");
     EventListener::new(&env::window(), "storage", move |e| {
         let changed = js_sys::Reflect::get(e, &"key".into()).ok().and_then(|changed| changed.as_string());
-        if changed.as_deref() == Some(&key) {
+        if changed.as_deref() == Some(&key) && !embed::is_on() {
             then.emit(());
         }
     })
@@ -92,7 +96,7 @@ pub fn sweep(is_gone: impl Fn(&str) -> bool) {
 
 /// Shows or removes the mark that something is not saved.
 fn mark() {
-    let unsaved = UNSAVED.with_borrow(|all| !all.is_empty());
+    let unsaved = UNSAVED.with_borrow(|all| !all.is_empty()) && !embed::is_on();
     let document = env::document();
     let there = document.query_selector(".unsaved").ok().flatten();
     match (unsaved, there) {

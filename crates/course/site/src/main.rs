@@ -36,6 +36,7 @@ mod check;
 mod cover;
 mod devices;
 mod embedded;
+mod embedding;
 mod figures;
 mod gallery;
 mod grade;

@@ -4,7 +4,8 @@
 //!   each exercise, and `/LANG/SLUG/lesson.zip` with the lesson's folder, which the notebook opens;
 //! - `/LANG/notebook/index.html` with the notebook and the gallery, whose programs are files beside it;
 //! - `/LANG/index.html` with the contents, `/LANG/search-HASH.txt` with the search index;
-//! - `/index.html`, which redirects by language; `/404.html`; `/sitemap.txt`.
+//! - `/LANG/embed/index.html`, a page about embedding with live examples;
+//! - `/index.html`, which redirects by language; `/404.html`; `/sitemap.txt`; `/embed.js`, which other sites load.
 //!
 //! All references are relative, so the site works under any path. A host shows `404.html` at any address, so
 //! it derives the root from the address itself.
@@ -23,7 +24,7 @@ use crate::cover::Cover;
 use crate::parts::Native;
 use crate::shell::{self, Shell};
 use crate::texts::{self, Word, word};
-use crate::{figures, gallery, root, search, terms};
+use crate::{embedding, figures, gallery, root, search, terms};
 use prose::{Prose, escape, exercises, packed};
 
 const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Ru];
@@ -62,6 +63,9 @@ pub fn write(course: &Course, out: &Path, assets: &str) -> Result<()> {
     }
     put(&out.join("index.html"), &site.entry("index.html")?)?;
     put(&out.join("404.html"), &site.entry("web/404.html")?)?;
+    // At an address that never changes, since it is written into pages of others.
+    let script = "web/embed/embed.js";
+    put(&out.join("embed.js"), std::fs::read(root().join(script)).context(script)?)?;
     // Without this file GitHub Pages drops names that begin with an underscore.
     put(&out.join(".nojekyll"), "")
 }
@@ -83,7 +87,8 @@ impl<'c> Site<'c> {
         for lesson in &self.course.lessons {
             let Some(page) = lesson.pages.iter().find(|page| page.lang == lang) else { continue };
             let mut content = Prose { page, parts: &self.parts() }.sourced(&page.pieces)?;
-            if lesson.slug != terms::GLOSSARY {
+            // What is said about embedding uses words such as "link" in another meaning.
+            if lesson.slug != terms::GLOSSARY && lesson.slug != embedding::SLUG {
                 content = terms.mark(&content, &format!("../{}/", terms::GLOSSARY), &mut Vec::new());
             }
             all.push((lesson, page, content));
@@ -112,6 +117,11 @@ impl<'c> Site<'c> {
     }
 
     fn lesson(&self, lesson: &Lesson, page: &Page, content: String) -> Result<String> {
+        let content = if lesson.slug == embedding::SLUG {
+            embedding::examples(page, &content, self.assets)
+        } else {
+            content
+        };
         let mut content = content + &self.neighbours(lesson, page.lang);
         if lesson.number.is_some() {
             let label = word(Word::OpenLesson, page.lang);
@@ -135,14 +145,17 @@ impl<'c> Site<'c> {
         self.page(page.lang, values)
     }
 
-    /// The notebook's page: its text, the place of the notebook, and the gallery.
+    /// The notebook's page: its text, the place of the notebook, the gallery, and where to read about embedding.
     fn notebook(&self, lesson: &Lesson, page: &Page) -> Result<String> {
         let parts = Native::gallery(&self.devices.devices);
         let content = gallery::boxed(&Prose { page, parts: &parts }.html(&page.pieces)?);
         let (intro, gallery) = content.split_once("<section").unwrap_or((&content, ""));
         let wait = word(Word::NotebookLoading, page.lang);
         let content = format!(
-            "{intro}<div id=\"notebook\" class=\"wide\"><p class=\"needs-scripts\">{wait}</p></div>\n<section{gallery}"
+            "{intro}<div id=\"notebook\" class=\"wide\"><p class=\"needs-scripts\">{wait}</p></div>\n<section{gallery}\
+             <p class=\"to-notebook\"><a href=\"../{}/\">{}</a></p>\n",
+            embedding::SLUG,
+            word(Word::Embedding, page.lang),
         );
         let values = Values {
             slug: &lesson.slug,

@@ -49,6 +49,9 @@ pub enum Word {
     OpenProgram,
     OpenLesson,
     NotebookLoading,
+    Embedding,
+    Copy,
+    Copied,
     Appendices,
 }
 
@@ -85,6 +88,12 @@ pub fn word(word: Word, lang: Lang) -> &'static str {
         Word::OpenProgram => ("Open", "Открыть"),
         Word::OpenLesson => ("Open this lesson in a notebook", "Открыть этот урок в тетради"),
         Word::NotebookLoading => ("The notebook is loading…", "Тетрадь загружается…"),
+        Word::Embedding => (
+            "Put a program or a notebook into a page of your own",
+            "Вставить программу или тетрадь в свою страницу",
+        ),
+        Word::Copy => ("Copy this HTML", "Скопировать этот HTML"),
+        Word::Copied => ("Copied", "Скопировано"),
     };
     match lang {
         Lang::En => en,

@@ -115,7 +115,7 @@ fn group_of(path: &str) -> Option<&'static str> {
         "assets" | "icons" => Some("core"),
         "en" => Some("en"),
         "ru" => Some("ru"),
-        "" if path == "index.html" => Some("core"),
+        "" if path == "index.html" || path == "embed.js" => Some("core"),
         _ => None,
     }
 }
@@ -130,6 +130,7 @@ mod tests {
         check("index.html", Some("core"));
         check("404.html", None);
         check("sw.js", None);
+        check("embed.js", Some("core"));
         check("assets/01/page.js", Some("core"));
         check("assets/01/page.symbols", None);
         check("assets/01/texts-ru.txt", Some("ru"));

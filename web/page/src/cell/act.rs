@@ -19,7 +19,7 @@ use crate::editor::{self, Editor};
 use crate::load::{self, LoadError};
 use crate::pool::{self, Answer, Failure, JobId, Lane};
 use crate::text::fill;
-use crate::{device, env, link, store};
+use crate::{device, embed, env, link, snippet, store};
 
 /// Interval between two drawings of a running sweep, in milliseconds.
 const DRAW_EVERY: u32 = 80;
@@ -105,6 +105,11 @@ impl CellView {
     pub(super) fn keep(&mut self, ctx: &Context<Self>) {
         if let Some(owner) = &ctx.props().owner {
             return owner.on_change.emit(self.state.clone());
+        }
+        if embed::is_on() {
+            return embed::point(
+                &self.fragment(ctx).unwrap_or_else(|| format!("#cell-{}", ctx.props().cell.id)),
+            );
         }
         if self.mine.is_some() {
             return;
@@ -288,7 +293,14 @@ impl CellView {
             return;
         }
         self.editor = EditorState::Loading;
-        pool::prepare(self.state.inputs().request(&ctx.props().cell.file, self.t.lang, Traces::default()));
+        // A page may have many frames, of which the reader runs few.
+        if !embed::is_on() || focus != Focus::No {
+            pool::prepare(self.state.inputs().request(
+                &ctx.props().cell.file,
+                self.t.lang,
+                Traces::default(),
+            ));
+        }
         let (link, host) = (ctx.link().clone(), self.host.clone());
         let (edited, run) = (link.callback(Msg::Edited), link.callback(|()| Msg::Run));
         let at_line = link.callback(Msg::Line);
@@ -341,11 +353,10 @@ impl CellView {
 
     /// Copies program, output and numbers as Markdown.
     pub(super) fn copy_markdown(&self, ctx: &Context<Self>) {
-        let Props { cell, comments, devices, owner, .. } = ctx.props();
+        let Props { cell, devices, owner, .. } = ctx.props();
         let t = self.t;
-        let (lesson, state) = (original(&cell.source, comments), self.state.original(comments));
         // A notebook's program has no address of its own.
-        let fragment = owner.is_none().then(|| link::encode(cell, &lesson, &state)).flatten();
+        let fragment = owner.is_none().then(|| self.fragment(ctx)).flatten();
         let href = env::window().location().href().unwrap_or_default();
         let page = href.split(['#', '?']).next().unwrap_or_default();
         let address = fragment.map(|fragment| format!("{page}{fragment}"));
@@ -355,15 +366,40 @@ impl CellView {
         env::copy_told(&text, t.markdown_copied);
     }
 
+    /// The fragment of a link to the state: the cell's anchor if it is the lesson's. `None`: it would be too long.
+    fn fragment(&self, ctx: &Context<Self>) -> Option<String> {
+        let Props { cell, comments, .. } = ctx.props();
+        if self.state == State::of(cell) {
+            return Some(format!("#cell-{}", cell.id));
+        }
+        let (lesson, state) = (original(&cell.source, comments), self.state.original(comments));
+        link::encode(cell, &lesson, &state)
+    }
+
+    /// Tells that the program is too long for a link, and offers it as a file.
+    fn offer_program(&self, ctx: &Context<Self>) {
+        let (file, code) = (ctx.props().cell.file.clone(), self.state.code.clone());
+        env::offer(self.t.link_long, self.t.save_program, move || {
+            env::download(&file, "text/plain", &code);
+        });
+    }
+
+    /// Shows the HTML that puts the cell, as it is now, into another page.
+    pub(super) fn embed(&self, ctx: &Context<Self>) {
+        let cell = &ctx.props().cell;
+        let Some(fragment) = self.fragment(ctx) else { return self.offer_program(ctx) };
+        let link = link::is_link(&fragment).then_some(fragment.as_str());
+        let lesson = env::lesson();
+        let part = snippet::Part::Cell { lesson: &lesson, id: &cell.id, link };
+        snippet::offer(part, &snippet::title(&cell.file));
+    }
+
     pub(super) fn copy_link(&self, ctx: &Context<Self>) {
         let Props { cell, comments, .. } = ctx.props();
         let t = self.t;
         let (lesson, state) = (original(&cell.source, comments), self.state.original(comments));
         let Some(fragment) = link::encode(cell, &lesson, &state) else {
-            let (file, code) = (cell.file.clone(), self.state.code.clone());
-            return env::offer(t.link_long, t.save_program, move || {
-                env::download(&file, "text/plain", &code)
-            });
+            return self.offer_program(ctx);
         };
         let location = env::window().location();
         let href = location.href().unwrap_or_default();

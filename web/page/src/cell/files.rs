@@ -10,7 +10,7 @@ use super::state::Inputs;
 use super::{CellView, EditorState, Msg};
 use crate::button::{Button, action, quiet, sign};
 use crate::text::fill;
-use crate::{env, intake, picture};
+use crate::{embed, env, intake, picture};
 
 /// The open tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,8 +177,10 @@ impl CellView {
 pub(super) fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
     let bundle = &this.state.bundle;
-    // A cell of a lesson has no row that its static form lacks; files can be dropped on it all the same.
-    if ctx.props().owner.is_none() && bundle.is_empty() && this.tab == Tab::Main {
+    // A cell of a lesson has no row that its static form lacks, and one in a frame is small; files can be dropped on
+    // both all the same.
+    let is_plain = ctx.props().owner.is_none() || embed::is_on();
+    if is_plain && bundle.is_empty() && this.tab == Tab::Main {
         return Html::default();
     }
     let on = |change: Change| ctx.link().callback(move |_: MouseEvent| Msg::File(change.clone()));

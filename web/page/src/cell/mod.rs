@@ -49,7 +49,7 @@ use crate::link::{self, LinkError};
 use crate::load::LoadError;
 use crate::pool::{Answer, Failure, JobId};
 use crate::text::{Texts, fill};
-use crate::{env, intake, store};
+use crate::{embed, env, intake, store};
 use state::{Inputs, State};
 use sweep::{At, SweepRun};
 use versions::Version;
@@ -142,6 +142,8 @@ pub enum Msg {
     /// The reader wants the version of the other tab.
     TakeElsewhere,
     CopyLink,
+    /// Shows the HTML for pages of others.
+    Embed,
     /// Opens the program in a notebook.
     ToNotebook,
     CopyReport,
@@ -281,10 +283,14 @@ impl Component for CellView {
         let known = |written: &str| device::exists(&ctx.props().devices, written);
         let stored = owner.map_or_else(|| act::stored(ctx.props(), &key), |owner| Some(owner.state.clone()));
         let mut state = stored.clone().unwrap_or_else(|| fresh.clone());
-        let Followed { linked, mine } = match owner {
+        let Followed { mut linked, mine } = match owner {
             Some(_) => Followed::default(),
             None => follow_link(ctx.props(), &mut state, stored),
         };
+        if let (Some(device), None) = (embed::device(), owner) {
+            state.device = device;
+            linked = Some(state.clone());
+        }
         state = state.fit(cell, known);
         let lost = linked.map(|linked| link::lost(&linked, &state)).unwrap_or_default();
         if !lost.is_empty() {
@@ -331,7 +337,7 @@ impl Component for CellView {
         if this.state.code != cell.source || owner.is_some() {
             ctx.link().send_message(Msg::OpenEditor(Focus::No));
         }
-        let own = owner.is_some() && store::settings().live;
+        let own = owner.is_some() && store::settings().live && (!embed::is_on() || embed::runs());
         if this.stale() && (own || this.state.inputs() != fresh.inputs()) {
             ctx.link().send_message(Msg::Due);
         }
@@ -444,6 +450,7 @@ impl Component for CellView {
                 self.show_other(ctx, act::saved(ctx.props(), &self.key));
             }
             Msg::CopyLink => self.copy_link(ctx),
+            Msg::Embed => self.embed(ctx),
             Msg::ToNotebook => self.open_in_notebook(ctx),
             Msg::CopyReport => self.copy_report(),
             Msg::Reload => {
@@ -477,6 +484,9 @@ impl Component for CellView {
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
             shape::enliven(&ctx.props().cell.id);
+            if embed::is_on() {
+                self.keep(ctx);
+            }
             let section = env::document().get_element_by_id(&format!("cell-{}", ctx.props().cell.id));
             if let Some(section) = section {
                 let take = ctx.link().callback(|files| Msg::File(files::Change::Take(files)));

@@ -14,7 +14,7 @@ use crate::button::{Button, action, quiet};
 use crate::load::LoadError;
 use crate::menu::Menu;
 use crate::pool::Failure;
-use crate::{device, env, icons, split};
+use crate::{device, embed, env, icons, split};
 
 /// Draws the cell.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
@@ -55,6 +55,8 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
     let reset = Button { title: t.reset_title, off: !changed, ..quiet("reset") };
     let format = Button { title: t.format_title, ..quiet("format") };
     let to_notebook = Button { title: t.to_notebook_title, ..quiet("to-notebook") };
+    let embed = Button { title: t.embed_button, ..quiet("embed") };
+    let is_lessons = ctx.props().owner.is_none();
     html! {
         <header class="cell-head">
             <span class="cell-file">{ &ctx.props().cell.file }</span>
@@ -65,14 +67,20 @@ fn head(this: &CellView, ctx: &Context<CellView>) -> Html {
             <div class="cell-actions">
                 // The button is always there, so that a click meant for it cannot hit another one.
                 { run.html(html! { <>{ icons::play() }{ t.run }</> }, on(|| Msg::Run)) }
-                if ctx.props().owner.is_none() {
+                if is_lessons {
                     { reset.html(named(icons::reset(), t.reset), on(|| Msg::Reset)) }
+                }
+                // A frame has a link to the whole page instead.
+                if is_lessons && !embed::is_on() {
                     { quiet("link").html(named(icons::link(), t.copy_link), on(|| Msg::CopyLink)) }
                     { to_notebook.html(named(icons::notebook(), t.to_notebook), on(|| Msg::ToNotebook)) }
                 }
                 <Menu action="share" label={t.more}>
                     { Button { title: t.copy_markdown_title, ..quiet("copy-markdown") }
                         .text(t.copy_markdown, on(|| Msg::CopyMarkdown)) }
+                    if is_lessons && !embed::is_on() {
+                        { embed.text(t.embed, on(|| Msg::Embed)) }
+                    }
                     if matches!(this.editor, super::EditorState::Ready(_)) && this.has_text() {
                         { format.text(t.format, on(|| Msg::Format)) }
                     }

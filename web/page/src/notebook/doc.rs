@@ -135,6 +135,21 @@ impl Notebook {
         })
     }
 
+    /// Replaces devices that are not `known` by the default one, and returns them.
+    pub fn fit_devices(&mut self, known: impl Fn(&str) -> bool) -> Vec<String> {
+        let mut lost = Vec::new();
+        for block in &mut self.blocks {
+            let Content::Program(Program { state, .. }) = &mut block.content else { continue };
+            if !known(&state.device) {
+                let device = std::mem::replace(&mut state.device, DEFAULT_DEVICE.into());
+                if !lost.contains(&device) {
+                    lost.push(device);
+                }
+            }
+        }
+        lost
+    }
+
     /// All programs in order.
     pub fn programs(&self) -> impl Iterator<Item = &Program> {
         self.blocks.iter().filter_map(|block| match &block.content {

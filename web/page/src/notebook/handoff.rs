@@ -7,7 +7,9 @@ use web_sys::Element;
 use yew::Callback;
 
 use super::doc::Notebook;
+use super::written::{self, Mistake};
 use crate::cell::state::State;
+use crate::text::{Texts, fill};
 use crate::{env, link, store};
 
 /// Mark of a link that holds a notebook.
@@ -27,10 +29,18 @@ pub fn fragment(notebook: &Notebook) -> Option<String> {
     link::deflated(MARK, notebook, LONGEST)
 }
 
-/// The notebook in a link. `None`: the fragment is no such link. An error: it is damaged, or of another version.
-pub fn linked(fragment: &str) -> Option<Result<Box<Notebook>, ()>> {
-    let text = fragment.strip_prefix(MARK)?;
-    Some(link::inflated(text, LARGEST).map(Box::new).ok_or(()))
+/// The notebook in a link. `None`: the fragment is no such link. An error: why it cannot be opened, in words.
+pub fn linked(fragment: &str, t: &Texts) -> Option<Result<Box<Notebook>, String>> {
+    if let Some(text) = fragment.strip_prefix(MARK) {
+        return Some(link::inflated(text, LARGEST).map(Box::new).ok_or_else(|| t.link_broken.to_owned()));
+    }
+    let why = |mistake| match mistake {
+        Mistake::Damaged => t.link_encoding.to_owned(),
+        Mistake::TooLarge(size) => {
+            fill(t.link_large, &[&t.count(size as u64), &t.count(written::LARGEST as u64)])
+        }
+    };
+    written::notebook(fragment, t.lang).map(|found| found.map(Box::new).map_err(why))
 }
 
 /// Takes the link out of the address, so that a reload opens the notebook that the link has become.
@@ -87,9 +97,12 @@ mod tests {
     fn a_link_holds_a_notebook() {
         let notebook = Notebook::starter("Имя", "text");
         let fragment = fragment(&notebook).unwrap();
-        assert_eq!(*linked(&fragment).unwrap().unwrap(), notebook);
-        assert!(linked("#n1.x").unwrap().is_err());
-        assert!(linked("#w1.abc").is_none());
+        let t = Texts::of(protocol::Lang::En);
+        assert_eq!(*linked(&fragment, t).unwrap().unwrap(), notebook);
+        assert!(linked("#n1.x", t).unwrap().is_err());
+        assert!(linked("#w1.abc", t).is_none());
+        let large = linked(&format!("#cu={}", "x".repeat(100_001)), t).unwrap().unwrap_err();
+        assert!(large.contains("100,001") && large.contains("100,000"), "{large}");
         assert_eq!((slug("Scan, 2nd try!"), slug("Имя")), ("scan-2nd-try".into(), "notebook".into()));
         assert_eq!((lesson("#lesson=scan"), lesson("#lesson=../x")), (Some("scan"), None));
     }

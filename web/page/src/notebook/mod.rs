@@ -4,7 +4,8 @@
 //! a text. A program is the same cell as in lessons, with the notebook as its owner.
 //!
 //! Invariants: every change is written to the database at once; a notebook that cannot be written says so and stays in
-//! memory. Deleting blocks and notebooks can be undone.
+//! memory. Deleting blocks and notebooks can be undone. In the frame of another page ([`crate::embed`]) there are only the
+//! blocks of the linked notebook, and nothing is written.
 
 mod database;
 mod doc;
@@ -12,6 +13,7 @@ mod handoff;
 mod page;
 mod shape;
 mod text;
+mod written;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -24,7 +26,7 @@ use yew::{Callback, Component, Context, Html, NodeRef, Properties};
 
 use crate::cell::state::State;
 use crate::text::{Texts, fill};
-use crate::{env, intake, load, store};
+use crate::{device, embed, env, intake, load, snippet, store};
 use database::{Entry, Store};
 use doc::{Content, Notebook, Program, Undo};
 use page::Shown;
@@ -49,6 +51,8 @@ pub struct Props {
 pub enum Msg {
     /// The database is open, or the browser allows none.
     Started(Result<Box<Store>, String>),
+    /// The page is embedded and has no database.
+    Embedded,
     Listed(Vec<Entry>),
     /// A notebook was read. `None`: it is not there any more.
     Opened(String, Option<Box<Notebook>>),
@@ -79,6 +83,8 @@ pub enum Msg {
     Restore(Box<(Entry, Notebook)>),
     Export,
     Link,
+    /// Shows the HTML for pages of others.
+    Embed,
     Take(Vec<DataFile>),
     /// A text or archive of the site: name and contents.
     Fetched(String, Option<Vec<u8>>),
@@ -109,6 +115,8 @@ pub struct NotebookView {
     open: Option<Open>,
     menu: Menu,
     elsewhere: bool,
+    /// What the link of an embedded notebook has that cannot be shown. Elsewhere such messages vanish.
+    told: Vec<String>,
     host: NodeRef,
     listeners: Vec<EventListener>,
 }
@@ -184,10 +192,14 @@ impl Component for NotebookView {
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link().clone();
-        wasm_bindgen_futures::spawn_local(async move {
-            let store = Store::open().await.map(Box::new).map_err(|error| error.to_string());
-            link.send_message(Msg::Started(store));
-        });
+        if embed::is_on() {
+            link.send_message(Msg::Embedded);
+        } else {
+            wasm_bindgen_futures::spawn_local(async move {
+                let store = Store::open().await.map(Box::new).map_err(|error| error.to_string());
+                link.send_message(Msg::Started(store));
+            });
+        }
         let elsewhere = store::on_change_elsewhere(CHANGED, ctx.link().callback(|()| Msg::ChangedElsewhere));
         Self {
             t: env::texts(),
@@ -197,6 +209,7 @@ impl Component for NotebookView {
             open: None,
             menu: Menu::Closed,
             elsewhere: false,
+            told: Vec::new(),
             host: NodeRef::default(),
             listeners: vec![elsewhere],
         }
@@ -208,6 +221,7 @@ impl Component for NotebookView {
                 self.store = Some(store);
                 self.start(ctx);
             }
+            Msg::Embedded => self.start(ctx),
             Msg::Started(Err(why)) => {
                 self.trouble = Some(why);
                 self.start(ctx);
@@ -270,6 +284,7 @@ impl Component for NotebookView {
             }
             Msg::Export => self.export(),
             Msg::Link => self.copy_link(),
+            Msg::Embed => self.embed(),
             Msg::Take(files) => self.take(ctx, files),
             Msg::Fetched(name, contents) => self.fetched(ctx, &name, contents),
             Msg::Name(name) => {
@@ -309,7 +324,7 @@ impl Component for NotebookView {
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
-        if let (true, Some(host)) = (first, self.host.cast::<web_sys::Element>()) {
+        if let (true, false, Some(host)) = (first, embed::is_on(), self.host.cast::<web_sys::Element>()) {
             self.listeners.extend(intake::listen(&host, ctx.link().callback(Msg::Take)));
             let fetch = self.fetcher(ctx);
             self.listeners.extend(handoff::gallery(fetch));
@@ -417,15 +432,17 @@ impl NotebookView {
     fn start(&mut self, ctx: &Context<Self>) {
         self.read_list(ctx);
         let fragment = env::window().location().hash().unwrap_or_default();
-        if let Some(notebook) = handoff::linked(&fragment) {
-            handoff::forget_link();
+        if let Some(notebook) = handoff::linked(&fragment, self.t) {
             return match notebook {
-                Ok(notebook) => self.begin(ctx, *notebook),
-                Err(()) => {
-                    env::toast(self.t.link_broken);
+                Ok(notebook) => self.follow(ctx, *notebook),
+                Err(why) => {
+                    self.tell(why);
                     self.open_last(ctx);
                 }
             };
+        }
+        if embed::is_on() && handoff::lesson(&fragment).is_none() {
+            return self.tell(self.t.embed_no_program.into());
         }
         if let Some((cell, state)) = handoff::take_cell() {
             let title = fill(self.t.notebook_from, &[&cell.file]);
@@ -441,7 +458,37 @@ impl NotebookView {
         self.open_last(ctx);
     }
 
+    /// Opens the notebook of a link.
+    fn follow(&mut self, ctx: &Context<Self>, mut notebook: Notebook) {
+        let devices = &ctx.props().devices;
+        let lost = notebook.fit_devices(|written| device::exists(devices, written));
+        if !lost.is_empty() {
+            let used = device::name(self.t, &devices.devices, lesson::fence::DEFAULT_DEVICE);
+            self.tell(fill(self.t.link_no_device, &[&lost.join(", "), &used]));
+        }
+        if !embed::is_on() {
+            handoff::forget_link();
+            if notebook.name.is_empty() {
+                self.t.notebook_name.clone_into(&mut notebook.name);
+            }
+        }
+        self.begin(ctx, notebook);
+    }
+
+    /// Says what is wrong with a link: in a frame for as long as it is shown, since whoever embeds it has to read it.
+    fn tell(&mut self, message: String) {
+        if embed::is_on() {
+            self.told.push(message);
+        } else {
+            env::toast(&message);
+        }
+    }
+
     fn open_last(&mut self, ctx: &Context<Self>) {
+        if embed::is_on() {
+            return;
+        }
+        handoff::forget_link();
         match store::load::<String>(LAST).filter(|_| self.store.is_some()) {
             Some(id) => self.read(ctx, id),
             None => self.begin(ctx, Notebook::starter(self.t.notebook_name, self.t.notebook_starter)),
@@ -461,6 +508,12 @@ impl NotebookView {
 
     /// Writes the open notebook.
     fn keep(&mut self, ctx: &Context<Self>) {
+        if let (true, Some(open)) = (embed::is_on(), &self.open) {
+            if let Some(fragment) = handoff::fragment(&open.notebook) {
+                embed::point(&fragment);
+            }
+            return;
+        }
         let (Some(store), Some(open)) = (&mut self.store, &self.open) else { return };
         let entry =
             Entry { id: open.id.clone(), name: open.notebook.name.clone(), changed: js_sys::Date::now() };
@@ -556,6 +609,22 @@ impl NotebookView {
         });
     }
 
+    /// Shows the HTML that puts the notebook, as it is now, into another page.
+    fn embed(&self) {
+        let Some(open) = &self.open else { return };
+        let files = open.notebook.to_files(env::lang());
+        let [only] = files.as_slice() else { return env::toast(self.t.embed_files) };
+        let text = only.text().unwrap_or_default();
+        // The head is for search engines and the contents of a course.
+        let markdown = text
+            .strip_prefix("---\n")
+            .and_then(|rest| rest.split_once("\n---\n"))
+            .map_or(text, |(_, text)| text);
+        let link = handoff::fragment(&open.notebook);
+        let part = snippet::Part::Notebook { markdown, link: link.as_deref() };
+        snippet::offer(part, &open.notebook.name);
+    }
+
     /// Takes files that are dropped beside programs: a lesson becomes a notebook, programs become blocks.
     fn take(&mut self, ctx: &Context<Self>, files: Vec<DataFile>) {
         let mut inside = files.clone();
@@ -607,7 +676,7 @@ impl NotebookView {
     fn fetched(&mut self, ctx: &Context<Self>, path: &str, contents: Option<Vec<u8>>) {
         let name = path.rsplit('/').next().unwrap_or(path).to_owned();
         let Some(bytes) = contents else {
-            env::toast(&fill(self.t.load_no_answer, &[&name]));
+            self.tell(fill(self.t.load_no_answer, &[&name]));
             return if self.open.is_none() {
                 self.open_last(ctx)
             };

@@ -13,11 +13,14 @@ use crate::button::{Button, action, quiet};
 use crate::cell::state::written;
 use crate::cell::{CellView, Owner};
 use crate::text::fill;
-use crate::{icons, intake};
+use crate::{embed, icons, intake};
 
 /// Draws the page.
 pub fn view(this: &NotebookView, ctx: &Context<NotebookView>) -> Html {
     let t = this.t;
+    if embed::is_on() {
+        return embedded(this, ctx);
+    }
     html! {
         <div class="notebook" ref={this.host.clone()}>
             if let Some(open) = &this.open {
@@ -37,6 +40,47 @@ pub fn view(this: &NotebookView, ctx: &Context<NotebookView>) -> Html {
     }
 }
 
+/// Draws the blocks alone, for the frame of another page.
+fn embedded(this: &NotebookView, ctx: &Context<NotebookView>) -> Html {
+    let told = this
+        .told
+        .iter()
+        .map(|text| html! { <p class="notice" role="alert">{ crate::marked::marked(text) }</p> });
+    let Some(open) = &this.open else {
+        return if this.told.is_empty() {
+            html! { <p class="notebook-wait" role="status">{ this.t.notebook_loading }</p> }
+        } else {
+            html! { <div class="notebook">{ for told }</div> }
+        };
+    };
+    let blocks = &open.notebook.blocks;
+    let alone =
+        matches!(blocks.as_slice(), [Block { content: Content::Program(_), .. }]) && this.told.is_empty();
+    let block = |block: &Block| {
+        let key = block.key;
+        let inside = match &block.content {
+            Content::Text(text) => text_block(ctx, open, key, (text, String::new())),
+            Content::Program(program) => program_block(this, ctx, open, key, program),
+        };
+        html! {
+            <div class="block" key={key}>
+                { mistakes(open.shown.wrong.get(&key).map_or(&[], Vec::as_slice)) }
+                { inside }
+            </div>
+        }
+    };
+    html! {
+        <div class={if alone { "notebook only-program" } else { "notebook" }}>
+            { for told }
+            { mistakes(&open.shown.wrong_files) }
+            if !open.notebook.name.is_empty() && !alone {
+                <h1 class="embed-title">{ &open.notebook.name }</h1>
+            }
+            { for blocks.iter().map(block) }
+        </div>
+    }
+}
+
 fn head(this: &NotebookView, ctx: &Context<NotebookView>, open: &Open) -> Html {
     let t = this.t;
     let on = |msg: fn() -> Msg| -> Callback<MouseEvent> { ctx.link().callback(move |_| msg()) };
@@ -47,6 +91,7 @@ fn head(this: &NotebookView, ctx: &Context<NotebookView>, open: &Open) -> Html {
     let undo = Button { label: t.undo, title: t.undo, off: open.undo.is_empty(), ..quiet("undo") };
     let redo = Button { label: t.redo, title: t.redo, off: open.redo.is_empty(), ..quiet("redo") };
     let export = Button { title: t.notebook_export_title, ..quiet("export-notebook") };
+    let embed = Button { title: t.embed_text, ..quiet("embed") };
     html! {
         <header class="notebook-head">
             <input class="notebook-name" type="text" aria-label={t.notebook_title} value={open.notebook.name.clone()} {oninput} />
@@ -58,6 +103,7 @@ fn head(this: &NotebookView, ctx: &Context<NotebookView>, open: &Open) -> Html {
                 { intake::picker(t.notebook_import, true, ctx.link().callback(Msg::Take)) }
                 { export.text(t.notebook_export, on(|| Msg::Export)) }
                 { quiet("link").html(named(icons::link(), t.notebook_link), on(|| Msg::Link)) }
+                { embed.html(named(icons::embed(), t.embed), on(|| Msg::Embed)) }
             </div>
             if listed {
                 { list(this, ctx, open) }
@@ -221,7 +267,7 @@ fn tools(
 fn text_block(ctx: &Context<NotebookView>, open: &Open, key: u32, (text, label): (&str, String)) -> Html {
     let html = open.shown.texts.get(&key).cloned().unwrap_or_else(|| Rc::from(""));
     html! {
-        <TextView text={text.to_owned()} {html} editing={open.editing == Some(key)} {label}
+        <TextView text={text.to_owned()} {html} editing={open.editing == Some(key)} fixed={embed::is_on()} {label}
             devices={ctx.props().devices.clone()}
             on_edit={ctx.link().callback(move |begin| Msg::Edit(key, begin))}
             on_change={ctx.link().callback(move |text| Msg::Text(key, text))} />

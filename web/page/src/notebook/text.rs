@@ -19,6 +19,8 @@ pub struct Props {
     /// The text as HTML.
     pub html: Rc<str>,
     pub editing: bool,
+    /// Whether the text cannot be edited, in the frame of another page.
+    pub fixed: bool,
     pub label: String,
     pub devices: Rc<DeviceTable>,
     /// The reader wants to edit the text, or has finished.
@@ -52,6 +54,9 @@ impl Component for TextView {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let t = env::texts();
         let Props { text, editing, label, on_edit, on_change, .. } = ctx.props();
+        if ctx.props().fixed {
+            return html! { <div class="block-shown" ref={self.shown.clone()}></div> };
+        }
         let begin = on_edit.reform(|_: MouseEvent| true);
         let by_key = on_edit.clone();
         let onkeydown = Callback::from(move |e: KeyboardEvent| {
