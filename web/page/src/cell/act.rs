@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use protocol::{Outcome, RunReply, RunRequest};
+use protocol::{Outcome, RunReply, RunRequest, View};
 use text_search::comments::original;
 use web_sys::Element;
 use yew::Context;
@@ -80,6 +80,43 @@ impl CellView {
         let mut all = (*self.kept).clone();
         all.push(Version { name, ..present });
         self.set_kept(all, ctx);
+    }
+
+    /// Makes a version that was kept the present one.
+    pub(super) fn open_version(&mut self, ctx: &Context<Self>, at: usize) {
+        if let Some(version) = self.kept.get(at) {
+            let state = version.restored(&self.state);
+            self.show_other(ctx, state);
+        }
+    }
+
+    /// Selects a byte range of the program, once the editor is there.
+    pub(super) fn go_to(&mut self, ctx: &Context<Self>, start: u32, end: u32) {
+        self.goto = Some((start, end));
+        match &self.editor {
+            EditorState::Ready(editor) => {
+                editor.select(&self.state.code, start, end);
+                self.goto = None;
+            }
+            EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
+        }
+    }
+
+    /// Notes the line of the cursor. Whether to draw the cell again.
+    pub(super) fn at_line(&mut self, line: u32) -> bool {
+        let line = if self.tab == Tab::Main { line } else { 0 };
+        std::mem::replace(&mut self.line, line) != line && self.state.view == View::Code
+    }
+
+    /// Marks a line of the program. Whether to draw the cell again.
+    pub(super) fn point(&mut self, line: u32) -> bool {
+        if let EditorState::Ready(editor) = &self.editor
+            && self.tab == Tab::Main
+        {
+            editor.mark(line);
+            return false;
+        }
+        std::mem::replace(&mut self.pointed, line) != line
     }
 
     /// Replaces the versions that are kept.

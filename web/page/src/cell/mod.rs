@@ -385,39 +385,13 @@ impl Component for CellView {
                 self.editor = EditorState::Static;
                 env::toast(&format!("{}. {}", self.t.editor_failed, error.text(self.t)));
             }
-            Msg::Goto(start, end) => {
-                self.goto = Some((start, end));
-                match &self.editor {
-                    EditorState::Ready(editor) => {
-                        editor.select(&self.state.code, start, end);
-                        self.goto = None;
-                    }
-                    EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
-                }
-            }
+            Msg::Goto(start, end) => self.go_to(ctx, start, end),
             Msg::CopyMarkdown => self.copy_markdown(ctx),
             Msg::Keep => self.keep_version(ctx),
             Msg::Kept(all) => self.set_kept(all, ctx),
-            Msg::OpenVersion(at) => {
-                if let Some(version) = self.kept.get(at) {
-                    let state = version.restored(&self.state);
-                    self.show_other(ctx, state);
-                }
-            }
-            Msg::Line(line) => {
-                let line = if self.tab == files::Tab::Main { line } else { 0 };
-                let seen = self.state.view == View::Code;
-                return std::mem::replace(&mut self.line, line) != line && seen;
-            }
-            Msg::Point(line) => {
-                if let EditorState::Ready(editor) = &self.editor
-                    && self.tab == files::Tab::Main
-                {
-                    editor.mark(line);
-                    return false;
-                }
-                return std::mem::replace(&mut self.pointed, line) != line;
-            }
+            Msg::OpenVersion(at) => self.open_version(ctx, at),
+            Msg::Line(line) => return self.at_line(line),
+            Msg::Point(line) => return self.point(line),
             Msg::Format => self.format(),
             Msg::Look(look) => return self.look(ctx, look),
             Msg::Named(number, names) => return self.named(number, names),

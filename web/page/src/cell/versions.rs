@@ -238,7 +238,7 @@ impl VersionsView {
                         <small>{ told(ctx.props(), version) }</small>
                     </th>
                     <td class="num">{ written }{ bar(value.unwrap_or(0.0) / most.max(f64::MIN_POSITIVE), None) }</td>
-                    <td class="num">{ ratio.map(|ratio| times(ratio)).unwrap_or_default() }</td>
+                    <td class="num">{ ratio.map(times).unwrap_or_default() }</td>
                     <td class="acts">
                         if at < kept {
                             { Button { label: t.version_open, title: t.version_open, ..quiet("open-version") }
