@@ -71,6 +71,11 @@
     if (data.warpbook === "height" && data.height > 0) frame.style.height = `${Math.min(Math.ceil(data.height), 50_000)}px`;
   });
 
+  // Frames that the page itself has may have told their height before.
+  for (const frame of document.querySelectorAll("iframe")) {
+    if (site && frame.src.startsWith(site)) frame.contentWindow?.postMessage({ warpbook: "tell" }, "*");
+  }
+
   const style = new CSSStyleSheet();
   style.replaceSync(`
     :host { display: block; margin: 1rem 0; }

@@ -56,5 +56,9 @@ if (parent !== window) {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
     parent.postMessage({ warpbook: "height", height }, "*");
   };
+  // At once, too: browsers lay out frames of other sites late while they are outside of the window.
+  tell();
   new ResizeObserver(tell).observe(document.body);
+  // A script that was loaded after this page has missed what was told.
+  addEventListener("message", ({ data, source }) => void (source === parent && data?.warpbook === "tell" && tell()));
 }

@@ -105,6 +105,8 @@ async function write(page, frame, text) {
  * @param {Locator} element the frame
  */
 const fits = (page, element) => soon(page, async () => {
+  // Browsers lay out frames of other sites when a reader sees them.
+  await element.scrollIntoViewIfNeeded();
   const [height, wanted] = await Promise.all([
     element.evaluate((frame) => frame.clientHeight),
     element.contentFrame().locator("html").evaluate((html) => ({ height: document.body.getBoundingClientRect().height, sideways: html.scrollWidth - innerWidth, down: html.scrollHeight - innerHeight })),
@@ -204,13 +206,16 @@ test("a notebook shows its blocks and nothing to manage them", () =>
 
 test("frames alone, in Russian and dark, and the script gives them their height", () =>
   embedding(
-    `${SCRIPT}<iframe id="cell" src="${url("ru/model/?embed&theme=dark&device=v100#cell-add")}" style="width: 100%; height: 300px; border: 0"></iframe>
+    `<iframe id="cell" src="${url("ru/model/?embed&theme=dark&device=v100#cell-add")}" style="width: 100%; height: 300px; border: 0"></iframe>
     <iframe id="program" src="${url("ru/notebook/?embed")}#cu=${encodeURIComponent(LINES)}&device=p100" style="width: 100%; height: 300px; border: 0"></iframe>
     <warpbook-cell link="${url("ru/model/#cell-add")}" theme="dark"></warpbook-cell>`,
     async (page) => {
       const [cell, program] = [page.locator("#cell"), page.locator("#program")];
       const dark = (/** @type {FrameLocator} */ frame) => frame.locator(".layout").evaluate((layout) => getComputedStyle(layout).backgroundColor);
       await cell.contentFrame().locator("#cell-add.live").waitFor();
+      // A script that comes when a frame has told its height already.
+      assert.equal(await cell.evaluate((frame) => frame.clientHeight), 300);
+      await page.addScriptTag({ url: url("embed.js") });
       assert.equal(await dark(cell.contentFrame()), "rgb(28, 32, 38)");
       assert.equal(await cell.contentFrame().locator("[data-control=device]").inputValue(), "v100");
       await cell.contentFrame().getByRole("button", { name: "Запустить" }).waitFor();
