@@ -343,17 +343,19 @@ fn defined_names(text: &str) -> Vec<String> {
     names
 }
 
-/// The name that a declaration at file scope defines for other units: of a function if it is one, which needs a
-/// body, or of a variable.
-fn defined_name(declaration: &str, has_body: bool) -> Option<String> {
+/// The name that a declaration at file scope defines for other units. `opens`: a brace follows, of a function's body or
+/// an initialiser; otherwise the declaration ends, and a function is only declared.
+fn defined_name(declaration: &str, opens: bool) -> Option<String> {
     let head = declaration.split(['(', '=', '[', ',']).next()?.trim_end();
     let is_function = declaration[head.len()..].trim_start().starts_with('(');
-    let name = head.rsplit(|c: char| !is_word(c)).next()?;
-    let typed = head.len() > name.len();
-    let mut words = head.split(|c: char| !is_word(c));
-    let is_own = words
-        .any(|word| matches!(word, "static" | "extern" | "typedef" | "using" | "struct" | "class" | "enum"));
-    (!name.is_empty() && typed && !is_own && has_body == is_function).then(|| name.to_owned())
+    let words: Vec<&str> = head.split(|c: char| !is_word(c)).filter(|word| !word.is_empty()).collect();
+    let [first, .., name] = words[..] else { return None };
+    let is_hidden = words.iter().any(|word| matches!(*word, "static" | "typedef" | "using"))
+        || first == "template"
+        || first == "extern" && !opens;
+    let of_type = matches!(first, "struct" | "class" | "union" | "enum" | "namespace");
+    let is_type = of_type && !is_function && (opens || words.len() == 2);
+    (!is_hidden && !is_type && (opens || !is_function)).then(|| name.to_owned())
 }
 
 fn is_word(c: char) -> bool {
@@ -610,7 +612,8 @@ mod tests {
             ],
             ..Bundle::default()
         };
-        assert_eq!(bundle.units("#include \"inc/part.cu\"\n"), ["src/kernel.cu"]);
+        let code = "#include \"inc/part.cu\"\nint main() { k(); }";
+        assert_eq!(bundle.units(code), ["src/kernel.cu"]);
         let mut request = RunRequest { source: "int main() {}".into(), ..RunRequest::default() };
         bundle.enter(&mut request);
         assert_eq!(request.reading.include_dirs, ["."]);
