@@ -18,7 +18,7 @@ const BUDGETS: &[(&str, u64)] = &[
     // do not influence the design. A connection with 10 Mbit/s takes 48 ms for the 59 KiB. The file's history
     // has the reasons of earlier raises.
     // The page had 380 until cells had files, arguments, input and the files that a program writes (41 KiB with their
-    // texts in both languages); the rest is room for versions side by side and machine code.
+    // texts in both languages); the rest was room for versions side by side, machine code and frames.
     ("page_bg.wasm", 440),
     // The page's program, the parser of lessons (240 KiB), archives and the notebook; only the notebook's page loads it.
     ("notebook_bg.wasm", 780),
@@ -48,8 +48,9 @@ const BUDGETS: &[(&str, u64)] = &[
     ("style.css", 20),
 ];
 
-/// Name, folder of the language, and budget of its search index in KiB.
-const SEARCH: &[(&str, &str, u64)] = &[("search (en)", "en", 120), ("search (ru)", "ru", 120)];
+/// Name, folder of the language, and budget of its search index in KiB. It grows with the texts of the course: 120 until
+/// the notebook and embedding had pages (Russian 119.7).
+const SEARCH: &[(&str, &str, u64)] = &[("search (en)", "en", 130), ("search (ru)", "ru", 130)];
 
 /// Checks the built site. With another compiler than the tested one sizes are reported and not judged.
 pub fn check() -> Result<Tally> {
