@@ -71,12 +71,12 @@ test("two versions are seen side by side: lines, numbers, ratio and reason, also
       const bytes = panel.locator(".numbers tr", { hasText: "Device memory: read" });
       const ratio = parseFloat(await bytes.locator(".ratio").innerText());
       assert.ok(ratio > 0 && ratio < 0.5, `${ratio}`);
-      // The program asks for as many bytes as before: equal numbers are folded.
-      assert.equal(await panel.locator(".numbers tr", { hasText: "Global loads: bytes asked for" }).count(), 0);
+      // As many requests as before: equal numbers are folded.
+      assert.equal(await panel.locator(".numbers tr", { hasText: "Global loads: requests" }).count(), 0);
     };
     await seen();
     await panel.locator("[data-action=equal-numbers]").click();
-    await panel.locator(".numbers tr", { hasText: "Global loads: bytes asked for" }).waitFor();
+    await panel.locator(".numbers tr", { hasText: "Global loads: requests" }).waitFor();
     await accessible(page, "versions");
     await page.reload();
     await live(page);
