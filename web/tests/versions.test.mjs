@@ -114,7 +114,7 @@ test("results of a comparison outlive a reload", () =>
     await cell.locator("[data-action=compare]").click();
     await cell.locator("[data-action=compare]").waitFor({ timeout: SLOW });
     const said = await cell.locator(".readout").innerText();
-    assert.match(said, /From .* to /);
+    assert.match(said, /^From .* to .* Most time: .* of the time\).*; .* of the time\)\.$/);
     await page.reload();
     await live(page);
     await soon(page, async () => assert.equal(await cell.locator(".readout").innerText(), said));

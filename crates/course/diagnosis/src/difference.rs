@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use protocol::{Cause, Finding, Lang, Launch, fill};
 use serde::{Deserialize, Serialize};
 
-use crate::{Numbers, TimeUnit, explain};
+use crate::{Explanation, Numbers, TimeUnit, explain};
 
 /// The time that a run lost to one cause, over all of its launches.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,6 +54,15 @@ pub fn costs(launches: &[Launch]) -> Vec<Cost> {
     }
     found.sort_by(|a, b| b.0.us.total_cmp(&a.0.us));
     found.into_iter().map(|(cost, _)| cost).collect()
+}
+
+/// The cause that costs a run most of its time, with its share of `time_us`. `None`: the launches took no time, or
+/// nothing is known of it.
+pub fn chief(costs: &[Cost], time_us: f64, lang: Lang) -> Option<String> {
+    let first = costs.first().filter(|_| time_us > 0.0)?;
+    let finding = Finding { cause: first.cause, share: first.us / time_us, speedup: 1.0, line: 0 };
+    let Explanation { what, share, .. } = explain(&finding, lang);
+    Some(format!("{what} ({share})"))
 }
 
 /// The kind of a cause, without its numbers.
@@ -187,6 +196,8 @@ mod tests {
             launch(200.0, &[(uncoalesced(80 << 20), 0.5)]),
         ];
         let found = costs(&all);
+        assert_eq!(chief(&found, 300.0, Lang::En).as_deref(), Some("Uncoalesced accesses (50% of the time)"));
+        assert_eq!(chief(&[], 300.0, Lang::En), None);
         assert_eq!(
             found,
             [Cost { cause: uncoalesced(80 << 20), us: 150.0 }, Cost { cause: overhead, us: 10.0 }]

@@ -30,7 +30,7 @@ mod words;
 
 use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps, fill};
 
-pub use difference::{Cost, Side, costs, difference};
+pub use difference::{Cost, Side, chief, costs, difference};
 pub use memory::Element;
 pub use number::{Numbers, TimeUnit};
 use sentences::{Sentences, of};

@@ -132,6 +132,7 @@ fn compare(cell: &Cell, devices: &[DeviceInfo], lang: Lang) -> String {
             value: *value,
             meaning: value.and_then(|value| cell.meaning(&compare.name, value)).map(str::to_owned),
             result: result.clone(),
+            limit: None,
         })
         .collect();
     let show = if compare.show.is_empty() { "time_ms" } else { &compare.show };

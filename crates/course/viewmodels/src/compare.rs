@@ -18,6 +18,8 @@ pub struct Entry {
     pub meaning: Option<String>,
     /// The result. `None`: the variant has not run.
     pub result: Option<Variant>,
+    /// What costs most of the time, in words, if it is known.
+    pub limit: Option<String>,
 }
 
 impl Entry {
@@ -237,6 +239,9 @@ fn readout(compare: &Compare, entries: &[Entry], i: usize, show: &str, lang: Lan
     if let Some(trouble) = trouble(entry, lang) {
         out.push_str(&format!(" ({trouble})"));
     }
+    if let Some(limit) = &entry.limit {
+        out.push_str(&fill(lang, ". Most time: {0}", ". Больше всего времени: {0}", &[limit]));
+    }
     out
 }
 
@@ -249,17 +254,16 @@ fn summary(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Stri
     if least.1 == most.1 {
         return fill(lang, "The same everywhere: {0}.", "Везде одинаково: {0}.", &[&writer.written(least.1)]);
     }
-    fill(
-        lang,
-        "From {0} ({1}) to {2} ({3}).",
-        "От {0} ({1}) до {2} ({3}).",
-        &[
-            &writer.written(least.1),
-            &name(compare, entries, least.0),
-            &writer.written(most.1),
-            &name(compare, entries, most.0),
-        ],
-    )
+    let names = [least.0, most.0].map(|i| name(compare, entries, i));
+    let numbers = [writer.written(least.1), writer.written(most.1)];
+    let args = [&numbers[0], &names[0], &numbers[1], &names[1]].map(String::as_str);
+    let mut said = fill(lang, "From {0} ({1}) to {2} ({3}).", "От {0} ({1}) до {2} ({3}).", &args);
+    if let [Some(a), Some(b)] = [least.0, most.0].map(|i| entries[i].limit.as_deref()) {
+        let args = [names[0].as_str(), a, &names[1], b];
+        let ru = " Больше всего времени: {0}: {1}; {2}: {3}.";
+        said += &fill(lang, " Most time: {0}: {1}; {2}: {3}.", ru, &args);
+    }
+    said
 }
 
 fn table(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Table {
@@ -278,6 +282,8 @@ fn table(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Table 
     let mut heads = vec![first[0].to_owned()];
     heads.extend((!compare.name.is_empty()).then(|| compare.name.clone()));
     heads.extend(columns.iter().map(head));
+    let limits = entries.iter().any(|entry| entry.limit.is_some());
+    heads.extend(limits.then(|| lang.pick("Most time", "Больше всего времени").to_owned()));
     heads.push(first[1].to_owned());
     let row = |entry: &Entry| {
         let mut row = vec![Datum::Text(entry.device.clone())];
@@ -286,6 +292,7 @@ fn table(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> Table 
             row.push(entry.coded().map_or_else(|| entry.value.map_or(Datum::Absent, number), Datum::Text));
         }
         row.extend(columns.iter().map(|name| Datum::of_number(number(entry, name))));
+        row.extend(limits.then(|| entry.limit.clone().map_or(Datum::Absent, Datum::Text)));
         row.push(Datum::Text(trouble(entry, lang).unwrap_or_else(|| "✓".to_owned())));
         row
     };
@@ -299,7 +306,7 @@ mod tests {
     fn entry(device: &str, value: Option<u32>, time_us: f64) -> Entry {
         let numbers = NAMES.iter().map(|name| (*name == "time_us").then_some(time_us)).collect();
         let result = Some(Variant { exit: Some(0), hazards: 0, numbers });
-        Entry { device: device.to_owned(), value, meaning: None, result }
+        Entry { device: device.to_owned(), value, meaning: None, result, limit: None }
     }
 
     #[test]
@@ -347,6 +354,11 @@ mod tests {
         let view = compare(&compare_, &entries, "time_us", Lang::En);
         assert_eq!(view.readouts[1], "N = 2: 25.0\u{a0}µs, 2.50 times that of 1: in order (exit code 3)");
         assert_eq!(view.table.rows[0][1], Datum::Text("1: in order".into()));
+        entries[1].limit = Some("Barriers (60% of the time)".into());
+        let view = compare(&compare_, &entries, "time_us", Lang::En);
+        assert!(view.readouts[1].ends_with(". Most time: Barriers (60% of the time)"), "{:?}", view.readouts);
+        assert_eq!(view.table.heads.len(), view.table.rows[0].len());
+        entries[1].limit = None;
         entries[1].result = None;
         let view = compare(&compare_, &entries, "time_us", Lang::Ru);
         assert_eq!(view.readouts[1], "N = 2: не запускалось");

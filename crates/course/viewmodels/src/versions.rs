@@ -88,12 +88,12 @@ mod tests {
     #[test]
     fn each_number_has_its_ratio_and_a_common_unit() {
         let old = variant(&[("time_ms", 1.5), ("time_us", 1500.0), ("regs", 16.0), ("l1.hits", 0.0)]);
-        let new = variant(&[("time_ms", 0.3), ("time_us", 300.0), ("regs", 16.0), ("gld.bytes", 64.0)]);
+        let new = variant(&[("time_ms", 0.375), ("time_us", 375.0), ("regs", 16.0), ("gld.bytes", 64.0)]);
         let pairs = pairs(&old, &new, Lang::En);
         let names: Vec<&str> = pairs.iter().map(|pair| pair.name).collect();
         assert_eq!(names, ["time_ms", "regs", "gld.bytes"]);
         assert_eq!(pairs[0].before.as_deref(), Some("1500\u{a0}µs"));
-        assert_eq!((pairs[0].after.as_deref(), pairs[0].ratio), (Some("300\u{a0}µs"), Some(0.2)));
+        assert_eq!((pairs[0].after.as_deref(), pairs[0].ratio), (Some("375\u{a0}µs"), Some(0.25)));
         assert!(pairs[1].same && pairs[1].ratio == Some(1.0));
         assert_eq!((pairs[2].before.as_deref(), pairs[2].ratio), (None, None));
         let table = versions_table(&[("1", &old), ("2", &new)], Lang::En);

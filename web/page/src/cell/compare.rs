@@ -6,8 +6,10 @@
 
 use std::rc::Rc;
 
+use diagnosis::Cost;
 use metrics::NAMES;
-use protocol::{Cell, Compare, DeviceTable, Variant};
+use protocol::{Cell, Compare, DeviceTable, RunReply, Variant};
+use serde::{Deserialize, Serialize};
 use viewmodels::Entry;
 use web_sys::HtmlSelectElement;
 use yew::{Callback, Component, Context, Event, Html, Properties, TargetCast, html};
@@ -63,12 +65,33 @@ pub struct CompareView {
     show: String,
     /// Inputs to which the results belong.
     of: Option<Inputs>,
-    results: Vec<Option<Variant>>,
+    results: Vec<Option<Ran>>,
     jobs: Vec<(JobId, usize)>,
     /// Why the last variant has no result.
     failure: Option<Failure>,
     /// The view model of the results. Computed when they change, and not at each drawing of the cell.
     drawn: Option<Rc<viewmodels::View>>,
+}
+
+/// The result of a variant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Ran {
+    result: Variant,
+    /// What the time of the launches was lost to. Empty for results that the site contains.
+    costs: Vec<Cost>,
+}
+
+impl Ran {
+    fn of(reply: &RunReply) -> Self {
+        Self { result: metrics::variant(reply), costs: diagnosis::costs(&reply.profile.launches) }
+    }
+
+    /// What costs most of the time, in words.
+    fn limit(&self) -> Option<String> {
+        let at = NAMES.iter().position(|name| *name == "time_us")?;
+        let time = self.result.numbers.get(at).copied().flatten()?;
+        diagnosis::chief(&self.costs, time, env::lang())
+    }
 }
 
 /// Largest number of variants in a comparison that the lesson does not define.
@@ -96,7 +119,8 @@ impl Component for CompareView {
         };
         if cell.compare.is_some() && *inputs == own && !cell.default_compare.is_empty() {
             this.of = Some(own);
-            this.results.clone_from(&cell.default_compare);
+            let known = |result: &Variant| Ran { result: result.clone(), costs: Vec::new() };
+            this.results = cell.default_compare.iter().map(|result| result.as_ref().map(known)).collect();
         }
         this.remember(ctx.props());
         this.draw(ctx.props());
@@ -131,7 +155,7 @@ impl Component for CompareView {
                 let Some(place) = self.jobs.iter().position(|(id, _)| *id == job) else { return false };
                 self.jobs.remove(place);
                 match (answer, self.results.get_mut(at)) {
-                    (Ok(reply), Some(slot)) => *slot = Some(metrics::variant(&reply)),
+                    (Ok(reply), Some(slot)) => *slot = Some(Ran::of(&reply)),
                     (Err(failure), _) => self.failure = Some(failure),
                     (Ok(_), None) => {}
                 }
@@ -194,7 +218,8 @@ impl CompareView {
                 device: name(device),
                 value,
                 meaning: value.and_then(|value| cell.meaning(&axis.name, value)).map(str::to_owned),
-                result: self.results.get(i).cloned().flatten(),
+                limit: self.results.get(i).and_then(|ran| ran.as_ref()?.limit()),
+                result: self.results.get(i).and_then(|ran| Some(ran.as_ref()?.result.clone())),
             })
             .collect();
         if self.results.is_empty() {
@@ -321,7 +346,7 @@ impl CompareView {
 
     /// Takes the stored results of the chosen comparison, if they belong to the present inputs.
     fn remember(&mut self, props: &Props) {
-        let stored: Option<(u32, Vec<Option<Variant>>)> =
+        let stored: Option<(u32, Vec<Option<Ran>>)> =
             self.stored_key(props).and_then(|key| store::load(&key));
         let Some((_, results)) = stored.filter(|(hash, _)| *hash == props.inputs.hash()) else { return };
         let variants = self.axes.get(self.axis).map_or(0, |axis| axis.variants("").len());
