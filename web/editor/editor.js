@@ -191,6 +191,8 @@ export function create(parent, options) {
         completion(texts), cards(texts, options.inspect), signatures(texts), navigation(texts), finding(texts),
         keymap.of([
           { key: "Mod-Enter", run: () => (options.onRun(), true) },
+          // Tab after it leaves the editor, also if Escape has given up a selection.
+          { key: "Escape", run: (view) => (view.setTabFocusMode(2000), false) },
           { key: "Shift-Alt-f", preventDefault: true, run: formatAll },
           { key: "Mod-.", run: fixHere },
           // Tab indents; Escape, then Tab leaves the editor (CodeMirror's own tab focus mode).

@@ -177,6 +177,24 @@ int main(int argc, char **argv)
     await own.getByText("sum 84").waitFor();
   }));
 
+test("a message about another file names it, shows its line and leads there", () =>
+  visit("en/notebook/", async (page) => {
+    await counted(page, 2);
+    const main = '#include "part.h"\nint main()\n{\n    return part(1);\n}\n';
+    await drop(page, page.locator(".notebook"), { "main.cu": main, "part.h": "\ninline int part(int x)\n{\n    return x + missing;\n}\n" });
+    await counted(page, 3);
+    const own = page.locator("#cell-main");
+    const place = own.locator(".diagnostic.error");
+    await place.locator("mark", { hasText: "missing" }).waitFor();
+    assert.match(await place.locator("pre").innerText(), /return x \+ missing;/);
+    await place.locator(".goto").click();
+    await soon(page, async () => {
+      assert.equal(await own.locator(".file-tab[aria-pressed=true]").innerText(), "part.h");
+      assert.match(await own.locator(".cm-activeLine").innerText(), /missing/);
+    });
+    assert.match(await place.locator(".goto").innerText(), /^part\.h, line 4, column/);
+  }));
+
 test("another program of a dropped folder is run", () =>
   visit("en/notebook/", async (page) => {
     await counted(page, 2);

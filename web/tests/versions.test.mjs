@@ -56,7 +56,8 @@ test("two versions are seen side by side: lines, numbers, ratio and reason, also
     await live(page);
     let cell = await ran(page, strided(16));
     await cell.locator("[data-action=keep]").click();
-    await soon(page, async () => assert.equal(await cell.locator("[data-action=keep]").count(), 0));
+    await soon(page, async () => assert.equal(await cell.locator("[data-action=keep]").innerText(), "Kept"));
+    assert.ok(await cell.locator("[data-action=keep]").evaluate((button) => button === document.activeElement));
     await ran(page, strided(1));
     await soon(page, async () => assert.match(await cell.locator("[data-action=against]").innerText(), /^0\.\d+× of Version 1$/));
     await cell.locator("[data-action=against]").click();

@@ -90,12 +90,16 @@ impl CellView {
         }
     }
 
-    /// Selects a byte range of the program, once the editor is there.
-    pub(super) fn go_to(&mut self, ctx: &Context<Self>, start: u32, end: u32) {
+    /// Selects a byte range of the file with a path (empty: the main one), once the editor is there.
+    pub(super) fn go_to(&mut self, ctx: &Context<Self>, file: String, start: u32, end: u32) {
+        let tab = if file.is_empty() { Tab::Main } else { Tab::File(file) };
+        if self.tab != tab {
+            self.open_tab(tab);
+        }
         self.goto = Some((start, end));
         match &self.editor {
             EditorState::Ready(editor) => {
-                editor.select(&self.state.code, start, end);
+                editor.select(&self.text(), start, end);
                 self.goto = None;
             }
             EditorState::Static | EditorState::Loading => self.open_editor(ctx, Focus::Start),
@@ -381,7 +385,7 @@ impl CellView {
         let Some((focus, top)) = self.arrival.take() else { return };
         editor.scroll(top);
         match (self.goto.take(), focus) {
-            (Some((start, end)), _) => editor.select(&self.state.code, start, end),
+            (Some((start, end)), _) => editor.select(&self.text(), start, end),
             (None, Focus::At(x, y)) => editor.focus(Some((x, y))),
             (None, Focus::Start) => editor.focus(None),
             (None, Focus::No) => {}

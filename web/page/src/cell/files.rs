@@ -125,7 +125,7 @@ impl CellView {
         true
     }
 
-    fn open_tab(&mut self, tab: Tab) {
+    pub(super) fn open_tab(&mut self, tab: Tab) {
         if self.tab != tab {
             self.tab = tab;
             if let (EditorState::Ready(editor), true) = (&self.editor, self.has_text()) {

@@ -107,7 +107,10 @@ pub enum Msg {
     OpenEditor(Focus),
     EditorReady(Box<Editor>, Focus),
     EditorFailed(LoadError),
+    /// Selects a byte range of the main file.
     Goto(u32, u32),
+    /// Selects a byte range of the file with a path. Empty: the main one.
+    GotoIn(String, u32, u32),
     CopyMarkdown,
     /// Keeps the present version with its result.
     Keep,
@@ -385,7 +388,8 @@ impl Component for CellView {
                 self.editor = EditorState::Static;
                 env::toast(&format!("{}. {}", self.t.editor_failed, error.text(self.t)));
             }
-            Msg::Goto(start, end) => self.go_to(ctx, start, end),
+            Msg::Goto(start, end) => self.go_to(ctx, String::new(), start, end),
+            Msg::GotoIn(file, start, end) => self.go_to(ctx, file, start, end),
             Msg::CopyMarkdown => self.copy_markdown(ctx),
             Msg::Keep => self.keep_version(ctx),
             Msg::Kept(all) => self.set_kept(all, ctx),

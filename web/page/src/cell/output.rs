@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use protocol::{DataFile, Diagnostic, Outcome, RunReply, Severity};
+use protocol::{Bundle, DataFile, Diagnostic, Outcome, Range, RunReply, Severity};
 use yew::{Callback, Html, MouseEvent, html};
 
 use super::chart::ChartView;
@@ -21,13 +21,36 @@ const BEFORE: usize = 60;
 /// Characters shown of the place and of the text after it.
 const AFTER: usize = 120;
 
-/// Draws the view. `goto` is called with the byte range of a diagnostic that the reader wants to see.
-pub fn view(t: &'static Texts, reply: &Rc<RunReply>, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+/// The texts in which the places of messages lie, and the way there.
+#[derive(Clone, Copy)]
+pub struct Places<'a> {
+    /// Path of the main file.
+    pub main: &'a str,
+    /// Text of the main file.
+    pub source: &'a str,
+    /// The program's further files.
+    pub bundle: &'a Bundle,
+    /// Called with a place that the reader wants to see: the path of its file (empty: the main one) and a range of bytes.
+    pub goto: &'a Callback<(String, u32, u32)>,
+}
+
+impl<'a> Places<'a> {
+    /// The file of a place (empty: the main one), and its text if it is a file of the reader.
+    fn file<'b>(&self, range: &'b Range) -> (&'b str, Option<&'a str>) {
+        if range.file.is_empty() || range.file == self.main {
+            return ("", Some(self.source));
+        }
+        (&range.file, self.bundle.file(&range.file).and_then(|file| file.text()))
+    }
+}
+
+/// Draws the view.
+pub fn view(t: &'static Texts, reply: &Rc<RunReply>, places: Places<'_>) -> Html {
     let list = |diagnostics: Vec<&Diagnostic>| {
         html! {
             if !diagnostics.is_empty() {
                 <ul class="diagnostics">
-                    { for diagnostics.iter().map(|d| diagnostic(t, d, source, goto)) }
+                    { for diagnostics.iter().map(|d| diagnostic(t, d, places)) }
                 </ul>
             }
         }
@@ -171,7 +194,7 @@ fn verdict(t: &Texts, reply: &RunReply) -> Html {
     html! { <p {class}><span aria-hidden="true">{ sign }</span><span>{ marked(&text) }</span></p> }
 }
 
-fn diagnostic(t: &Texts, d: &Diagnostic, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+fn diagnostic(t: &Texts, d: &Diagnostic, places: Places<'_>) -> Html {
     let (class, kind) = match d.severity {
         Severity::Error => ("diagnostic error", t.kind_error),
         Severity::Fault => ("diagnostic error", t.kind_fault),
@@ -183,7 +206,7 @@ fn diagnostic(t: &Texts, d: &Diagnostic, source: &str, goto: &Callback<(u32, u32
             <p class="message">
                 <span class="kind">{ format!("{kind} {}", d.code) }</span>{ ": " }{ marked(&d.message) }
             </p>
-            { place(t, &d.range, source, goto) }
+            { place(t, &d.range, places) }
             if !d.explanation.is_empty() {
                 <p>{ marked(&d.explanation) }</p>
             }
@@ -195,7 +218,7 @@ fn diagnostic(t: &Texts, d: &Diagnostic, source: &str, goto: &Callback<(u32, u32
                     <p class="also"><span class="kind">{ t.kind_note }</span>{ ": " }{ marked(&note.message) }</p>
                     // The place of the diagnostic itself is not repeated.
                     if note.range != d.range {
-                        { place(t, &note.range, source, goto) }
+                        { place(t, &note.range, places) }
                     }
                 </>
             }) }
@@ -203,16 +226,23 @@ fn diagnostic(t: &Texts, d: &Diagnostic, source: &str, goto: &Callback<(u32, u32
     }
 }
 
-fn place(t: &Texts, range: &protocol::Range, source: &str, goto: &Callback<(u32, u32)>) -> Html {
+fn place(t: &Texts, range: &Range, places: Places<'_>) -> Html {
     if range.line == 0 {
         return Html::default();
     }
     let (from, to) = (range.start, range.end);
-    let jump = goto.reform(move |_| (from, to));
+    let (file, text) = places.file(range);
+    let mut said = fill(t.at_line, &[&range.line.to_string(), &range.column.to_string()]);
+    if !file.is_empty() {
+        said = format!("{file}, {said}");
+    }
+    let Some(text) = text else { return html! { <p class="source-note">{ said }</p> } };
+    let file = file.to_owned();
+    let jump = places.goto.reform(move |_| (file.clone(), from, to));
     html! {
         <>
-            { button::goto(fill(t.at_line, &[&range.line.to_string(), &range.column.to_string()]), jump) }
-            if let Some([before, place, after]) = excerpt(source, from as usize, to as usize) {
+            { button::goto(said, jump) }
+            if let Some([before, place, after]) = excerpt(text, from as usize, to as usize) {
                 <pre>{ before }<mark>{ place }</mark>{ after }</pre>
             }
         </>

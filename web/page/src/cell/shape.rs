@@ -317,6 +317,11 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
         View::Timeline | View::Memory | View::Occupancy if reply.outcome != Outcome::Rejected => {
             html! { <p class="empty-view">{ t.no_launch }</p> }
         }
-        _ => output::view(t, reply, &shown.inputs.code, &goto),
+        _ => {
+            let bundle = &*shown.inputs.bundle;
+            let main = if bundle.main.is_empty() { &ctx.props().cell.file } else { &bundle.main };
+            let goto = ctx.link().callback(|(file, start, end)| Msg::GotoIn(file, start, end));
+            output::view(t, reply, output::Places { main, source: &shown.inputs.code, bundle, goto: &goto })
+        }
     }
 }

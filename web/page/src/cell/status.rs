@@ -45,18 +45,21 @@ pub fn versions(this: &CellView, keep: Callback<MouseEvent>, compare: Callback<M
     else {
         return Html::default();
     };
-    if this.kept.iter().any(|version| version.is_of(&shown.inputs)) {
-        return Html::default();
-    }
+    let is_kept = this.kept.iter().any(|version| version.is_of(&shown.inputs));
     let now = kernel_millis(&shown.reply.profile) * 1e3;
-    let last = this.kept.last().filter(|version| version.time_us() > 0.0);
+    let last = this.kept.last().filter(|version| !is_kept && version.time_us() > 0.0);
     let against = last.map(|version| {
         let ratio = versions::times(now / version.time_us());
         let link = Button { class: "goto", ..quiet("against") };
         link.html(fill(t.version_against, &[&ratio, &version.name]).into(), compare)
     });
-    let button = Button { class: "button small", title: t.version_keep_title, ..action("keep") };
-    html! { <>{ against.unwrap_or_default() }{ button.text(t.version_keep, keep) }</> }
+    // A version that is kept leaves the button in its place, and with it the focus of a reader who uses keys.
+    let (class, title, label, keep) = match is_kept {
+        true => ("button small kept", "", t.version_is_kept, Callback::noop()),
+        false => ("button small", t.version_keep_title, t.version_keep, keep),
+    };
+    let button = Button { class, title, ..action("keep") };
+    html! { <>{ button.text(label, keep) }{ against.unwrap_or_default() }</> }
 }
 
 /// What distinguishes the version to which the result belongs from the one that the reader sees. `None`: it

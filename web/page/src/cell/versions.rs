@@ -228,7 +228,8 @@ impl VersionsView {
                 value.map_or("—".into(), |value| viewmodels::written(&self.show, value, &values, t.lang));
             let ratio = value.zip(base).filter(|(_, base)| *base != 0.0).map(|(value, base)| value / base);
             html! {
-                <tr class={if at == kept { "now" } else { "" }}>
+                // With a key, a row stays when the last one goes, and with it the focus of its buttons.
+                <tr key={if at == kept { "now".to_owned() } else { at.to_string() }} class={if at == kept { "now" } else { "" }}>
                     <th scope="row">
                         if at == kept {
                             { t.version_now }

@@ -259,6 +259,7 @@ texts! {
     version_now "Now" "Сейчас"
     version_name "Name of the version" "Название версии"
     version_keep "Keep" "Оставить"
+    version_is_kept "Kept" "Оставлено"
     version_keep_title "Keep this version with its numbers, to see under Compare what later changes do" "Оставить эту версию с её числами, чтобы в «Сравнении» видеть, что дают изменения"
     version_kept "{0} is kept. Change the program: Compare shows both." "{0} оставлена. Меняйте программу: «Сравнение» покажет обе."
     version_full "{0} versions are kept, which is the limit: remove one first." "Оставлено версий: {0}, больше нельзя. Сначала удалите одну."
