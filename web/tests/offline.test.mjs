@@ -41,7 +41,7 @@ const updated = (site) => {
   const assets = "assets/0123456789/";
   const next = new Map([...site].map(([path, bytes]) => {
     const isPage = path.endsWith(".html");
-    const text = isPage && bytes.toString().replaceAll(list.assets, assets).replace("</footer>", "<p>Second version</p></footer>");
+    const text = isPage && bytes.toString().replaceAll(list.assets, assets).replace('<footer class="foot">', '$&<p>Second version</p>');
     return [path.replace(list.assets, assets), isPage ? Buffer.from(text) : bytes];
   }));
   for (const group of Object.values(list.groups)) {

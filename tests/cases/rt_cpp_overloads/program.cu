@@ -1,5 +1,5 @@
-// Overloads that cuda_runtime.h has for C++.
-#include <cstdio>
+// device: h200-sxm
+#include <cstdio> // overloads that cuda_runtime.h has for C++
 #define P(x) printf("%2d %d\n", __LINE__, (int)(x))
 struct Big { float a[4]; };
 __constant__ float ctab[16]; __constant__ int cone; __device__ float dtab[8]; __device__ Big dbig; __constant__ Big cbig; __device__ int *dptr; __managed__ int man;

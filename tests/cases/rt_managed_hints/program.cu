@@ -1,3 +1,4 @@
+// device: h200-sxm
 // What was said of managed memory can be asked: of all of a range, or it is nothing.
 #include <cstdio>
 
