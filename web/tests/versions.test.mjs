@@ -155,6 +155,11 @@ test("a program with its result, numbers and pictures are copied", () =>
     const cell = await CellOf.on(page);
     const text = () => page.evaluate(() => navigator.clipboard.readText());
     await cell.action("share").click();
+    await cell.action("copy-markdown").focus();
+    await page.keyboard.press("Escape");
+    const back = () => cell.action("share").evaluate((button) => button === document.activeElement);
+    await soon(page, async () => assert.ok(await back() && await cell.action("copy-markdown").count() === 0));
+    await cell.action("share").click();
     await cell.action("copy-markdown").click();
     await soon(page, async () => assert.match(await text(), /^\*\*.*\n\n```cuda\n[\s\S]*\| Time \|[\s\S]*#cell-/));
     await cell.tab(2);

@@ -2,7 +2,7 @@
 //! focus leaves it.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, FocusEvent, KeyboardEvent, Node};
+use web_sys::{Element, FocusEvent, HtmlElement, KeyboardEvent, Node};
 use yew::{Children, Component, Context, Html, MouseEvent, NodeRef, Properties, html};
 
 use crate::button::{Button, quiet};
@@ -21,6 +21,8 @@ pub struct Props {
 
 pub enum Msg {
     Open(bool),
+    /// Closes the list and gives the focus, which was in it, to the button.
+    Back,
 }
 
 /// The component.
@@ -37,7 +39,15 @@ impl Component for Menu {
         Self { open: false, whole: NodeRef::default() }
     }
 
-    fn update(&mut self, _ctx: &Context<Self>, Msg::Open(open): Msg) -> bool {
+    fn update(&mut self, _ctx: &Context<Self>, msg: Msg) -> bool {
+        let open = matches!(msg, Msg::Open(true));
+        if let Msg::Back = msg {
+            let button =
+                self.whole.cast::<Element>().and_then(|own| own.query_selector("button").ok().flatten());
+            if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+                let _ = button.focus();
+            }
+        }
         std::mem::replace(&mut self.open, open) != open
     }
 
@@ -48,7 +58,7 @@ impl Component for Menu {
         let onkeydown = link.batch_callback(move |e: KeyboardEvent| {
             (open && e.key() == "Escape").then(|| {
                 e.stop_propagation();
-                Msg::Open(false)
+                Msg::Back
             })
         });
         let onfocusout = link.batch_callback(move |e: FocusEvent| {
@@ -58,7 +68,7 @@ impl Component for Menu {
                 to.is_some_and(|to| whole.cast::<Element>().is_some_and(|own| !own.contains(Some(&to))));
             outside.then_some(Msg::Open(false))
         });
-        let chosen = link.callback(|_: MouseEvent| Msg::Open(false));
+        let chosen = link.callback(|_: MouseEvent| Msg::Back);
         let button = Button { open: Some(self.open), ..quiet(ctx.props().action) };
         let named = html! { <>{ icons::more() }<span>{ ctx.props().label }</span></> };
         html! {
