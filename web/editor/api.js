@@ -76,6 +76,9 @@ let here = none;
 /** The table as far as it has arrived. */
 export const api = () => here;
 
+/** Whether the table has arrived. */
+export const isLoaded = () => here !== none;
+
 /** Fetches the table unless it is there. A table that does not come is an empty one, and is asked for again. */
 export function loadApi() {
   return (coming ??= fetchApi().catch(() => {

@@ -1,12 +1,12 @@
 // The signature of the call that is being typed, above the line, with the current parameter in bold.
 import { Prec, StateEffect, StateField } from "@codemirror/state";
-import { keymap, showTooltip } from "@codemirror/view";
-import { api, loadApi, parts } from "./api.js";
+import { EditorView, keymap, showTooltip } from "@codemirror/view";
+import { api, isLoaded, loadApi, parts } from "./api.js";
 import { element, foreignMembers, memberName, resultOf } from "./cards.js";
 import { programOf } from "./state.js";
 
-/** @import { EditorState } from "@codemirror/state" */
-/** @import { EditorView, Tooltip } from "@codemirror/view" */
+/** @import { EditorState, Transaction } from "@codemirror/state" */
+/** @import { Tooltip } from "@codemirror/view" */
 /** @import { Program } from "./program.js" */
 /** @import { Binding } from "./scan.js" */
 /** @import { Texts } from "./texts.js" */
@@ -122,6 +122,19 @@ const setHelp = StateEffect.define();
 /** @typedef {{ key: string, tooltip: Tooltip } | null} Shown */
 
 /**
+ * Whether the reader has typed something that opens the help.
+ *
+ * @param {Transaction} tr
+ */
+function opens(tr) {
+  let found = false;
+  if (tr.docChanged && tr.isUserEvent("input.type")) {
+    tr.changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => (found ||= /[(,<]/.test(inserted.toString())));
+  }
+  return found;
+}
+
+/**
  * Signature help: it opens at a typed bracket or comma, or by `Mod-Shift-Space`, follows the cursor while it
  * stays in a call, and closes by Escape.
  *
@@ -132,14 +145,11 @@ export function signatures(t) {
   const field = StateField.define({
     create: () => /** @type {Shown} */ (null),
     update(shown, tr) {
-      let asked = false;
+      let asked = opens(tr);
       for (const effect of tr.effects) {
         if (!effect.is(setHelp)) continue;
         if (!effect.value) return null;
         asked = true;
-      }
-      if (tr.docChanged && tr.isUserEvent("input.type")) {
-        tr.changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => (asked ||= /[(,<]/.test(inserted.toString())));
       }
       if (!asked && (!shown || (!tr.docChanged && !tr.selection))) return shown;
       if (!tr.state.selection.main.empty) return null;
@@ -161,5 +171,13 @@ export function signatures(t) {
     void loadApi().then(() => view.dispatch({ effects: setHelp.of(true) }));
     return true;
   };
-  return [field, Prec.high(keymap.of([{ key: "Escape", run: close }, { key: "Mod-Shift-Space", run: open }]))];
+  // What was typed before the API has arrived is answered when it is there, unless the reader has gone on.
+  const later = EditorView.updateListener.of(({ view, state, transactions }) => {
+    if (isLoaded() || !transactions.some(opens)) return;
+    void loadApi().then(() => {
+      const same = view.state.doc.eq(state.doc) && view.state.selection.eq(state.selection);
+      if (same) view.dispatch({ effects: setHelp.of(true) });
+    });
+  });
+  return [field, later, Prec.high(keymap.of([{ key: "Escape", run: close }, { key: "Mod-Shift-Space", run: open }]))];
 }

@@ -242,6 +242,25 @@ test("the signature of a call shows the current parameter", () =>
     await page.locator(".cm-signature").waitFor({ state: "detached" });
   }));
 
+test("a signature comes with the table of names, if that is late", () =>
+  visit("about:blank", async (page) => {
+    /** @type {(value?: unknown) => void} */
+    let send = () => {};
+    const asked = new Promise((resolve) => (send = resolve));
+    await page.route("**/api-en.json", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(url(`en/${LESSON}/`));
+    const cell = await CellOf.on(page);
+    await cell.write(PROGRAM);
+    await cursor(page, EMPTY, 4);
+    await page.keyboard.type("cudaMemcpy(");
+    assert.equal(await page.locator(".cm-signature").count(), 0);
+    send();
+    await page.locator(".cm-signature b", { hasText: "void *dst" }).waitFor();
+  }));
+
 test("keys and clicks lead to declarations", () =>
   editing(async (page, cell) => {
     await cursor(page, 12, 5);
