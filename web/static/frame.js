@@ -18,7 +18,8 @@ const keep = (element) => {
 };
 
 /**
- * Shows only this cell. Its results may answer a question of the lesson, but whoever embeds the cell wants them seen.
+ * Shows only this cell. Its results are not covered, even if they answer a question of the lesson: the author of the page
+ * around it wants them seen.
  *
  * @param {string} id without `cell-`
  * @returns {boolean} whether the page has the cell

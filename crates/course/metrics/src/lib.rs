@@ -38,4 +38,4 @@ mod run;
 
 pub use decimal::number;
 pub use names::{NAMES, shown, unit};
-pub use run::variant;
+pub use run::{number_of, variant};

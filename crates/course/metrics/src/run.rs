@@ -16,14 +16,21 @@ pub fn variant(reply: &RunReply) -> Variant {
     Variant { exit, hazards: reply.hazards.len() as u32, numbers: NAMES.iter().map(number).collect() }
 }
 
+/// A number of a variant by its name in [`NAMES`].
+pub fn number_of(variant: &Variant, name: &str) -> Option<f64> {
+    let at = NAMES.iter().position(|known| *known == name)?;
+    variant.numbers.get(at).copied().flatten()
+}
+
 /// A number of a variant. An error says why there is none.
 pub(crate) fn of_variant(variant: &Variant, name: &str) -> Result<Value, String> {
     if name == "exit" {
         return variant.exit.map(|code| Value::Count(code.into())).ok_or("did not run to its end".into());
     }
-    let known = NAMES.iter().position(|known| *known == name);
-    let number = variant.numbers.get(known.ok_or("no such number is kept of a variant")?);
-    let number = number.copied().flatten().ok_or("there is none")?;
+    if !NAMES.contains(&name) {
+        return Err("no such number is kept of a variant".into());
+    }
+    let number = number_of(variant, name).ok_or("there is none")?;
     Ok(if is_count(name) { Value::Count(number) } else { Value::Real(number) })
 }
 

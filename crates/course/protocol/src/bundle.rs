@@ -280,7 +280,7 @@ fn includes(text: &str) -> impl Iterator<Item = &str> {
 /// in `#ifdef TESTING`.
 pub fn defines_main(text: &str) -> bool {
     let code = compiled_text(text);
-    // For each open brace, whether it is that of `extern "C"`, inside of which names are global.
+    // For each open brace, whether it belongs to `extern "C"`. Names inside such braces are global.
     let mut open: Vec<bool> = Vec::new();
     let mut before = String::new();
     for (at, c) in code.char_indices() {

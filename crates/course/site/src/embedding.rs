@@ -9,7 +9,7 @@ pub const SLUG: &str = "embed";
 /// The element of `embed.js`, with which the live part of a listing begins.
 const ELEMENT: &str = "<warpbook-cell";
 
-/// The content of the page with its examples, which are the listings themselves: what a reader copies is what is shown.
+/// The content of the page with its examples. Each listing is its own example, so a reader copies what is shown.
 /// `assets` is the folder of scripts relative to the site's root. A reader without JavaScript sees the listings.
 pub fn examples(page: &Page, content: &str, assets: &str) -> String {
     let texts = page.pieces.iter().filter_map(|piece| match piece {

@@ -88,8 +88,7 @@ pub fn compare(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> 
 }
 
 fn number(entry: &Entry, name: &str) -> Option<f64> {
-    let at = NAMES.iter().position(|known| *known == name)?;
-    entry.result.as_ref()?.numbers.get(at).copied().flatten()
+    metrics::number_of(entry.result.as_ref()?, name)
 }
 
 /// Number of bytes from which on a text has three digits and a larger unit. Tables and files are exact.

@@ -154,7 +154,7 @@ mod tests {
             let addr = Address { base: Some(Reg(0)), offset: 0 };
             Inst::new(InstKind::Ld { space: Space::Global, ty, dst: Reg(dst), addr, cache: CacheOp::Ca })
         };
-        // R0 is read through a pair; a load of 128 bits fills R4 to R7, of which only R4 and R5 are read.
+        // R0 is half of a pair that the load reads. The load fills R4 to R7; only R4 and R5 are read later.
         let code =
             [mov(0), mov(1), load(MemTy::B128, 4), add(4, 4, 5), add(0, 4, 4), Inst::new(InstKind::Exit)];
         let (program, function) = function(8, &code);

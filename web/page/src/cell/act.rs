@@ -9,12 +9,13 @@ use web_sys::Element;
 use yew::Context;
 
 use super::files::Tab;
-use super::markdown;
 use super::names::Look;
 use super::state::{Inputs, Older, State, Traces};
 use super::sweep::{self, At, SweepRun};
 use super::versions::{self, Version};
-use super::{Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Props, Running, Shown, Source, Stopped};
+use super::{
+    Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Props, Running, Shown, Source, Stopped, markdown,
+};
 use crate::editor::{self, Editor};
 use crate::load::{self, LoadError};
 use crate::pool::{self, Answer, Failure, JobId, Lane};
@@ -334,7 +335,7 @@ impl CellView {
             return;
         }
         self.editor = EditorState::Loading;
-        // A page may have many frames, of which the reader runs few.
+        // A page may have many frames. The reader runs few of them, so each loads the simulator on a click only.
         if !embed::is_on() || focus != Focus::No {
             pool::prepare(self.state.inputs().request(
                 &ctx.props().cell.file,

@@ -47,7 +47,7 @@ impl PartialEq for Props {
 }
 
 pub enum Msg {
-    /// The comparison with an index in the list of choices, of which the versions are the first.
+    /// Chooses a comparison: 0 is that of versions, the others follow in the order of `axes`.
     Axis(usize),
     Show(String),
     Run,
@@ -88,8 +88,7 @@ impl Ran {
 
     /// What costs most of the time, in words.
     fn limit(&self) -> Option<String> {
-        let at = NAMES.iter().position(|name| *name == "time_us")?;
-        let time = self.result.numbers.get(at).copied().flatten()?;
+        let time = metrics::number_of(&self.result, "time_us")?;
         diagnosis::chief(&self.costs, time, env::lang())
     }
 }
@@ -128,7 +127,7 @@ impl Component for CompareView {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &Props) -> bool {
-        // What has just been kept is what the reader wants to see.
+        // A reader who has just kept a version wants to see the versions.
         if ctx.props().kept.len() > old.kept.len() {
             self.versions = true;
         }

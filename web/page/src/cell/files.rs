@@ -59,9 +59,13 @@ impl CellView {
     pub(super) fn open_file(&self, inputs: &Inputs) -> String {
         match &self.tab {
             Tab::File(path) => path.clone(),
-            Tab::Main | Tab::Input if inputs.bundle.main.is_empty() => self.main.clone(),
-            Tab::Main | Tab::Input => inputs.bundle.main.clone(),
+            Tab::Main | Tab::Input => self.main_file(&inputs.bundle).to_owned(),
         }
+    }
+
+    /// Path of the main file of a version of the program: the cell's own, unless its files say otherwise.
+    pub(super) fn main_file<'a>(&'a self, bundle: &'a Bundle) -> &'a str {
+        if bundle.main.is_empty() { &self.main } else { &bundle.main }
     }
 
     /// Whether the open tab is shown in the editor.
@@ -95,7 +99,7 @@ impl CellView {
                 }
             }
             Change::Main(path) => {
-                let own = if bundle.main.is_empty() { &self.main } else { &bundle.main };
+                let own = self.main_file(&bundle);
                 let Some((code, new)) = bundle.with_main(own, &self.state.code, &path) else { return };
                 self.state.edit(&ctx.props().cell, code);
                 self.state.bundle = Rc::new(new);

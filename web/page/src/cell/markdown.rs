@@ -18,8 +18,7 @@ pub fn markdown(
     result: Option<&RunReply>,
     link: Option<&str>,
 ) -> String {
-    let sizes = state.params.iter().filter(|(name, _)| super::state::written(&state.code, name).is_some());
-    let sizes: Vec<String> = sizes.map(|(name, value)| format!("`{name} = {value}`")).collect();
+    let sizes: Vec<String> = state.sizes().map(|(name, value)| format!("`{name} = {value}`")).collect();
     let head = std::iter::once(format!("**{file}**")).chain([device.to_owned()]).chain(sizes);
     let mut out = head.collect::<Vec<_>>().join(", ") + "\n\n";
     out += &fenced("cuda", &state.code);

@@ -319,7 +319,7 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
         }
         _ => {
             let bundle = &*shown.inputs.bundle;
-            let main = if bundle.main.is_empty() { &ctx.props().cell.file } else { &bundle.main };
+            let main = this.main_file(bundle);
             let goto = ctx.link().callback(|(file, start, end)| Msg::GotoIn(file, start, end));
             output::view(t, reply, output::Places { main, source: &shown.inputs.code, bundle, goto: &goto })
         }

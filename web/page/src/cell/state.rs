@@ -138,6 +138,10 @@ impl State {
     pub fn translate(&mut self, comments: &str) {
         self.code = comments::translated(&self.code, comments);
     }
+    /// The parameters that have an effect, with their values.
+    pub fn sizes(&self) -> impl Iterator<Item = (&String, &u32)> {
+        sizes(&self.code, &self.params)
+    }
     /// Everything that a run depends on.
     pub fn inputs(&self) -> Inputs {
         Inputs {
@@ -179,11 +183,7 @@ impl Inputs {
             file: file.into(),
             source: self.code.clone(),
             device: self.device.clone(),
-            // A control whose parameter does not occur in the program has no effect.
-            defines: self
-                .params
-                .iter()
-                .filter(|(name, _)| written(&self.code, name).is_some())
+            defines: sizes(&self.code, &self.params)
                 .map(|(name, value)| (name.clone(), value.to_string()))
                 .collect(),
             timing: Timing::On,
@@ -197,6 +197,14 @@ impl Inputs {
         self.bundle.enter(&mut request);
         request
     }
+}
+
+/// The parameters that occur in the program: the control of another one has no effect.
+fn sizes<'a>(
+    code: &'a str,
+    params: &'a BTreeMap<String, u32>,
+) -> impl Iterator<Item = (&'a String, &'a u32)> {
+    params.iter().filter(move |(name, _)| written(code, name).is_some())
 }
 
 /// The number that the program gives to a name, in a `#define` or in a constant outside of functions. `None`:

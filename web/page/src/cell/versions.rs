@@ -68,15 +68,9 @@ impl Version {
         State { bundle, view: now.view, ..self.state.clone() }
     }
 
-    /// A number of [`NAMES`].
-    fn number(&self, name: &str) -> Option<f64> {
-        let at = NAMES.iter().position(|known| *known == name)?;
-        self.result.numbers.get(at).copied().flatten()
-    }
-
     /// Time of all launches in microseconds. 0: there is none.
     pub fn time_us(&self) -> f64 {
-        self.number("time_us").unwrap_or(0.0)
+        metrics::number_of(&self.result, "time_us").unwrap_or(0.0)
     }
 }
 
@@ -217,9 +211,10 @@ impl VersionsView {
         let (t, link) = (env::texts(), ctx.link());
         let kept = ctx.props().kept.len();
         let (before, _) = self.chosen(all.len());
-        let values: Vec<Option<f64>> = all.iter().map(|version| version.number(&self.show)).collect();
+        let values: Vec<Option<f64>> =
+            all.iter().map(|version| metrics::number_of(&version.result, &self.show)).collect();
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
-        let base = all.get(before).and_then(|version| version.number(&self.show));
+        let base = values.get(before).copied().flatten();
         let set_show =
             link.callback(|e: Event| Msg::Show(e.target_unchecked_into::<HtmlSelectElement>().value()));
         let row = |(at, version): (usize, &&Version)| {
@@ -397,10 +392,11 @@ fn ratio_bar(ratio: f64) -> Html {
 
 /// Device and sizes of a version.
 fn told(props: &Props, version: &Version) -> String {
-    let State { device, params, .. } = &version.state;
-    let sizes = params.iter().filter(|(name, _)| super::state::written(&version.state.code, name).is_some());
-    let sizes = sizes.map(|(name, value)| format!("{name} = {value}"));
-    std::iter::once(props.device.emit(device.clone())).chain(sizes).collect::<Vec<_>>().join(", ")
+    let sizes = version.state.sizes().map(|(name, value)| format!("{name} = {value}"));
+    std::iter::once(props.device.emit(version.state.device.clone()))
+        .chain(sizes)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Why the times of two versions differ.

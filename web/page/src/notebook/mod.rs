@@ -475,7 +475,7 @@ impl NotebookView {
         self.begin(ctx, notebook);
     }
 
-    /// Says what is wrong with a link: in a frame for as long as it is shown, since whoever embeds it has to read it.
+    /// Says what is wrong with a link. In a frame the message stays, so that the author of the page around it sees it.
     fn tell(&mut self, message: String) {
         if embed::is_on() {
             self.told.push(message);

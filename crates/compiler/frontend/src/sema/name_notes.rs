@@ -133,7 +133,7 @@ impl Checker<'_> {
         let mut fact = self.object_fact(kind, v.ty);
         if v.is_ref {
             fact.bytes = 0;
-            // The names of structured bindings, and arrays of run-time length, are objects behind a pointer.
+            // A structured binding and an array of run-time length are stored as a pointer to the object.
             let of_binding = |local| function.is_some_and(|f| f.bound.contains(&local));
             let moved = |local| function.is_some_and(|f| f.rvalues.contains(&local));
             match v.place {
