@@ -96,6 +96,51 @@ test("keeps what is typed through a reload, results by text included", () =>
     await page.getByText("It ends with 0.").waitFor();
   }));
 
+test("the last result is there after a reload without a run", () =>
+  visit("en/notebook/", async (page) => {
+    await cell(page).locator(".cm-content").waitFor();
+    await write(page, cell(page), PRINTS);
+    await cell(page).getByText("kept 42").waitFor();
+    // The result is written after it is shown.
+    const isKept = () => page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith("warpbook-results "));
+      const files = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+      const texts = await Promise.all(files.flat().map((file) => file.text()));
+      return texts.some((text) => text.includes("kept 42"));
+    });
+    await soon(page, async () => assert.ok(await isKept()));
+    await page.route("**/machine*.wasm", (route) => route.abort());
+    await page.reload();
+    await cell(page).getByText("kept 42").waitFor();
+    await page.unroute("**/machine*.wasm");
+    // What another program printed is not.
+    await write(page, cell(page), PRINTS.replace("42", "43"));
+    await cell(page).getByText("kept 43").waitFor();
+  }));
+
+test("a figure draws a view of a cell, follows its program and stays while numbers change", () =>
+  visit("en/notebook/", async (page) => {
+    await cell(page).locator(".cm-content").waitFor();
+    await page.locator("[data-action=add-text]").last().click();
+    const text = [
+      "It took {{ hello.hello.threads }} threads.\n\n```figure cell=hello view=lines\nWhere the time went.\n```",
+      "```figure cell=hello view=memory\nWhat a warp reads.\n```\n",
+    ];
+    await page.locator(".block-text").fill(text.join("\n\n"));
+    await page.keyboard.press("Escape");
+    const [lines, memory] = [page.locator("figure [data-view=lines].figure-panel"), page.locator("figure [data-view=memory].figure-panel")];
+    await lines.getByText("printf").first().waitFor();
+    await memory.waitFor();
+    await lines.evaluate((figure) => figure.setAttribute("data-same", ""));
+    await write(page, cell(page), PRINTS);
+    await lines.getByText("kept").first().waitFor();
+    assert.equal(await lines.getAttribute("data-same"), "");
+    // A place in a figure leads to the cell.
+    await lines.locator(".goto, button").first().click();
+    await soon(page, async () => assert.ok(await cell(page).evaluate((cell) => cell.contains(document.activeElement))));
+    await accessible(page);
+  }));
+
 test("blocks are moved, duplicated, deleted, and all of it is undone", () =>
   visit("en/notebook/", async (page) => {
     await counted(page, 2);

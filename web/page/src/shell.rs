@@ -7,6 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, KeyboardEvent};
 use yew::{Component, Context, Event, Html, NodeRef, TargetCast, html};
 
+use crate::cell::recall;
 use crate::store::{self, Settings};
 use crate::text::Texts;
 use crate::text::fill;
@@ -118,6 +119,7 @@ impl Component for Shell {
             Msg::Erase if !self.sure => self.sure = true,
             Msg::Erase => {
                 store::erase_all();
+                recall::erase();
                 let location = env::window().location();
                 let _ = location.set_hash("");
                 let _ = location.reload();

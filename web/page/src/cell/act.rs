@@ -15,6 +15,7 @@ use super::sweep::{self, At, SweepRun};
 use super::versions::{self, Version};
 use super::{
     Asker, CellView, EditorState, Focus, Msg, PAGE_LIMIT, Props, Running, Shown, Source, Stopped, markdown,
+    recall,
 };
 use crate::editor::{self, Editor};
 use crate::load::{self, LoadError};
@@ -91,8 +92,11 @@ impl CellView {
         }
     }
 
-    /// Selects a byte range of the file with a path (empty: the main one), once the editor is there.
+    /// Selects a byte range of the file with a path (empty: the main one), once the editor is there. A figure leads to its cell.
     pub(super) fn go_to(&mut self, ctx: &Context<Self>, file: String, start: u32, end: u32) {
+        if let Some(id) = ctx.props().owner.as_ref().and_then(|owner| owner.figure_of.as_ref()) {
+            return env::focus(&format!("panel-{id}"));
+        }
         let tab = if file.is_empty() { Tab::Main } else { Tab::File(file) };
         if self.tab != tab {
             self.open_tab(tab);
@@ -178,6 +182,43 @@ impl CellView {
         if store::settings().live {
             let link = ctx.link().clone();
             self.due = Some(Timeout::new(delay_ms, move || link.send_message(Msg::Due)));
+        }
+    }
+
+    /// Asks for the result of an earlier visit.
+    pub(super) fn recall(&self, ctx: &Context<Self>) {
+        let (link, key, inputs) = (ctx.link().clone(), self.key.clone(), self.state.inputs().hash());
+        wasm_bindgen_futures::spawn_local(async move {
+            link.send_message(Msg::Recalled(recall::recall(&key, inputs).await.map(Box::new)));
+        });
+    }
+
+    /// Shows the result of an earlier visit, or runs, unless the reader has changed something in the meantime. A program of
+    /// a notebook runs by itself only where the reader wants it.
+    pub(super) fn recalled(&mut self, ctx: &Context<Self>, known: Option<Box<recall::Recalled>>) {
+        if self.due.is_some() || self.running.is_some() || !self.stale() {
+            return;
+        }
+        if let Some(known) = known {
+            let recall::Recalled { reply, seconds } = *known;
+            self.show(ctx, self.state.inputs(), reply, Source::Here { seconds });
+            return self.trace(ctx);
+        }
+        let runs = store::settings().live && (!embed::is_on() || embed::runs());
+        if runs || ctx.props().owner.is_none() {
+            self.bring_up_to_date(ctx);
+        }
+    }
+
+    /// Shows the result of a run in this browser, of this visit or an earlier one.
+    fn show(&mut self, ctx: &Context<Self>, inputs: Inputs, reply: RunReply, source: Source) {
+        self.launch = self.launch.min(reply.profile.launches.len().saturating_sub(1));
+        self.enter_in_map(ctx, &inputs, &reply);
+        let reply = Rc::new(reply);
+        self.shown = Some(Shown { inputs, reply: reply.clone(), source });
+        self.annotate();
+        if let Some(owner) = &ctx.props().owner {
+            owner.on_result.emit((!self.stale()).then_some(reply));
         }
     }
 
@@ -280,15 +321,11 @@ impl CellView {
         match answer {
             Err(failure) => self.stopped = Some(Stopped::Failed(failure)),
             Ok(reply) => {
-                self.launch = self.launch.min(reply.profile.launches.len().saturating_sub(1));
-                self.enter_in_map(ctx, &running.inputs, &reply);
-                let source = Source::Here { seconds: (env::now() - running.since) / 1000.0 };
-                let reply = Rc::new(*reply);
-                self.shown = Some(Shown { inputs: running.inputs, reply: reply.clone(), source });
-                self.annotate();
-                if let Some(owner) = &ctx.props().owner {
-                    owner.on_result.emit((!self.stale()).then_some(reply));
+                let seconds = (env::now() - running.since) / 1000.0;
+                if ctx.props().owner.as_ref().is_none_or(|owner| owner.figure_of.is_none()) {
+                    recall::keep(&self.key, running.inputs.hash(), seconds, &reply);
                 }
+                self.show(ctx, running.inputs, *reply, Source::Here { seconds });
                 // Another view may have been opened in the meantime.
                 if running.traces != self.traces() {
                     self.trace(ctx);

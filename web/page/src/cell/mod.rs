@@ -23,6 +23,7 @@ mod names;
 mod occupancy;
 mod output;
 pub mod plot;
+pub mod recall;
 mod roofline;
 mod shape;
 pub mod state;
@@ -82,6 +83,9 @@ pub struct Owner {
     pub on_change: Callback<State>,
     /// Called with the result of each run of the present state, and with `None` when it is out of date.
     pub on_result: Callback<Option<Rc<RunReply>>>,
+    /// The id of the cell whose view this is, if only a view is shown, as a figure in a text. It follows that cell and
+    /// cannot be edited.
+    pub figure_of: Option<String>,
 }
 
 impl PartialEq for Props {
@@ -132,6 +136,8 @@ pub enum Msg {
     Run,
     /// No further change has followed for the delay of live runs.
     Due,
+    /// The result of an earlier visit, if there is one of the present program.
+    Recalled(Option<Box<recall::Recalled>>),
     Done(Answer),
     Cancel,
     Reset,
@@ -205,6 +211,9 @@ enum Asker {
     /// The page, because an input changed.
     Page,
 }
+
+/// Time after the last change of its cell at which a figure runs, in milliseconds. The cell itself runs first.
+const FIGURE_DELAY: u32 = 900;
 
 /// Time limit of a run that the page requested, in seconds.
 const PAGE_LIMIT: u32 = 60;
@@ -337,12 +346,12 @@ impl Component for CellView {
         if let Some(bench) = &ctx.props().bench {
             bench.show.replace(ctx.link().callback(Msg::ShowOther));
         }
-        if this.state.code != cell.source || owner.is_some() {
+        let is_figure = owner.is_some_and(|owner| owner.figure_of.is_some());
+        if !is_figure && (this.state.code != cell.source || owner.is_some()) {
             ctx.link().send_message(Msg::OpenEditor(Focus::No));
         }
-        let own = owner.is_some() && store::settings().live && (!embed::is_on() || embed::runs());
-        if this.stale() && (own || this.state.inputs() != fresh.inputs()) {
-            ctx.link().send_message(Msg::Due);
+        if this.stale() && (owner.is_some() || this.state.inputs() != fresh.inputs()) {
+            this.recall(ctx);
         }
         this
     }
@@ -401,6 +410,7 @@ impl Component for CellView {
             Msg::Named(number, names) => return self.named(number, names),
             Msg::Run => self.run_by_reader(ctx),
             Msg::Due => self.bring_up_to_date(ctx),
+            Msg::Recalled(known) => self.recalled(ctx, known),
             Msg::Done(answer) => self.done(ctx, answer),
             Msg::Cancel => {
                 self.stop();
@@ -448,9 +458,14 @@ impl Component for CellView {
         let Props { cell, devices, .. } = ctx.props();
         if !Rc::ptr_eq(cell, &old.cell) {
             let known = |written: &str| device::exists(devices, written);
-            self.state = std::mem::take(&mut self.state).fit(cell, known);
+            let figure = ctx.props().owner.as_ref().filter(|owner| owner.figure_of.is_some());
+            let state = figure.map_or_else(|| std::mem::take(&mut self.state), |figure| figure.state.clone());
+            self.state = state.fit(cell, known);
             self.cancel_sweep();
             self.sweep = SweepRun::of_build(cell, self.state.inputs().without_block(cell));
+            if figure.is_some() && self.stale() {
+                self.changed(ctx, FIGURE_DELAY);
+            }
         }
         true
     }

@@ -19,6 +19,9 @@ use crate::{device, embed, env, icons, split};
 /// Draws the cell.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let props = ctx.props();
+    if props.owner.as_ref().is_some_and(|owner| owner.figure_of.is_some()) {
+        return figure(this, ctx);
+    }
     let link = ctx.link();
     let set_device = link.callback(Msg::Device);
     let toggle = link.callback(|()| Msg::ShowMachine);
@@ -43,6 +46,34 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
                 { results(this, ctx) }
             </div>
         </div>
+    }
+}
+
+/// The view alone, with a button where it does not run by itself.
+fn figure(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let on = |msg: fn() -> Msg| -> Callback<MouseEvent> { ctx.link().callback(move |_| msg()) };
+    // The heatmap and the comparison have their own buttons.
+    let runs = !matches!(this.state.view, View::Heatmap | View::Compare);
+    let waits =
+        runs && this.due.is_none() && (this.running.is_some() || this.stopped.is_some() || this.stale());
+    html! {
+        <>
+            if waits {
+                <p class="cell-status figure-status">
+                    { status::view(this, on(|| Msg::Cancel)) }
+                    if this.running.is_none() {
+                        { action("run").text(this.t.run, on(|| Msg::Run)) }
+                    }
+                </p>
+            }
+            { notices(this, ctx) }
+            <div class={if runs && this.stale() { "figure-panel stale" } else { "figure-panel" }}
+                data-view={format!("{:?}", this.state.view).to_lowercase()}>
+                if this.shown.is_some() || !runs {
+                    { panel(this, ctx) }
+                }
+            </div>
+        </>
     }
 }
 

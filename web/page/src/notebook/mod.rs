@@ -1,7 +1,7 @@
 //! The notebook: a page of the reader's own, with blocks of text and programs.
 //!
 //! [`doc`] is the model, [`page`] its text as HTML, [`database`] keeps it, [`text`] is the component of
-//! a text. A program is the same cell as in lessons, with the notebook as its owner.
+//! a text, [`figures`] draws results in it. A program is the same cell as in lessons, with the notebook as its owner.
 //!
 //! Invariants: every change is written to the database at once; a notebook that cannot be written says so and stays in
 //! memory. Deleting blocks and notebooks can be undone. In the frame of another page ([`crate::embed`]) there are only the
@@ -9,6 +9,7 @@
 
 mod database;
 mod doc;
+mod figures;
 mod handoff;
 mod page;
 mod shape;
@@ -24,6 +25,7 @@ use lesson::archive;
 use protocol::{DataFile, DeviceTable, RunReply, from_files};
 use yew::{Callback, Component, Context, Html, NodeRef, Properties};
 
+use crate::cell::recall;
 use crate::cell::state::State;
 use crate::text::{Texts, fill};
 use crate::{device, embed, env, intake, load, snippet, store};
@@ -168,6 +170,23 @@ impl Open {
         open
     }
 
+    /// Name of the program with a key among those of all notebooks.
+    fn cell_key(&self, key: u32) -> String {
+        format!("{CELLS}{}:{key}", self.id)
+    }
+
+    /// What figures in the texts can show: the cells by their ids, each with its name among all notebooks.
+    fn figures(&self) -> BTreeMap<String, (String, Rc<protocol::Cell>)> {
+        let programs = self.notebook.blocks.iter().filter_map(|block| match &block.content {
+            Content::Program(program) => Some((block.key, program.id())),
+            Content::Text(_) => None,
+        });
+        let figure = |(key, id): (u32, &str)| {
+            Some((id.to_owned(), (self.cell_key(key), self.shown.figures.get(id)?.clone())))
+        };
+        programs.filter_map(figure).collect()
+    }
+
     fn parse(&mut self) {
         self.shown.update(&self.notebook, env::lang(), &self.results);
     }
@@ -230,6 +249,8 @@ impl Component for NotebookView {
                 // Once, before anything could be deleted that can still be taken back.
                 if self.list.is_empty() && !list.is_empty() {
                     store::sweep(|key| is_of_none(key, &list));
+                    let known = list.clone();
+                    recall::sweep(move |cell| is_of_none(&format!("ran:{cell}"), &known));
                 }
                 self.list = list;
             }

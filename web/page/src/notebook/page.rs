@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use lesson::draft::{self, Draft};
-use lesson::{Accuracy, CellSpec, expect};
+use lesson::{Accuracy, CellSpec, Drawn, expect};
 use prose::{Parts, Prose, escape, packed};
 use protocol::{Cell, Lang, RunReply, View};
 
@@ -19,6 +19,8 @@ pub struct Shown {
     pub cells: BTreeMap<u32, Rc<Cell>>,
     /// HTML of texts by the keys of their blocks.
     pub texts: BTreeMap<u32, Rc<str>>,
+    /// The cells as they begin in the lesson that the notebook is, for the figures of the texts, by their ids.
+    pub figures: BTreeMap<String, Rc<Cell>>,
     /// Mistakes by the keys of their blocks.
     pub wrong: BTreeMap<u32, Vec<String>>,
     /// Mistakes of the whole notebook.
@@ -56,6 +58,7 @@ impl Shown {
                 None => self.wrong_files.push(text),
             }
         }
+        self.enter_figures(&draft);
         let keys: Vec<u32> = notebook.blocks.iter().map(|block| block.key).collect();
         self.cells.retain(|key, _| keys.contains(key));
         self.texts.retain(|key, _| keys.contains(key));
@@ -66,6 +69,18 @@ impl Shown {
                     self.enter_cell(block.key, program.id(), &program.state.code, &draft)
                 }
             }
+        }
+    }
+
+    /// The cells that figures show. A cell that has not changed stays the same object, so that its figures do not run again.
+    fn enter_figures(&mut self, draft: &Draft) {
+        let mut old = std::mem::take(&mut self.figures);
+        for figure in &draft.page.figures {
+            let Drawn::Cell(id, _) = &figure.what else { continue };
+            let Some(cell) = draft.page.cell(id) else { continue };
+            let cell = Cell { default_reply: None, ..cell.clone() };
+            let kept = old.remove(id).filter(|old| **old == cell);
+            self.figures.insert(id.clone(), kept.unwrap_or_else(|| Rc::new(cell)));
         }
     }
 
@@ -124,6 +139,9 @@ fn html(draft: &Draft, index: usize) -> String {
     out
 }
 
+/// Class of the place of a figure that shows a view of a cell, with the attributes `data-cell` and `data-view`.
+pub const PLACE: &str = "cell-figure";
+
 /// Parts of a page that have no result yet.
 struct Empty;
 
@@ -139,8 +157,8 @@ impl Parts for Empty {
         ))
     }
     fn figure(&self, cell: &Cell, view: View, _: Lang) -> Option<String> {
-        let text = fill(env::texts().notebook_figure, &[&cell.id, lesson::fence::view_name(view)]);
-        Some(format!("<p class=\"block-note\">{}</p>", escape(&text)))
+        let (id, view) = (escape(&cell.id), lesson::fence::view_name(view));
+        Some(format!("<div class=\"{PLACE}\" data-cell=\"{id}\" data-view=\"{view}\"></div>"))
     }
     fn code(&self, text: &str) -> String {
         escape(text)

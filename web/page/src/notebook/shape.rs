@@ -267,7 +267,7 @@ fn tools(
 fn text_block(ctx: &Context<NotebookView>, open: &Open, key: u32, (text, label): (&str, String)) -> Html {
     let html = open.shown.texts.get(&key).cloned().unwrap_or_else(|| Rc::from(""));
     html! {
-        <TextView text={text.to_owned()} {html} editing={open.editing == Some(key)} fixed={embed::is_on()} {label}
+        <TextView text={text.to_owned()} {html} figures={open.figures()} editing={open.editing == Some(key)} fixed={embed::is_on()} {label}
             devices={ctx.props().devices.clone()}
             on_edit={ctx.link().callback(move |begin| Msg::Edit(key, begin))}
             on_change={ctx.link().callback(move |text| Msg::Text(key, text))} />
@@ -283,10 +283,11 @@ fn program_block(
 ) -> Html {
     let Some(cell) = open.shown.cells.get(&key).cloned() else { return Html::default() };
     let owner = Owner {
-        key: format!("{}{}:{key}", super::CELLS, open.id),
+        key: open.cell_key(key),
         state: program.state.clone(),
         on_change: ctx.link().callback(move |state| Msg::Cell(key, Box::new(state))),
         on_result: ctx.link().callback(move |reply| Msg::Result(key, reply)),
+        figure_of: None,
     };
     let class = if cell.sweep.is_some() { "cell sweeps" } else { "cell" };
     html! {

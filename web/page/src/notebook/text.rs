@@ -1,8 +1,9 @@
 //! A block of text: shown as the page of a lesson would show it, edited as Markdown.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use protocol::DeviceTable;
+use protocol::{Cell, DeviceTable};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlTextAreaElement};
 use yew::{
@@ -10,6 +11,7 @@ use yew::{
     TargetCast, html,
 };
 
+use super::figures::Figures;
 use crate::{env, islands};
 
 /// A text and how it is shown.
@@ -18,6 +20,8 @@ pub struct Props {
     pub text: String,
     /// The text as HTML.
     pub html: Rc<str>,
+    /// The cells that figures can show, by their ids, each with its name among all notebooks.
+    pub figures: BTreeMap<String, (String, Rc<Cell>)>,
     pub editing: bool,
     /// Whether the text cannot be edited, in the frame of another page.
     pub fixed: bool,
@@ -36,6 +40,7 @@ pub struct TextView {
     html: Rc<str>,
     /// The components in `shown`.
     islands: islands::Mounted,
+    figures: Figures,
 }
 
 impl Component for TextView {
@@ -48,6 +53,7 @@ impl Component for TextView {
             field: NodeRef::default(),
             html: Rc::from(""),
             islands: islands::Mounted::default(),
+            figures: Figures::default(),
         }
     }
 
@@ -103,11 +109,15 @@ impl Component for TextView {
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {
-        if let Some(shown) = self.shown.cast::<Element>().filter(|_| self.html != ctx.props().html) {
-            self.html = ctx.props().html.clone();
-            self.islands.unmount();
-            shown.set_inner_html(&self.html);
-            self.islands = islands::mount(&shown, &ctx.props().devices);
+        let Props { devices, figures, html, .. } = ctx.props();
+        if let Some(shown) = self.shown.cast::<Element>() {
+            if self.html != *html {
+                self.html = html.clone();
+                self.islands.unmount();
+                shown.set_inner_html(html);
+                self.islands = islands::mount(&shown, devices);
+            }
+            self.figures.show(&shown, figures, devices);
         }
         if let Some(field) = self.field.cast::<HtmlTextAreaElement>()
             && ctx.props().editing
@@ -122,5 +132,6 @@ impl Component for TextView {
 
     fn destroy(&mut self, _: &Context<Self>) {
         self.islands.unmount();
+        self.figures.unmount();
     }
 }

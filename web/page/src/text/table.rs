@@ -106,7 +106,6 @@ texts! {
     notebook_link_long "This notebook is too large for a link, which can hold about 16,000 characters and no files. Send it as a file instead." "Эта тетрадь велика для ссылки: в неё входит около 16 000 знаков и не входят файлы. Отправьте её файлом."
     notebook_from "From {0}" "Из {0}"
     notebook_mistake "line {0}: {1}" "строка {0}: {1}"
-    notebook_figure "Here a finished lesson draws the result of {0} as `view={1}`" "Здесь готовый урок рисует результат {0} в виде `view={1}`"
     notebook_accuracy "Here a finished lesson shows tables of measured times" "Здесь готовый урок показывает таблицы измеренных времён"
     notebook_no_program "No CUDA, C++ or C program among these files: {0}" "Среди этих файлов нет программы на CUDA, C++ или C: {0}"
     notebook_text_help "Markdown: # heading, **bold**, `code`, $formula$, - list, {{ cell.time_ms }}. Ctrl+Enter or Escape: done." "Markdown: # заголовок, **жирный**, `код`, $формула$, - список, {{ cell.time_ms }}. Ctrl+Enter или Escape — готово."
