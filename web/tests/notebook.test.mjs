@@ -132,8 +132,8 @@ test("a figure draws a view of a cell, follows its program and stays while numbe
     await lines.getByText("printf").first().waitFor();
     await memory.waitFor();
     await lines.evaluate((figure) => figure.setAttribute("data-same", ""));
-    await write(page, cell(page), PRINTS);
-    await lines.getByText("kept").first().waitFor();
+    await write(page, cell(page), (await editorText(cell(page))).replace("Hello", "Greetings"));
+    await lines.getByText("Greetings").first().waitFor();
     assert.equal(await lines.getAttribute("data-same"), "");
     // A place in a figure leads to the cell.
     await lines.locator(".goto, button").first().click();
