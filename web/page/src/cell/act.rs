@@ -147,6 +147,12 @@ impl CellView {
         self.shown.as_ref().is_none_or(|s| s.inputs != self.state.inputs())
     }
 
+    /// Whether what is shown needs a run of the present program. Figures of maps and comparisons have runs of their own.
+    pub(super) fn needs_a_run(&self, props: &Props) -> bool {
+        let is_figure = props.owner.as_ref().is_some_and(|owner| owner.figure_of.is_some());
+        self.stale() && !(is_figure && matches!(self.state.view, View::Heatmap | View::Compare))
+    }
+
     /// Saves the state. The lesson's own version is not stored, and a link's is stored only after a change.
     pub(super) fn keep(&mut self, ctx: &Context<Self>) {
         if let Some(owner) = &ctx.props().owner {

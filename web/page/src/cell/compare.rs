@@ -31,6 +31,8 @@ pub struct Props {
     pub inputs: Inputs,
     /// Key under which results are stored. Empty: they are not.
     pub store: String,
+    /// Whether the variants run at once if they never ran: in a figure.
+    pub at_once: bool,
     /// Versions that the reader has kept.
     pub kept: Rc<Vec<Version>>,
     /// The present program with its result, if that is up to date.
@@ -123,6 +125,9 @@ impl Component for CompareView {
         }
         this.remember(ctx.props());
         this.draw(ctx.props());
+        if ctx.props().at_once && this.of.is_none() {
+            ctx.link().send_message(Msg::Run);
+        }
         this
     }
 

@@ -350,7 +350,10 @@ impl Component for CellView {
         if !is_figure && (this.state.code != cell.source || owner.is_some()) {
             ctx.link().send_message(Msg::OpenEditor(Focus::No));
         }
-        if this.stale() && (owner.is_some() || this.state.inputs() != fresh.inputs()) {
+        if is_figure && this.state.view == View::Heatmap && this.sweep.is_none() {
+            ctx.link().send_message(Msg::Sweep);
+        }
+        if this.needs_a_run(ctx.props()) && (owner.is_some() || this.state.inputs() != fresh.inputs()) {
             this.recall(ctx);
         }
         this
@@ -463,7 +466,7 @@ impl Component for CellView {
             self.state = state.fit(cell, known);
             self.cancel_sweep();
             self.sweep = SweepRun::of_build(cell, self.state.inputs().without_block(cell));
-            if figure.is_some() && self.stale() {
+            if figure.is_some() && self.needs_a_run(ctx.props()) {
                 self.changed(ctx, FIGURE_DELAY);
             }
         }

@@ -19,7 +19,7 @@ use crate::{device, embed, env, icons, split};
 /// Draws the cell.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let props = ctx.props();
-    if props.owner.as_ref().is_some_and(|owner| owner.figure_of.is_some()) {
+    if is_figure(props) {
         return figure(this, ctx);
     }
     let link = ctx.link();
@@ -47,6 +47,10 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
             </div>
         </div>
     }
+}
+
+fn is_figure(props: &super::Props) -> bool {
+    props.owner.as_ref().is_some_and(|owner| owner.figure_of.is_some())
 }
 
 /// The view alone, with a button where it does not run by itself.
@@ -276,10 +280,12 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
         View::Heatmap => return heatmap::view(this, ctx),
         View::Compare => {
             let super::Props { cell, devices, .. } = ctx.props().clone();
-            let (inputs, store, kept) = (this.state.inputs(), this.key.clone(), this.kept.clone());
+            let at_once = is_figure(ctx.props());
+            let (inputs, store) = (this.state.inputs(), this.key.clone());
+            let kept = if at_once { Rc::default() } else { this.kept.clone() };
             let present = this.present().map(Rc::new);
             let (on_kept, on_open) = (ctx.link().callback(Msg::Kept), ctx.link().callback(Msg::OpenVersion));
-            return html! { <CompareView {cell} {devices} {inputs} {store} {kept} {present} {on_kept} {on_open} /> };
+            return html! { <CompareView {cell} {devices} {inputs} {store} {at_once} {kept} {present} {on_kept} {on_open} /> };
         }
         _ => {}
     }
