@@ -86,6 +86,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             trace,
             issues,
             clear: request.answer.is_some(),
+            repeat: true,
         },
         models.cloned(),
     );

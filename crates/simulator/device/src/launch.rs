@@ -1,7 +1,7 @@
 //! Kernel launches: checks, execution with or without the timing model, parking and resuming.
 
 use arch::ArchSpec;
-use functional::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, footprint};
+use functional::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 
@@ -44,6 +44,7 @@ impl Gpu {
         }
         if self.options.cold {
             self.model.flush();
+            self.caches = None;
         }
         self.output.take(self.limits.printf_fifo_bytes);
         let launch = LaunchSetup {
@@ -53,14 +54,20 @@ impl Gpu {
             occupancy,
             shared: shared == Some(true),
         };
-        let key = if footprint::TAKEN { self.key(kernel, shape, params) } else { None };
+        let key = self.key(kernel, shape, params);
         let base = self.memory.base();
         let plan = match &key {
-            Some(key) => self.repeats.plan(key, base, self.memory.bytes_mut()),
+            Some(_) if !self.pays(kernel, shape) => self.repeats.computed(),
+            Some(key) => {
+                let caches = if self.repeats.knows(key) { self.caches() } else { None };
+                self.repeats.plan(key, base, self.memory.bytes_mut(), caches)
+            }
             None => Plan::Run,
         };
         let trace = match plan {
-            Plan::Repeatable(record, ran) => return Ok(Launched::Ran(self.repeat_launch(record, ran))),
+            Plan::Repeatable(record, ran, caches) => {
+                return Ok(Launched::Ran(self.repeat_launch((record, ran), caches)));
+            }
             Plan::Trace(changes) => key.as_ref().map(|key| (key, contents(&changes, self.memory.bytes()))),
             Plan::Run => {
                 self.repeats.forget();
@@ -116,6 +123,8 @@ impl Gpu {
     ) -> Launched {
         let LaunchSetup { kernel, shape, params, occupancy, shared } = &setup;
         let kernel = *kernel;
+        let caches = if trace.is_some() { self.caches() } else { None };
+        self.caches = None;
         let resident = self.spec.sm_count * occupancy.blocks;
         let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
         let arch = &self.spec.arch;
@@ -140,6 +149,7 @@ impl Gpu {
             return Launched::Ran(Ran { duration_ps: 0, demand: Demand::COPY });
         }
         let options = GpuOptions { instruction_limit: budget.instructions, ..self.options };
+        let found = self.sanitizer.as_deref().map(functional::Sanitizer::found);
         let sanitizer = self.sanitizer.as_deref_mut();
         let budget = Budget { launches: budget.launches - 1, ..budget };
         let limits = (self.limits.pending_launches, budget);
@@ -212,15 +222,22 @@ impl Gpu {
         }
         self.launches.push(record);
         let ran = Ran { duration_ps, demand };
-        if footprint::TAKEN
-            && let Some((key, before)) = trace
-        {
-            // Footprints do not cover host memory, and child launches and faults must be reported each time,
-            // so such launches are never repeated from memory.
+        if let Some((key, before)) = trace {
+            // Footprints do not cover host memory, and child launches, findings and faults must be reported each
+            // time, so such launches are never repeated from memory.
+            let silent = found == self.sanitizer.as_deref().map(functional::Sanitizer::found);
             let alone = traffic == 0 && self.mapped.is_empty() && records.is_empty() && self.fault.is_none();
-            let footprint = footprint.filter(|_| alone);
+            let footprint = footprint.filter(|_| alone && silent);
+            let caches = caches.zip(self.caches());
+            if let Some((before, after)) = caches
+                && before != after
+                && !self.repeats.keeps(after)
+                && let Some(kept) = self.model.kept()
+            {
+                self.repeats.keep(after, kept);
+            }
             let there = (before, self.memory.bytes());
-            self.repeats.ran(key, footprint, there, (self.launches.len() - 1, ran));
+            self.repeats.ran(key, footprint, there, (self.launches.len() - 1, ran, caches));
         }
         self.launches.extend(records);
         Launched::Ran(ran)

@@ -89,6 +89,8 @@ pub struct Gpu {
     arrays: base::Map<u64, (functional::image::Image, functional::texture::Format, [u64; 4])>,
     textures: functional::texture::Textures,
     model: AnyModel,
+    /// What the caches hold, as a number, if it is known.
+    caches: Option<u128>,
     /// Makes the timing models. Without one they have the policies of real GPUs.
     models: Option<Arc<dyn ModelFactory>>,
     /// Timeline segments that launches have recorded so far.
@@ -147,6 +149,7 @@ impl Gpu {
                 model.watch(options.watch);
                 model
             },
+            caches: None,
             models,
             watched: 0,
             pool: functional::Pool::default(),

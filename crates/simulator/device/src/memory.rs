@@ -23,6 +23,8 @@ impl Gpu {
         }
         if let Some(sanitizer) = &mut self.sanitizer {
             sanitizer.allocated(address, size);
+            // A launch that reads these bytes before they have values is told again.
+            self.repeats.forget();
         }
         Ok(address)
     }

@@ -26,6 +26,9 @@ pub struct GpuOptions {
     /// Largest number of issued instructions to record for each launch ([`crate::LaunchRecord::issues`]). `None` records none.
     /// Needs the timing model; without effect in browsers.
     pub issues: Option<u32>,
+    /// Whether launches whose effect is known from an earlier one are left out. They have the same results and reports; only
+    /// tests need them computed.
+    pub repeat: bool,
     /// Whether allocations are filled with zeros, even where an earlier one was.
     pub clear: bool,
 }
@@ -49,6 +52,7 @@ impl Default for GpuOptions {
             sanitize: false,
             trace: None,
             issues: None,
+            repeat: true,
             clear: false,
         }
     }

@@ -52,6 +52,12 @@ impl LaunchRecord {
             named: Vec::new(),
         }
     }
+
+    /// A copy without what was recorded on request.
+    pub(crate) fn without_recordings(&self) -> Self {
+        let report = Report { timeline: None, ..self.report.clone() };
+        Self { accesses: None, issues: None, named: Vec::new(), report, from: Vec::new(), ..*self }
+    }
 }
 
 /// Direction of a copy.

@@ -1,18 +1,25 @@
-//! Memoisation of launches whose effect on memory is known.
+//! Memoisation of launches whose effect is known.
 //!
-//! A measuring program makes one launch hundreds of times. Without the timing model only what a launch leaves
-//! in memory matters, and that depends only on the bytes that it reads. So the second of two equal launches
+//! A measuring program makes one launch hundreds of times. What a launch leaves in memory depends only on the
+//! bytes that it reads; how long it takes depends only on that and on what the caches hold when it begins. So the second of two equal launches
 //! runs with a [`Footprint`]. If the launch changes bytes that it reads, such as a sum, the third runs with a
 //! footprint as well, and these bytes are saved from before and after it. A later launch only copies the
 //! bytes from after it into place. That is correct if two conditions hold:
 //! - The bytes that it changes are those from before.
 //! - The bytes that it only reads or only writes were not written since, or have the same values again.
 //!
+//! Under the timing model there is a third: the caches hold what they held before it. It then has the same
+//! report, exactly, and leaves the same in the caches ([`Model::contents`](timing::Model::contents)). Caches
+//! come to rest after two or three equal launches, or alternate between the states that the launches of a loop
+//! leave.
+//!
 //! A fill of bytes that already have its value is skipped, too: measuring programs evict the caches by such a
 //! fill before each launch.
 
-use functional::footprint::{self, Footprint};
+use functional::footprint::Footprint;
 use isa::FuncId;
+use timing::Kept;
+use timing::policies::Lru;
 
 use crate::{Gpu, Limits, Ran, Shape};
 
@@ -24,6 +31,19 @@ const MOST_ALLOCATIONS: usize = 256;
 /// Largest number of bytes that are saved for all remembered launches together. A reduction of 10^8 floats in
 /// place takes 600 MB.
 const MOST_SAVED: u64 = 1 << 30;
+
+/// Largest number of times that a launch is computed with a footprint in a row. One whose input, output or caches always
+/// differ is then computed without, which is faster.
+const MOST_IN_VAIN: u32 = 6;
+/// Largest number of bytes that are kept of caches, for launches that leave something else in them than they
+/// found.
+const MOST_KEPT: usize = 128 << 20;
+
+/// Launches of a program whose recordings are kept when they repeat another one, by their number.
+const RECORDED: usize = 64;
+
+/// What the caches hold before and after a launch, as numbers; `None` without the timing model.
+pub(crate) type Caches = Option<(u128, u128)>;
 
 /// The properties by which two launches are equal.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +61,8 @@ pub(crate) struct Key {
 struct KnownLaunch {
     key: Key,
     state: State,
+    /// How often it was computed with a footprint since it was last taken from memory.
+    in_vain: u32,
 }
 
 /// What is known about a launch.
@@ -76,6 +98,8 @@ struct Repeatable {
     around: Option<SavedBytes>,
     /// Whether the bytes that it only reads or only writes were not written since the launch.
     untouched: bool,
+    /// What the caches held before and after it.
+    caches: Caches,
     /// Its number among the launches.
     record: usize,
     /// Its duration and use of the device.
@@ -91,8 +115,9 @@ pub(crate) enum Plan {
     /// It is computed with a footprint. It is expected to change these ranges of bytes, whose contents before
     /// it are to be saved.
     Trace(Vec<(u64, u64)>),
-    /// It is not computed. It has the effect and duration of the launch of this number.
-    Repeatable(usize, Ran),
+    /// It is not computed. It has the effect and duration of the launch of this number, and leaves this in the
+    /// caches.
+    Repeatable(usize, Ran, Option<u128>),
 }
 
 /// Earlier launches and fills of a program.
@@ -101,33 +126,57 @@ pub(crate) struct Repeats {
     known: Vec<KnownLaunch>,
     /// Fills whose bytes have not changed since: address, size in bytes, value.
     filled: Vec<(u64, u64, u8)>,
+    /// Caches that launches left, by their number, the one used last at the end.
+    kept: Vec<(u128, Kept<Lru>)>,
 }
 
 impl Repeats {
-    /// Decides how the next launch is run. For [`Plan::Same`], the bytes that it would write are put into
-    /// `memory`, which begins at address `base`.
-    pub fn plan(&mut self, key: &Key, base: u64, memory: &mut [u8]) -> Plan {
+    /// Whether the effect of an equal launch on memory is known.
+    pub fn knows(&self, key: &Key) -> bool {
+        self.known.iter().any(|known| known.key == *key && matches!(known.state, State::Repeatable(_)))
+    }
+
+    /// How to run a launch that is not worth remembering.
+    pub fn computed(&self) -> Plan {
+        computed_plan(&self.known)
+    }
+
+    /// Decides how the next launch is run. For [`Plan::Repeatable`], the bytes that it would write are put into
+    /// `memory`, which begins at address `base`. `caches` is what the caches hold; `None` without the timing
+    /// model, or if the launch is not known.
+    pub fn plan(&mut self, key: &Key, base: u64, memory: &mut [u8], caches: Option<u128>) -> Plan {
         let Some(at) = self.known.iter().position(|known| known.key == *key) else {
             if self.known.len() == MOST {
                 self.known.remove(0);
             }
             let plan = computed_plan(&self.known);
-            self.known.push(KnownLaunch { key: key.clone(), state: State::New });
+            self.known.push(KnownLaunch { key: key.clone(), state: State::New, in_vain: 0 });
             return plan;
         };
         // The list is ordered by use, so that the first one is forgotten first.
         let known = self.known.remove(at);
         self.known.push(known);
-        let (KnownLaunch { state, .. }, others) = self.known.split_last_mut().expect("just put there");
+        let (KnownLaunch { state, in_vain, .. }, others) =
+            self.known.split_last_mut().expect("just put there");
+        *in_vain += 1;
+        let vain = *in_vain > MOST_IN_VAIN;
         match state {
+            State::New | State::Again | State::Changes(_) if vain => {
+                *state = State::Hopeless;
+                computed_plan(others)
+            }
             State::New | State::Again => {
                 *state = State::Again;
                 Plan::Trace(Vec::new())
             }
             State::Changes(footprint) => Plan::Trace(clip(footprint.changed(), memory)),
             State::Hopeless => computed_plan(others),
-            State::Repeatable(same) if same.matches(memory) => {
+            State::Repeatable(same) if !vain && same.matches(memory) && !same.finds(caches, &self.kept) => {
+                Plan::Trace(clip(same.footprint.changed(), memory))
+            }
+            State::Repeatable(same) if same.matches(memory) && same.finds(caches, &self.kept) => {
                 same.used = true;
+                *in_vain = 0;
                 same.untouched = true;
                 same.after.restore(memory);
                 for &(start, end) in &same.after.runs {
@@ -137,10 +186,13 @@ impl Repeats {
                         .for_each(|o| o.state.mark_written_if(|f| f.keeps(address, end - start)));
                     self.filled.retain(|&filled| disjoint(filled, address, end - start));
                 }
-                Plan::Repeatable(same.record, same.ran)
+                Plan::Repeatable(same.record, same.ran, same.caches.map(|(_, after)| after))
             }
             State::Repeatable(..) => {
                 state.forget_effect();
+                if vain {
+                    *state = State::Hopeless;
+                }
                 if matches!(state, State::Again) { Plan::Trace(Vec::new()) } else { computed_plan(others) }
             }
         }
@@ -153,7 +205,7 @@ impl Repeats {
         key: &Key,
         footprint: Option<Box<Footprint>>,
         (before, memory): (Vec<u8>, &[u8]),
-        (record, ran): (usize, Ran),
+        (record, ran, caches): (usize, Ran, Caches),
     ) {
         for known in self.known.iter_mut().filter(|known| known.key != *key) {
             match &footprint {
@@ -175,6 +227,7 @@ impl Repeats {
             State::Again if !changed.is_empty() => State::Changes(footprint),
             // A launch that changed something must have done so at the same places as before.
             State::Changes(last) if !last.equals(&footprint) => State::Hopeless,
+            State::Repeatable(last) if !last.footprint.equals(&footprint) => State::Hopeless,
             State::Hopeless => State::Hopeless,
             _ => {
                 let around = clip(footprint.kept(), memory);
@@ -188,6 +241,7 @@ impl Repeats {
                     after,
                     around,
                     untouched: true,
+                    caches,
                     record,
                     ran,
                     used: false,
@@ -205,17 +259,34 @@ impl Repeats {
             }
         };
     }
+    /// Keeps what a launch left in the caches.
+    pub fn keep(&mut self, number: u128, caches: Kept<Lru>) {
+        self.kept.push((number, caches));
+        while self.kept.iter().map(|(_, kept)| kept.bytes()).sum::<usize>() > MOST_KEPT {
+            self.kept.remove(0);
+        }
+    }
+    /// Whether these caches are kept.
+    pub fn keeps(&self, number: u128) -> bool {
+        self.kept.iter().any(|&(kept, _)| kept == number)
+    }
+    /// Caches that are kept.
+    pub fn kept(&mut self, number: u128) -> Option<Kept<Lru>> {
+        let at = self.kept.iter().position(|&(kept, _)| kept == number)?;
+        // The ones that were used longest ago make room.
+        let used = self.kept.remove(at);
+        let copy = used.1.clone();
+        self.kept.push(used);
+        Some(copy)
+    }
     /// Notes that these bytes may have been written.
     pub fn written(&mut self, address: u64, size: u64) {
-        if !footprint::TAKEN {
-            return;
-        }
         self.known.iter_mut().for_each(|known| known.state.mark_written_if(|f| f.keeps(address, size)));
         self.filled.retain(|&filled| disjoint(filled, address, size));
     }
     /// Whether the last write to this range was a fill of exactly this range with `value`.
     pub fn is_filled(&self, address: u64, size: u64, value: u8) -> bool {
-        footprint::TAKEN && self.filled.contains(&(address, size, value))
+        self.filled.contains(&(address, size, value))
     }
     /// Notes that a range was filled with `value`.
     pub fn record_fill(&mut self, address: u64, size: u64, value: u8) {
@@ -226,9 +297,6 @@ impl Repeats {
     }
     /// Notes that any memory may have changed.
     pub fn forget(&mut self) {
-        if !footprint::TAKEN {
-            return;
-        }
         self.filled.clear();
         self.known.iter_mut().for_each(|known| known.state.forget_effect());
     }
@@ -259,6 +327,16 @@ impl Repeatable {
     fn matches(&self, memory: &[u8]) -> bool {
         (self.untouched || self.around.as_ref().is_some_and(|around| around.matches(memory)))
             && self.before.matches(memory)
+    }
+    /// Whether the caches hold what they held before it, and what it leaves in them is known.
+    fn finds(&self, caches: Option<u128>, kept: &[(u128, Kept<Lru>)]) -> bool {
+        match (self.caches, caches) {
+            (Some((before, after)), Some(now)) => {
+                before == now && (after == now || kept.iter().any(|&(number, _)| number == after))
+            }
+            (None, None) => true,
+            _ => false,
+        }
     }
     /// Number of bytes that are saved for it.
     fn bytes(&self) -> u64 {
@@ -328,15 +406,42 @@ impl Gpu {
         }
         self.repeats.written(address, size);
     }
-    /// Whether only the effect of launches on memory is wanted.
+    /// Whether launches and fills may be left out whose effect is known.
     pub(crate) fn may_skip(&self) -> bool {
-        let options = &self.options;
-        footprint::TAKEN && !options.timing && !options.sanitize && options.trace.is_none()
+        // Accesses that are followed to find races between streams belong to each launch.
+        self.options.repeat
+            && self.options.issues.is_none()
+            && self.sanitizer.as_ref().is_none_or(|sanitizer| !sanitizer.follows())
+    }
+    /// What the caches hold; `None` without the timing model.
+    pub(crate) fn caches(&mut self) -> Option<u128> {
+        if self.caches.is_none() && self.options.timing {
+            self.caches = self.model.contents();
+        }
+        self.caches
+    }
+    /// Whether it pays to find out what the caches hold before and after a launch: reading their state takes about as
+    /// long as simulating this many instructions.
+    pub(crate) fn pays(&self, kernel: FuncId, shape: &Shape) -> bool {
+        if !self.options.timing {
+            return true;
+        }
+        const LINES_PER_INSTRUCTION: u64 = 32;
+        let lines = u64::from(self.spec.memory.l2_kb) * 8;
+        let last = self.launches.iter().rev().take(MOST);
+        let mut same = last.filter(|record| record.kernel == kernel && record.shape == *shape);
+        same.next().is_none_or(|record| {
+            crate::launch::warp_instructions(&record.report) >= lines / LINES_PER_INSTRUCTION
+        })
     }
     /// The properties by which the launch is compared with others; `None` if it must be computed.
     pub(crate) fn key(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Option<Key> {
         // A launch that would be refused is refused when it runs.
         if !self.may_skip() || self.budget().refuses(&self.options).is_some() {
+            return None;
+        }
+        // Only the state of the policies of real GPUs is known.
+        if self.options.timing && self.models.is_some() {
             return None;
         }
         let allocations: Vec<_> =
@@ -345,8 +450,15 @@ impl Gpu {
         few.then(|| Key { kernel, shape: *shape, params: params.to_vec(), limits: self.limits, allocations })
     }
     /// Appends the record of a launch that has the effect of an earlier one.
-    pub(crate) fn repeat_launch(&mut self, record: usize, ran: Ran) -> Ran {
-        let mut again = self.launches[record].clone();
+    pub(crate) fn repeat_launch(&mut self, (record, ran): (usize, Ran), caches: Option<u128>) -> Ran {
+        if caches != self.caches {
+            let kept = caches.and_then(|caches| self.repeats.kept(caches));
+            kept.into_iter().for_each(|kept| self.model.put_back(kept));
+            self.caches = caches;
+        }
+        let first = &self.launches[record];
+        let many = self.launches.len() >= RECORDED;
+        let mut again = if many { first.without_recordings() } else { first.clone() };
         (again.from, again.same_as) = (Vec::new(), Some(record));
         let instructions = crate::launch::warp_instructions(&again.report);
         self.instructions = self.instructions.saturating_add(instructions);

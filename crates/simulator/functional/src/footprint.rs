@@ -10,10 +10,6 @@ use isa::{Effect, InstKind, IssuedOp, Space, Special};
 use crate::grid::Grid;
 use crate::lanes::{WideRow, each};
 
-/// Whether footprints are recorded at all. The web page always simulates timing, which differs from launch to
-/// launch, so there the feature is compiled out. This makes the wasm module 4 KiB smaller.
-pub const TAKEN: bool = cfg!(not(target_arch = "wasm32"));
-
 /// Log2 of the bytes in a piece, the granularity of footprints. Allocations are aligned to twice that; rows
 /// of a matrix and the results of blocks usually to this.
 const PIECE: u32 = 7;
@@ -220,14 +216,12 @@ impl Grid<'_> {
     /// Starts recording the launch's footprint for [`Grid::take_footprint`]. The driver must then call
     /// [`Grid::step_watched`] for each instruction.
     pub fn trace(&mut self) {
-        if TAKEN {
-            self.env.footprint = Some(Box::new(Footprint::new(self.env.memory.base())));
-        }
+        self.env.footprint = Some(Box::new(Footprint::new(self.env.memory.base())));
     }
     /// Adds an executed instruction to the footprint, if one is recorded.
     #[inline(always)]
     pub(crate) fn traced(&mut self, issued: &IssuedOp, addresses: &WideRow) {
-        if TAKEN && let Some(footprint) = &mut self.env.footprint {
+        if let Some(footprint) = &mut self.env.footprint {
             footprint.add(&self.env.program.inst(issued.pc).kind, issued, addresses, &self.env.texels);
         }
     }

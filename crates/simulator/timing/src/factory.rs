@@ -10,8 +10,9 @@ use arch::DeviceSpec;
 use isa::{FuncId, Program};
 
 use crate::launch::LaunchShape;
+use crate::memory::contents::Kept;
 use crate::model::{Model, Progress};
-use crate::policies::Policies;
+use crate::policies::{Lru, Policies};
 use crate::report::Report;
 use crate::source::WarpSource;
 use crate::timeline::Watch;
@@ -100,6 +101,26 @@ impl AnyModel {
         match self {
             Self::Default(model) => model.flush(),
             Self::Custom(model) => model.flush(),
+        }
+    }
+    /// See [`Model::contents`]. `None` with other policies than those of real GPUs, whose state is not known.
+    pub fn contents(&self) -> Option<u128> {
+        match self {
+            Self::Default(model) => Some(model.contents()),
+            Self::Custom(_) => None,
+        }
+    }
+    /// See [`Model::kept`].
+    pub fn kept(&self) -> Option<Kept<Lru>> {
+        match self {
+            Self::Default(model) => Some(model.kept()),
+            Self::Custom(_) => None,
+        }
+    }
+    /// See [`Model::put_back`]. `kept` is of this model.
+    pub fn put_back(&mut self, kept: Kept<Lru>) {
+        if let Self::Default(model) = self {
+            model.put_back(kept);
         }
     }
     /// See [`Model::begin`].

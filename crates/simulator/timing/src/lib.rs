@@ -122,6 +122,7 @@ pub use coalesce::{Path, Transaction, coalesce};
 pub use factory::{AnyModel, DeviceModel, ModelFactory};
 pub use launch::LaunchShape;
 pub use load::{BankLoad, ChannelLoad, Load, SliceLoad, unevenness};
+pub use memory::contents::Kept;
 pub use model::{Model, Progress};
 pub use parts::{Part, Parts, shared_rules};
 pub use recording::{Recorder, Recording};

@@ -8,6 +8,7 @@ use crate::decode::Kernel;
 use crate::event_queue::{EventQueue, NEVER};
 use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
+use crate::memory::contents::{Digest, Kept};
 use crate::memory::{Coupling, LaunchStart, Memory, MemoryEvent, MemorySystem};
 use crate::policies::{DefaultPolicies, Policies};
 use crate::report::{PcCounters, Report};
@@ -94,6 +95,24 @@ impl<P: Policies> Model<P> {
     /// Empties the caches: the next launch starts cold.
     pub fn flush(&mut self) {
         self.memory.flush();
+    }
+
+    /// A number for what the caches hold now. If it is the same before two launches, and the launches do the same, so are their
+    /// reports, and what the caches hold after them. Valid for the replacement policy [`Lru`](crate::policies::Lru) only.
+    pub fn contents(&self) -> u128 {
+        let mut digest = Digest::default();
+        self.memory.digest(&mut digest);
+        digest.value()
+    }
+
+    /// A copy of what the caches hold now.
+    pub fn kept(&self) -> Kept<P::Replacement> {
+        self.memory.kept()
+    }
+
+    /// Lets the caches hold what they held when the copy was made.
+    pub fn put_back(&mut self, kept: Kept<P::Replacement>) {
+        self.memory.put_back(kept);
     }
 
     /// Block slots that a launch with `blocks_per_sm` resident blocks per SM uses.

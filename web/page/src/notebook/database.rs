@@ -157,6 +157,8 @@ impl Store {
             self.stored.insert(entry.id.clone(), apart);
             Some(request)
         };
+        // At once, and not when the answers have come: the reader may leave the page before.
+        let transaction = transaction.commit()?;
         Ok(async move {
             text.await?;
             if let Some(files) = files {

@@ -35,6 +35,10 @@ impl Findings {
             self.list.push(finding);
         }
     }
+    /// Number of findings, each as often as it was made.
+    pub fn total(&self) -> u64 {
+        self.list.iter().map(|finding| finding.count).sum()
+    }
     /// Takes all findings. Findings at copies of one source location, which unrolling makes, are merged, and
     /// so are all findings of one function's missing fence.
     pub fn take(&mut self, program: &Program) -> Vec<Finding> {

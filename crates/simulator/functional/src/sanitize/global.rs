@@ -160,6 +160,10 @@ impl Global {
             self.regions.iter_mut().for_each(Region::follow);
         }
     }
+    /// Whether accesses to some memory are recorded.
+    pub fn follows(&self) -> bool {
+        self.followed || self.regions.iter().any(Region::is_followed)
+    }
     /// What launches accessed since the last call.
     pub fn touched(&mut self) -> Vec<Used> {
         let mut used = Vec::new();

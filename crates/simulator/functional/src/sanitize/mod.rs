@@ -114,6 +114,14 @@ impl Sanitizer {
     pub fn follow_all(&mut self) {
         self.global.follow_all();
     }
+    /// Whether accesses to some memory are recorded for [`Sanitizer::touched`].
+    pub fn follows(&self) -> bool {
+        self.global.follows()
+    }
+    /// Number of findings so far, each as often as it was made.
+    pub fn found(&self) -> u64 {
+        self.findings.total()
+    }
     /// The memory that launches accessed since the last call, and whether launches may have synchronised by
     /// flags in memory.
     pub fn touched(&mut self) -> (Vec<Used>, bool) {

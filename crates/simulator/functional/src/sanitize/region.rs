@@ -125,6 +125,10 @@ impl Region {
             self.touched.get_or_insert_default();
         }
     }
+    /// Whether accesses are recorded.
+    pub fn is_followed(&self) -> bool {
+        self.touched.is_some()
+    }
     /// Appends what launches accessed since the last call to `out`.
     pub fn touched(&mut self, out: &mut Vec<Used>) {
         if let Some(touched) = &mut self.touched {

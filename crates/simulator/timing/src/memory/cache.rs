@@ -7,6 +7,7 @@
 //! A lookup is made in steps so that the host's cache misses of many lookups overlap: [`Cache::set`] finds the set,
 //! [`Cache::prefetch_set`] touches its tags, [`Cache::locate`] searches them.
 
+use super::contents::Digest;
 use super::requests;
 use crate::bits::bits;
 use crate::policies::Replacement;
@@ -146,6 +147,28 @@ impl<R: Replacement> Cache<R> {
     /// A new launch begins at time 0: all data has arrived.
     pub fn restart_clock(&mut self) {
         self.start = self.latest;
+    }
+    /// Adds the lines of each set in the order in which they leave, with the state that a later launch sees. Their places do not
+    /// matter: no two lines have the same rank.
+    pub fn digest(&self, digest: &mut Digest) {
+        let mut order = Vec::with_capacity(self.ways);
+        for set in 0..self.sets as usize {
+            let places = set * self.ways..(set + 1) * self.ways;
+            order.clear();
+            order.extend(places.filter(|&at| self.lines[at].number != EMPTY));
+            order.sort_unstable_by_key(|&at| self.replacement.rank(at));
+            digest.add(order.len() as u64);
+            for line in order.iter().map(|&at| &self.lines[at]) {
+                digest.add(line.number);
+                digest
+                    .add(u64::from(line.written) << 16 | u64::from(line.valid) << 8 | u64::from(line.dirty));
+            }
+        }
+    }
+    /// Memory that the cache's state takes, bytes.
+    pub fn bytes(&self) -> usize {
+        // A tag, a line and its rank.
+        self.lines.len() * (size_of::<Line>() + 2 * size_of::<u32>())
     }
     /// The set of a line.
     #[inline]

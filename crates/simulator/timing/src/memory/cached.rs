@@ -12,6 +12,7 @@
 use arch::policy::L1Stores;
 use arch::{DeviceSpec, TextureSpec};
 
+use super::contents::{Digest, Kept};
 use super::l2::L2;
 use super::place::Place;
 use super::port::Port;
@@ -209,12 +210,22 @@ impl<P: Policies> CachedMemory<P> {
 
 impl<P: Policies> MemorySystem for CachedMemory<P> {
     type Transactions = Self;
+    type Replacement = P::Replacement;
 
     fn coupling(&self) -> Coupling {
         Coupling::Windows
     }
     fn flush(&mut self) {
         self.l2.flush();
+    }
+    fn digest(&self, digest: &mut Digest) {
+        self.l2.digest(digest);
+    }
+    fn kept(&self) -> Kept<P::Replacement> {
+        self.l2.kept()
+    }
+    fn put_back(&mut self, kept: Kept<P::Replacement>) {
+        self.l2.put_back(kept);
     }
     /// The L1s are empty, the L2 keeps its data.
     fn begin(&mut self, launch: &LaunchStart) -> usize {

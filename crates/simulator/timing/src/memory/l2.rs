@@ -12,6 +12,7 @@ use arch::policy::AddressMap;
 use super::array_times::Times;
 use super::cache::{Cache, Evicted};
 use super::channel::{Channel, ChannelSpec};
+use super::contents::{Digest, Kept};
 use super::float_atomics::FloatAtomics;
 use super::place::Place;
 use super::server::Server;
@@ -167,6 +168,18 @@ impl<P: Policies> L2<P> {
         for slice in &mut self.slices {
             slice.cache.clear();
         }
+    }
+    /// Adds what the caches hold: see [`MemorySystem::digest`](super::MemorySystem::digest).
+    pub fn digest(&self, digest: &mut Digest) {
+        self.slices.iter().for_each(|slice| slice.cache.digest(digest));
+    }
+    /// A copy of the caches.
+    pub fn kept(&self) -> Kept<P::Replacement> {
+        Kept(self.slices.iter().map(|slice| slice.cache.clone()).collect())
+    }
+    /// Puts a copy of the caches back.
+    pub fn put_back(&mut self, kept: Kept<P::Replacement>) {
+        self.slices.iter_mut().zip(kept.0).for_each(|(slice, cache)| slice.cache = cache);
     }
     /// Time starts at 0; data stays.
     pub fn begin(&mut self) {

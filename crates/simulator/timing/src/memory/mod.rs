@@ -20,6 +20,7 @@ pub mod cache;
 pub mod cached;
 pub mod channel;
 pub mod cluster;
+pub mod contents;
 pub mod dram;
 mod dram_timing;
 mod float_atomics;
@@ -47,6 +48,7 @@ use crate::event_queue::EventQueue;
 use crate::load::Load;
 use crate::policies::Policies;
 use cached::{CachedMemory, Outcome};
+use contents::{Digest, Kept};
 use requests::Requests;
 use tesla::TeslaMemory;
 use textures::Found;
@@ -120,12 +122,24 @@ pub struct Submission<'a> {
 pub trait MemorySystem {
     /// The interface for single transactions.
     type Transactions: TransactionMemory;
+    /// The replacement policy of its caches.
+    type Replacement;
 
     /// The order in which the memory system and the SMs act. Never changes.
     fn coupling(&self) -> Coupling;
 
     /// Empties all caches.
     fn flush(&mut self);
+
+    /// Adds what the caches keep from one launch to the next. Equal contents answer all later accesses alike, with the
+    /// replacement policy [`Lru`](crate::policies::Lru).
+    fn digest(&self, digest: &mut Digest);
+
+    /// A copy of what the caches keep from one launch to the next.
+    fn kept(&self) -> Kept<Self::Replacement>;
+
+    /// Puts back what the caches held.
+    fn put_back(&mut self, kept: Kept<Self::Replacement>);
 
     /// Begins a launch at time 0. Returns the number of components that the memory system has in the event queue, where
     /// they come first.
@@ -225,6 +239,7 @@ macro_rules! either {
 
 impl<P: Policies> MemorySystem for Memory<P> {
     type Transactions = CachedMemory<P>;
+    type Replacement = P::Replacement;
 
     #[inline]
     fn coupling(&self) -> Coupling {
@@ -232,6 +247,15 @@ impl<P: Policies> MemorySystem for Memory<P> {
     }
     fn flush(&mut self) {
         either!(self, system => system.flush());
+    }
+    fn digest(&self, digest: &mut Digest) {
+        either!(self, system => system.digest(digest));
+    }
+    fn kept(&self) -> Kept<P::Replacement> {
+        either!(self, system => system.kept())
+    }
+    fn put_back(&mut self, kept: Kept<P::Replacement>) {
+        either!(self, system => system.put_back(kept));
     }
     fn begin(&mut self, launch: &LaunchStart) -> usize {
         either!(self, system => system.begin(launch))

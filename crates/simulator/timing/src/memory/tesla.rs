@@ -7,6 +7,7 @@ use arch::DeviceSpec;
 
 use super::cached::CachedMemory;
 use super::cluster::{Cluster, Outbox, Piece};
+use super::contents::{Digest, Kept};
 use super::dram::{Times, Timing};
 use super::gauge::crest;
 use super::partition::{Horizon, Packet, Partition, PartitionOutput, PortSpec};
@@ -271,11 +272,17 @@ impl<P: Policies> TeslaMemory<P> {
 impl<P: Policies> MemorySystem for TeslaMemory<P> {
     /// None: its clusters hold the instructions.
     type Transactions = CachedMemory<P>;
+    type Replacement = P::Replacement;
 
     fn coupling(&self) -> Coupling {
         Coupling::Events
     }
     fn flush(&mut self) {}
+    fn digest(&self, _digest: &mut Digest) {}
+    fn kept(&self) -> Kept<P::Replacement> {
+        Kept::default()
+    }
+    fn put_back(&mut self, _kept: Kept<P::Replacement>) {}
     /// Nothing is kept from one launch to the next.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
         *self = Self::new(launch.device, &self.policies.clone());

@@ -2,12 +2,12 @@
 
 use super::Replacement;
 
-/// Least recently used: every line has the number of the access that touched it last.
+/// Least recently used: every line has the number of the access that touched it last. No two lines have the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lru {
     /// Number of the last access to each line; 0 if the place is empty.
     used: Vec<u32>,
-    /// Accesses so far.
+    /// Accesses and fills so far.
     clock: u32,
     ways: usize,
 }
@@ -34,6 +34,8 @@ impl Replacement for Lru {
     }
     #[inline]
     fn filled(&mut self, _set: usize, line: usize) {
+        // Writes fill without a lookup: an own number, so that no two lines are equally old.
+        self.clock += 1;
         self.used[line] = self.clock;
     }
     #[inline]
