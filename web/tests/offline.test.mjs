@@ -134,9 +134,9 @@ const says = (page, lang, expected) => soon(page, async () => assert.match(await
 /** @param {Page} page */
 const saved = (page) => says(page, "en", /^Saved, [\d.]+ MB$/);
 
-/** Paths in all caches of the site, sorted. @param {Page} page */
+/** Paths in all caches of saved pages, sorted. @param {Page} page */
 const cached = (page) => page.evaluate(async (prefix) => {
-  const names = await caches.keys();
+  const names = (await caches.keys()).filter((name) => !name.startsWith("warpbook-results "));
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return keys.flat().map(({ url }) => new URL(url).pathname.slice(prefix.length)).sort();
 }, PREFIX);

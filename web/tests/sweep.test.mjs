@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { CellOf, LESSON, SLOW, program, soon, start, stop, visit } from "./site.mjs";
+import { CellOf, LESSON, SLOW, editorText, program, soon, start, stop, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -31,6 +31,29 @@ test("fills every block size and says the best", () =>
     const filled = await cell.root.locator(".grid-table").first().locator("td").evaluateAll((cells) => cells.filter((c) => c.textContent.trim() !== "").length);
     assert.equal(filled, total);
     await soon(page, async () => assert.match(await cell.root.locator(".readout").innerText(), /^Best: \d+ × \d+/));
+  }));
+
+test("shows estimates before the exact times", () =>
+  visit(`en/${LESSON}/`, async (page) => {
+    const cell = await CellOf.on(page);
+    // Another program than that of the map which the page contains.
+    await cell.openEditor();
+    await cell.write((await editorText(cell.root)).replace("int main", "// Another one.\nint main"));
+    await cell.settled();
+    await cell.tab(2);
+    await cell.action("sweep").click();
+    const layer = cell.root.locator(".cursor-layer").first();
+    await layer.focus();
+    await page.keyboard.press("ArrowRight");
+    /** @param {RegExp} hasText */
+    const time = async (hasText) => {
+      const readout = cell.root.locator(".readout", { hasText });
+      await readout.waitFor();
+      return Number((await readout.innerText()).match(/simulated (?:≈ )?([\d.]+)\sms/)?.[1]);
+    };
+    const estimate = await time(/^Block 64 × 1 .*simulated ≈ .*\(estimated from the first blocks/);
+    const exact = await time(/^Block 64 × 1 .*simulated \d/);
+    assert.ok(Math.abs(estimate / exact - 1) < 0.1, `${estimate} of ${exact}`);
   }));
 
 test("is cancelled and can be started again", () =>

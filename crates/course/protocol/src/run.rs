@@ -78,6 +78,9 @@ pub enum Timing {
     /// Functional simulation with the timing model: also simulated times.
     #[default]
     On,
+    /// Estimated times: a launch is left as soon as its duration can be told from its first blocks, so that what the program
+    /// computes is incomplete. [`RunReply::estimated`] says whether a launch was left.
+    Estimate,
 }
 
 /// One program to compile and run.
@@ -155,6 +158,8 @@ pub struct RunReply {
     pub hazards: Vec<Hazard>,
     /// Launches and copies up to the end or the fault.
     pub profile: Profile,
+    /// Whether the times of some launches are estimates, and their counters and results incomplete ([`Timing::Estimate`]).
+    pub estimated: bool,
     /// Device memory after a fault; the block that the fault is about comes first.
     pub memory: Vec<MemoryPiece>,
     /// Headers of libraries to which lines of the profile refer.

@@ -68,7 +68,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     let limit = if request.limit_million == 0 { DEFAULT_LIMIT } else { request.limit_million };
     let most = limit;
     let limit = limit.saturating_mul(1_000_000);
-    let timing = request.timing == Timing::On;
+    let timing = request.timing != Timing::Off;
     let watch = request.timeline.map(|t| warpsim::timing::Watch { sm: t.sm, segments: t.segments });
     let sanitize = request.sanitize;
     let [host_memory, device_memory] = target::memory(request);
@@ -86,6 +86,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             trace,
             issues,
             clear: request.answer.is_some(),
+            estimate: request.timing == Timing::Estimate,
             repeat: true,
         },
         models.cloned(),
@@ -105,6 +106,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     let outcome = warpsim::runtime::run(program, &mut gpu, &options);
     let own = profile::ReaderFiles { counted: *file, others: request.answer.is_none() };
     reply.profile = profile::profile(&device, program, sources, own, gpu.launches(), gpu.copies());
+    reply.estimated = gpu.launches().iter().any(|launch| launch.estimated);
     if timing {
         let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);
         ops::fill(&mut reply.profile, &outcome.log, &line);

@@ -145,8 +145,15 @@ fn heatmaps(cell: &Cell, device: &str, lang: Lang) -> String {
         return String::new();
     };
     let measured = cell.measured.iter().find(|measured| measured.device == cell.device);
-    let sweep =
-        viewmodels::Sweep { simulated, measured, failed: &|_| None, earlier: &[], whole: true, device };
+    let sweep = viewmodels::Sweep {
+        simulated,
+        measured,
+        failed: &|_| None,
+        earlier: &[],
+        estimates: &[],
+        whole: true,
+        device,
+    };
     let drawn = viewmodels::heatmap(&sweep, false, lang);
     let style = Style { font: 15.0, lang, ..Style::default() };
     let map = |view: &Drawing| {

@@ -17,6 +17,8 @@ pub struct Sweep<'a> {
     pub failed: &'a dyn Fn(usize) -> Option<&'a str>,
     /// Indices of the grid's values that belong to an earlier sweep of another program, device or size.
     pub earlier: &'a [usize],
+    /// Indices of the grid's values that are estimates, until the exact ones are there.
+    pub estimates: &'a [usize],
     /// Whether every block size that can be run has a result of this sweep. Only then are a best block size
     /// and a mean error shown.
     pub whole: bool,
@@ -45,7 +47,7 @@ pub fn heatmap(sweep: &Sweep, apart: bool, lang: Lang) -> Heatmaps {
         title: format!("{}: {}", words[0], sweep.device),
         readouts: (0..times.grid.values.len()).map(|at| readout(sweep, at, (words, grids), lang)).collect(),
         summary: summary(&times, lang),
-        table: table(sweep.simulated, measured.as_ref()),
+        table: table(sweep, measured.as_ref()),
         chart: Chart::Heat(times),
     };
     let like = |word: usize, heat: Heat| View {
@@ -60,7 +62,7 @@ pub fn heatmap(sweep: &Sweep, apart: bool, lang: Lang) -> Heatmaps {
         }
         (Some(grid), _) => {
             let published = heat(sweep, grid, Scale::Log { low, high }, lang);
-            let measured = like(1, Heat { pale: Vec::new(), whole: true, ..published });
+            let measured = like(1, Heat { pale: Vec::new(), rough: Vec::new(), whole: true, ..published });
             vec![all, measured]
         }
         (None, _) => vec![all],
@@ -88,7 +90,8 @@ fn heat(sweep: &Sweep, grid: &Grid, scale: Scale, lang: Lang) -> Heat {
     let unit = if matches!(scale, Scale::Log { .. }) { lang.pick("ms", "мс") } else { "%" };
     let [x_label, y_label] = lang.pick(["Block x", "Block y"], ["Блок x", "Блок y"]).map(str::to_owned);
     let (pale, whole) = (sweep.earlier.to_vec(), sweep.whole);
-    Heat { grid: grid.clone(), scale, x_label, y_label, unit: unit.to_owned(), pale, whole }
+    let rough = sweep.estimates.to_vec();
+    Heat { grid: grid.clone(), scale, x_label, y_label, unit: unit.to_owned(), pale, rough, whole }
 }
 
 /// The measurement on the axes of the sweep, so that both maps align.
@@ -117,11 +120,14 @@ fn readout(sweep: &Sweep, at: usize, (words, grids): ([&str; 3], [Option<&Grid>;
         "Блок {0} × {1} (нитей: {2}): ",
         &[&x.to_string(), &y.to_string(), &(x * y).to_string()],
     );
+    let about = if sweep.estimates.contains(&at) { "≈ " } else { "" };
     for (i, grid) in grids.into_iter().enumerate() {
         let shown = match grid.and_then(|grid| grid.values[at]) {
             Some(percent) if i == 2 => {
-                format!("{}{}", if percent > 0.0 { "+" } else { "" }, n.fine_percent(percent / 100.0))
+                let sign = if percent > 0.0 { "+" } else { "" };
+                format!("{about}{sign}{}", n.fine_percent(percent / 100.0))
             }
+            Some(ms) if i == 0 => format!("{about}{}", n.millis(ms)),
             Some(ms) => n.millis(ms),
             None if i > 0 => continue,
             None => match (sweep.failed)(at) {
@@ -130,6 +136,12 @@ fn readout(sweep: &Sweep, at: usize, (words, grids): ([&str; 3], [Option<&Grid>;
             },
         };
         said += &format!("{}{} {shown}", if i == 0 { "" } else { ", " }, lower(words[i]));
+    }
+    if sweep.estimates.contains(&at) {
+        said += lang.pick(
+            " (estimated from the first blocks; the exact time follows)",
+            " (оценка по первым блокам; точное время появится)",
+        );
     }
     if sweep.earlier.contains(&at) {
         said += lang.pick(" (of an earlier sweep)", " (из прежнего перебора)");
@@ -168,11 +180,13 @@ fn note(sweep: &Sweep, apart: Option<&Grid>, lang: Lang) -> String {
     format!("{}.{error}", measured.source)
 }
 
-/// A row for every block size that has a value. The names of its columns are meant for programs.
-fn table(simulated: &Grid, measured: Option<&Grid>) -> Table {
+/// A row for every block size that has a value; estimates are left out. The names of its columns are meant for programs.
+fn table(sweep: &Sweep, measured: Option<&Grid>) -> Table {
+    let simulated = sweep.simulated;
     let datum = |value: Option<f64>| value.map_or(Datum::Absent, |ms| Datum::Real(ms, 3));
     let row = |at: usize| {
-        let times = [simulated.values[at], measured.and_then(|grid| grid.values[at])];
+        let exact = simulated.values[at].filter(|_| !sweep.estimates.contains(&at));
+        let times = [exact, measured.and_then(|grid| grid.values[at])];
         let (x, y) = block(simulated, at);
         let [a, b] = times.map(datum);
         (times != [None, None]).then(|| vec![Datum::Count(x.into()), Datum::Count(y.into()), a, b])
@@ -197,7 +211,7 @@ mod tests {
         measured: Option<&'a Measured>,
         failed: &'a dyn Fn(usize) -> Option<&'a str>,
     ) -> Sweep<'a> {
-        Sweep { simulated, measured, failed, earlier: &[], whole: true, device: "H200" }
+        Sweep { simulated, measured, failed, earlier: &[], estimates: &[], whole: true, device: "H200" }
     }
 
     #[test]
@@ -210,6 +224,14 @@ mod tests {
         assert_eq!((heat_of(&maps[0]).best(), &*note), (None, "Table 1."));
         assert!(maps[0].summary.starts_with("Point"), "{}", maps[0].summary);
         assert!(maps[0].readouts[1].ends_with("(of an earlier sweep)"), "{}", maps[0].readouts[1]);
+        let estimated =
+            Sweep { estimates: &[1], whole: false, ..sweep_of(&simulated, Some(&measured), &|_| None) };
+        let maps = heatmap(&estimated, false, Lang::En).maps;
+        let said = &maps[0].readouts[1];
+        let marked = ["simulated ≈ 1.00", "measured 1.00", "difference ≈ 0", " (estimated"];
+        assert!(marked.iter().all(|part| said.contains(part)), "{said}");
+        assert_eq!(maps[0].table.rows[1][2..], [Datum::Absent, Datum::Real(1.0, 3)]);
+        assert!(heat_of(&maps[1]).rough.is_empty(), "the measurement is none");
         // All measured values are present.
         assert_eq!((heat_of(&maps[1]).best(), &heat_of(&maps[1]).pale), (Some(1), &Vec::new()));
     }

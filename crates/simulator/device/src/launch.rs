@@ -217,6 +217,7 @@ impl Gpu {
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
         let mut record = LaunchRecord::new(kernel, shape, occupancy, report, accesses);
         record.issues = issues;
+        record.estimated = self.options.estimate && self.model.is_estimated();
         if record.accesses.is_some() {
             record.named = self.named(program, kernel, &params);
         }

@@ -14,6 +14,9 @@ const SLICE: u64 = 1 << 18;
 /// Warp instructions of the first slice after a parked launch is resumed, since most park again soon.
 const SHORT_SLICE: u64 = 1 << 10;
 
+/// Warp instructions of a slice of a launch that is left when its duration can be estimated.
+const SLICE_OF_ESTIMATE: u64 = 1 << 12;
+
 /// Whether a launch may be parked, and its state when it was.
 #[derive(Default)]
 pub(crate) struct Parking {
@@ -93,6 +96,7 @@ pub(crate) fn run<'g>(
     if OBSERVABLE {
         model.step_by_step(options.issues.is_some());
     }
+    model.estimate(options.estimate);
     model.begin(program, kernel, &shape);
     observed(model, grid, options, parking)
 }
@@ -126,7 +130,8 @@ fn timed<'g>(
     let limit = options.instruction_limit;
     let mut source = LiveSource::new(grid, observer);
     let mut no_progress = NoProgress::default();
-    let (mut issued, mut lost_ps, mut slice) = (0, 0, SLICE);
+    let most = if options.estimate { SLICE_OF_ESTIMATE } else { SLICE };
+    let (mut issued, mut lost_ps, mut slice) = (0, 0, most);
     if let Some(Engine::Model { issued: before, lost_ps: lost, last }) = parking.engine.take() {
         (issued, lost_ps, slice, source.last) = (before, lost, SHORT_SLICE, last);
         no_progress = NoProgress { progress: source.grid.progress(), slices: 0, next_search: 1 };
@@ -139,7 +144,10 @@ fn timed<'g>(
             Progress::Deadlocked => break Some(source.deadlock_fault()),
             Progress::Running { .. } => {
                 issued += slice.min(limit);
-                slice = SLICE.min(2 * slice);
+                slice = most.min(2 * slice);
+                if options.estimate && model.is_estimated() && !source.grid.has_children() {
+                    break None;
+                }
                 let endless = source.grid.is_endless();
                 if parking.may
                     && !source.grid.has_children()
@@ -157,7 +165,8 @@ fn timed<'g>(
                 if issued >= limit || options.is_stopped() || endless {
                     break Some(source.timeout_fault());
                 }
-                if no_progress.should_search(&source.grid) {
+                let is_whole = !options.estimate || issued.is_multiple_of(SLICE);
+                if is_whole && no_progress.should_search(&source.grid) {
                     source.grid.suspect();
                     if parking.may {
                         suspected_ps = model.report().time_ps;

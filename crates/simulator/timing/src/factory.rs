@@ -103,6 +103,16 @@ impl AnyModel {
             Self::Custom(model) => model.flush(),
         }
     }
+    /// See [`Model::estimate`]. Without effect with other policies than those of real GPUs.
+    pub fn estimate(&mut self, on: bool) {
+        if let Self::Default(model) = self {
+            model.estimate(on);
+        }
+    }
+    /// See [`Model::is_estimated`].
+    pub fn is_estimated(&self) -> bool {
+        matches!(self, Self::Default(model) if model.is_estimated())
+    }
     /// See [`Model::contents`]. `None` with other policies than those of real GPUs, whose state is not known.
     pub fn contents(&self) -> Option<u128> {
         match self {

@@ -6,7 +6,7 @@ use isa::{FuncId, Program};
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::event_queue::{EventQueue, NEVER};
-use crate::launch::{Dispatcher, LaunchShape};
+use crate::launch::{Dispatcher, LaunchShape, Stretch};
 use crate::load::Load;
 use crate::memory::contents::{Digest, Kept};
 use crate::memory::{Coupling, LaunchStart, Memory, MemoryEvent, MemorySystem};
@@ -44,6 +44,7 @@ pub struct Model<P: Policies = DefaultPolicies> {
     launch: Option<Launch<P>>,
     watch: Option<Watch>,
     step_by_step: bool,
+    estimate: bool,
 }
 
 /// A launch in progress.
@@ -78,7 +79,15 @@ impl<P: Policies> Model<P> {
     /// A device that has run nothing yet, with these policies.
     pub fn with_policies(device: &DeviceSpec, policies: P) -> Self {
         let memory = Memory::new(device, &policies);
-        Self { device: *device, policies, memory, launch: None, watch: None, step_by_step: false }
+        Self {
+            device: *device,
+            policies,
+            memory,
+            launch: None,
+            watch: None,
+            step_by_step: false,
+            estimate: false,
+        }
     }
 
     /// Records what the warps of an SM do, from the next launch on.
@@ -90,6 +99,18 @@ impl<P: Policies> Model<P> {
     /// in kernels that read clocks. Slower; reports are the same. For tests.
     pub fn step_by_step(&mut self, on: bool) {
         self.step_by_step = on;
+    }
+
+    /// From the next launch on, the duration is estimated where that takes a part of the blocks: see
+    /// [`Self::is_estimated`].
+    pub fn estimate(&mut self, on: bool) {
+        self.estimate = on;
+    }
+
+    /// Whether the launch has come so far that its duration can be estimated. If it is left now, the time in
+    /// [`Self::report`] is the estimate, and the counters are those of the blocks so far.
+    pub fn is_estimated(&self) -> bool {
+        self.launch.as_ref().is_some_and(|launch| launch.dispatcher.estimate().is_some())
     }
 
     /// Empties the caches: the next launch starts cold.
@@ -170,6 +191,10 @@ impl<P: Policies> Model<P> {
             released: Vec::new(),
             ended: Vec::new(),
         };
+        if self.estimate {
+            let resident = u64::from(self.device.sm_count) * u64::from(shape.blocks_per_sm);
+            launch.dispatcher.measure(Stretch::of(shape.blocks(), resident, shape.threads().into()));
+        }
         launch.fill();
         self.launch = Some(launch);
     }
@@ -358,6 +383,7 @@ impl<P: Policies> Launch<P> {
             .max(drained)
             .max(memory.last)
             .max(self.dispatcher.retired())
+            .max(self.dispatcher.estimate().unwrap_or(0))
             .max(1);
         let end = end + u64::from(device.memory.fabric.end_ns) * 1000;
         let cycles = self.spec.clock.cycle(end);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use protocol::{Outcome, RunReply, RunRequest, View};
+use protocol::{Outcome, RunReply, RunRequest, Timing, View};
 use text_search::comments::original;
 use web_sys::Element;
 use yew::Context;
@@ -543,23 +543,10 @@ impl CellView {
         let inputs = self.state.inputs();
         let (blocks, of) = (sweep::blocks(sweep, limit), inputs.clone().without_block(cell));
         let mut run = SweepRun::new(sweep, &blocks, of, self.sweep.take(), env::now());
-        for (column, row) in blocks {
-            let mut inputs = inputs.clone();
-            inputs.params.insert(sweep.x_name.clone(), sweep.xs[column]);
-            inputs.params.insert(sweep.y_name.clone(), sweep.ys[row]);
-            let at = (column, row);
-            let link = ctx.link().clone();
-            // The id is known only after submitting. The callback cannot be called before that.
-            let id = Rc::new(std::cell::Cell::new(0));
-            let known = id.clone();
-            let then =
-                yew::Callback::from(move |answer| link.send_message(Msg::Swept(at, known.get(), answer)));
-            // A sweep needs the time only.
-            let request =
-                RunRequest { sanitize: false, ..inputs.request(&cell.file, self.t.lang, Traces::default()) };
-            let job = pool::submit(Lane::Sweep, pool::ONE_OF_MANY, request, then);
-            id.set(job);
-            run.jobs.insert(job, at);
+        for at in blocks {
+            // The estimates of all block sizes come first, except where an exact time is known.
+            let timing = if run.open.contains(&at) { Timing::Estimate } else { Timing::On };
+            run.jobs.insert(submit_block(ctx, sweep, &inputs, at, timing), (at, timing));
         }
         run.total = run.jobs.len();
         self.sweep = Some(run);
@@ -569,10 +556,16 @@ impl CellView {
     /// runs are pending.
     pub(super) fn swept(&mut self, ctx: &Context<Self>, at: At, job: JobId, answer: Answer) -> bool {
         let Some(run) = &mut self.sweep else { return false };
-        if run.jobs.remove(&job).is_none() {
-            return false;
-        }
+        let Some((_, timing)) = run.jobs.remove(&job) else { return false };
         match answer {
+            Ok(reply) if timing == Timing::Estimate => {
+                if run.enter_estimate(at, &reply)
+                    && let Some(sweep) = &ctx.props().cell.sweep
+                {
+                    let job = submit_block(ctx, sweep, &run.inputs, at, Timing::On);
+                    run.jobs.insert(job, (at, Timing::On));
+                }
+            }
             Ok(reply) => run.enter(at, &reply),
             Err(Failure::TooLong(seconds)) => {
                 run.fail(at, fill(self.t.sweep_too_long, &[&seconds.to_string()]));
@@ -623,4 +616,28 @@ impl CellView {
             run.enter((column, row), reply);
         }
     }
+}
+
+/// Submits the run of a block size in a sweep.
+fn submit_block(
+    ctx: &Context<CellView>,
+    sweep: &protocol::Sweep,
+    inputs: &Inputs,
+    at: At,
+    timing: Timing,
+) -> JobId {
+    let mut inputs = inputs.clone();
+    inputs.params.insert(sweep.x_name.clone(), sweep.xs[at.0]);
+    inputs.params.insert(sweep.y_name.clone(), sweep.ys[at.1]);
+    let link = ctx.link().clone();
+    // The id is known only after submitting. The callback cannot be called before that.
+    let id = Rc::new(std::cell::Cell::new(0));
+    let known = id.clone();
+    let then = yew::Callback::from(move |answer| link.send_message(Msg::Swept(at, known.get(), answer)));
+    let request = inputs.request(&ctx.props().cell.file, env::lang(), Traces::default());
+    // A sweep needs the time only.
+    let request = RunRequest { sanitize: false, timing, ..request };
+    let job = pool::submit(Lane::Sweep, pool::ONE_OF_MANY, request, then);
+    id.set(job);
+    job
 }

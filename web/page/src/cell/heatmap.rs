@@ -35,11 +35,13 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let measured = cell.measured.iter().find(|m| default_size && m.device == *written);
     let empty = Grid::new(axes.xs.clone(), axes.ys.clone());
     let earlier = shown.map(SweepRun::earlier).unwrap_or_default();
+    let estimates = shown.map(SweepRun::estimates).unwrap_or_default();
     let sweep = Sweep {
         simulated: shown.map_or(&empty, |s| &s.grid),
         measured,
         failed: &|at| shown?.failed.get(&(at % columns, at / columns)).map(String::as_str),
         earlier: &earlier,
+        estimates: &estimates,
         whole: shown.is_some_and(SweepRun::whole),
         device: &device::name(t, &devices.devices, written),
     };

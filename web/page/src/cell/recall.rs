@@ -1,6 +1,7 @@
 //! The last result of each cell in the browser's cache, so that it outlives a reload: a long run is not repeated.
 //!
-//! Invariant: a result is given back only for the inputs and the build of the course with which it was computed. Without a
+//! Invariant: a result is given back only for the inputs, the language of its messages and the build of the course with which
+//! it was computed. Without a
 //! cache, as on pages without HTTPS, the program runs again.
 
 use js_sys::{Reflect, Uint8Array};
@@ -30,6 +31,11 @@ fn address(key: &str) -> String {
     format!("{}results/{key}", env::site())
 }
 
+/// What a result depends on beside its inputs: the build's folder of assets, and the language.
+fn made_by() -> (String, String) {
+    (env::asset(""), env::lang().pick("en", "ru").into())
+}
+
 fn caches() -> Option<CacheStorage> {
     let caches = Reflect::get(&env::window(), &"caches".into()).ok()?;
     (!embed::is_on()).then(|| caches.dyn_into().ok()).flatten()
@@ -41,7 +47,7 @@ async fn open() -> Option<Cache> {
 
 /// Keeps the result of a cell. `key`: the cell's name among all, `inputs`: their hash.
 pub fn keep(key: &str, inputs: u32, seconds: f64, reply: &RunReply) {
-    let Ok(bytes) = postcard::to_allocvec(&(env::asset(""), inputs, seconds, reply)) else { return };
+    let Ok(bytes) = postcard::to_allocvec(&(made_by(), inputs, seconds, reply)) else { return };
     if bytes.len() > MOST || caches().is_none() {
         return;
     }
@@ -60,8 +66,9 @@ pub async fn recall(key: &str, inputs: u32) -> Option<Recalled> {
     let answer = JsFuture::from(open().await?.match_with_str(&address(key))).await.ok()?;
     let answer: Response = answer.dyn_into().ok()?;
     let bytes = Uint8Array::new(&JsFuture::from(answer.array_buffer().ok()?).await.ok()?).to_vec();
-    let (build, of, seconds, reply) = postcard::from_bytes::<(String, u32, f64, RunReply)>(&bytes).ok()?;
-    (build == env::asset("") && of == inputs).then_some(Recalled { reply, seconds })
+    let (by, of, seconds, reply) =
+        postcard::from_bytes::<((String, String), u32, f64, RunReply)>(&bytes).ok()?;
+    (by == made_by() && of == inputs).then_some(Recalled { reply, seconds })
 }
 
 /// Deletes the results of cells that are no longer there.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use protocol::{Cell, Grid, Outcome, RunReply, Sweep};
+use protocol::{Cell, Grid, Outcome, RunReply, Sweep, Timing};
 use serde::{Deserialize, Serialize};
 
 use super::state::Inputs;
@@ -23,8 +23,10 @@ pub struct SweepRun {
     pub failed: BTreeMap<At, String>,
     /// Block sizes without a result of this sweep. Their values are of an earlier sweep, or missing.
     pub open: BTreeSet<At>,
+    /// Block sizes whose values are estimates of this sweep; they are in `open`, too.
+    pub rough: BTreeSet<At>,
     /// Pending jobs.
-    pub jobs: BTreeMap<JobId, At>,
+    pub jobs: BTreeMap<JobId, (At, Timing)>,
     /// Number of block sizes in this sweep.
     pub total: usize,
     /// Time of its start, in milliseconds of the page's clock. `None` for the sweep that the site contains.
@@ -54,6 +56,7 @@ impl SweepRun {
             grid,
             failed: BTreeMap::new(),
             open: BTreeSet::new(),
+            rough: BTreeSet::new(),
             jobs: BTreeMap::new(),
             total,
             started: None,
@@ -71,10 +74,15 @@ impl SweepRun {
         now: f64,
     ) -> SweepRun {
         let same = earlier.as_ref().is_some_and(|earlier| earlier.inputs == inputs);
-        let (grid, failed, open) = match earlier {
-            Some(earlier) => (earlier.grid, earlier.failed, earlier.open),
-            None => (Grid::new(sweep.xs.clone(), sweep.ys.clone()), BTreeMap::new(), BTreeSet::new()),
+        let (grid, failed, open, rough) = match earlier {
+            Some(earlier) => (earlier.grid, earlier.failed, earlier.open, earlier.rough),
+            None => {
+                let grid = Grid::new(sweep.xs.clone(), sweep.ys.clone());
+                (grid, BTreeMap::new(), BTreeSet::new(), BTreeSet::new())
+            }
         };
+        // Estimates of the same program stay estimates; of another one they are values of an earlier sweep.
+        let rough = if same { rough } else { BTreeSet::new() };
         let known = |at: &At| same && !open.contains(at) && is_known(&grid, &failed, *at);
         let open = blocks.iter().copied().filter(|at| !known(at)).collect();
         SweepRun {
@@ -82,6 +90,7 @@ impl SweepRun {
             grid,
             failed,
             open,
+            rough,
             jobs: BTreeMap::new(),
             total: 0,
             started: Some(now),
@@ -104,6 +113,7 @@ impl SweepRun {
             grid,
             failed,
             open: BTreeSet::new(),
+            rough: BTreeSet::new(),
             jobs: BTreeMap::new(),
             total,
             started: None,
@@ -117,8 +127,15 @@ impl SweepRun {
     }
     /// Indices of the grid's values that are of an earlier sweep.
     pub fn earlier(&self) -> Vec<usize> {
-        let there = self.open.iter().map(|(column, row)| row * self.grid.xs.len() + column);
+        let there = self.open.difference(&self.rough).map(|at| self.index(*at));
         there.filter(|at| self.grid.values[*at].is_some()).collect()
+    }
+    /// Indices of the grid's values that are estimates.
+    pub fn estimates(&self) -> Vec<usize> {
+        self.rough.iter().map(|at| self.index(*at)).collect()
+    }
+    fn index(&self, (column, row): At) -> usize {
+        row * self.grid.xs.len() + column
     }
     /// Number of block sizes with a result.
     pub fn done(&self) -> usize {
@@ -128,8 +145,24 @@ impl SweepRun {
     pub fn running(&self) -> bool {
         !self.jobs.is_empty()
     }
+    /// Enters an estimate. Returns whether the exact result is still to come: a launch that was not left early is exact. A
+    /// program that ends in another way than by returning from `main` may do so because its launches were left, so that nothing
+    /// is known.
+    pub fn enter_estimate(&mut self, at: At, reply: &RunReply) -> bool {
+        if !reply.estimated {
+            self.enter(at, reply);
+            return false;
+        }
+        if let Outcome::Exited(_) = reply.outcome {
+            self.failed.remove(&at);
+            self.grid.set(at.0, at.1, kernel_millis(&reply.profile));
+            self.rough.insert(at);
+        }
+        true
+    }
     /// Enters the result of a block size.
     pub fn enter(&mut self, at: At, reply: &RunReply) {
+        self.rough.remove(&at);
         match &reply.outcome {
             Outcome::Exited(0) if !reply.profile.launches.is_empty() => {
                 self.failed.remove(&at);
@@ -146,8 +179,9 @@ impl SweepRun {
     }
     /// Enters a failure.
     pub fn fail(&mut self, at: At, why: String) {
-        let i = at.1 * self.grid.xs.len() + at.0;
+        let i = self.index(at);
         self.grid.values[i] = None;
+        self.rough.remove(&at);
         self.open.remove(&at);
         self.failed.insert(at, why);
     }
@@ -174,6 +208,7 @@ pub fn blocks(sweep: &Sweep, device_limit: u32) -> Vec<At> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::{Launch, Profile};
 
     fn inputs(code: &str) -> Inputs {
         Inputs {
@@ -202,6 +237,24 @@ mod tests {
             |axes: &Sweep, code| SweepRun::restored(first.stored(), axes, inputs(code)).map(|run| run.grid);
         assert_eq!((again(&sweep, "a"), again(&sweep, "b")), (Some(first.grid.clone()), None));
         assert_eq!(again(&Sweep { ys: vec![1, 2], ..sweep.clone() }, "a"), None);
+        // An estimate is a value until the exact one comes, unless the program did not end by itself.
+        let mut third = SweepRun::new(&sweep, &blocks, inputs("c"), None, 0.0);
+        let reply = |estimated, outcome| RunReply {
+            estimated,
+            outcome,
+            profile: Profile {
+                launches: vec![Launch { time_us: 7000.0, ..Launch::default() }],
+                ..Profile::default()
+            },
+            ..RunReply::default()
+        };
+        assert!(third.enter_estimate((0, 0), &reply(true, Outcome::Exited(1))));
+        assert!(third.enter_estimate((1, 0), &reply(true, Outcome::Rejected)));
+        assert_eq!((third.estimates(), third.earlier(), third.whole()), (vec![0], vec![], false));
+        assert_eq!((third.grid.at(0, 0), third.grid.at(1, 0)), (Some(7.0), None));
+        third.enter((0, 0), &reply(false, Outcome::Exited(0)));
+        assert!(!third.enter_estimate((1, 0), &reply(false, Outcome::Exited(0))), "it was exact");
+        assert!(third.whole() && third.estimates().is_empty());
         // Results of the same program stay valid.
         assert!(SweepRun::new(&sweep, &blocks, inputs("a"), Some(first), 0.0).whole());
     }

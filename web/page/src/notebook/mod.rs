@@ -245,15 +245,7 @@ impl Component for NotebookView {
                 self.trouble = Some(why);
                 self.start(ctx);
             }
-            Msg::Listed(list) => {
-                // Once, before anything could be deleted that can still be taken back.
-                if self.list.is_empty() && !list.is_empty() {
-                    store::sweep(|key| is_of_none(key, &list));
-                    let known = list.clone();
-                    recall::sweep(move |cell| is_of_none(&format!("ran:{cell}"), &known));
-                }
-                self.list = list;
-            }
+            Msg::Listed(list) => self.listed(list),
             Msg::Opened(id, Some(notebook)) => {
                 store::save(LAST, &id);
                 self.elsewhere = false;
@@ -525,6 +517,17 @@ impl NotebookView {
         self.open = Some(Open::new(id, notebook));
         self.keep(ctx);
         self.read_list(ctx);
+    }
+
+    /// Takes the list of notebooks, and at first deletes what is stored with the programs of others.
+    fn listed(&mut self, list: Vec<Entry>) {
+        // Once, before anything could be deleted that can still be taken back.
+        if self.list.is_empty() && !list.is_empty() {
+            store::sweep(|key| is_of_none(key, &list));
+            let known = list.clone();
+            recall::sweep(move |cell| is_of_none(&format!("ran:{cell}"), &known));
+        }
+        self.list = list;
     }
 
     /// Writes the open notebook.
