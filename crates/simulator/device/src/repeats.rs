@@ -28,16 +28,17 @@ use crate::{Gpu, Limits, Ran, Shape};
 const MOST: usize = 64;
 /// Largest number of allocations with which launches are remembered, since all are compared at each launch.
 const MOST_ALLOCATIONS: usize = 256;
+/// Whether the simulator shares 4 GiB of memory with the program, as in a browser.
+const SMALL: bool = cfg!(target_pointer_width = "32");
 /// Largest number of bytes that are saved for all remembered launches together. A reduction of 10^8 floats in
 /// place takes 600 MB.
-const MOST_SAVED: u64 = 1 << 30;
-
+const MOST_SAVED: u64 = if SMALL { 96 << 20 } else { 1 << 30 };
 /// Largest number of times that a launch is computed with a footprint in a row. One whose input, output or caches always
 /// differ is then computed without, which is faster.
 const MOST_IN_VAIN: u32 = 6;
 /// Largest number of bytes that are kept of caches, for launches that leave something else in them than they
 /// found.
-const MOST_KEPT: usize = 128 << 20;
+const MOST_KEPT: usize = if SMALL { 48 << 20 } else { 128 << 20 };
 
 /// Launches of a program whose recordings are kept when they repeat another one, by their number.
 const RECORDED: usize = 64;
