@@ -151,6 +151,9 @@ impl SweepRun {
     pub fn enter_estimate(&mut self, at: At, reply: &RunReply) -> bool {
         if !reply.estimated {
             self.enter(at, reply);
+        }
+        // A single run of this block size may have been faster.
+        if !self.open.contains(&at) {
             return false;
         }
         if let Outcome::Exited(_) = reply.outcome {
@@ -254,6 +257,8 @@ mod tests {
         assert_eq!((third.grid.at(0, 0), third.grid.at(1, 0)), (Some(7.0), None));
         third.enter((0, 0), &reply(false, Outcome::Exited(0)));
         assert!(!third.enter_estimate((1, 0), &reply(false, Outcome::Exited(0))), "it was exact");
+        assert!(third.whole() && third.estimates().is_empty());
+        assert!(!third.enter_estimate((0, 0), &reply(true, Outcome::Exited(0))), "the exact one came first");
         assert!(third.whole() && third.estimates().is_empty());
         // Results of the same program stay valid.
         assert!(SweepRun::new(&sweep, &blocks, inputs("a"), Some(first), 0.0).whole());
