@@ -21,7 +21,7 @@ pub struct Heat {
     /// Indices of the grid's values that are drawn pale, because they belong to an earlier sweep.
     pub pale: Vec<usize>,
     /// Indices of the grid's values that are estimates: `≈` and a mark in the corner tell them from the others.
-    pub rough: Vec<usize>,
+    pub estimates: Vec<usize>,
     /// Whether all values are present. Only then is the best cell marked.
     pub whole: bool,
 }
@@ -89,20 +89,20 @@ impl Heat {
             return fill(picture, (cx - r, cy - r, 2.0 * r, 2.0 * r), style.theme.line);
         };
         let here = row * layout.columns + column;
-        let (pale, rough) = (self.pale.contains(&here), self.rough.contains(&here));
+        let (pale, estimate) = (self.pale.contains(&here), self.estimates.contains(&here));
         let color = self.scale.color(value);
         let color = if pale { color.mixed(style.theme.surface, PALE) } else { color };
         let gap = if w > 12.0 { 1.0 } else { 0.0 };
         fill(picture, (x, y, w - gap, h - gap), color);
         let middle = (x + (w - gap) / 2.0, y + (h - gap) / 2.0);
-        if rough {
+        if estimate {
             let side = style.font * 0.3;
             fill(picture, (x + w - gap - 1.4 * side, y + 0.4 * side, side, side), color.text_on());
         }
         let shown = self.shown(value, style.lang);
         text::draw_if_fits(
             picture,
-            &if rough { format!("≈{shown}") } else { shown },
+            &if estimate { format!("≈{shown}") } else { shown },
             middle,
             w - gap - 4.0,
             (style, color.text_on()),

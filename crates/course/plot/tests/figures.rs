@@ -24,7 +24,7 @@ fn heatmap(grid: Grid, scale: Scale, unit: &str, lang: Lang) -> String {
         y_label: label("y"),
         unit: unit.to_owned(),
         pale: Vec::new(),
-        rough: Vec::new(),
+        estimates: Vec::new(),
         whole: true,
     };
     let best = heat.best();

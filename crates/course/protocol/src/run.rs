@@ -78,8 +78,8 @@ pub enum Timing {
     /// Functional simulation with the timing model: also simulated times.
     #[default]
     On,
-    /// Estimated times: a launch is left as soon as its duration can be told from its first blocks, so that what the program
-    /// computes is incomplete. [`RunReply::estimated`] says whether a launch was left.
+    /// Estimated times: a launch ends as soon as its duration can be estimated from its first blocks, so what the program
+    /// computes is incomplete. [`RunReply::estimated`] says whether any launch ended early.
     Estimate,
 }
 

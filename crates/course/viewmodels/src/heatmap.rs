@@ -62,7 +62,8 @@ pub fn heatmap(sweep: &Sweep, apart: bool, lang: Lang) -> Heatmaps {
         }
         (Some(grid), _) => {
             let published = heat(sweep, grid, Scale::Log { low, high }, lang);
-            let measured = like(1, Heat { pale: Vec::new(), rough: Vec::new(), whole: true, ..published });
+            let measured =
+                like(1, Heat { pale: Vec::new(), estimates: Vec::new(), whole: true, ..published });
             vec![all, measured]
         }
         (None, _) => vec![all],
@@ -90,8 +91,8 @@ fn heat(sweep: &Sweep, grid: &Grid, scale: Scale, lang: Lang) -> Heat {
     let unit = if matches!(scale, Scale::Log { .. }) { lang.pick("ms", "мс") } else { "%" };
     let [x_label, y_label] = lang.pick(["Block x", "Block y"], ["Блок x", "Блок y"]).map(str::to_owned);
     let (pale, whole) = (sweep.earlier.to_vec(), sweep.whole);
-    let rough = sweep.estimates.to_vec();
-    Heat { grid: grid.clone(), scale, x_label, y_label, unit: unit.to_owned(), pale, rough, whole }
+    let estimates = sweep.estimates.to_vec();
+    Heat { grid: grid.clone(), scale, x_label, y_label, unit: unit.to_owned(), pale, estimates, whole }
 }
 
 /// The measurement on the axes of the sweep, so that both maps align.
@@ -231,7 +232,7 @@ mod tests {
         let marked = ["simulated ≈ 1.00", "measured 1.00", "difference ≈ 0", " (estimated"];
         assert!(marked.iter().all(|part| said.contains(part)), "{said}");
         assert_eq!(maps[0].table.rows[1][2..], [Datum::Absent, Datum::Real(1.0, 3)]);
-        assert!(heat_of(&maps[1]).rough.is_empty(), "the measurement is none");
+        assert!(heat_of(&maps[1]).estimates.is_empty(), "the measurement is none");
         // All measured values are present.
         assert_eq!((heat_of(&maps[1]).best(), &heat_of(&maps[1]).pale), (Some(1), &Vec::new()));
     }

@@ -26,8 +26,8 @@ pub struct GpuOptions {
     /// Largest number of issued instructions to record for each launch ([`crate::LaunchRecord::issues`]). `None` records none.
     /// Needs the timing model; without effect in browsers.
     pub issues: Option<u32>,
-    /// Whether a launch is left as soon as its duration can be estimated from its first blocks. The others are not computed, so
-    /// that what it leaves in memory is incomplete.
+    /// Whether a launch ends as soon as its duration can be estimated from its first blocks. The other blocks are not computed,
+    /// so what the launch writes to memory is incomplete.
     pub estimate: bool,
     /// Whether launches whose effect is known from an earlier one are left out. They have the same results and reports; only
     /// tests need them computed.

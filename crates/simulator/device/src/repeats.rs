@@ -1,8 +1,8 @@
 //! Memoisation of launches whose effect is known.
 //!
 //! A measuring program makes one launch hundreds of times. What a launch leaves in memory depends only on the
-//! bytes that it reads; how long it takes depends only on that and on what the caches hold when it begins. So the second of two equal launches
-//! runs with a [`Footprint`]. If the launch changes bytes that it reads, such as a sum, the third runs with a
+//! bytes that it reads; how long it takes depends only on that and on what the caches hold when it begins. So
+//! the second of two equal launches runs with a [`Footprint`]. If the launch changes bytes that it reads, such as a sum, the third runs with a
 //! footprint as well, and these bytes are saved from before and after it. A later launch only copies the
 //! bytes from after it into place. That is correct if two conditions hold:
 //! - The bytes that it changes are those from before.
@@ -172,10 +172,10 @@ impl Repeats {
             }
             State::Changes(footprint) => Plan::Trace(clip(footprint.changed(), memory)),
             State::Hopeless => computed_plan(others),
-            State::Repeatable(same) if !vain && same.matches(memory) && !same.finds(caches, &self.kept) => {
+            State::Repeatable(same) if !vain && !same.finds(caches, &self.kept) && same.matches(memory) => {
                 Plan::Trace(clip(same.footprint.changed(), memory))
             }
-            State::Repeatable(same) if same.matches(memory) && same.finds(caches, &self.kept) => {
+            State::Repeatable(same) if same.finds(caches, &self.kept) && same.matches(memory) => {
                 same.used = true;
                 *in_vain = 0;
                 same.untouched = true;

@@ -55,8 +55,8 @@ pub struct Pace {
     pub turnaround: u64,
 }
 
-/// The part of a launch from which the duration of the whole is estimated: after the device has filled, from one number of
-/// ended blocks to another one. Later blocks are taken to end at the same rate.
+/// The part of a launch from which the duration of the whole is estimated. It begins and ends when certain numbers of blocks
+/// have ended. The blocks after it are assumed to end at the same rate.
 ///
 /// On sweeps of the naive transpose over 32 block sizes the estimates were off by 1.3 % on average on a GeForce 8800 GTS 512
 /// (at most 4.2 %), 2.3 % on a Quadro FX 4800 (7.1 %) and 1.7 % on a GTX 480 (5.5 %). With a tenth of the blocks the Quadro's
@@ -70,12 +70,12 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// Number of threads from which on a duration is estimated. Smaller grids are simulated fast enough, and their first blocks
-    /// say less: on the Quadro, estimates of 512² elements were off by up to 20 %.
+    /// Least number of threads of a grid whose duration is estimated. Smaller grids take little time to simulate, and their
+    /// first blocks say less: on the Quadro, estimates of 512² elements were off by up to 20 %.
     const LEAST_THREADS: u64 = 1 << 19;
 
-    /// Of a grid of `total` blocks with `threads` threads each, of which the device holds `resident`. `None`: all blocks are to
-    /// be simulated, since they are few or fill the device only a few times.
+    /// The stretch of a grid. `total`: blocks of the grid; `resident`: blocks that the device holds at a time; `threads`: threads
+    /// of a block. `None`: the grid is small or fills the device fewer than five times, and all of it is to be simulated.
     pub fn of(total: u64, resident: u64, threads: u64) -> Option<Self> {
         if total.saturating_mul(threads) < Self::LEAST_THREADS {
             return None;

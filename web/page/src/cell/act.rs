@@ -94,7 +94,7 @@ impl CellView {
 
     /// Selects a byte range of the file with a path (empty: the main one), once the editor is there. A figure leads to its cell.
     pub(super) fn go_to(&mut self, ctx: &Context<Self>, file: String, start: u32, end: u32) {
-        if let Some(id) = ctx.props().owner.as_ref().and_then(|owner| owner.figure_of.as_ref()) {
+        if let Some(id) = ctx.props().figure_of() {
             return env::focus(&format!("panel-{id}"));
         }
         let tab = if file.is_empty() { Tab::Main } else { Tab::File(file) };
@@ -149,8 +149,8 @@ impl CellView {
 
     /// Whether what is shown needs a run of the present program. Figures of maps and comparisons have runs of their own.
     pub(super) fn needs_a_run(&self, props: &Props) -> bool {
-        let is_figure = props.owner.as_ref().is_some_and(|owner| owner.figure_of.is_some());
-        self.stale() && !(is_figure && matches!(self.state.view, View::Heatmap | View::Compare))
+        self.stale()
+            && !(props.figure_of().is_some() && matches!(self.state.view, View::Heatmap | View::Compare))
     }
 
     /// Saves the state. The lesson's own version is not stored, and a link's is stored only after a change.
@@ -328,7 +328,7 @@ impl CellView {
             Err(failure) => self.stopped = Some(Stopped::Failed(failure)),
             Ok(reply) => {
                 let seconds = (env::now() - running.since) / 1000.0;
-                if ctx.props().owner.as_ref().is_none_or(|owner| owner.figure_of.is_none()) {
+                if ctx.props().figure_of().is_none() {
                     recall::keep(&self.key, running.inputs.hash(), seconds, &reply);
                 }
                 self.show(ctx, running.inputs, *reply, Source::Here { seconds });
@@ -557,13 +557,11 @@ impl CellView {
     pub(super) fn swept(&mut self, ctx: &Context<Self>, at: At, job: JobId, answer: Answer) -> bool {
         let Some(run) = &mut self.sweep else { return false };
         let Some((_, timing)) = run.jobs.remove(&job) else { return false };
+        let is_estimate = timing == Timing::Estimate;
         match answer {
-            Ok(reply) if timing == Timing::Estimate => {
-                if run.enter_estimate(at, &reply)
-                    && let Some(sweep) = &ctx.props().cell.sweep
-                {
-                    let job = submit_block(ctx, sweep, &run.inputs, at, Timing::On);
-                    run.jobs.insert(job, (at, Timing::On));
+            Ok(reply) if is_estimate => {
+                if run.enter_estimate(at, &reply) {
+                    run.submit_exact(ctx, at);
                 }
             }
             Ok(reply) => run.enter(at, &reply),
@@ -618,6 +616,16 @@ impl CellView {
     }
 }
 
+impl SweepRun {
+    /// Submits the exact run of a block size.
+    fn submit_exact(&mut self, ctx: &Context<CellView>, at: At) {
+        if let Some(sweep) = &ctx.props().cell.sweep {
+            let job = submit_block(ctx, sweep, &self.inputs, at, Timing::On);
+            self.jobs.insert(job, (at, Timing::On));
+        }
+    }
+}
+
 /// Submits the run of a block size in a sweep.
 fn submit_block(
     ctx: &Context<CellView>,
@@ -630,14 +638,8 @@ fn submit_block(
     inputs.params.insert(sweep.x_name.clone(), sweep.xs[at.0]);
     inputs.params.insert(sweep.y_name.clone(), sweep.ys[at.1]);
     let link = ctx.link().clone();
-    // The id is known only after submitting. The callback cannot be called before that.
-    let id = Rc::new(std::cell::Cell::new(0));
-    let known = id.clone();
-    let then = yew::Callback::from(move |answer| link.send_message(Msg::Swept(at, known.get(), answer)));
     let request = inputs.request(&ctx.props().cell.file, env::lang(), Traces::default());
     // A sweep needs the time only.
     let request = RunRequest { sanitize: false, timing, ..request };
-    let job = pool::submit(Lane::Sweep, pool::ONE_OF_MANY, request, then);
-    id.set(job);
-    job
+    pool::submit_one_of_many(request, move |id, answer| link.send_message(Msg::Swept(at, id, answer)))
 }

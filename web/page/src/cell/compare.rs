@@ -18,7 +18,7 @@ use super::chart::ChartView;
 use super::state::{Inputs, State, Traces, written};
 use super::versions::{Version, VersionsView};
 use crate::button::{Button, action};
-use crate::pool::{self, Answer, Failure, JobId, Lane};
+use crate::pool::{self, Answer, Failure, JobId};
 use crate::text::fill;
 use crate::{env, store};
 
@@ -319,13 +319,10 @@ impl CompareView {
                 inputs.params.insert(axis.name.clone(), value);
             }
             let link = ctx.link().clone();
-            // The id is known only after submitting. The callback cannot be called before that.
-            let id = Rc::new(std::cell::Cell::new(0));
-            let known = id.clone();
-            let then = Callback::from(move |answer| link.send_message(Msg::Done(at, known.get(), answer)));
             let request = inputs.request(&cell.file, env::lang(), Traces::default());
-            let job = pool::submit(Lane::Sweep, pool::ONE_OF_MANY, request, then);
-            id.set(job);
+            let job = pool::submit_one_of_many(request, move |id, answer| {
+                link.send_message(Msg::Done(at, id, answer));
+            });
             self.jobs.push((job, at));
         }
     }

@@ -94,6 +94,13 @@ impl PartialEq for Props {
     }
 }
 
+impl Props {
+    /// The id of the cell whose view this is, if it is a figure.
+    fn figure_of(&self) -> Option<&str> {
+        self.owner.as_ref()?.figure_of.as_deref()
+    }
+}
+
 /// Key under which a cell hands its program over to the notebook.
 pub const HANDOFF: &str = "to-notebook";
 
@@ -346,7 +353,7 @@ impl Component for CellView {
         if let Some(bench) = &ctx.props().bench {
             bench.show.replace(ctx.link().callback(Msg::ShowOther));
         }
-        let is_figure = owner.is_some_and(|owner| owner.figure_of.is_some());
+        let is_figure = ctx.props().figure_of().is_some();
         if !is_figure && (this.state.code != cell.source || owner.is_some()) {
             ctx.link().send_message(Msg::OpenEditor(Focus::No));
         }

@@ -47,8 +47,11 @@ async fn open() -> Option<Cache> {
 
 /// Keeps the result of a cell. `key`: the cell's name among all, `inputs`: their hash.
 pub fn keep(key: &str, inputs: u32, seconds: f64, reply: &RunReply) {
-    let Ok(bytes) = postcard::to_allocvec(&(made_by(), inputs, seconds, reply)) else { return };
-    if bytes.len() > MOST || caches().is_none() {
+    if caches().is_none() {
+        return;
+    }
+    let bytes = postcard::to_allocvec(&(made_by(), inputs, seconds, reply)).unwrap_or_default();
+    if bytes.is_empty() || bytes.len() > MOST {
         return;
     }
     let address = address(key);

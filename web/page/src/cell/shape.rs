@@ -19,7 +19,7 @@ use crate::{device, embed, env, icons, split};
 /// Draws the cell.
 pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
     let props = ctx.props();
-    if is_figure(props) {
+    if props.figure_of().is_some() {
         return figure(this, ctx);
     }
     let link = ctx.link();
@@ -47,10 +47,6 @@ pub fn view(this: &CellView, ctx: &Context<CellView>) -> Html {
             </div>
         </div>
     }
-}
-
-fn is_figure(props: &super::Props) -> bool {
-    props.owner.as_ref().is_some_and(|owner| owner.figure_of.is_some())
 }
 
 /// The view alone, with a button where it does not run by itself.
@@ -280,7 +276,7 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
         View::Heatmap => return heatmap::view(this, ctx),
         View::Compare => {
             let super::Props { cell, devices, .. } = ctx.props().clone();
-            let at_once = is_figure(ctx.props());
+            let at_once = ctx.props().figure_of().is_some();
             let (inputs, store) = (this.state.inputs(), this.key.clone());
             let kept = if at_once { Rc::default() } else { this.kept.clone() };
             let present = this.present().map(Rc::new);

@@ -24,7 +24,7 @@ pub struct SweepRun {
     /// Block sizes without a result of this sweep. Their values are of an earlier sweep, or missing.
     pub open: BTreeSet<At>,
     /// Block sizes whose values are estimates of this sweep; they are in `open`, too.
-    pub rough: BTreeSet<At>,
+    pub estimated: BTreeSet<At>,
     /// Pending jobs.
     pub jobs: BTreeMap<JobId, (At, Timing)>,
     /// Number of block sizes in this sweep.
@@ -56,7 +56,7 @@ impl SweepRun {
             grid,
             failed: BTreeMap::new(),
             open: BTreeSet::new(),
-            rough: BTreeSet::new(),
+            estimated: BTreeSet::new(),
             jobs: BTreeMap::new(),
             total,
             started: None,
@@ -74,15 +74,15 @@ impl SweepRun {
         now: f64,
     ) -> SweepRun {
         let same = earlier.as_ref().is_some_and(|earlier| earlier.inputs == inputs);
-        let (grid, failed, open, rough) = match earlier {
-            Some(earlier) => (earlier.grid, earlier.failed, earlier.open, earlier.rough),
+        let (grid, failed, open, estimated) = match earlier {
+            Some(earlier) => (earlier.grid, earlier.failed, earlier.open, earlier.estimated),
             None => {
                 let grid = Grid::new(sweep.xs.clone(), sweep.ys.clone());
                 (grid, BTreeMap::new(), BTreeSet::new(), BTreeSet::new())
             }
         };
         // Estimates of the same program stay estimates; of another one they are values of an earlier sweep.
-        let rough = if same { rough } else { BTreeSet::new() };
+        let estimated = if same { estimated } else { BTreeSet::new() };
         let known = |at: &At| same && !open.contains(at) && is_known(&grid, &failed, *at);
         let open = blocks.iter().copied().filter(|at| !known(at)).collect();
         SweepRun {
@@ -90,7 +90,7 @@ impl SweepRun {
             grid,
             failed,
             open,
-            rough,
+            estimated,
             jobs: BTreeMap::new(),
             total: 0,
             started: Some(now),
@@ -113,7 +113,7 @@ impl SweepRun {
             grid,
             failed,
             open: BTreeSet::new(),
-            rough: BTreeSet::new(),
+            estimated: BTreeSet::new(),
             jobs: BTreeMap::new(),
             total,
             started: None,
@@ -127,12 +127,12 @@ impl SweepRun {
     }
     /// Indices of the grid's values that are of an earlier sweep.
     pub fn earlier(&self) -> Vec<usize> {
-        let there = self.open.difference(&self.rough).map(|at| self.index(*at));
+        let there = self.open.difference(&self.estimated).map(|at| self.index(*at));
         there.filter(|at| self.grid.values[*at].is_some()).collect()
     }
     /// Indices of the grid's values that are estimates.
     pub fn estimates(&self) -> Vec<usize> {
-        self.rough.iter().map(|at| self.index(*at)).collect()
+        self.estimated.iter().map(|at| self.index(*at)).collect()
     }
     fn index(&self, (column, row): At) -> usize {
         row * self.grid.xs.len() + column
@@ -145,9 +145,8 @@ impl SweepRun {
     pub fn running(&self) -> bool {
         !self.jobs.is_empty()
     }
-    /// Enters an estimate. Returns whether the exact result is still to come: a launch that was not left early is exact. A
-    /// program that ends in another way than by returning from `main` may do so because its launches were left, so that nothing
-    /// is known.
+    /// Enters an estimate. Returns whether the exact result is still to come, which it is not if no launch was left. The value
+    /// is entered only if `main` returned: a fault may come from what the launches that were left have not computed.
     pub fn enter_estimate(&mut self, at: At, reply: &RunReply) -> bool {
         if !reply.estimated {
             self.enter(at, reply);
@@ -159,13 +158,13 @@ impl SweepRun {
         if let Outcome::Exited(_) = reply.outcome {
             self.failed.remove(&at);
             self.grid.set(at.0, at.1, kernel_millis(&reply.profile));
-            self.rough.insert(at);
+            self.estimated.insert(at);
         }
         true
     }
     /// Enters the result of a block size.
     pub fn enter(&mut self, at: At, reply: &RunReply) {
-        self.rough.remove(&at);
+        self.estimated.remove(&at);
         match &reply.outcome {
             Outcome::Exited(0) if !reply.profile.launches.is_empty() => {
                 self.failed.remove(&at);
@@ -184,7 +183,7 @@ impl SweepRun {
     pub fn fail(&mut self, at: At, why: String) {
         let i = self.index(at);
         self.grid.values[i] = None;
-        self.rough.remove(&at);
+        self.estimated.remove(&at);
         self.open.remove(&at);
         self.failed.insert(at, why);
     }

@@ -7,8 +7,9 @@
 
 mod worker;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use futures_util::future;
 use gloo::timers::callback::Timeout;
@@ -57,7 +58,7 @@ pub type Limit = Option<u32>;
 
 /// Time limit of one run among many that nobody watches: a block size of a sweep, or a variant of a
 /// comparison.
-pub const ONE_OF_MANY: Limit = Some(60);
+const ONE_OF_MANY: Limit = Some(60);
 
 /// Phase of a pending job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +198,17 @@ pub fn prepare(next: RunRequest) {
 /// Queues a run.
 pub fn submit(lane: Lane, limit: Limit, request: RunRequest, then: Callback<Answer>) -> JobId {
     queue(lane, limit, Ask::Run(Box::new(request), then))
+}
+
+/// Queues one of many runs that belong together, after what the reader waits for. `then` gets the job's id with the answer.
+pub fn submit_one_of_many(request: RunRequest, then: impl Fn(JobId, Answer) + 'static) -> JobId {
+    // The id is known only after submitting. The callback cannot be called before that.
+    let id = Rc::new(Cell::new(0));
+    let known = id.clone();
+    let job =
+        submit(Lane::Sweep, ONE_OF_MANY, request, Callback::from(move |answer| then(known.get(), answer)));
+    id.set(job);
+    job
 }
 
 /// Removes the time limit of a job.
