@@ -34,6 +34,9 @@ pub struct Launch {
     pub regs: u32,
     /// Simulated time in microseconds, launch overhead included. 0 if timing is off.
     pub time_us: f64,
+    /// Half of the width of the interval in which the exact time lies, in microseconds. Not 0 if the launch was sampled: its time and
+    /// its counters, except for numbers of instructions, are then estimates ([`Timing::Sampled`](crate::Timing::Sampled)).
+    pub error_us: f64,
     /// SM cycles of the kernel itself, without launch overhead.
     pub cycles: u64,
     pub warp_instructions: u64,

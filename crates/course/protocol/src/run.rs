@@ -78,8 +78,11 @@ pub enum Timing {
     /// Functional simulation with the timing model: also simulated times.
     #[default]
     On,
-    /// Estimated times: a launch ends as soon as its duration can be estimated from its first blocks, so what the program
-    /// computes is incomplete. [`RunReply::estimated`] says whether any launch ended early.
+    /// As `On`, but of long programs only a part is simulated. Results and numbers of instructions are exact; times and other
+    /// counters of sampled launches are computed from the part ([`Launch::error_us`](crate::Launch::error_us)).
+    Sampled,
+    /// Times of large grids from a fifth of their blocks. The other blocks are not executed, so what the program computes is
+    /// incomplete. [`RunReply::estimated`] says whether any launch was sampled.
     Estimate,
 }
 

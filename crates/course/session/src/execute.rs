@@ -7,7 +7,7 @@ use protocol::{
     Attempt, DataFile, Diagnostic, Fault, Fix, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
     Severity, Timing,
 };
-use warpsim::device::{Gpu, GpuOptions};
+use warpsim::device::{Detail, Gpu, GpuOptions};
 use warpsim::functional::Stop;
 use warpsim::isa::{Pc, Program};
 use warpsim::runtime::{End, Folder, HostOptions, HostOutcome, Output};
@@ -39,6 +39,18 @@ pub struct Surroundings<'a> {
     /// Makes the timing models, with policies other than those of real GPUs.
     pub models: Option<&'a Arc<dyn ModelFactory>>,
 }
+
+/// How much of the program the timing model simulates.
+fn detail(request: &RunRequest) -> Detail {
+    match request.timing {
+        Timing::Off | Timing::On => Detail::Exact,
+        Timing::Sampled => Detail::Sampled { after: SAMPLED_AFTER },
+        Timing::Estimate => Detail::Estimate,
+    }
+}
+
+/// Warp instructions of a program after which it is sampled: about a second in a browser.
+const SAMPLED_AFTER: u64 = 2_000_000;
 
 /// Hash (FNV-1a) of the reader's and the check's source text. It seeds the placement of objects in memory, so
 /// that an answer cannot rely on addresses that it saw in another version of the program.
@@ -86,7 +98,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             trace,
             issues,
             clear: request.answer.is_some(),
-            estimate: request.timing == Timing::Estimate,
+            detail: detail(request),
             repeat: true,
         },
         models.cloned(),
@@ -106,7 +118,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     let outcome = warpsim::runtime::run(program, &mut gpu, &options);
     let own = profile::ReaderFiles { counted: *file, others: request.answer.is_none() };
     reply.profile = profile::profile(&device, program, sources, own, gpu.launches(), gpu.copies());
-    reply.estimated = gpu.launches().iter().any(|launch| launch.estimated);
+    reply.estimated = gpu.launches().iter().any(|launch| launch.report.error_ps > 0);
     if timing {
         let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);
         ops::fill(&mut reply.profile, &outcome.log, &line);

@@ -60,6 +60,7 @@ fn launch(
         static_smem: kernel.static_smem.into(),
         regs: kernel.regs.into(),
         time_us: r.time_ps as f64 / 1e6,
+        error_us: r.error_ps as f64 / 1e6,
         cycles: r.cycles,
         warp_instructions: sum(|c| c.warp_instructions),
         thread_instructions: sum(|c| c.thread_instructions),

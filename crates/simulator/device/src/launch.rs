@@ -8,7 +8,8 @@ use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 use crate::children::Children;
 use crate::repeats::{Key, Plan, contents};
 use crate::run::{Engine, Parking, run};
-use crate::{CopyKind, CudaError, Demand, Gpu, GpuOptions, IssueTrace, LaunchRecord, Shape, check};
+use crate::samples;
+use crate::{CopyKind, CudaError, Demand, Detail, Gpu, GpuOptions, IssueTrace, LaunchRecord, Shape, check};
 
 /// Timeline segments are recorded for all launches together up to this multiple of one launch's limit.
 const LAUNCHES_WATCHED: u64 = 32;
@@ -123,6 +124,14 @@ impl Gpu {
     ) -> Launched {
         let LaunchSetup { kernel, shape, params, occupancy, shared } = &setup;
         let kernel = *kernel;
+        let sampled = match self.options.detail {
+            Detail::Sampled { after } if self.options.timing && stopped.is_none() && !shared => {
+                let kind = self.kind(kernel, shape, params);
+                Some(self.samples.plan(program, kind, self.simulated >= after))
+            }
+            _ => None,
+        };
+        let executes = sampled == Some(true);
         let caches = if trace.is_some() { self.caches() } else { None };
         self.caches = None;
         let resident = self.spec.sm_count * occupancy.blocks;
@@ -148,7 +157,13 @@ impl Gpu {
             self.fail(Fault::new(kind, program.functions[kernel].start, None));
             return Launched::Ran(Ran { duration_ps: 0, demand: Demand::COPY });
         }
-        let options = GpuOptions { instruction_limit: budget.instructions, ..self.options };
+        let detail = match self.options.detail {
+            Detail::Sampled { after } => {
+                Detail::Sampled { after: after.saturating_sub(self.simulated).max(after / 8) }
+            }
+            detail => detail,
+        };
+        let options = GpuOptions { instruction_limit: budget.instructions, detail, ..self.options };
         let found = self.sanitizer.as_deref().map(functional::Sanitizer::found);
         let sanitizer = self.sanitizer.as_deref_mut();
         let budget = Budget { launches: budget.launches - 1, ..budget };
@@ -172,7 +187,7 @@ impl Gpu {
         if trace.is_some() {
             grid.trace();
         }
-        let model = self.options.timing.then_some(&mut self.model);
+        let model = (self.options.timing && !executes).then_some(&mut self.model);
         let (mut report, mut fault, mut grid) =
             run(model, grid, &self.spec, (program, kernel), shape, occupancy, (&options, &mut parking));
         if let Some(engine) = parking.engine
@@ -201,6 +216,15 @@ impl Gpu {
         fault = children.take_fault().or(fault);
         self.refusals.extend(children.take_refusals());
         let ran = warp_instructions(&report).saturating_add(children.instructions());
+        let overhead_ps = samples::overhead_ps(&self.spec);
+        match sampled {
+            Some(true) => report = self.samples.executed(&report, overhead_ps),
+            Some(false) if fault.is_none() => self.samples.simulated(&report, overhead_ps),
+            _ => {}
+        }
+        if self.options.timing && !executes {
+            self.simulated += self.model.issues();
+        }
         self.instructions = self.instructions.saturating_add(ran);
         let (more, records) = children.finish();
         if let Some(fault) = fault {
@@ -217,7 +241,6 @@ impl Gpu {
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
         let mut record = LaunchRecord::new(kernel, shape, occupancy, report, accesses);
         record.issues = issues;
-        record.estimated = self.options.estimate && self.model.is_estimated();
         if record.accesses.is_some() {
             record.named = self.named(program, kernel, &params);
         }
@@ -334,7 +357,7 @@ impl Budget {
 
 /// Warp instructions that a launch executed.
 pub(crate) fn warp_instructions(report: &Report) -> u64 {
-    report.pcs.iter().map(|pc| pc.warp_instructions).sum()
+    report.warp_instructions()
 }
 
 /// The counters that execution has without the timing model, as a report without times.

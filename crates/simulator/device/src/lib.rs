@@ -51,6 +51,8 @@ mod options;
 mod record;
 mod repeats;
 mod run;
+mod sampler;
+mod samples;
 mod texture;
 mod virtual_memory;
 
@@ -66,7 +68,7 @@ pub use issue_trace::{IssueRecord, IssueTrace};
 pub use launch::{Launched, Parked, Ran};
 pub use limits::{Limits, SMALLEST_PRINTF_FIFO};
 pub use memory_names::Named;
-pub use options::GpuOptions;
+pub use options::{Detail, GpuOptions};
 pub use record::{CopyKind, CopyRecord, LaunchRecord};
 use repeats::Repeats;
 use std::sync::Arc;
@@ -112,6 +114,10 @@ pub struct Gpu {
     launches: Vec<LaunchRecord>,
     /// Warp instructions that all launches have executed.
     instructions: u64,
+    /// Warp instructions that the timing model has simulated.
+    simulated: u64,
+    /// Launches by which others are estimated.
+    samples: samples::Samples,
     copies: Vec<CopyRecord>,
     /// Limits that `cudaDeviceSetLimit` sets.
     pub limits: Limits,
@@ -163,6 +169,8 @@ impl Gpu {
             failure: None,
             launches: Vec::new(),
             instructions: 0,
+            simulated: 0,
+            samples: samples::Samples::default(),
             copies: Vec::new(),
             limits: Limits::of(spec),
         }

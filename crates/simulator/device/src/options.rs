@@ -26,14 +26,29 @@ pub struct GpuOptions {
     /// Largest number of issued instructions to record for each launch ([`crate::LaunchRecord::issues`]). `None` records none.
     /// Needs the timing model; without effect in browsers.
     pub issues: Option<u32>,
-    /// Whether a launch ends as soon as its duration can be estimated from its first blocks. The other blocks are not computed,
-    /// so what the launch writes to memory is incomplete.
-    pub estimate: bool,
+    /// How much of each launch the timing model simulates.
+    pub detail: Detail,
     /// Whether launches whose effect is known from an earlier one are left out. They have the same results and reports; only
     /// tests need them computed.
     pub repeat: bool,
     /// Whether allocations are filled with zeros, even where an earlier one was.
     pub clear: bool,
+}
+
+/// How much of a program the timing model simulates. Only kernels whose values do not depend on time are sampled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Detail {
+    /// Everything.
+    #[default]
+    Exact,
+    /// Everything until about this many warp instructions were simulated, then stretches of each launch and the first few of equal
+    /// launches. All blocks are executed, so results and numbers of instructions are exact.
+    Sampled {
+        /// Warp instructions.
+        after: u64,
+    },
+    /// A fifth of the blocks of large grids. The other blocks are not executed, so what a launch writes to memory is incomplete.
+    Estimate,
 }
 
 impl GpuOptions {
@@ -55,7 +70,7 @@ impl Default for GpuOptions {
             sanitize: false,
             trace: None,
             issues: None,
-            estimate: false,
+            detail: Detail::Exact,
             repeat: true,
             clear: false,
         }

@@ -19,9 +19,6 @@ pub struct LaunchRecord {
     /// Number of the earlier launch that this one repeats, if it was not computed: its effect on memory was
     /// known.
     pub same_as: Option<usize>,
-    /// Whether the launch was left after its first blocks: the duration is an estimate, and the counters are those of these
-    /// blocks ([`crate::GpuOptions::estimate`]).
-    pub estimated: bool,
     /// Counters, and times if the timing model ran.
     pub report: Report,
     /// Host calls that led to the launch, innermost first. For a child those of its parent.
@@ -48,7 +45,6 @@ impl LaunchRecord {
             shape,
             occupancy,
             same_as: None,
-            estimated: false,
             report,
             from: Vec::new(),
             accesses,

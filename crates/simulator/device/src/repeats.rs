@@ -411,7 +411,7 @@ impl Gpu {
     pub(crate) fn may_skip(&self) -> bool {
         // Accesses that are followed to find races between streams belong to each launch.
         self.options.repeat
-            && !self.options.estimate
+            && self.options.detail != crate::Detail::Estimate
             && self.options.issues.is_none()
             && self.sanitizer.as_ref().is_none_or(|sanitizer| !sanitizer.follows())
     }

@@ -7,15 +7,13 @@ use timing::{BlockSlot, Faulted, LaunchShape, Next, Progress, Report, WarpId, Wa
 
 use crate::issue_trace::{IssueObserver, IssueTrace, OBSERVABLE};
 use crate::launch::counted;
+use crate::sampler::{self, Sampler};
 use crate::{GpuOptions, Shape, shared_bytes};
 
 /// Warp instructions of a slice. Limits, and whether the kernel can ever end, are checked after each.
 const SLICE: u64 = 1 << 18;
 /// Warp instructions of the first slice after a parked launch is resumed, since most park again soon.
 const SHORT_SLICE: u64 = 1 << 10;
-
-/// Warp instructions of a slice of a launch that is left when its duration can be estimated.
-const SLICE_OF_ESTIMATE: u64 = 1 << 12;
 
 /// Whether a launch may be parked, and its state when it was.
 #[derive(Default)]
@@ -84,8 +82,10 @@ pub(crate) fn run<'g>(
         return (report, fault, grid);
     };
     if parking.engine.is_some() {
-        return observed(model, grid, options, parking);
+        return observed(model, grid, options, (parking, None));
     }
+    let sampler =
+        Sampler::new((program, kernel, spec), (shape, resident), options).filter(|_| !parking.shared);
     let shape = LaunchShape {
         grid: shape.grid,
         block: shape.block,
@@ -96,9 +96,8 @@ pub(crate) fn run<'g>(
     if OBSERVABLE {
         model.step_by_step(options.issues.is_some());
     }
-    model.estimate(options.estimate);
-    model.begin(program, kernel, &shape);
-    observed(model, grid, options, parking)
+    model.begin(program, kernel, &shape, sampler.is_some());
+    observed(model, grid, options, (parking, sampler))
 }
 
 /// Runs under the model, and keeps what the launch issues if the options ask for it.
@@ -106,16 +105,16 @@ fn observed<'g>(
     model: &mut timing::AnyModel,
     grid: Grid<'g>,
     options: &GpuOptions,
-    parking: &mut Parking,
+    (parking, sampler): (&mut Parking, Option<Sampler<'_>>),
 ) -> (Report, Option<Fault>, Grid<'g>) {
     match options.issues {
         Some(most) if OBSERVABLE => {
             let mut trace = parking.issues.take().unwrap_or_else(|| Box::new(IssueTrace::new(most)));
-            let done = timed(model, grid, options, parking, &mut *trace);
+            let done = timed(model, grid, options, (parking, sampler), &mut *trace);
             parking.issues = Some(trace);
             done
         }
-        _ => timed(model, grid, options, parking, &mut ()),
+        _ => timed(model, grid, options, (parking, sampler), &mut ()),
     }
 }
 
@@ -124,30 +123,35 @@ fn timed<'g>(
     model: &mut timing::AnyModel,
     grid: Grid<'g>,
     options: &GpuOptions,
-    parking: &mut Parking,
+    (parking, mut sampler): (&mut Parking, Option<Sampler<'_>>),
     observer: &mut impl IssueObserver,
 ) -> (Report, Option<Fault>, Grid<'g>) {
     let limit = options.instruction_limit;
     let mut source = LiveSource::new(grid, observer);
     let mut no_progress = NoProgress::default();
-    let most = if options.estimate { SLICE_OF_ESTIMATE } else { SLICE };
+    let most = if sampler.is_some() { sampler::SLICE } else { SLICE };
     let (mut issued, mut lost_ps, mut slice) = (0, 0, most);
     if let Some(Engine::Model { issued: before, lost_ps: lost, last }) = parking.engine.take() {
         (issued, lost_ps, slice, source.last) = (before, lost, SHORT_SLICE, last);
         no_progress = NoProgress { progress: source.grid.progress(), slices: 0, next_search: 1 };
     }
-    let mut suspected_ps = 0;
+    let (mut suspected_ps, mut slices) = (0, 0);
     let fault = loop {
-        match model.run_until(&mut source, slice.min(limit)) {
+        let progress = model.run_until(&mut source, slice.min(limit));
+        if let Some(sampler) = &mut sampler {
+            let started = if let Progress::Running { blocks, .. } = progress { blocks } else { 0 };
+            match sampler.after_slice((model, &mut source.grid), started, options) {
+                Ok(executed) => issued += executed,
+                Err(fault) => break Some(*fault),
+            }
+        }
+        match progress {
             Progress::Finished => break None,
             Progress::Faulted => break source.grid.fault().cloned(),
             Progress::Deadlocked => break Some(source.deadlock_fault()),
             Progress::Running { .. } => {
                 issued += slice.min(limit);
                 slice = most.min(2 * slice);
-                if options.estimate && model.is_estimated() && !source.grid.has_children() {
-                    break None;
-                }
                 let endless = source.grid.is_endless();
                 if parking.may
                     && !source.grid.has_children()
@@ -165,7 +169,8 @@ fn timed<'g>(
                 if issued >= limit || options.is_stopped() || endless {
                     break Some(source.timeout_fault());
                 }
-                let is_whole = !options.estimate || issued.is_multiple_of(SLICE);
+                slices += 1;
+                let is_whole = slices % (SLICE / most) == 0;
                 if is_whole && no_progress.should_search(&source.grid) {
                     source.grid.suspect();
                     if parking.may {

@@ -4,6 +4,8 @@
 //! A block that runs for long may be waiting for another block. The next block is then started beside it, up
 //! to the number of blocks that the device can hold at once.
 
+use std::ops::Range;
+
 use isa::{Clock, Effect, IssuedOp, Pc, Space};
 
 use crate::grid::{Grid, Slot};
@@ -53,7 +55,12 @@ pub struct Functional {
     pub counts: Vec<PcCount>,
     /// Thread instructions executed so far.
     pub thread_instructions: u64,
-    next_block: u64,
+    /// Blocks that have not been started.
+    blocks: Range<u64>,
+    /// Distance from one block to the next.
+    step: u64,
+    /// The first slot that it uses.
+    first_slot: usize,
     /// Slots of the resident blocks.
     resident: Vec<usize>,
     max_resident: usize,
@@ -79,7 +86,9 @@ impl Functional {
         Self {
             counts: vec![PcCount::default(); code_len],
             thread_instructions: 0,
-            next_block: 0,
+            blocks: 0..u64::MAX,
+            step: 1,
+            first_slot: 0,
             resident: Vec::new(),
             max_resident: max_resident.max(1),
             before_next_block: if cooperative { 0 } else { BEFORE_NEXT_BLOCK },
@@ -90,6 +99,13 @@ impl Functional {
             slot: 0,
             warp: 0,
         }
+    }
+    /// A driver for some blocks of a grid, one after the other, while another driver executes the rest in the slots before
+    /// `first_slot`.
+    ///
+    /// Every block whose distance from the first one is a multiple of `step`.
+    pub fn of_blocks(code_len: usize, blocks: Range<u64>, step: u64, first_slot: usize) -> Self {
+        Self { blocks, step, first_slot, ..Self::new(code_len, 1, false) }
     }
     /// Warp instructions executed so far.
     pub fn warp_instructions(&self) -> u64 {
@@ -106,12 +122,19 @@ impl Functional {
     }
     /// Number of blocks started so far.
     pub fn blocks_started(&self) -> u64 {
-        self.next_block
+        self.blocks.start
     }
 
     /// Runs for about `budget` warp instructions.
     pub fn run(&mut self, grid: &mut Grid<'_>, budget: u64) -> Progress {
-        if grid.is_watched() { self.slice::<true>(grid, budget) } else { self.slice::<false>(grid, budget) }
+        let progress = if grid.is_watched() {
+            self.slice::<true>(grid, budget)
+        } else {
+            self.slice::<false>(grid, budget)
+        };
+        // Another driver may go on with the grid.
+        grid.env.addresses_wanted = true;
+        progress
     }
 
     fn slice<const WATCHED: bool>(&mut self, grid: &mut Grid<'_>, budget: u64) -> Progress {
@@ -197,17 +220,19 @@ impl Functional {
             let quiet = self.clock - self.last_end >= self.before_next_block && !grid.is_suspect();
             let waits = (quiet || helpers > 0) && self.resident.len() < self.max_resident;
             // A cluster starts as a whole.
-            let begun = !self.next_block.is_multiple_of(grid.cluster_blocks().into());
-            if self.next_block == grid.blocks() || !(self.resident.is_empty() || waits || begun) {
+            let begun = !self.blocks.start.is_multiple_of(grid.cluster_blocks().into());
+            if self.blocks.start >= self.blocks.end.min(grid.blocks())
+                || !(self.resident.is_empty() || waits || begun)
+            {
                 break;
             }
             if helpers > 0 {
                 (helpers, self.next_check) = (helpers - 1, self.clock);
             }
-            let slot = (0..).find(|s| !self.resident.contains(s)).unwrap_or(0);
-            grid.start_block(self.next_block, slot, slot as u32);
+            let slot = (self.first_slot..).find(|s| !self.resident.contains(s)).unwrap_or(0);
+            grid.start_block(self.blocks.start, slot, (slot - self.first_slot) as u32);
             self.resident.push(slot);
-            self.next_block += 1;
+            self.blocks.start += self.step;
             self.last_end = self.clock;
         }
         !self.resident.is_empty()

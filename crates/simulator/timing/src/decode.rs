@@ -323,7 +323,7 @@ impl Kernel {
             places: usize::from(registers + predicates),
             needs: Vec::new(),
             local_window: ALIKE + 32 * frames(program, first, end),
-            timeless: !code.iter().any(depends_on_time),
+            timeless: is_timeless(program, kernel),
         };
         for (at, inst) in code.iter().enumerate() {
             kernel.need(at, inst, registers);
@@ -382,6 +382,13 @@ fn reduces(code: &[Inst]) -> bool {
     made.is_some_and(|inst| {
         matches!(inst.kind, InstKind::Mov { src: Operand::Param(_), .. } | InstKind::GlobalAddr { .. })
     })
+}
+
+/// Whether the values that a kernel computes depend neither on simulated time nor on the order of its warps, except for the rounding of
+/// sums.
+pub fn is_timeless(program: &Program, kernel: FuncId) -> bool {
+    let (first, end) = extent(program, kernel);
+    !program.code[first.0 as usize..end.0 as usize].iter().any(depends_on_time)
 }
 
 /// The range from the first to the last instruction that the kernel can reach in its own code and in functions that it

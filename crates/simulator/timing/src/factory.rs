@@ -5,6 +5,7 @@
 //! the browser's module, holds only the first.
 
 use std::fmt::Debug;
+use std::ops::Range;
 
 use arch::DeviceSpec;
 use isa::{FuncId, Program};
@@ -44,7 +45,7 @@ impl<P: Policies> DeviceModel for Model<P> {
         Model::flush(self);
     }
     fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape) {
-        Model::begin(self, program, kernel, shape);
+        Model::begin(self, program, kernel, shape, false);
     }
     fn run_until(&mut self, mut source: &mut dyn WarpSource, budget: u64) -> Progress {
         Model::run_until(self, &mut source, budget)
@@ -103,15 +104,32 @@ impl AnyModel {
             Self::Custom(model) => model.flush(),
         }
     }
-    /// See [`Model::estimate`]. Without effect with other policies than those of real GPUs.
-    pub fn estimate(&mut self, on: bool) {
-        if let Self::Default(model) = self {
-            model.estimate(on);
+    /// See [`Model::sample`]. Without effect with other policies than those of real GPUs.
+    pub fn sample(&mut self, budget: u64) -> bool {
+        match self {
+            Self::Default(model) => model.sample(budget),
+            Self::Custom(_) => false,
         }
     }
-    /// See [`Model::is_estimated`].
-    pub fn is_estimated(&self) -> bool {
-        matches!(self, Self::Default(model) if model.is_estimated())
+    /// See [`Model::gap`].
+    pub fn gap(&self) -> Option<Range<u64>> {
+        match self {
+            Self::Default(model) => model.gap(),
+            Self::Custom(_) => None,
+        }
+    }
+    /// See [`Model::deal_with_gap`].
+    pub fn deal_with_gap(&mut self, counted: &Report) {
+        if let Self::Default(model) = self {
+            model.deal_with_gap(counted);
+        }
+    }
+    /// See [`Model::issues`].
+    pub fn issues(&self) -> u64 {
+        match self {
+            Self::Default(model) => model.issues(),
+            Self::Custom(_) => 0,
+        }
     }
     /// See [`Model::contents`]. `None` with other policies than those of real GPUs, whose state is not known.
     pub fn contents(&self) -> Option<u128> {
@@ -134,9 +152,9 @@ impl AnyModel {
         }
     }
     /// See [`Model::begin`].
-    pub fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape) {
+    pub fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape, sampled: bool) {
         match self {
-            Self::Default(model) => model.begin(program, kernel, shape),
+            Self::Default(model) => model.begin(program, kernel, shape, sampled),
             Self::Custom(model) => model.begin(program, kernel, shape),
         }
     }

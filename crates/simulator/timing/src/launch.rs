@@ -3,6 +3,7 @@
 use arch::{DeviceSpec, KernelResources, occupancy};
 
 use crate::event_queue::NEVER;
+use crate::sampling::Sampling;
 
 /// The shape of a launch: everything but the code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,56 +56,10 @@ pub struct Pace {
     pub turnaround: u64,
 }
 
-/// The part of a launch from which the duration of the whole is estimated. It begins and ends when certain numbers of blocks
-/// have ended. The blocks after it are assumed to end at the same rate.
-///
-/// On sweeps of the naive transpose over 32 block sizes the estimates were off by 1.3 % on average on a GeForce 8800 GTS 512
-/// (at most 4.2 %), 2.3 % on a Quadro FX 4800 (7.1 %) and 1.7 % on a GTX 480 (5.5 %). With a tenth of the blocks the Quadro's
-/// were off by up to 24 %.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stretch {
-    /// Ended blocks at its start and its end.
-    blocks: (u64, u64),
-    /// When these were reached, ps.
-    times: (u64, u64),
-}
-
-impl Stretch {
-    /// Least number of threads of a grid whose duration is estimated. Smaller grids take little time to simulate, and their
-    /// first blocks say less: on the Quadro, estimates of 512² elements were off by up to 20 %.
-    const LEAST_THREADS: u64 = 1 << 19;
-
-    /// The stretch of a grid. `total`: blocks of the grid; `resident`: blocks that the device holds at a time; `threads`: threads
-    /// of a block. `None`: the grid is small or fills the device fewer than five times, and all of it is to be simulated.
-    pub fn of(total: u64, resident: u64, threads: u64) -> Option<Self> {
-        if total.saturating_mul(threads) < Self::LEAST_THREADS {
-            return None;
-        }
-        let resident = resident.max(1);
-        let end = (total / 5).max(2 * resident);
-        (total >= 5 * resident).then(|| Self { blocks: ((end / 3).max(resident), end), times: (0, 0) })
-    }
-    /// A block has ended at `now`, ps; it is the one of this number, counted from 1.
-    fn ended(&mut self, number: u64, now: u64) {
-        if number <= self.blocks.0 {
-            self.times.0 = self.times.0.max(now);
-        }
-        if number <= self.blocks.1 {
-            self.times.1 = self.times.1.max(now);
-        }
-    }
-    /// When the last of `total` blocks ends, ps.
-    fn end_of(&self, total: u64) -> u64 {
-        let ((from, to), (began, ended)) = (self.blocks, self.times);
-        let rest = u128::from(total - to) * u128::from(ended - began) / u128::from((to - from).max(1));
-        ended + u64::try_from(rest).unwrap_or(u64::MAX / 2)
-    }
-}
-
 /// Hands out blocks in the order of their numbers (blockIdx.x fastest), as fast as its pace allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispatcher {
-    /// Blocks handed out.
+    /// Blocks handed out or left out.
     next: u64,
     /// Blocks of the grid.
     total: u64,
@@ -112,10 +67,8 @@ pub struct Dispatcher {
     start: u64,
     /// When the last retirement has been handled, ps.
     retired: u64,
-    /// Blocks that have ended.
-    ended: u64,
-    /// The part that is measured, if the duration is to be estimated.
-    stretch: Option<Stretch>,
+    /// Which blocks are left out, if the launch may be sampled.
+    pub sampling: Option<Sampling>,
     pace: Pace,
 }
 
@@ -132,7 +85,7 @@ impl Dispatcher {
     }
     /// For a grid of `total` blocks, the first of which starts at `start`, ps.
     pub fn new(total: u64, pace: Pace, start: u64) -> Self {
-        Self { next: 0, total, start, retired: 0, ended: 0, stretch: None, pace }
+        Self { next: 0, total, start, retired: 0, sampling: None, pace }
     }
     /// The next block, for a slot that was free from the start: its number and when it starts, ps.
     pub fn fill(&mut self) -> Option<(u64, u64)> {
@@ -140,30 +93,30 @@ impl Dispatcher {
         self.start += self.pace.fill;
         Some((self.take()?, start))
     }
-    /// A block has ended at `now`, ps. Returns the next one for its slot: its number and when it starts, ps.
-    pub fn refill(&mut self, now: u64) -> Option<(u64, u64)> {
+    /// A block has ended at `now`, ps, when `issues` warp instructions had issued. Returns the next one for its slot: its number and
+    /// when it starts, ps.
+    pub fn refill(&mut self, now: u64, issues: u64) -> Option<(u64, u64)> {
         self.retired = self.retired.max(now) + self.pace.retire;
-        self.ended += 1;
-        if let Some(stretch) = &mut self.stretch {
-            stretch.ended(self.ended, now);
+        if let Some(sampling) = &mut self.sampling {
+            sampling.block_ended(now, issues);
         }
         Some((self.take()?, self.retired + self.pace.turnaround))
     }
-    /// Measures a part of the launch, for an estimate.
-    pub fn measure(&mut self, stretch: Option<Stretch>) {
-        self.stretch = stretch;
-    }
-    /// When the last block will end, ps, if the measured part has ended and not the whole launch.
-    pub fn estimate(&self) -> Option<u64> {
-        let stretch = self.stretch.filter(|stretch| (stretch.blocks.1..self.total).contains(&self.ended))?;
-        Some(stretch.end_of(self.total))
-    }
     fn take(&mut self) -> Option<u64> {
-        let taken = self.next;
+        let taken = self.sampling.as_mut().map_or(self.next, |sampling| sampling.next(self.next));
         self.next = self.total.min(taken + 1);
         (taken < self.total).then_some(taken)
     }
-    /// Blocks handed out.
+    /// Plans which of the other blocks are left out: see [`Sampling::plan`].
+    pub fn plan(&mut self, budget: u64, diverges: bool) -> bool {
+        self.sampling.as_mut().is_some_and(|sampling| sampling.plan(self.next, budget, diverges))
+    }
+    /// Blocks that have not ended over blocks that have, if blocks have ended and the launch may be sampled.
+    pub fn left(&self) -> f64 {
+        let ended = self.sampling.as_ref().map_or(0, Sampling::ended);
+        (self.total - ended) as f64 / ended.max(1) as f64
+    }
+    /// Blocks handed out or left out.
     pub fn taken(&self) -> u64 {
         self.next
     }

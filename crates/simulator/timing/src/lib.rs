@@ -65,6 +65,7 @@
 //! | Module | Contents |
 //! | --- | --- |
 //! | `model` | [`Model`]: launches, windows, events, reports |
+//! | `sampling` | stretches of a grid in place of all of it |
 //! | `launch`, `event_queue`, `counters`, `report`, `timeline` | dispatcher and clocks, order of events, what is counted and reported |
 //! | `decode`, `time_dependence` | instructions as the model needs them, once per launch |
 //! | `run_ahead`, `trace_buffer`, `effects`, `pattern` | batches of executed instructions and what they did to memory |
@@ -110,6 +111,7 @@ pub mod policies;
 mod recording;
 mod report;
 mod run_ahead;
+mod sampling;
 mod sm;
 mod source;
 mod texels;
@@ -119,6 +121,7 @@ mod trace_buffer;
 
 pub use banks::{Passes, passes};
 pub use coalesce::{Path, Transaction, coalesce};
+pub use decode::is_timeless;
 pub use factory::{AnyModel, DeviceModel, ModelFactory};
 pub use launch::LaunchShape;
 pub use load::{BankLoad, ChannelLoad, Load, SliceLoad, unevenness};

@@ -68,6 +68,33 @@ pub struct Load {
 }
 
 impl Load {
+    /// All its numbers, each of which grows with the work of the launch.
+    pub(crate) fn counts(&mut self) -> impl Iterator<Item = &mut u64> {
+        let Load {
+            channels,
+            slices,
+            dram_banks,
+            shared_banks,
+            crest_ps,
+            even_ps,
+            atomic_ps,
+            link_ps,
+            active_cycles,
+            lsu_cycles,
+            shared_cycles,
+            issue_cycles,
+            pipe_cycles,
+        } = self;
+        let channels = channels.iter_mut().flat_map(|channel| {
+            [&mut channel.busy_ps, &mut channel.work_ps, &mut channel.requests, &mut channel.rows]
+        });
+        let slices = slices.iter_mut().flat_map(|slice| [&mut slice.busy_ps, &mut slice.requests]);
+        let banks = dram_banks.iter_mut().flat_map(|bank| [&mut bank.requests, &mut bank.rows]);
+        let sums =
+            [crest_ps, even_ps, atomic_ps, link_ps, active_cycles, lsu_cycles, shared_cycles, issue_cycles];
+        channels.chain(slices).chain(banks).chain(shared_banks).chain(sums).chain(pipe_cycles)
+    }
+
     /// Adds a channel with its banks, and the slice or port before it.
     pub(crate) fn add(&mut self, busy_ps: u64, work_ps: u64, banks: &[BankLoad], slice: SliceLoad) {
         self.dram_banks.resize(banks.len(), BankLoad::default());

@@ -1,21 +1,31 @@
 //! The model of a device: runs launches one after the other; caches keep their contents from one launch to the next.
 
+use std::ops::Range;
+
 use arch::DeviceSpec;
 use isa::{FuncId, Program};
 
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::event_queue::{EventQueue, NEVER};
-use crate::launch::{Dispatcher, LaunchShape, Stretch};
+use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
 use crate::memory::contents::{Digest, Kept};
 use crate::memory::{Coupling, LaunchStart, Memory, MemoryEvent, MemorySystem};
 use crate::policies::{DefaultPolicies, Policies};
 use crate::report::{PcCounters, Report};
 use crate::run_ahead::RunAhead;
+use crate::sampling::Sampling;
 use crate::sm::{Constants, Ended, Shared, Sm, SmSpec};
 use crate::source::{Faulted, WarpSource};
 use crate::timeline::{Recorder, Watch};
+
+/// Part of its lines that a full L2 holds at least.
+const FULL: f64 = 0.97;
+/// Part of the bandwidth of DRAM from which on it matters to a launch whether the L2 is full.
+const LEAST_TRAFFIC: f64 = 0.1;
+/// A launch that fills the L2 more slowly than this multiple of the instructions to be simulated is sampled before it is full.
+const MOST_FILLING: u64 = 4;
 
 /// How far a launch has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +54,6 @@ pub struct Model<P: Policies = DefaultPolicies> {
     launch: Option<Launch<P>>,
     watch: Option<Watch>,
     step_by_step: bool,
-    estimate: bool,
 }
 
 /// A launch in progress.
@@ -60,8 +69,18 @@ struct Launch<P: Policies> {
     dispatcher: Dispatcher,
     counters: Counters,
     run_ahead: RunAhead,
-    /// Instructions issued since [`Model::run_until`] began.
+    /// Instructions issued.
     issues: u64,
+    /// Warp instructions after which [`Model::sample`] looks at the launch again.
+    next_look: u64,
+    /// Lines that the L2 held when it looked last, and warp instructions until then.
+    lines: (u64, u64),
+    /// Lines that the L2 held when the launch began.
+    before: u64,
+    /// Whether the L2 would be full by the end of the launch and was not.
+    fills: bool,
+    /// What the left-out blocks did, if the caller executed them.
+    left_out: Vec<PcCounters>,
     /// Slots whose warps have passed the barrier of their cluster.
     released: Vec<u32>,
     /// SM numbers and blocks that have ended in this window.
@@ -79,15 +98,7 @@ impl<P: Policies> Model<P> {
     /// A device that has run nothing yet, with these policies.
     pub fn with_policies(device: &DeviceSpec, policies: P) -> Self {
         let memory = Memory::new(device, &policies);
-        Self {
-            device: *device,
-            policies,
-            memory,
-            launch: None,
-            watch: None,
-            step_by_step: false,
-            estimate: false,
-        }
+        Self { device: *device, policies, memory, launch: None, watch: None, step_by_step: false }
     }
 
     /// Records what the warps of an SM do, from the next launch on.
@@ -99,18 +110,6 @@ impl<P: Policies> Model<P> {
     /// in kernels that read clocks. Slower; reports are the same. For tests.
     pub fn step_by_step(&mut self, on: bool) {
         self.step_by_step = on;
-    }
-
-    /// From the next launch on, the duration is estimated where that takes a part of the blocks: see
-    /// [`Self::is_estimated`].
-    pub fn estimate(&mut self, on: bool) {
-        self.estimate = on;
-    }
-
-    /// Whether the launch has come so far that its duration can be estimated. If it is left now, the time in
-    /// [`Self::report`] is the estimate, and the counters are those of the blocks so far.
-    pub fn is_estimated(&self) -> bool {
-        self.launch.as_ref().is_some_and(|launch| launch.dispatcher.estimate().is_some())
     }
 
     /// Empties the caches: the next launch starts cold.
@@ -149,7 +148,7 @@ impl<P: Policies> Model<P> {
         shape: &LaunchShape,
         source: &mut S,
     ) -> (Progress, Report) {
-        self.begin(program, kernel, shape);
+        self.begin(program, kernel, shape, false);
         let mut progress = self.run_until(source, u64::MAX);
         while let Progress::Running { .. } = progress {
             progress = self.run_until(source, u64::MAX);
@@ -157,8 +156,9 @@ impl<P: Policies> Model<P> {
         (progress, self.report())
     }
 
-    /// Starts a launch; [`Self::run_until`] runs it. `blocks_per_sm` must not be 0.
-    pub fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape) {
+    /// Starts a launch; [`Self::run_until`] runs it. `blocks_per_sm` must not be 0. `sampled`: [`Self::sample`] may leave blocks
+    /// out.
+    pub fn begin(&mut self, program: &Program, kernel: FuncId, shape: &LaunchShape, sampled: bool) {
         assert!(shape.blocks_per_sm > 0, "a block that does not fit cannot be launched");
         let spec = SmSpec::new(&self.device, shape.blocks_per_sm as usize, shape.warps() as usize);
         let first_sm = self.memory.begin(&LaunchStart {
@@ -188,12 +188,17 @@ impl<P: Policies> Model<P> {
             run_ahead: RunAhead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
             kernel,
             issues: 0,
+            next_look: 0,
+            lines: (self.memory.lines().0, 0),
+            before: self.memory.lines().0,
+            fills: false,
+            left_out: Vec::new(),
             released: Vec::new(),
             ended: Vec::new(),
         };
-        if self.estimate {
+        if sampled && launch.kernel.timeless {
             let resident = u64::from(self.device.sm_count) * u64::from(shape.blocks_per_sm);
-            launch.dispatcher.measure(Stretch::of(shape.blocks(), resident, shape.threads().into()));
+            launch.dispatcher.sampling = Some(Sampling::new(shape.blocks(), resident));
         }
         launch.fill();
         self.launch = Some(launch);
@@ -202,7 +207,7 @@ impl<P: Policies> Model<P> {
     /// Runs until about `budget` more instructions have issued or the launch has ended.
     pub fn run_until<S: WarpSource>(&mut self, source: &mut S, budget: u64) -> Progress {
         let Some(launch) = &mut self.launch else { return Progress::Finished };
-        launch.issues = 0;
+        let budget = launch.issues.saturating_add(budget);
         while launch.issues < budget {
             let (time, _) = launch.events.next();
             if time == NEVER {
@@ -217,6 +222,61 @@ impl<P: Policies> Model<P> {
             }
         }
         Progress::Running { blocks: launch.dispatcher.taken(), of: launch.shape.blocks() }
+    }
+
+    /// Warp instructions that the launch has issued.
+    pub fn issues(&self) -> u64 {
+        self.launch.as_ref().map_or(0, |launch| launch.issues)
+    }
+
+    /// Plans to leave out blocks, such that about `issues` warp instructions are simulated in all; half of them before the first gap. To
+    /// be called again and again while the launch runs. False as long as nothing is planned: it is too early, too few blocks have
+    /// ended to measure anything, or too few are left.
+    pub fn sample(&mut self, issues: u64) -> bool {
+        let Some(launch) = &mut self.launch else { return false };
+        if launch.dispatcher.sampling.is_none() || launch.issues < launch.next_look.max(issues / 8) {
+            return false;
+        }
+        launch.next_look = launch.issues + launch.issues / 8;
+        let (lines, room) = self.memory.lines();
+        let (known, since) = std::mem::replace(&mut launch.lines, (lines, launch.issues));
+        let growth = lines.saturating_sub(known) as f64 / (launch.issues - since).max(1) as f64;
+        let left = launch.dispatcher.left() * launch.issues as f64;
+        // Until the L2 is full, nothing is written back, and the launch is faster than later.
+        let full = room as f64 * FULL;
+        let traffic = lines.saturating_sub(launch.before) as f64 * 128.0 / launch.time() as f64;
+        let matters = traffic >= LEAST_TRAFFIC * self.device.peak_bandwidth() as f64 * 1e-12;
+        let fills = matters && (lines as f64) < full && lines as f64 + growth * left >= full;
+        if launch.fills && !fills {
+            launch.dispatcher.sampling.iter_mut().for_each(Sampling::becomes_steady);
+        }
+        launch.fills = fills;
+        let is_time = launch.issues >= issues / 2 && (!fills || launch.issues >= MOST_FILLING * issues);
+        let diverges = launch.counters.pcs.iter().any(|pc| pc.divergent > 0);
+        is_time && launch.dispatcher.plan(issues / 2, diverges)
+    }
+
+    /// Blocks that are left out and that the caller has not dealt with: it must execute them itself, in any order, if it needs what
+    /// they compute. Ask after each [`Self::run_until`].
+    pub fn gap(&self) -> Option<Range<u64>> {
+        self.launch.as_ref()?.dispatcher.sampling.as_ref()?.gap()
+    }
+
+    /// The caller has dealt with [`Self::gap`], whose blocks have these counters.
+    pub fn deal_with_gap(&mut self, counted: &Report) {
+        let Some(launch) = &mut self.launch else { return };
+        let Some(sampling) = &mut launch.dispatcher.sampling else { return };
+        sampling.deal(counted.warp_instructions());
+        self.memory.leave_out();
+        // Times after a gap are not those of the whole launch.
+        launch.counters.timeline.iter_mut().for_each(|recorder| recorder.stop());
+        launch.left_out.resize(launch.kernel.ops.len(), PcCounters::default());
+        let first = counted.first_pc.saturating_sub(launch.kernel.first.0) as usize;
+        for (sum, pc) in launch.left_out.iter_mut().skip(first).zip(&counted.pcs) {
+            sum.warp_instructions += pc.warp_instructions;
+            sum.thread_instructions += pc.thread_instructions;
+            sum.divergent += pc.divergent;
+        }
     }
 
     /// The report of the launch so far; once it has finished, of the whole launch.
@@ -362,9 +422,14 @@ impl<P: Policies> Launch<P> {
         self.ended.sort_by_key(|&(number, ended)| (ended.event, number));
         for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
             let sm = &mut self.sms[number];
-            sm.refill(&mut self.dispatcher, &self.spec, cycle, place, until);
+            sm.refill((&mut self.dispatcher, self.issues), &self.spec, cycle, place, until);
             self.events.set(number, sm.next(&self.spec));
         }
+    }
+
+    /// Time of the next event, ps.
+    fn time(&self) -> u64 {
+        self.events.next().0.max(1)
     }
 
     fn ended(&self) -> Progress {
@@ -383,14 +448,13 @@ impl<P: Policies> Launch<P> {
             .max(drained)
             .max(memory.last)
             .max(self.dispatcher.retired())
-            .max(self.dispatcher.estimate().unwrap_or(0))
             .max(1);
         let end = end + u64::from(device.memory.fabric.end_ns) * 1000;
-        let cycles = self.spec.clock.cycle(end);
         let limit = u64::from(device.arch.limits.warps_per_sm) * counters.active_cycles.max(1);
-        Report {
-            time_ps: end + u64::from(device.memory.fabric.launch_ns) * 1000,
-            cycles,
+        let mut report = Report {
+            time_ps: 0,
+            error_ps: 0,
+            cycles: 0,
             first_pc: self.kernel.first.0,
             pcs: counters.pcs.clone(),
             global_load: counters.global_load,
@@ -411,7 +475,17 @@ impl<P: Policies> Launch<P> {
             issued_cycles: counters.issued_cycles,
             load: self.load(side),
             timeline: counters.timeline.as_ref().map(|t| t.timeline(self.spec.clock, self.kernel.first.0)),
+        };
+        let mut whole = end;
+        if let Some(estimate) = self.dispatcher.sampling.as_ref().and_then(|sampling| sampling.estimate(end))
+        {
+            report.extrapolate(estimate.work, &self.left_out, |at| self.kernel.ops[at].access);
+            whole = (end as f64 * estimate.stretch) as u64;
+            report.error_ps = ((whole as f64 * estimate.error) as u64).max(1);
         }
+        report.cycles = self.spec.clock.cycle(whole);
+        report.time_ps = whole + u64::from(device.memory.fabric.launch_ns) * 1000;
+        report
     }
 
     fn load(&self, memory: &Memory<P>) -> Load {

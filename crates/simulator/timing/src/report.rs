@@ -1,6 +1,7 @@
 //! The report of a timed launch: times and counters, per instruction where that makes sense. Counters mean what the counters of the same
 //! name in Nsight Compute mean.
 
+use crate::decode::Access;
 use crate::load::Load;
 use crate::timeline::Timeline;
 
@@ -129,6 +130,9 @@ pub struct TextureTraffic {
 pub struct Report {
     /// Simulated time from launch to completion, picoseconds, launch overhead included.
     pub time_ps: u64,
+    /// Half of the width of the interval in which the exact time lies, ps: not 0 if the launch was sampled. Its time and counters are
+    /// then computed from a part of its blocks, except for the numbers of instructions if all blocks were executed.
+    pub error_ps: u64,
     /// SM cycles of the kernel itself, launch overhead excluded.
     pub cycles: u64,
     /// Instruction that `pcs[0]` is about: the kernel's first, or an earlier one of a function it calls.
@@ -171,4 +175,94 @@ pub struct Report {
     pub load: Load,
     /// What the watched SM's warps did.
     pub timeline: Option<Timeline>,
+}
+
+impl Report {
+    /// Warp instructions of all instructions.
+    pub fn warp_instructions(&self) -> u64 {
+        self.pcs.iter().map(|pc| pc.warp_instructions).sum()
+    }
+
+    /// The report of a launch that executed this, like the one that this report is of, and its work over that one's. Times are not
+    /// changed.
+    pub fn for_counts(&self, counted: &Report) -> (Report, f64) {
+        let work = counted.warp_instructions() as f64 / self.warp_instructions().max(1) as f64;
+        let mut report = self.clone();
+        if work != 1.0 {
+            report.extrapolate(work, &[], |_| Access::None);
+        }
+        for (at, pc) in (report.first_pc..).zip(&mut report.pcs) {
+            let counted = at.checked_sub(counted.first_pc).and_then(|at| counted.pcs.get(at as usize));
+            let counted = counted.cloned().unwrap_or_default();
+            pc.warp_instructions = counted.warp_instructions;
+            pc.thread_instructions = counted.thread_instructions;
+            pc.divergent = counted.divergent;
+        }
+        (report, work)
+    }
+
+    /// Extrapolates the counters of a part of the blocks to all. `work`: all warp instructions over those of the part; `left_out`: what
+    /// the other blocks executed, by instruction, empty if it was not counted; `access`: how an instruction accesses memory.
+    pub(crate) fn extrapolate(
+        &mut self,
+        work: f64,
+        left_out: &[PcCounters],
+        access: impl Fn(usize) -> Access,
+    ) {
+        let scale = |count: &mut u64, factor: f64| *count = (*count as f64 * factor).round() as u64;
+        // Before and after: bytes of loads and stores, passes of shared loads and stores.
+        let mut sums = [(0, 0); 4];
+        for (at, pc) in self.pcs.iter_mut().enumerate() {
+            let before = pc.clone();
+            let other = left_out.get(at);
+            let factor = match other {
+                Some(other) if before.warp_instructions > 0 => {
+                    1.0 + other.warp_instructions as f64 / before.warp_instructions as f64
+                }
+                _ => work,
+            };
+            let PcCounters { requests, transactions, sectors, bytes, wavefronts, conflicts, stalls, .. } = pc;
+            for count in
+                [requests, transactions, sectors, bytes, wavefronts, conflicts].into_iter().chain(stalls)
+            {
+                scale(count, factor);
+            }
+            match other {
+                Some(other) => {
+                    pc.warp_instructions += other.warp_instructions;
+                    pc.thread_instructions += other.thread_instructions;
+                    pc.divergent += other.divergent;
+                }
+                None => {
+                    scale(&mut pc.warp_instructions, factor);
+                    scale(&mut pc.thread_instructions, factor);
+                    scale(&mut pc.divergent, factor);
+                }
+            }
+            let store = usize::from(access(at) == Access::Store);
+            sums[store].0 += before.bytes;
+            sums[store].1 += pc.bytes;
+            sums[2 + store].0 += before.wavefronts;
+            sums[2 + store].1 += pc.wavefronts;
+        }
+        let factor =
+            |(before, after): (u64, u64)| if before == 0 { work } else { after as f64 / before as f64 };
+        for (traffic, sum) in [&mut self.global_load, &mut self.global_store].into_iter().zip(sums) {
+            let GlobalTraffic { requests, transactions, sectors, bytes } = traffic;
+            [requests, transactions, sectors, bytes].into_iter().for_each(|count| scale(count, factor(sum)));
+        }
+        for (traffic, sum) in [&mut self.shared_load, &mut self.shared_store].into_iter().zip(&sums[2..]) {
+            let SharedTraffic { requests, wavefronts, conflicts } = traffic;
+            [requests, wavefronts, conflicts].into_iter().for_each(|count| scale(count, factor(*sum)));
+        }
+        let Report { texture, l1_hits, l1_misses, l2_read_sectors, l2_write_sectors, l2_hits, .. } = self;
+        let TextureTraffic { requests, sectors, hits } = texture;
+        let counts =
+            [requests, sectors, hits, l1_hits, l1_misses, l2_read_sectors, l2_write_sectors, l2_hits];
+        counts.into_iter().for_each(|count| scale(count, work));
+        let Report { dram_read_bytes, dram_write_bytes, warp_cycles, issued_cycles, load, .. } = self;
+        let counts = [dram_read_bytes, dram_write_bytes, warp_cycles, issued_cycles];
+        counts.into_iter().for_each(|count| scale(count, work));
+        load.counts().for_each(|count| scale(count, work));
+    }
 }

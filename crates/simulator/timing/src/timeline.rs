@@ -93,6 +93,10 @@ impl Recorder {
             append(&mut self.timeline, self.watch.segments, closed);
         }
     }
+    /// Nothing more is recorded.
+    pub fn stop(&mut self) {
+        self.watch.segments = self.timeline.segments.len() as u32;
+    }
     /// What was recorded so far, in picoseconds and program counters.
     pub fn timeline(&self, clock: SmClock, first_pc: u32) -> Timeline {
         let mut timeline = Timeline { period_ps: clock.period, ..self.timeline.clone() };

@@ -91,7 +91,7 @@ fn driven(device: &DeviceSpec, variant: Variant, budget: u64) -> Report {
     let block = [16, 16];
     let mut source = Transpose::new(&program, variant, 128, block);
     let mut model = Model::new(device);
-    model.begin(&program, kernel, &shape(device, variant, 128, block));
+    model.begin(&program, kernel, &shape(device, variant, 128, block), false);
     while let Progress::Running { .. } = model.run_until(&mut source, budget) {}
     model.report()
 }

@@ -167,6 +167,9 @@ pub struct RunArgs {
     /// Simulate time, or only execute.
     #[arg(long, value_enum, default_value_t = OnOff::On)]
     pub timing: OnOff,
+    /// Simulate every launch as a whole. By default long programs are sampled: ≈ marks the times, with their error.
+    #[arg(long)]
+    pub exact: bool,
     /// Exchange a policy of the simulated GPU (repeatable). Kinds: scheduler, replacement, l1-replacement, l2-replacement, dram.
     #[arg(long = "policy", value_name = "KIND=NAME", value_parser = policy)]
     pub policies: Vec<(String, String)>,

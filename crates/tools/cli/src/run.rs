@@ -25,7 +25,11 @@ const ACCESSES: u32 = 1000;
 /// Runs the program. Its output is printed while it runs, reports go to standard error, the profile to a
 /// file.
 pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
-    let timing = if args.timing == OnOff::On { Timing::On } else { Timing::Off };
+    let timing = match (args.timing, args.exact) {
+        (OnOff::Off, _) => Timing::Off,
+        (OnOff::On, true) => Timing::On,
+        (OnOff::On, false) => Timing::Sampled,
+    };
     let watch = TimelineRequest { sm: args.timeline_sm, segments: args.timeline_segments };
     let project = sources::project(&args.program)?;
     let request = request(&args.program, &project, timing)?;

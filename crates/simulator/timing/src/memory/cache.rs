@@ -165,6 +165,11 @@ impl<R: Replacement> Cache<R> {
             }
         }
     }
+    /// Lines that it holds, and lines for which it has room.
+    pub fn lines(&self) -> (u64, u64) {
+        let held = self.lines.iter().filter(|line| line.number != EMPTY).count();
+        (held as u64, self.lines.len() as u64)
+    }
     /// Memory that the cache's state takes, bytes.
     pub fn bytes(&self) -> usize {
         // A tag, a line and its rank.
@@ -312,6 +317,15 @@ impl<R: Replacement> Cache<R> {
         entry.written = 0;
         self.mark_partial(oldest, false);
         Some(leaving)
+    }
+
+    /// All sectors become valid of which some words are written, as if the others had been written, too.
+    pub fn complete(&mut self) {
+        for line in &mut self.lines {
+            line.valid |= line.dirty;
+            line.written = 0;
+        }
+        self.partial.fill(0);
     }
 
     /// The place of a line, which is allocated if the cache does not have it, and the dirty line that was evicted for it. `None`: the

@@ -173,6 +173,15 @@ impl<P: Policies> L2<P> {
     pub fn digest(&self, digest: &mut Digest) {
         self.slices.iter().for_each(|slice| slice.cache.digest(digest));
     }
+    /// Partly written sectors become whole, as if the rest had been written.
+    pub fn complete(&mut self) {
+        self.slices.iter_mut().for_each(|slice| slice.cache.complete());
+    }
+    /// Lines that the caches hold, and lines for which they have room.
+    pub fn lines(&self) -> (u64, u64) {
+        let caches = self.slices.iter().map(|slice| slice.cache.lines());
+        caches.fold((0, 0), |sum, (held, room)| (sum.0 + held, sum.1 + room))
+    }
     /// A copy of the caches.
     pub fn kept(&self) -> Kept<P::Replacement> {
         Kept(self.slices.iter().map(|slice| slice.cache.clone()).collect())
@@ -393,6 +402,7 @@ impl<P: Policies> L2<P> {
         if evicted.partial != 0 {
             self.dram(slice, line, evicted.partial, false, at, counters);
             counters.l2_writes += u64::from(evicted.partial.count_ones());
+            counters.completed += 32 * u64::from(evicted.partial.count_ones());
         }
         let waited = self.dram(slice, line, evicted.dirty, true, at, counters);
         at + waited.saturating_sub(self.spec.channel.queue())

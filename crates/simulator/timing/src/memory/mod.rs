@@ -135,6 +135,12 @@ pub trait MemorySystem {
     /// replacement policy [`Lru`](crate::policies::Lru).
     fn digest(&self, digest: &mut Digest);
 
+    /// Blocks are left out: what they would have written to sectors that are partly written is written.
+    fn leave_out(&mut self);
+
+    /// Lines that the caches hold that outlive a launch, and lines for which they have room.
+    fn lines(&self) -> (u64, u64);
+
     /// A copy of what the caches keep from one launch to the next.
     fn kept(&self) -> Kept<Self::Replacement>;
 
@@ -251,6 +257,12 @@ impl<P: Policies> MemorySystem for Memory<P> {
     fn digest(&self, digest: &mut Digest) {
         either!(self, system => system.digest(digest));
     }
+    fn leave_out(&mut self) {
+        either!(self, system => system.leave_out());
+    }
+    fn lines(&self) -> (u64, u64) {
+        either!(self, system => system.lines())
+    }
     fn kept(&self) -> Kept<P::Replacement> {
         either!(self, system => system.kept())
     }
@@ -310,6 +322,8 @@ pub struct MemoryCounters {
     pub dram_read: u64,
     /// Bytes written to DRAM.
     pub dram_written: u64,
+    /// Bytes of sectors that were read from DRAM because only a part of them had been written. 2.0 on.
+    pub completed: u64,
     /// Time at which the last transfer ended, ps.
     pub last: u64,
     /// Time that each channel transferred, ps.

@@ -346,16 +346,17 @@ impl<P: Policies> Sm<P> {
         }
     }
 
-    /// Slot `place` is free from this cycle on: the dispatcher's next block will start there, not before cycle `from`.
+    /// Slot `place` is free from this cycle on: the dispatcher's next block will start there, not before cycle `from`. `issues`: warp
+    /// instructions that the launch has issued.
     pub fn refill(
         &mut self,
-        dispatcher: &mut Dispatcher,
+        (dispatcher, issues): (&mut Dispatcher, u64),
         spec: &SmSpec,
         cycle: u64,
         place: usize,
         from: u64,
     ) {
-        if let Some((block, start)) = dispatcher.refill(spec.clock.time(cycle)) {
+        if let Some((block, start)) = dispatcher.refill(spec.clock.time(cycle), issues) {
             self.expect(spec.clock.cycle(start).max(from), block, place);
         }
     }
@@ -384,7 +385,9 @@ impl<P: Policies> Sm<P> {
             shared.counters.active_cycles += cycle - self.active_since;
         }
         match shared.memory.coupling() {
-            Coupling::Events => self.refill(shared.dispatcher, spec, cycle, place, 0),
+            Coupling::Events => {
+                self.refill((shared.dispatcher, *shared.issues), spec, cycle, place, 0);
+            }
             Coupling::Windows => self.ended.push(Ended { event: self.event, cycle, place }),
         }
     }

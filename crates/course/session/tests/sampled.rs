@@ -1,0 +1,133 @@
+//! Sampled programs against the same ones simulated as a whole.
+
+use protocol::{RunReply, RunRequest, Timing};
+
+fn run(source: &str, device: &str, timing: Timing) -> RunReply {
+    session::run(&RunRequest {
+        file: "a.cu".into(),
+        source: source.into(),
+        device: device.into(),
+        timing,
+        ..RunRequest::default()
+    })
+}
+
+/// Runs a program sampled and as a whole: it computes the same, and each time is in its interval but for `outside` launches.
+/// Returns the number of sampled launches and the greatest error of a launch.
+fn compare(source: &str, device: &str, outside: usize) -> (usize, f64) {
+    let (sampled, exact) = (run(source, device, Timing::Sampled), run(source, device, Timing::On));
+    assert_eq!(sampled.stdout, exact.stdout);
+    assert_eq!(sampled.hazards, exact.hazards);
+    assert!(sampled.estimated && !exact.estimated, "{device}");
+    let (mut number, mut worst, mut out) = (0, 0.0_f64, 0);
+    for (one, other) in sampled.profile.launches.iter().zip(&exact.profile.launches) {
+        assert_eq!(one.warp_instructions, other.warp_instructions);
+        assert_eq!(one.thread_instructions, other.thread_instructions);
+        assert_eq!(one.divergent_branches, other.divergent_branches);
+        assert_eq!(other.error_us, 0.0);
+        let off = (one.time_us - other.time_us).abs();
+        worst = worst.max(off / other.time_us);
+        number += usize::from(one.error_us > 0.0);
+        out += usize::from(off > one.error_us + 1e-6);
+        let traffic =
+            |launch: &protocol::Launch| (launch.global_load.bytes + launch.global_store.bytes) as f64;
+        let ratio = traffic(one) / traffic(other).max(1.0);
+        assert!((ratio - 1.0).abs() < 0.02, "{device}: {ratio:.3} of the traffic");
+    }
+    assert!(out <= outside, "{device}: {out} of {number} outside of their intervals");
+    (number, worst)
+}
+
+/// A kernel with nearly equal blocks, and one whose blocks differ in their work.
+const LARGE: &str = "
+#include <cstdio>
+#define N 1280
+__global__ void blur(const float *in, float *out) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= N || y >= N) return;
+    float sum = 0;
+    for (int v = max(y - 2, 0); v <= min(y + 2, N - 1); v++)
+        for (int u = max(x - 2, 0); u <= min(x + 2, N - 1); u++) sum += in[v * N + u];
+    out[y * N + x] = sum;
+}
+__global__ void escape(float *out) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= N || y >= N) return;
+    float cx = -2 + 3.f * x / N, cy = -1.5f + 3.f * y / N, a = 0, b = 0;
+    int i = 0;
+    for (; i < 60 && a * a + b * b < 4; i++) { float t = a * a - b * b + cx; b = 2 * a * b + cy; a = t; }
+    out[y * N + x] = i;
+}
+int main() {
+    float *a, *b, *h = new float[N * N];
+    cudaMalloc(&a, N * N * 4);
+    cudaMalloc(&b, N * N * 4);
+    dim3 t(32, 8), g(N / 32, N / 8);
+    escape<<<g, t>>>(a);
+    blur<<<g, t>>>(a, b);
+    cudaMemcpy(h, b, N * N * 4, cudaMemcpyDeviceToHost);
+    double sum = 0;
+    for (int i = 0; i < N * N; i++) sum += h[i];
+    printf(\"%.0f\\n\", sum);
+}";
+
+#[test]
+fn stretches_of_large_grids_tell_the_time_of_the_whole() {
+    for device in ["quadro-fx-4800", "geforce-gtx-480"] {
+        let (number, worst) = compare(LARGE, device, 0);
+        assert!(number == 2 && worst < 0.05, "{device}: {number} launches, {worst:.3}");
+    }
+}
+
+/// Launches of two kernels whose input is different each time.
+const MANY: &str = "
+#include <cstdio>
+#include <utility>
+#define N 256
+__global__ void step(const float *a, float *b) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x > 0 && y > 0 && x < N - 1 && y < N - 1)
+        b[y * N + x] = 0.25f * (a[y * N + x - 1] + a[y * N + x + 1] + a[(y - 1) * N + x] + a[(y + 1) * N + x]);
+}
+__global__ void greatest(const float *a, float *r) {
+    __shared__ float s[256];
+    float m = 0;
+    for (int i = blockIdx.x * 256 + threadIdx.x; i < N * N; i += gridDim.x * 256) m = fmaxf(m, a[i]);
+    s[threadIdx.x] = m;
+    __syncthreads();
+    for (int k = 128; k; k /= 2) {
+        if (threadIdx.x < k) s[threadIdx.x] = fmaxf(s[threadIdx.x], s[threadIdx.x + k]);
+        __syncthreads();
+    }
+    if (!threadIdx.x) r[blockIdx.x] = s[0];
+}
+int main() {
+    float *a, *b, *r, h[N * N], q[16];
+    for (int i = 0; i < N * N; i++) h[i] = i % 97 ? 0 : 100;
+    cudaMalloc(&a, sizeof h);
+    cudaMalloc(&b, sizeof h);
+    cudaMalloc(&r, sizeof q);
+    cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);
+    cudaMemcpy(b, h, sizeof h, cudaMemcpyHostToDevice);
+    for (int i = 0; i < 60; i++) {
+        step<<<dim3(N / 32, N / 8), dim3(32, 8)>>>(a, b);
+        greatest<<<16, 256>>>(b, r);
+        std::swap(a, b);
+    }
+    cudaMemcpy(q, r, sizeof q, cudaMemcpyDeviceToHost);
+    for (float m : q) printf(\"%g \", m);
+}";
+
+#[test]
+fn some_of_many_launches_tell_the_time_of_the_others() {
+    for device in ["geforce-8800-gts-512", "h200-sxm"] {
+        let (number, worst) = compare(MANY, device, 5);
+        assert!(number > 20 && worst < 0.05, "{device}: {number} launches, {worst:.3}");
+    }
+}
+
+#[test]
+fn short_programs_are_exact() {
+    let source = MANY.replace("i < 60", "i < 10");
+    assert_eq!(run(&source, "h200-sxm", Timing::Sampled), run(&source, "h200-sxm", Timing::On));
+}

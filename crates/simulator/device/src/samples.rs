@@ -1,0 +1,146 @@
+//! Launches that are like earlier ones: of many, a few are simulated, and the others are only executed and take as long.
+//!
+//! Two launches are alike if they have the same kernel, shape and parameters, follow a launch of the same kernel and shape, and
+//! execute each instruction equally often. Pointers are the same parameter if they point to the same place in allocations of the
+//! same size, so a loop that swaps two arrays makes launches that are alike.
+//!
+//! The first launches are simulated, then some at growing distances. Their times tell the mean and how far a launch may be from it.
+
+use arch::DeviceSpec;
+use isa::{FuncId, Program};
+use timing::Report;
+
+use crate::{Gpu, Shape};
+
+/// Launches that are simulated before any like them is only executed.
+const FIRST: u64 = 4;
+/// Times that are kept of launches that are alike.
+const TIMES: usize = 16;
+/// Kinds of launches that are remembered.
+const MOST: usize = 256;
+/// Least part of its time by which an executed launch may be off.
+const LEAST_ERROR: f64 = 0.004;
+/// Part of its time by which a launch may be off for each part by which its work differs from that of the launch it is like.
+const UNLIKE: f64 = 0.3;
+
+/// The properties by which launches are alike, but for what they execute.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Kind {
+    kernel: FuncId,
+    shape: Shape,
+    params: Vec<Param>,
+    before: Option<(FuncId, Shape)>,
+}
+
+/// Eight bytes of the parameters.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Param {
+    Value([u8; 8]),
+    /// Size of the allocation, and the place in it.
+    Pointer(u64, u64),
+}
+
+/// What is known of launches that are alike.
+struct Known {
+    kind: Kind,
+    /// Whether its blocks may run in any order.
+    timeless: bool,
+    /// Number of launches so far.
+    made: u64,
+    /// Number of the launch that is simulated next.
+    next: u64,
+    /// Times of the latest launches that were simulated, ps, without the overhead of a launch.
+    times: Vec<f64>,
+    /// The report of the last of them.
+    report: Report,
+}
+
+/// The launches of a program by their kind.
+#[derive(Default)]
+pub(crate) struct Samples {
+    /// The one used last at the end.
+    known: Vec<Known>,
+}
+
+impl Samples {
+    /// Notes that a launch is made. Returns whether it need only be executed. `spent`: the program has simulated so much that launches
+    /// are to be sampled.
+    pub fn plan(&mut self, program: &Program, kind: Kind, spent: bool) -> bool {
+        let at = self.known.iter().position(|known| known.kind == kind);
+        let mut known = match at {
+            Some(at) => self.known.remove(at),
+            None => {
+                if self.known.len() == MOST {
+                    self.known.remove(0);
+                }
+                let timeless = timing::is_timeless(program, kind.kernel);
+                Known { kind, timeless, made: 0, next: FIRST, times: Vec::new(), report: Report::default() }
+            }
+        };
+        known.made += 1;
+        let executes =
+            spent && known.timeless && known.times.len() as u64 >= FIRST - 1 && known.made < known.next;
+        self.known.push(known);
+        executes
+    }
+
+    /// The launch that was planned last was simulated.
+    pub fn simulated(&mut self, report: &Report, overhead_ps: u64) {
+        let Some(known) = self.known.last_mut() else { return };
+        // The first one finds other caches than those after it.
+        if known.times.len() == TIMES || known.made == FIRST {
+            known.times.remove(0);
+        }
+        known.times.push(report.time_ps.saturating_sub(overhead_ps) as f64);
+        if known.made >= known.next {
+            known.next = known.made + known.made / 2;
+        }
+        known.report = Report { timeline: None, ..report.clone() };
+    }
+
+    /// The launch that was planned last was only executed, with these counters. Returns its report.
+    pub fn executed(&mut self, counted: &Report, overhead_ps: u64) -> Report {
+        let Some(known) = self.known.last_mut() else { return counted.clone() };
+        let count = known.times.len() as f64;
+        let mean = known.times.iter().sum::<f64>() / count;
+        let squares: f64 = known.times.iter().map(|time| (time - mean) * (time - mean)).sum();
+        let deviation = (squares / (count - 1.0).max(1.0)).sqrt() / mean.max(1.0);
+        let (mut report, work) = known.report.for_counts(counted);
+        let unlike = (work - 1.0).abs();
+        let time = mean * work;
+        // A launch, not the mean of launches, is to lie in the interval.
+        let spread = deviation * (2.0 + 5.0 / count) * (1.0 + 1.0 / count).sqrt();
+        let of_samples = report.error_ps as f64 / report.time_ps.max(1) as f64;
+        report.time_ps = time as u64 + overhead_ps;
+        report.error_ps = (time * (LEAST_ERROR + spread + of_samples + UNLIKE * unlike)) as u64 + 1;
+        report.cycles =
+            (known.report.cycles as f64 * time / known.times.last().map_or(1.0, |last| last.max(1.0))) as u64;
+        if unlike > 0.1 && known.next > known.made + 1 && known.times.len() < TIMES {
+            known.next = known.made + 1;
+        }
+        report
+    }
+}
+
+impl Gpu {
+    /// The kind of a launch.
+    pub(crate) fn kind(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Kind {
+        let param = |bytes: &[u8]| {
+            let mut eight = [0; 8];
+            eight[..bytes.len()].copy_from_slice(bytes);
+            let address = u64::from_le_bytes(eight);
+            match self.memory.allocation(address) {
+                Some(block) => Param::Pointer(block.size, address - block.address),
+                None => Param::Value(eight),
+            }
+        };
+        let params = params.chunks(8).map(param).collect();
+        let before = self.launches.last().map(|record| (record.kernel, record.shape));
+        Kind { kernel, shape: *shape, params, before }
+    }
+}
+
+/// Time of a launch beside that of its kernel, ps.
+pub(crate) fn overhead_ps(spec: &DeviceSpec) -> u64 {
+    u64::from(spec.memory.fabric.launch_ns) * 1000
+}
