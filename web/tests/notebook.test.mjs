@@ -69,6 +69,22 @@ async function drop(page, target, files) {
 
 const PRINTS = '#include <cstdio>\nint main() { printf("kept %d\\n", 6 * 7); }\n';
 
+/** A launch of five million warp instructions. */
+const LONG = `#include <cstdio>
+__device__ int out[1 << 20];
+__global__ void many(int n) {
+    int at = blockIdx.x * blockDim.x + threadIdx.x, x = at;
+    for (int i = 0; i < n; i++) x = x * x + i;
+    out[at] = x;
+}
+int main() {
+    many<<<4096, 256>>>(40);
+    int x;
+    cudaMemcpyFromSymbol(&x, out, 4, 4);
+    printf("last %d\\n", x);
+}
+`;
+
 test("begins with a program of eight lines that runs", () =>
   visit("en/notebook/", async (page) => {
     await cell(page).locator(".cm-content").waitFor();
@@ -121,6 +137,20 @@ test("the last result is there after a reload without a run", () =>
     await write(page, cell(page), PRINTS.replace("kept", "not run"));
     await page.reload();
     await cell(page).getByText("Press Run to see the result.").waitFor();
+  }));
+
+test("a long program is sampled, and simulated as a whole on a click", () =>
+  visit(`en/notebook/#cu=${encodeURIComponent(LONG)}&device=geforce-gtx-480`, async (page) => {
+    const status = cell(page).locator(".cell-head [role=status]").first();
+    await cell(page).getByText("Sampled launches: 1 of 1").waitFor();
+    assert.match(await status.innerText(), /≈\s[\d.]+\s[mµ]s ±\s[\d.]+%/);
+    await cell(page).getByText("last 186222859").waitFor();
+    await cell(page).getByRole("tab", { name: "Time", exact: true }).click();
+    assert.match(await cell(page).locator(".headline .value").innerText(), /≈\s[\d.]+\s[mµ]s ±\s[\d.]+%/);
+    await accessible(page);
+    await cell(page).getByRole("button", { name: "Simulate everything" }).click();
+    await cell(page).locator(".sampled").waitFor({ state: "detached" });
+    assert.match(await cell(page).locator(".headline .value").innerText(), /^[\d.]+\s[mµ]s$/);
   }));
 
 test("a figure draws a view of a cell, follows its program and stays while numbers change", () =>

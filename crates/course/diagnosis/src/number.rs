@@ -60,6 +60,17 @@ impl Numbers {
         let scale = [1e6, 1e3, 1.0, 1e-3][unit as usize];
         format!("{}\u{a0}{}", self.three_digits(ms * scale), units[unit as usize])
     }
+    /// A time given in milliseconds; if it may be off by so many milliseconds, with ≈ and this interval.
+    pub fn estimate(self, ms: f64, error_ms: f64) -> String {
+        let written = self.millis(ms);
+        if error_ms > 0.0 { self.interval(&written, error_ms / ms.max(f64::MIN_POSITIVE)) } else { written }
+    }
+    /// A written number that may be off by this part of it.
+    pub fn interval(self, written: &str, error: f64) -> String {
+        // Rounded up, so that the interval is no smaller than the one that is meant.
+        let percent = (error * 1000.0).ceil() / 1000.0;
+        format!("≈\u{a0}{written} ±\u{a0}{}", self.fine_percent(percent))
+    }
     /// A share (0..=1) in whole per cent; "< 1%" instead of 0 for a positive share.
     pub fn percent(self, share: f64) -> String {
         let (less, share) = if share > 0.0 && share < 0.005 { ("<\u{a0}", 0.01) } else { ("", share) };

@@ -274,6 +274,13 @@ impl Page {
         numbers::lookup(self.cell(id).ok_or_else(|| format!("no cell `{id}`"))?, name)
     }
 
+    /// Whether a number of a run is an estimate, because launches were sampled.
+    pub fn is_estimate(&self, id: &str, name: &str) -> bool {
+        let reply = self.cell(id).and_then(|cell| cell.default_reply.as_ref());
+        let of_run = !["sweep.", "measured.", "at.", "on."].iter().any(|other| name.starts_with(other));
+        of_run && !metrics::is_exact(name) && reply.is_some_and(|reply| reply.estimated)
+    }
+
     /// Whether the page has a cell or tables with this id.
     pub fn has_numbers(&self, id: &str) -> bool {
         self.cell(id).is_some() || self.accuracies.iter().any(|own| own.id == id)

@@ -37,5 +37,5 @@ mod reason_text;
 mod run;
 
 pub use decimal::number;
-pub use names::{NAMES, shown, unit};
+pub use names::{NAMES, is_exact, shown, unit};
 pub use run::{number_of, variant};

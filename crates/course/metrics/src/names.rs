@@ -19,6 +19,29 @@ pub fn shown(name: &str, lang: Lang) -> Option<(&'static str, &'static str)> {
     Some((lang.pick(en, ru), unit(word, lang).unwrap_or_default()))
 }
 
+/// Whether the number, of all launches or of a kernel, is exact even if launches were sampled.
+pub fn is_exact(name: &str) -> bool {
+    const EXACT: [&str; 14] = [
+        "exit",
+        "error",
+        "warning",
+        "hazards",
+        "warp_instructions",
+        "thread_instructions",
+        "divergent_branches",
+        "regs",
+        "smem",
+        "blocks_per_sm",
+        "occupancy",
+        "launches",
+        "copies.time_ms",
+        "copies.bytes",
+    ];
+    EXACT
+        .iter()
+        .any(|exact| name.strip_suffix(exact).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+}
+
 /// Whether the number is a count, and not a quantity with decimals.
 pub(crate) fn is_count(name: &str) -> bool {
     TABLE.iter().any(|row| row.0 == name && matches!(row.1, "" | "bytes" | "cycles"))

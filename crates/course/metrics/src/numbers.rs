@@ -283,7 +283,9 @@ mod tests {
     #[test]
     fn variants() {
         let of = |name: &str| Compare { name: name.to_owned(), ..Compare::default() };
-        let kept = |time_ms: f64| Some(Variant { exit: Some(0), hazards: 0, numbers: vec![Some(time_ms)] });
+        let kept = |time_ms: f64| {
+            Some(Variant { exit: Some(0), numbers: vec![Some(time_ms)], ..Variant::default() })
+        };
         let check = |compare: &Compare, name: &str, expect: Result<&str, &str>| {
             let default_compare = (1..=8).map(|number| kept(f64::from(number))).collect();
             let cell = Cell { compare: Some(compare.clone()), default_compare, ..cell() };

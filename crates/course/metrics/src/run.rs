@@ -13,7 +13,12 @@ pub fn variant(reply: &RunReply) -> Variant {
         _ => None,
     };
     let number = |name: &&str| of_run(reply, name)?.number();
-    Variant { exit, hazards: reply.hazards.len() as u32, numbers: NAMES.iter().map(number).collect() }
+    Variant {
+        exit,
+        hazards: reply.hazards.len() as u32,
+        numbers: NAMES.iter().map(number).collect(),
+        error: reply.profile.error(),
+    }
 }
 
 /// A number of a variant by its name in [`NAMES`].

@@ -101,7 +101,8 @@ impl Prose<'_> {
         let value = self.page.value(&number.cell, &number.name).ok();
         let shown =
             value.map_or("?".to_owned(), |value| numbers::format(&value, number.digits, self.page.lang));
-        format!("<span class=\"number\"{}>{}</span>", source(number), escape(&shown))
+        let about = if self.page.is_estimate(&number.cell, &number.name) { "≈\u{a0}" } else { "" };
+        format!("<span class=\"number\"{}>{}</span>", source(number), escape(&format!("{about}{shown}")))
     }
 
     fn figure(&self, figure: &Figure) -> Result<String> {

@@ -42,6 +42,9 @@ pub struct Variant {
     pub hazards: u32,
     /// The numbers that `metrics::NAMES` lists, in its order. `None`: the run has no such number.
     pub numbers: Vec<Option<f64>>,
+    /// Half of the width of the interval in which the exact time lies, as a part of the time. 0: nothing is an estimate.
+    #[serde(default)]
+    pub error: f64,
 }
 
 #[cfg(test)]

@@ -75,6 +75,18 @@ pub struct Launch {
     pub accesses: Option<Accesses>,
 }
 
+impl Profile {
+    /// Half of the width of the interval in which the exact time of all launches lies, as a part of the time. 0: all are exact.
+    pub fn error(&self) -> f64 {
+        // Launches of one kind share the error of their mean, the lesser part; the rest cancels out in a sum.
+        const COMMON: f64 = 0.45;
+        let sum = |of: fn(&Launch) -> f64| self.launches.iter().map(of).sum::<f64>();
+        let (time, errors) = (sum(|launch| launch.time_us), sum(|launch| launch.error_us));
+        let own = sum(|launch| launch.error_us * launch.error_us).sqrt();
+        if errors > 0.0 { errors.min(own + COMMON * errors) / time } else { 0.0 }
+    }
+}
+
 /// Counters of global loads or stores.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]

@@ -91,6 +91,11 @@ fn number(entry: &Entry, name: &str) -> Option<f64> {
     metrics::number_of(entry.result.as_ref()?, name)
 }
 
+/// By which part the time of an entry may be off.
+fn error_of(entry: &Entry) -> f64 {
+    entry.result.as_ref().map_or(0.0, |result| result.error)
+}
+
 /// Number of bytes from which on a text has three digits and a larger unit. Tables and files are exact.
 const EXACT_BYTES: f64 = 10_240.0;
 
@@ -118,6 +123,16 @@ impl<'a> Writer<'a> {
     pub(crate) fn new(name: &'a str, values: &[f64], lang: Lang) -> Self {
         let least = values.iter().copied().filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
         Self { name, unit: TimeUnit::of(Self::millis(name, least)), lang }
+    }
+
+    /// A number with its unit; if it may be off, with ≈, and a time with its interval. `error`: by which part it may be off.
+    pub(crate) fn about(&self, value: f64, error: f64) -> String {
+        let written = self.written(value);
+        if error == 0.0 || metrics::is_exact(self.name) {
+            return written;
+        }
+        let of_time = matches!(self.name, "time_ms" | "time_us");
+        if of_time { Numbers(self.lang).interval(&written, error) } else { format!("≈\u{a0}{written}") }
     }
 
     /// A number with its unit.
@@ -163,8 +178,10 @@ fn bars(compare: &Compare, entries: &[Entry], show: &str, lang: Lang) -> (Chart,
     let bar = |(i, entry): (usize, &Entry)| {
         let value = number(entry, show).filter(|_| entry.result.as_ref().is_some_and(|r| r.exit.is_some()));
         let shown = match (value, trouble(entry, lang)) {
-            (Some(value), None) => writer.written(value),
-            (Some(value), Some(trouble)) => format!("{} ({trouble})", writer.written(value)),
+            (Some(value), None) => writer.about(value, error_of(entry)),
+            (Some(value), Some(trouble)) => {
+                format!("{} ({trouble})", writer.about(value, error_of(entry)))
+            }
             (None, Some(trouble)) => trouble,
             (None, None) => "—".to_owned(),
         };
@@ -304,7 +321,7 @@ mod tests {
 
     fn entry(device: &str, value: Option<u32>, time_us: f64) -> Entry {
         let numbers = NAMES.iter().map(|name| (*name == "time_us").then_some(time_us)).collect();
-        let result = Some(Variant { exit: Some(0), hazards: 0, numbers });
+        let result = Some(Variant { exit: Some(0), numbers, ..Variant::default() });
         Entry { device: device.to_owned(), value, meaning: None, result, limit: None }
     }
 

@@ -42,8 +42,8 @@ pub fn pairs(before: &Variant, after: &Variant, lang: Lang) -> Vec<Pair> {
         Some(Pair {
             name,
             label: shown(name, lang)?.0,
-            before: old.map(|number| writer.written(number)),
-            after: new.map(|number| writer.written(number)),
+            before: old.map(|number| writer.about(number, before.error)),
+            after: new.map(|number| writer.about(number, after.error)),
             ratio: ratio.filter(|_| *name != "exit"),
             same: old == new,
         })
@@ -82,7 +82,7 @@ mod tests {
 
     fn variant(of: &[(&str, f64)]) -> Variant {
         let number = |name: &&str| of.iter().find(|(known, _)| known == name).map(|(_, number)| *number);
-        Variant { exit: Some(0), hazards: 0, numbers: NAMES.iter().map(number).collect() }
+        Variant { exit: Some(0), numbers: NAMES.iter().map(number).collect(), ..Variant::default() }
     }
 
     #[test]

@@ -127,7 +127,7 @@ impl Gpu {
         let sampled = match self.options.detail {
             Detail::Sampled { after } if self.options.timing && stopped.is_none() && !shared => {
                 let kind = self.kind(kernel, shape, params);
-                Some(self.samples.plan(program, kind, self.simulated >= after))
+                Some(self.samples.plan(program, kind, self.simulated, after))
             }
             _ => None,
         };
@@ -219,7 +219,9 @@ impl Gpu {
         let overhead_ps = samples::overhead_ps(&self.spec);
         match sampled {
             Some(true) => report = self.samples.executed(&report, overhead_ps),
-            Some(false) if fault.is_none() => self.samples.simulated(&report, overhead_ps),
+            Some(false) if fault.is_none() => {
+                self.samples.simulated(&report, self.model.issues(), overhead_ps)
+            }
             _ => {}
         }
         if self.options.timing && !executes {

@@ -12,8 +12,12 @@ use timing::Report;
 
 use crate::{Gpu, Shape};
 
-/// Launches that are simulated before any like them is only executed.
-const FIRST: u64 = 4;
+/// Launches that are simulated at least before any like them is only executed.
+const FIRST: u64 = 6;
+/// Launches that are simulated first if they are short.
+const FIRST_SHORT: u64 = 9;
+/// Part of the instructions after which a program is sampled that short launches of a kind take together, as a divisor.
+const SHORT: u64 = 8;
 /// Times that are kept of launches that are alike.
 const TIMES: usize = 16;
 /// Kinds of launches that are remembered.
@@ -51,6 +55,8 @@ struct Known {
     next: u64,
     /// Times of the latest launches that were simulated, ps, without the overhead of a launch.
     times: Vec<f64>,
+    /// Warp instructions that were simulated of them.
+    issues: u64,
     /// The report of the last of them.
     report: Report,
 }
@@ -63,9 +69,9 @@ pub(crate) struct Samples {
 }
 
 impl Samples {
-    /// Notes that a launch is made. Returns whether it need only be executed. `spent`: the program has simulated so much that launches
-    /// are to be sampled.
-    pub fn plan(&mut self, program: &Program, kind: Kind, spent: bool) -> bool {
+    /// Notes that a launch is made. Returns whether it need only be executed. `simulated`: warp instructions of the program so far;
+    /// `after`: after how many launches are to be sampled.
+    pub fn plan(&mut self, program: &Program, kind: Kind, simulated: u64, after: u64) -> bool {
         let at = self.known.iter().position(|known| known.kind == kind);
         let mut known = match at {
             Some(at) => self.known.remove(at),
@@ -74,21 +80,30 @@ impl Samples {
                     self.known.remove(0);
                 }
                 let timeless = timing::is_timeless(program, kind.kernel);
-                Known { kind, timeless, made: 0, next: FIRST, times: Vec::new(), report: Report::default() }
+                Known {
+                    kind,
+                    timeless,
+                    made: 0,
+                    next: FIRST_SHORT + 1,
+                    times: Vec::new(),
+                    issues: 0,
+                    report: Report::default(),
+                }
             }
         };
         known.made += 1;
-        let executes =
-            spent && known.timeless && known.times.len() as u64 >= FIRST - 1 && known.made < known.next;
+        let first = if known.issues < after / SHORT { FIRST_SHORT } else { FIRST };
+        let executes = simulated >= after && known.timeless && known.made > first && known.made < known.next;
         self.known.push(known);
         executes
     }
 
     /// The launch that was planned last was simulated.
-    pub fn simulated(&mut self, report: &Report, overhead_ps: u64) {
+    pub fn simulated(&mut self, report: &Report, issues: u64, overhead_ps: u64) {
         let Some(known) = self.known.last_mut() else { return };
+        known.issues += issues;
         // The first one finds other caches than those after it.
-        if known.times.len() == TIMES || known.made == FIRST {
+        if known.times.len() == TIMES || known.made == 2 {
             known.times.remove(0);
         }
         known.times.push(report.time_ps.saturating_sub(overhead_ps) as f64);

@@ -22,7 +22,7 @@ fn run(device: &str, variant: Variant, factory: Option<&dyn ModelFactory>) -> Re
     let (program, kernel) = program(variant, 16, 2);
     let mut source = Transpose::new(&program, variant, n, block);
     let mut model = AnyModel::new(&device, factory);
-    model.begin(&program, kernel, &shape(&device, variant, n, block));
+    model.begin(&program, kernel, &shape(&device, variant, n, block), false);
     while let Progress::Running { .. } = model.run_until(&mut source, u64::MAX) {}
     model.report()
 }

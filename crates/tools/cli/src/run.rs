@@ -55,6 +55,7 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         reply.diagnostics.retain(|d| d.code != "W0212");
     }
     report(&reply);
+    sampled(&reply);
     match &args.out {
         Some(dir) => folder::save(dir, &reply.written)?,
         None => mention(&reply.written),
@@ -150,6 +151,19 @@ pub fn report(reply: &RunReply) {
     }
     if let Some(more @ 1..) = reply.hazards.len().checked_sub(SHOWN) {
         eprintln!("warpbook: {more} more hazards");
+    }
+}
+
+/// Says that times are estimates, if they are.
+fn sampled(reply: &RunReply) {
+    let launches = &reply.profile.launches;
+    let number = launches.iter().filter(|launch| launch.error_us > 0.0).count();
+    if number > 0 {
+        let percent = (reply.profile.error() * 1000.0).ceil() / 10.0;
+        eprintln!(
+            "warpbook: times are estimates (±{percent}% in all): {number} of {} launches were sampled. --exact simulates everything.",
+            launches.len()
+        );
     }
 }
 

@@ -25,8 +25,7 @@ pub fn text(profile: &Profile, lang: Lang) -> String {
 
 fn of_launch(number: usize, launch: &Launch, lang: Lang) -> String {
     let n = Numbers(lang);
-    let unit = if lang == Lang::En { "us" } else { "мкс" };
-    let mut out = format!("{}. {}: {} {unit}\n", number + 1, launch.kernel, n.decimal(launch.time_us, 1));
+    let mut out = format!("{}. {}: {}\n", number + 1, launch.kernel, time(launch, n));
     for finding in &launch.why {
         let e = explain(finding, lang);
         let line = match (finding.line, lang) {
@@ -43,6 +42,13 @@ fn of_launch(number: usize, launch: &Launch, lang: Lang) -> String {
         out += &roofline(&launch.roofline, lang);
     }
     out
+}
+
+/// The time of a launch, with its interval if it was sampled.
+fn time(launch: &Launch, n: Numbers) -> String {
+    let unit = if n.0 == Lang::En { "us" } else { "мкс" };
+    let written = format!("{} {unit}", n.decimal(launch.time_us, 1));
+    if launch.error_us > 0.0 { n.interval(&written, launch.error_us / launch.time_us) } else { written }
 }
 
 /// A row of bars for each kind of unit. The busiest unit has a full bar.

@@ -312,10 +312,19 @@ impl CellView {
 
     /// Runs, even if the result is known.
     fn run(&mut self, ctx: &Context<Self>, asker: Asker) {
+        self.run_with(ctx, asker, self.traces());
+    }
+
+    /// Runs and simulates every launch as a whole.
+    pub(super) fn run_exact(&mut self, ctx: &Context<Self>) {
+        self.due = None;
+        self.run_with(ctx, Asker::Reader, Traces { exact: true, ..self.traces() });
+    }
+
+    fn run_with(&mut self, ctx: &Context<Self>, asker: Asker, traces: Traces) {
         self.clear();
         let cell = &ctx.props().cell;
         let inputs = self.state.inputs();
-        let traces = self.traces();
         let request = inputs.request(&cell.file, self.t.lang, traces);
         let limit = (asker == Asker::Page).then_some(PAGE_LIMIT);
         let job = pool::submit(Lane::Now, limit, request, ctx.link().callback(Msg::Done));
@@ -605,7 +614,7 @@ impl CellView {
     pub(super) fn enter_in_map(&mut self, ctx: &Context<Self>, inputs: &Inputs, reply: &RunReply) {
         let cell = &ctx.props().cell;
         let (Some(sweep), Some(run)) = (&cell.sweep, &mut self.sweep) else { return };
-        if run.inputs != inputs.clone().without_block(cell) {
+        if reply.estimated || run.inputs != inputs.clone().without_block(cell) {
             return;
         }
         let side = |name: &str, axis: &[u32]| {

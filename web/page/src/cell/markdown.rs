@@ -3,7 +3,6 @@
 use protocol::{RunReply, Variant};
 
 use super::state::State;
-use super::time::kernel_millis;
 use crate::text::{Texts, fill};
 
 /// Lines of the output that are copied.
@@ -37,7 +36,7 @@ pub fn markdown(
             out += &format!("\n{}\n\n{}", t.markdown_output, fenced("text", &text));
         }
         if !reply.profile.launches.is_empty() {
-            let time = t.millis(kernel_millis(&reply.profile));
+            let time = t.kernel_time_of(&reply.profile);
             out += &format!("\n**{}**\n\n", fill(t.markdown_simulated, &[&time, device]));
             out += &table(t, &metrics::variant(reply));
         }

@@ -141,6 +141,8 @@ pub enum Msg {
     Named(u32, Option<Box<protocol::Names>>),
     /// The reader pressed Run.
     Run,
+    /// The reader wants exact times.
+    RunExact,
     /// No further change has followed for the delay of live runs.
     Due,
     /// The result of an earlier visit, if there is one of the present program.
@@ -419,6 +421,7 @@ impl Component for CellView {
             Msg::Look(look) => return self.look(ctx, look),
             Msg::Named(number, names) => return self.named(number, names),
             Msg::Run => self.run_by_reader(ctx),
+            Msg::RunExact => self.run_exact(ctx),
             Msg::Due => self.bring_up_to_date(ctx),
             Msg::Recalled(known) => self.recalled(ctx, known),
             Msg::Done(answer) => self.done(ctx, answer),

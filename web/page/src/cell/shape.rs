@@ -270,7 +270,19 @@ fn badge(reply: &RunReply) -> (usize, &'static str) {
     (count, if bad { "badge" } else { "badge warn" })
 }
 
+/// The view, below a note if its numbers are estimates.
 fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
+    let of_run = !matches!(this.state.view, View::Heatmap | View::Compare | View::Occupancy);
+    let exact = ctx.link().callback(|_| Msg::RunExact);
+    let note = this
+        .shown
+        .as_ref()
+        .filter(|_| of_run)
+        .map(|shown| time::sampled(this.t, &shown.reply.profile, exact));
+    html! { <>{ note.unwrap_or_default() }{ view_of(this, ctx) }</> }
+}
+
+fn view_of(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
     match this.state.view {
         View::Heatmap => return heatmap::view(this, ctx),

@@ -48,6 +48,8 @@ pub struct Traces {
     pub warp: Option<(u64, u32)>,
     /// The machine code.
     pub code: bool,
+    /// Exact times, however long they take.
+    pub exact: bool,
 }
 
 /// Capacity of a timeline, in segments.
@@ -62,6 +64,7 @@ impl Traces {
             timeline: view == View::Timeline,
             warp: (view == View::Memory).then_some(warp),
             code: view == View::Code,
+            exact: false,
         }
     }
     /// Whether a reply has these recordings. A reply without launches has all that are possible.
@@ -186,7 +189,7 @@ impl Inputs {
             defines: sizes(&self.code, &self.params)
                 .map(|(name, value)| (name.clone(), value.to_string()))
                 .collect(),
-            timing: Timing::On,
+            timing: if traces.exact { Timing::On } else { Timing::Sampled },
             sanitize: true,
             timeline: traces.timeline.then_some(TimelineRequest { sm: 0, segments: SEGMENTS }),
             accesses: traces.warp.map(|(block, warp)| AccessRequest { block, warp, most: ACCESSES }),

@@ -100,7 +100,7 @@ fn outcome(t: &Texts, reply: &RunReply, source: Source) -> Html {
                     { " · " }
                 }
                 if !reply.profile.launches.is_empty() {
-                    <strong>{ t.millis(kernel_millis(&reply.profile)) }</strong>{ " " }{ t.simulated }{ " · " }
+                    <strong>{ t.kernel_time_of(&reply.profile) }</strong>{ " " }{ t.simulated }{ " · " }
                 }
                 { match source {
                     Source::Build => t.status_computed.to_string(),

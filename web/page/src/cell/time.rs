@@ -2,9 +2,10 @@
 
 use protocol::{Copy, DeviceInfo, Launch, Profile};
 use viewmodels::{Datum, Table};
-use yew::{Callback, Event, Html, TargetCast, html};
+use yew::{Callback, Event, Html, MouseEvent, TargetCast, html};
 
 use super::{chart, why};
+use crate::button::{Button, quiet};
 use crate::text::{Texts, fill};
 
 /// Total time of all launches in milliseconds, which the heatmap shows for a block size.
@@ -26,9 +27,9 @@ pub fn view(
     html! {
         <>
             <p class="headline">
-                <span class="value">{ t.millis(launch.time_us / 1000.0) }</span>
+                <span class="value">{ t.launch_time(launch) }</span>
                 <span class="note">
-                    { fill(t.kernel_time, &[&launch.kernel]) }{ " · " }{ fill(t.cycles, &[&t.count(launch.cycles)]) }
+                    { fill(t.kernel_time, &[&launch.kernel]) }{ " · " }{ fill(t.cycles, &[&about(launch, &t.count(launch.cycles))]) }
                 </span>
             </p>
             { launches(t, profile, (chosen, choose), (source, goto)) }
@@ -48,6 +49,27 @@ pub fn view(
     }
 }
 
+/// A number of a launch, with ≈ if the launch was sampled.
+fn about(launch: &Launch, number: &str) -> String {
+    if launch.error_us > 0.0 { format!("≈\u{a0}{number}") } else { number.to_owned() }
+}
+
+/// Says on which launches the numbers rest that are estimates, and offers the exact ones.
+pub fn sampled(t: &Texts, profile: &Profile, exact: Callback<MouseEvent>) -> Html {
+    let number = profile.launches.iter().filter(|launch| launch.error_us > 0.0).count();
+    if number == 0 {
+        return Html::default();
+    }
+    let of = [number, profile.launches.len()].map(|number| t.count(number as u64));
+    html! {
+        <p class="sampled">
+            <span>{ fill(t.sampled, &of.each_ref().map(String::as_str)) }</span>
+            { " " }
+            { Button { class: "goto", title: t.exact_title, ..quiet("exact") }.text(t.exact, exact) }
+        </p>
+    }
+}
+
 /// The choice of a launch, if there are several.
 pub fn launches(
     t: &Texts,
@@ -62,11 +84,10 @@ pub fn launches(
     let onchange = choose.reform(|e: Event| {
         e.target_unchecked_into::<web_sys::HtmlSelectElement>().selected_index().max(0) as usize
     });
-    let total: f64 = kernel_millis(profile);
     let option = |(i, l): (usize, &Launch)| {
         html! {
             <option selected={i == chosen}>
-                { format!("{} · {} · {}", i + 1, viewmodels::short(&l.kernel, 48), t.millis(l.time_us / 1000.0)) }
+                { format!("{} · {} · {}", i + 1, viewmodels::short(&l.kernel, 48), t.launch_time(l)) }
             </option>
         }
     };
@@ -76,7 +97,7 @@ pub fn launches(
                 <select {onchange}>{ for profile.launches.iter().enumerate().map(option) }</select>
             </label>
             { why::line(t, from, source, goto) }
-            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string(), &t.millis(total)]) }</span>
+            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string(), &t.kernel_time_of(profile)]) }</span>
         </p>
     }
 }
@@ -89,7 +110,7 @@ fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
         // The peak of an edited device differs from its preset's.
         let peak = launch.roofline.peak_dram_gbps;
         let peak = if peak > 0.0 { peak } else { d.peak_bandwidth_gbps };
-        let label = fill(t.bandwidth_of, &[&t.decimal(rate, 1), &t.decimal(peak, 1)]);
+        let label = fill(t.bandwidth_of, &[&about(launch, &t.decimal(rate, 1)), &t.decimal(peak, 1)]);
         (label, rate / peak)
     });
     let meter = |name: &str, number: String, more: Html| {
@@ -209,7 +230,11 @@ fn memory(t: &Texts, launch: &Launch) -> Html {
     let (sl, ss) = (&launch.shared_load, &launch.shared_store);
     let table = |name: &str, rows: &[(&str, u64, u64)]| {
         let row = |(name, load, store): &(&str, u64, u64)| {
-            vec![Datum::Text((*name).to_owned()), Datum::Count(*load), Datum::Count(*store)]
+            let datum = |count: u64| match launch.error_us > 0.0 {
+                true => Datum::Text(about(launch, &t.count(count))),
+                false => Datum::Count(count),
+            };
+            vec![Datum::Text((*name).to_owned()), datum(*load), datum(*store)]
         };
         counted([name, t.loads, t.stores].map(str::to_owned).to_vec(), rows.iter().map(row).collect())
     };
@@ -237,7 +262,8 @@ fn counted(heads: Vec<String>, rows: Vec<Vec<Datum>>) -> Html {
 }
 
 fn counters(t: &Texts, launch: &Launch) -> Html {
-    let list = |values: &[u64]| values.iter().map(|v| t.count(*v)).collect::<Vec<_>>().join(" · ");
+    let list =
+        |values: &[u64]| values.iter().map(|v| about(launch, &t.count(*v))).collect::<Vec<_>>().join(" · ");
     let shape = |n: [u32; 3]| {
         if n[2] == 1 { format!("{}×{}", n[0], n[1]) } else { format!("{}×{}×{}", n[0], n[1], n[2]) }
     };

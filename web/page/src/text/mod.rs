@@ -81,6 +81,15 @@ impl Texts {
     pub fn millis(&self, ms: f64) -> String {
         diagnosis::Numbers(self.lang).millis(ms)
     }
+    /// The time of a launch; if it was sampled, with ≈ and the interval.
+    pub fn launch_time(&self, launch: &protocol::Launch) -> String {
+        diagnosis::Numbers(self.lang).estimate(launch.time_us / 1e3, launch.error_us / 1e3)
+    }
+    /// The time of all launches.
+    pub fn kernel_time_of(&self, profile: &protocol::Profile) -> String {
+        let time: f64 = profile.launches.iter().map(|launch| launch.time_us).sum();
+        diagnosis::Numbers(self.lang).estimate(time / 1e3, time / 1e3 * profile.error())
+    }
 }
 
 #[cfg(test)]
