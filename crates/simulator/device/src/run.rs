@@ -153,7 +153,9 @@ fn timed<'g>(
                 issued += slice.min(limit);
                 slice = most.min(2 * slice);
                 let endless = source.grid.is_endless();
+                // What a sampled launch leaves out is executed while it runs.
                 if parking.may
+                    && sampler.as_ref().is_none_or(|sampler| !sampler.planned)
                     && !source.grid.has_children()
                     && issued < limit
                     && !options.is_stopped()

@@ -33,7 +33,8 @@ pub(crate) struct Sampler<'a> {
     slots: usize,
     /// One of so many left-out blocks of an estimated grid is executed.
     step: u64,
-    planned: bool,
+    /// Whether blocks are left out.
+    pub planned: bool,
 }
 
 impl<'a> Sampler<'a> {

@@ -302,3 +302,70 @@ fn uncertainty(pieces: &[Piece], line: Option<Line>) -> f64 {
     // Neighbouring pieces are alike, so that many of them say no more than some.
     LEAST_ERROR + DEVIATIONS * deviation / count.min(MOST_PIECES).sqrt() * (1.0 + 2.0 / count)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Runs a grid whose blocks have work, and end one after the other in a time that follows from it. `budget`: instructions before the
+    /// first gap, and after it. Returns the estimate and the time of all blocks.
+    fn run(
+        total: u64,
+        held: u64,
+        budget: u64,
+        work: impl Fn(u64) -> u64,
+        time: impl Fn(u64) -> u64,
+    ) -> (Option<Estimate>, u64, u64) {
+        let mut sampling = Sampling::new(total, held);
+        let (mut next, mut seen) = (0, vec![false; total as usize]);
+        let (mut now, mut issues, mut planned) = (0, 0, false);
+        while next < total {
+            let block = sampling.next(next);
+            if let Some(gap) = sampling.gap() {
+                seen[gap.start as usize..gap.end as usize].iter_mut().for_each(|seen| *seen = !*seen);
+                sampling.deal(gap.map(&work).sum());
+            }
+            (next, now, issues) = (block + 1, now + time(work(block)), issues + work(block));
+            seen[block as usize] = !seen[block as usize];
+            sampling.block_ended(now, issues);
+            planned = planned || issues >= budget && sampling.plan(next, budget, true);
+        }
+        assert!(seen.iter().all(|seen| *seen), "each block is simulated or left out, once");
+        assert_eq!(planned, sampling.estimate(now).is_some());
+        (sampling.estimate(now), now, (0..total).map(|block| time(work(block))).sum())
+    }
+
+    proptest! {
+        #[test]
+        fn equal_blocks_take_as_long_as_those_that_were_measured(
+            total in 1..5000u64, held in 1..200u64, budget in 1..100_000u64, work in 1..500u64, each in 1..90u64,
+        ) {
+            let (estimate, now, whole) = run(total, held, budget, |_| work, |work| work * each);
+            if let Some(Estimate { stretch, error, work: all }) = estimate {
+                prop_assert!((now as f64 * stretch / whole as f64 - 1.0).abs() < 1e-9);
+                prop_assert!(error <= LEAST_ERROR + 1e-9);
+                prop_assert!((all - stretch).abs() < 1e-9);
+            }
+        }
+
+        #[test]
+        fn blocks_that_differ_are_told_by_their_work(
+            held in 1..40u64, height in 1..1000u64, of_block in 0..5000u64, of_issue in 1..90u64,
+        ) {
+            // More and more work up to the middle of the grid.
+            let total = 200 * held;
+            let work = |block: u64| 10 + height * block.min(total - block) / total;
+            let (estimate, now, whole) = run(total, held, 8 * held, work, |work| of_block + of_issue * work);
+            let Estimate { stretch, error, .. } = estimate.unwrap();
+            let off = (now as f64 * stretch / whole as f64 - 1.0).abs();
+            prop_assert!(off <= error, "{off} of {error}");
+        }
+    }
+
+    #[test]
+    fn a_small_grid_is_simulated_as_a_whole() {
+        assert_eq!(run(60, 10, 1, |_| 7, |work| work).0, None);
+        assert!(run(600, 10, 1, |_| 7, |work| work).0.is_some());
+    }
+}
