@@ -73,10 +73,9 @@ struct Launch<P: Policies> {
     issues: u64,
     /// Warp instructions after which [`Model::sample`] looks at the launch again.
     next_look: u64,
-    /// Lines that the L2 held when it looked last, and warp instructions until then.
-    lines: (u64, u64),
-    /// Lines that the L2 held when the launch began.
-    before: u64,
+    /// What it saw when it looked first, and when it looked last.
+    looked: Option<Look>,
+    known: Look,
     /// Whether the L2 would be full by the end of the launch and was not.
     fills: bool,
     /// What the left-out blocks did, if the caller executed them.
@@ -85,6 +84,17 @@ struct Launch<P: Policies> {
     released: Vec<u32>,
     /// SM numbers and blocks that have ended in this window.
     ended: Vec<(usize, Ended)>,
+}
+
+/// How full the L2 was at some time of a launch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Look {
+    /// Lines that it held.
+    lines: u64,
+    /// Warp instructions that had issued.
+    issues: u64,
+    /// Time, ps.
+    time: u64,
 }
 
 impl Model {
@@ -189,8 +199,8 @@ impl<P: Policies> Model<P> {
             kernel,
             issues: 0,
             next_look: 0,
-            lines: (self.memory.lines().0, 0),
-            before: self.memory.lines().0,
+            looked: None,
+            known: Look::default(),
             fills: false,
             left_out: Vec::new(),
             released: Vec::new(),
@@ -239,12 +249,18 @@ impl<P: Policies> Model<P> {
         }
         launch.next_look = launch.issues + launch.issues / 8;
         let (lines, room) = self.memory.lines();
-        let (known, since) = std::mem::replace(&mut launch.lines, (lines, launch.issues));
-        let growth = lines.saturating_sub(known) as f64 / (launch.issues - since).max(1) as f64;
+        let now = Look { lines, issues: launch.issues, time: launch.time() };
+        let first = *launch.looked.get_or_insert(now);
+        let known = std::mem::replace(&mut launch.known, now);
+        if first == now {
+            return false;
+        }
+        let growth = lines.saturating_sub(known.lines) as f64 / (now.issues - known.issues).max(1) as f64;
         let left = launch.dispatcher.left() * launch.issues as f64;
         // Until the L2 is full, nothing is written back, and the launch is faster than later.
         let full = room as f64 * FULL;
-        let traffic = lines.saturating_sub(launch.before) as f64 * 128.0 / launch.time() as f64;
+        let took = now.time.saturating_sub(first.time).max(1);
+        let traffic = lines.saturating_sub(first.lines) as f64 * 128.0 / took as f64;
         let matters = traffic >= LEAST_TRAFFIC * self.device.peak_bandwidth() as f64 * 1e-12;
         let fills = matters && (lines as f64) < full && lines as f64 + growth * left >= full;
         if launch.fills && !fills {
