@@ -103,6 +103,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn estimates_have_an_interval_that_is_not_rounded_down() {
+        let (en, ru) = (Numbers(Lang::En), Numbers(Lang::Ru));
+        assert_eq!(en.estimate(1.25, 0.0), en.millis(1.25));
+        assert_eq!(en.estimate(1.25, 0.0151), "≈\u{a0}1.25\u{a0}ms ±\u{a0}1.3%");
+        assert_eq!(ru.estimate(0.02, 0.004), "≈\u{a0}20,0\u{a0}мкс ±\u{a0}20\u{a0}%");
+    }
+
+    #[test]
     fn numbers_are_written_as_the_language_writes_them() {
         let (en, ru) = (Numbers(Lang::En), Numbers(Lang::Ru));
         assert_eq!((en.decimal(1234.56, 1), ru.decimal(1234.56, 1)), ("1234.6".into(), "1234,6".into()));

@@ -101,4 +101,16 @@ mod tests {
         assert_eq!(table.heads.len(), table.rows[0].len());
         assert!(table.csv().contains("1500"));
     }
+
+    #[test]
+    fn estimates_are_marked() {
+        let numbers = [("time_ms", 1.5), ("regs", 16.0), ("gld.bytes", 64.0)];
+        let sampled = Variant { error: 0.02, ..variant(&numbers) };
+        let pairs = pairs(&variant(&numbers), &sampled, Lang::En);
+        let of = |name: &str| pairs.iter().find(|pair| pair.name == name).map(|pair| pair.after.as_deref());
+        assert_eq!(of("time_ms"), Some(Some("≈\u{a0}1.50\u{a0}ms ±\u{a0}2.0%")));
+        assert_eq!(of("gld.bytes"), Some(Some("≈\u{a0}64\u{a0}bytes")));
+        assert_eq!(of("regs"), Some(Some("16")));
+        assert!(pairs.iter().all(|pair| pair.before.as_ref().is_some_and(|before| !before.contains('≈'))));
+    }
 }

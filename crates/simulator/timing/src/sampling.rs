@@ -27,7 +27,7 @@ const WINDOW: u64 = 5;
 /// Grids of at least so many times the blocks that the device holds have a window in the middle if blocks may differ in their work.
 const SEVERAL: u64 = 24;
 /// Least part of the time of an instruction that it may be off.
-const LEAST_ERROR: f64 = 0.006;
+const LEAST_ERROR: f64 = 0.018;
 /// Number of pieces beyond which further ones do not make the mean more certain.
 const MOST_PIECES: f64 = 24.0;
 /// Standard deviations of the mean on both sides of it that the interval contains.
