@@ -161,7 +161,8 @@ pub struct RunReply {
     pub hazards: Vec<Hazard>,
     /// Launches and copies up to the end or the fault.
     pub profile: Profile,
-    /// Whether the times of some launches are estimates, and their counters and results incomplete ([`Timing::Estimate`]).
+    /// Whether times and counters of some launches are estimates ([`Timing::Sampled`]), and the results incomplete
+    /// ([`Timing::Estimate`]).
     pub estimated: bool,
     /// Device memory after a fault; the block that the fault is about comes first.
     pub memory: Vec<MemoryPiece>,

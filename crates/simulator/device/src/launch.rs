@@ -125,7 +125,9 @@ impl Gpu {
         let LaunchSetup { kernel, shape, params, occupancy, shared } = &setup;
         let kernel = *kernel;
         let sampled = match self.options.detail {
-            Detail::Sampled { after } if self.options.timing && stopped.is_none() && !shared => {
+            Detail::Sampled { after }
+                if self.options.timing && stopped.is_none() && !shared && self.options.issues.is_none() =>
+            {
                 let kind = self.kind(kernel, shape, params);
                 Some(self.samples.plan(program, kind, self.simulated, after))
             }
@@ -169,7 +171,9 @@ impl Gpu {
         let budget = Budget { launches: budget.launches - 1, ..budget };
         let limits = (self.limits.pending_launches, budget);
         let children = Children::new(program, &self.spec, (options, self.models.clone()), limits);
-        let mut parking = Parking { may: may_park, shared: *shared, ..Parking::default() };
+        // What is parked goes on under the model, or without it, as it began.
+        let may = may_park && !executes;
+        let mut parking = Parking { may, shared: *shared, ..Parking::default() };
         let pool =
             if stopped.is_none() { std::mem::take(&mut self.pool) } else { functional::Pool::default() };
         let grid = Grid::new(&launch, &mut self.memory, &mut self.output, pool);

@@ -93,7 +93,8 @@ impl Samples {
         };
         known.made += 1;
         let first = if known.issues < after / SHORT { FIRST_SHORT } else { FIRST };
-        let executes = simulated >= after && known.timeless && known.made > first && known.made < known.next;
+        let is_known = known.made > first && known.times.len() > 2;
+        let executes = simulated >= after && known.timeless && is_known && known.made < known.next;
         self.known.push(known);
         executes
     }
