@@ -140,8 +140,8 @@ fn readout(sweep: &Sweep, at: usize, (words, grids): ([&str; 3], [Option<&Grid>;
     }
     if sweep.estimates.contains(&at) {
         said += lang.pick(
-            " (estimated from the first blocks; the exact time follows)",
-            " (оценка по первым блокам; точное время появится)",
+            " (estimated from a part of the blocks; the exact time follows)",
+            " (оценка по части блоков; точное время появится)",
         );
     }
     if sweep.earlier.contains(&at) {
