@@ -32,7 +32,7 @@ use protocol::{Cause, Finding, Lang, Limiter, Pipe, Warps, fill};
 
 pub use difference::{Cost, Side, chief, costs, difference};
 pub use memory::Element;
-pub use number::{Numbers, TimeUnit};
+pub use number::{Numbers, TimeUnit, approximate};
 use sentences::{Sentences, of};
 use words::{limiter, pipe};
 

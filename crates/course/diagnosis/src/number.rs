@@ -69,7 +69,7 @@ impl Numbers {
     pub fn interval(self, written: &str, error: f64) -> String {
         // Rounded up, so that the interval is no smaller than the one that is meant.
         let percent = (error * 1000.0).ceil() / 1000.0;
-        format!("≈\u{a0}{written} ±\u{a0}{}", self.fine_percent(percent))
+        format!("{} ±\u{a0}{}", approximate(written), self.fine_percent(percent))
     }
     /// A share (0..=1) in whole per cent; "< 1%" instead of 0 for a positive share.
     pub fn percent(self, share: f64) -> String {
@@ -96,6 +96,11 @@ impl Numbers {
         let decimals = usize::from(unit > 0 && value < 100.0);
         format!("{}\u{a0}{}", self.decimal(value, decimals), units[unit])
     }
+}
+
+/// A written number, marked as an estimate.
+pub fn approximate(written: &str) -> String {
+    format!("≈\u{a0}{written}")
 }
 
 #[cfg(test)]

@@ -76,14 +76,24 @@ pub struct Launch {
 }
 
 impl Profile {
+    /// Simulated time of all launches in microseconds.
+    pub fn time_us(&self) -> f64 {
+        self.launches.iter().map(|launch| launch.time_us).sum()
+    }
+
+    /// Number of launches that were sampled.
+    pub fn sampled(&self) -> usize {
+        self.launches.iter().filter(|launch| launch.error_us > 0.0).count()
+    }
+
     /// Half of the width of the interval in which the exact time of all launches lies, as a part of the time. 0: all are exact.
     pub fn error(&self) -> f64 {
         // Launches of one kind share the error of their mean, the lesser part; the rest cancels out in a sum.
         const COMMON: f64 = 0.45;
         let sum = |of: fn(&Launch) -> f64| self.launches.iter().map(of).sum::<f64>();
-        let (time, errors) = (sum(|launch| launch.time_us), sum(|launch| launch.error_us));
+        let errors = sum(|launch| launch.error_us);
         let own = sum(|launch| launch.error_us * launch.error_us).sqrt();
-        if errors > 0.0 { errors.min(own + COMMON * errors) / time } else { 0.0 }
+        if errors > 0.0 { errors.min(own + COMMON * errors) / self.time_us() } else { 0.0 }
     }
 }
 

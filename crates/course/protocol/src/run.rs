@@ -81,8 +81,8 @@ pub enum Timing {
     /// As `On`, but of long programs only a part is simulated. Results and numbers of instructions are exact; times and other
     /// counters of sampled launches are computed from the part ([`Launch::error_us`](crate::Launch::error_us)).
     Sampled,
-    /// Times of large grids from a fifth of their blocks. The other blocks are not executed, so what the program computes is
-    /// incomplete. [`RunReply::estimated`] says whether any launch was sampled.
+    /// Times of large grids from about a quarter of their blocks. Few of the other blocks are executed, so the results of the
+    /// program are incomplete. [`RunReply::estimated`] says whether any launch was sampled.
     Estimate,
 }
 

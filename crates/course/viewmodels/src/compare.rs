@@ -132,7 +132,7 @@ impl<'a> Writer<'a> {
             return written;
         }
         let of_time = matches!(self.name, "time_ms" | "time_us");
-        if of_time { Numbers(self.lang).interval(&written, error) } else { format!("≈\u{a0}{written}") }
+        if of_time { Numbers(self.lang).interval(&written, error) } else { diagnosis::approximate(&written) }
     }
 
     /// A number with its unit.

@@ -15,7 +15,7 @@ use functional::{Child, FIRE_AND_FORGET, Fault, Finding, FindingKind, Grid, Laun
 use isa::{Pc, Program};
 use timing::{AnyModel, ModelFactory};
 
-use crate::launch::{Budget, warp_instructions};
+use crate::launch::Budget;
 use crate::run::{Parking, run};
 use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check, refused};
 
@@ -217,7 +217,7 @@ impl Launcher for Children<'_> {
         {
             let state = &mut *self.state.borrow_mut();
             state.models.extend(model);
-            state.instructions = state.instructions.saturating_add(warp_instructions(&report));
+            state.instructions = state.instructions.saturating_add(report.warp_instructions());
             let accesses = grid.take_access_trace();
             let mut record = LaunchRecord::new(child.kernel, shape, occupancy, report, accesses);
             record.issues = parking.issues;

@@ -128,7 +128,7 @@ impl Gpu {
             Detail::Sampled { after }
                 if self.options.timing && stopped.is_none() && !shared && self.options.issues.is_none() =>
             {
-                let kind = self.kind(kernel, shape, params);
+                let kind = self.launch_kind(kernel, shape, params);
                 Some(self.samples.plan(program, kind, self.simulated, after))
             }
             _ => None,
@@ -219,7 +219,7 @@ impl Gpu {
         self.pool = grid.into_pool();
         fault = children.take_fault().or(fault);
         self.refusals.extend(children.take_refusals());
-        let ran = warp_instructions(&report).saturating_add(children.instructions());
+        let ran = report.warp_instructions().saturating_add(children.instructions());
         let overhead_ps = samples::overhead_ps(&self.spec);
         match sampled {
             Some(true) => report = self.samples.executed(&report, overhead_ps),
@@ -359,11 +359,6 @@ impl Budget {
         }
         (self.instructions == 0 || options.is_stopped()).then_some(FaultKind::Timeout)
     }
-}
-
-/// Warp instructions that a launch executed.
-pub(crate) fn warp_instructions(report: &Report) -> u64 {
-    report.warp_instructions()
 }
 
 /// The counters that execution has without the timing model, as a report without times.

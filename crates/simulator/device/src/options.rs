@@ -47,7 +47,8 @@ pub enum Detail {
         /// Warp instructions.
         after: u64,
     },
-    /// A fifth of the blocks of large grids. The other blocks are not executed, so what a launch writes to memory is incomplete.
+    /// About a quarter of the blocks of large grids. Of the other blocks about one in 17 is executed, so the results of a launch are
+    /// incomplete.
     Estimate,
 }
 

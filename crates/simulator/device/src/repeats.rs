@@ -432,9 +432,7 @@ impl Gpu {
         let lines = u64::from(self.spec.memory.l2_kb) * 8;
         let last = self.launches.iter().rev().take(MOST);
         let mut same = last.filter(|record| record.kernel == kernel && record.shape == *shape);
-        same.next().is_none_or(|record| {
-            crate::launch::warp_instructions(&record.report) >= lines / LINES_PER_INSTRUCTION
-        })
+        same.next().is_none_or(|record| record.report.warp_instructions() >= lines / LINES_PER_INSTRUCTION)
     }
     /// The properties by which the launch is compared with others; `None` if it must be computed.
     pub(crate) fn key(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Option<Key> {
@@ -462,7 +460,7 @@ impl Gpu {
         let many = self.launches.len() >= RECORDED;
         let mut again = if many { first.without_recordings() } else { first.clone() };
         (again.from, again.same_as) = (Vec::new(), Some(record));
-        let instructions = crate::launch::warp_instructions(&again.report);
+        let instructions = again.report.warp_instructions();
         self.instructions = self.instructions.saturating_add(instructions);
         self.launches.push(again);
         ran

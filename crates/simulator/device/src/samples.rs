@@ -29,7 +29,7 @@ const UNLIKE: f64 = 0.3;
 
 /// The properties by which launches are alike, but for what they execute.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Kind {
+pub(crate) struct LaunchKind {
     kernel: FuncId,
     shape: Shape,
     params: Vec<Param>,
@@ -45,8 +45,8 @@ enum Param {
 }
 
 /// What is known of launches that are alike.
-struct Known {
-    kind: Kind,
+struct KindStatistics {
+    kind: LaunchKind,
     /// Whether its blocks may run in any order.
     timeless: bool,
     /// Number of launches so far.
@@ -64,14 +64,14 @@ struct Known {
 /// The launches of a program by their kind.
 #[derive(Default)]
 pub(crate) struct Samples {
-    /// The one used last at the end.
-    known: Vec<Known>,
+    /// In the order of their last use, the latest at the end.
+    known: Vec<KindStatistics>,
 }
 
 impl Samples {
     /// Notes that a launch is made. Returns whether it need only be executed. `simulated`: warp instructions of the program so far;
     /// `after`: after how many launches are to be sampled.
-    pub fn plan(&mut self, program: &Program, kind: Kind, simulated: u64, after: u64) -> bool {
+    pub fn plan(&mut self, program: &Program, kind: LaunchKind, simulated: u64, after: u64) -> bool {
         let at = self.known.iter().position(|known| known.kind == kind);
         let mut known = match at {
             Some(at) => self.known.remove(at),
@@ -80,7 +80,7 @@ impl Samples {
                     self.known.remove(0);
                 }
                 let timeless = timing::is_timeless(program, kind.kernel);
-                Known {
+                KindStatistics {
                     kind,
                     timeless,
                     made: 0,
@@ -140,7 +140,7 @@ impl Samples {
 
 impl Gpu {
     /// The kind of a launch.
-    pub(crate) fn kind(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Kind {
+    pub(crate) fn launch_kind(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> LaunchKind {
         let param = |bytes: &[u8]| {
             let mut eight = [0; 8];
             eight[..bytes.len()].copy_from_slice(bytes);
@@ -152,7 +152,7 @@ impl Gpu {
         };
         let params = params.chunks(8).map(param).collect();
         let before = self.launches.last().map(|record| (record.kernel, record.shape));
-        Kind { kernel, shape: *shape, params, before }
+        LaunchKind { kernel, shape: *shape, params, before }
     }
 }
 

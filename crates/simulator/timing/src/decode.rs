@@ -323,7 +323,7 @@ impl Kernel {
             places: usize::from(registers + predicates),
             needs: Vec::new(),
             local_window: ALIKE + 32 * frames(program, first, end),
-            timeless: is_timeless(program, kernel),
+            timeless: has_no_time_dependence(code),
         };
         for (at, inst) in code.iter().enumerate() {
             kernel.need(at, inst, registers);
@@ -388,7 +388,12 @@ fn reduces(code: &[Inst]) -> bool {
 /// sums.
 pub fn is_timeless(program: &Program, kernel: FuncId) -> bool {
     let (first, end) = extent(program, kernel);
-    !program.code[first.0 as usize..end.0 as usize].iter().any(depends_on_time)
+    has_no_time_dependence(&program.code[first.0 as usize..end.0 as usize])
+}
+
+/// [`is_timeless`] for the code that a kernel can reach.
+fn has_no_time_dependence(code: &[Inst]) -> bool {
+    !code.iter().any(depends_on_time)
 }
 
 /// The range from the first to the last instruction that the kernel can reach in its own code and in functions that it

@@ -103,7 +103,7 @@ impl Dispatcher {
         Some((self.take()?, self.retired + self.pace.turnaround))
     }
     fn take(&mut self) -> Option<u64> {
-        let taken = self.sampling.as_mut().map_or(self.next, |sampling| sampling.next(self.next));
+        let taken = self.sampling.as_mut().map_or(self.next, |sampling| sampling.skip_gap(self.next));
         self.next = self.total.min(taken + 1);
         (taken < self.total).then_some(taken)
     }

@@ -68,7 +68,7 @@ pub struct Load {
 }
 
 impl Load {
-    /// All its numbers, each of which grows with the work of the launch.
+    /// Every counter of the load. All of them grow in proportion to the work of the launch.
     pub(crate) fn counts(&mut self) -> impl Iterator<Item = &mut u64> {
         let Load {
             channels,

@@ -73,12 +73,13 @@ struct Launch<P: Policies> {
     issues: u64,
     /// Warp instructions after which [`Model::sample`] looks at the launch again.
     next_look: u64,
-    /// What it saw when it looked first, and when it looked last.
-    looked: Option<Look>,
-    known: Look,
+    /// The L2 at the first look of [`Model::sample`].
+    first_look: Option<Look>,
+    /// The L2 at the latest look of [`Model::sample`].
+    last_look: Look,
     /// Whether the L2 would be full by the end of the launch and was not.
     fills: bool,
-    /// What the left-out blocks did, if the caller executed them.
+    /// Instruction counters of the blocks in gaps, by instruction. Empty without gaps.
     left_out: Vec<PcCounters>,
     /// Slots whose warps have passed the barrier of their cluster.
     released: Vec<u32>,
@@ -199,8 +200,8 @@ impl<P: Policies> Model<P> {
             kernel,
             issues: 0,
             next_look: 0,
-            looked: None,
-            known: Look::default(),
+            first_look: None,
+            last_look: Look::default(),
             fills: false,
             left_out: Vec::new(),
             released: Vec::new(),
@@ -250,12 +251,12 @@ impl<P: Policies> Model<P> {
         launch.next_look = launch.issues + launch.issues / 8;
         let (lines, room) = self.memory.lines();
         let now = Look { lines, issues: launch.issues, time: launch.time() };
-        let first = *launch.looked.get_or_insert(now);
-        let known = std::mem::replace(&mut launch.known, now);
+        let first = *launch.first_look.get_or_insert(now);
+        let before = std::mem::replace(&mut launch.last_look, now);
         if first == now {
             return false;
         }
-        let growth = lines.saturating_sub(known.lines) as f64 / (now.issues - known.issues).max(1) as f64;
+        let growth = lines.saturating_sub(before.lines) as f64 / (now.issues - before.issues).max(1) as f64;
         let left = launch.dispatcher.left() * launch.issues as f64;
         // Until the L2 is full, nothing is written back, and the launch is faster than later.
         let full = room as f64 * FULL;

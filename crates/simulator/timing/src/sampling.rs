@@ -1,7 +1,7 @@
 //! Sampling: of a large grid some stretches of blocks are simulated, and the time of the others is computed from theirs.
 //!
-//! The dispatcher hands out the first blocks, leaves out a *gap*, goes on behind it, and so on to the last block. Nothing stops at a
-//! gap: the slots of the device stay full, and its caches and queues as they are. Between two gaps lies a *window*. Its first and
+//! The dispatcher hands out the first blocks, skips a *gap* of blocks, hands out the blocks after the gap, and so on to the last
+//! block. A gap does not interrupt the simulation: block slots stay full, and caches and queues keep their state. Between two gaps lies a *window*. Its first and
 //! its last blocks run beside those of another window, so only the time between is measured:
 //!
 //! ```text
@@ -105,8 +105,8 @@ impl Sampling {
         self.ended.len() as u64
     }
 
-    /// The block that is handed out next, if it would be this one.
-    pub fn next(&mut self, block: u64) -> u64 {
+    /// The block that is handed out next: `block`, or the first one after the gap that begins with it.
+    pub fn skip_gap(&mut self, block: u64) -> u64 {
         match self.gaps.get(self.passed) {
             Some(gap) if gap.blocks.start == block => {
                 self.passed += 1;
@@ -118,7 +118,7 @@ impl Sampling {
 
     /// The L2 has just become full.
     pub fn becomes_steady(&mut self) {
-        self.steady = self.ended.len() as u64;
+        self.steady = self.ended();
     }
 
     /// Plans gaps such that about `budget` more warp instructions are simulated. `next` is the block that would be handed out next.
@@ -217,7 +217,7 @@ impl Sampling {
         let windows: Vec<Piece> = windows.map(|(from, to)| self.between(from, to)).collect();
         let pieces: Vec<Piece> = (0..=gaps.len()).flat_map(|number| self.pieces(number)).collect();
         let line = Line::through(&pieces);
-        let simulated = self.mark(self.ended.len() as u64).issues.max(1) as f64;
+        let simulated = self.mark(self.ended()).issues.max(1) as f64;
         let uncertain = uncertainty(&pieces, line);
         let (mut time, mut work, mut error) = (end as f64, simulated, 0.0);
         for (gap, sides) in gaps.iter().zip(windows.windows(2)) {
@@ -321,7 +321,7 @@ mod tests {
         let (mut next, mut seen) = (0, vec![false; total as usize]);
         let (mut now, mut issues, mut planned) = (0, 0, false);
         while next < total {
-            let block = sampling.next(next);
+            let block = sampling.skip_gap(next);
             if let Some(gap) = sampling.gap() {
                 seen[gap.start as usize..gap.end as usize].iter_mut().for_each(|seen| *seen = !*seen);
                 sampling.deal(gap.map(&work).sum());

@@ -156,13 +156,12 @@ pub fn report(reply: &RunReply) {
 
 /// Says that times are estimates, if they are.
 fn sampled(reply: &RunReply) {
-    let launches = &reply.profile.launches;
-    let number = launches.iter().filter(|launch| launch.error_us > 0.0).count();
+    let number = reply.profile.sampled();
     if number > 0 {
         let percent = (reply.profile.error() * 1000.0).ceil() / 10.0;
         eprintln!(
             "warpbook: times are estimates (±{percent}% in all): {number} of {} launches were sampled. --exact simulates everything.",
-            launches.len()
+            reply.profile.launches.len()
         );
     }
 }

@@ -10,7 +10,7 @@ use crate::text::{Texts, fill};
 
 /// Total time of all launches in milliseconds, which the heatmap shows for a block size.
 pub fn kernel_millis(profile: &Profile) -> f64 {
-    profile.launches.iter().map(|l| l.time_us).sum::<f64>() / 1000.0
+    profile.time_us() / 1000.0
 }
 
 /// Draws the view for the launch with index `chosen`. `goto` is called with the byte range of a source line.
@@ -51,12 +51,12 @@ pub fn view(
 
 /// A number of a launch, with ≈ if the launch was sampled.
 fn about(launch: &Launch, number: &str) -> String {
-    if launch.error_us > 0.0 { format!("≈\u{a0}{number}") } else { number.to_owned() }
+    if launch.error_us > 0.0 { diagnosis::approximate(number) } else { number.to_owned() }
 }
 
 /// Says on which launches the numbers rest that are estimates, and offers the exact ones.
 pub fn sampled(t: &Texts, profile: &Profile, exact: Callback<MouseEvent>) -> Html {
-    let number = profile.launches.iter().filter(|launch| launch.error_us > 0.0).count();
+    let number = profile.sampled();
     if number == 0 {
         return Html::default();
     }

@@ -85,10 +85,10 @@ impl Texts {
     pub fn launch_time(&self, launch: &protocol::Launch) -> String {
         diagnosis::Numbers(self.lang).estimate(launch.time_us / 1e3, launch.error_us / 1e3)
     }
-    /// The time of all launches.
+    /// The time of all launches; if any was sampled, with ≈ and the interval.
     pub fn kernel_time_of(&self, profile: &protocol::Profile) -> String {
-        let time: f64 = profile.launches.iter().map(|launch| launch.time_us).sum();
-        diagnosis::Numbers(self.lang).estimate(time / 1e3, time / 1e3 * profile.error())
+        let ms = profile.time_us() / 1e3;
+        diagnosis::Numbers(self.lang).estimate(ms, ms * profile.error())
     }
 }
 

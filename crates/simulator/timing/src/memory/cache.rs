@@ -319,7 +319,7 @@ impl<R: Replacement> Cache<R> {
         Some(leaving)
     }
 
-    /// All sectors become valid of which some words are written, as if the others had been written, too.
+    /// Marks partly written sectors as valid, as if their other words had been written.
     pub fn complete(&mut self) {
         for line in &mut self.lines {
             line.valid |= line.dirty;

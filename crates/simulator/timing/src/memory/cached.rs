@@ -222,7 +222,7 @@ impl<P: Policies> MemorySystem for CachedMemory<P> {
         self.l2.digest(digest);
     }
     fn leave_out(&mut self) {
-        // Most launches write whole sectors in the end.
+        // Not if the launch leaves most sectors incomplete anyway.
         if self.counters.completed < self.counters.dram_written / 2 {
             self.l2.complete();
         }

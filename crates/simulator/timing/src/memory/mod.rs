@@ -135,7 +135,8 @@ pub trait MemorySystem {
     /// replacement policy [`Lru`](crate::policies::Lru).
     fn digest(&self, digest: &mut Digest);
 
-    /// Blocks are left out: what they would have written to sectors that are partly written is written.
+    /// Called when blocks are left out of a sampled launch. Marks partly written sectors of the L2 as whole, because most launches
+    /// write the rest of a sector in a later block.
     fn leave_out(&mut self);
 
     /// Lines that the caches hold that outlive a launch, and lines for which they have room.
