@@ -288,7 +288,9 @@ mod tests {
         int main() { if (twice(N) != 2 * N) { printf(\"N=%d\\n\", N); return 1; } return 0; }\n";
 
     fn lesson() -> PathBuf {
-        let dir = std::env::temp_dir().join(format!("warpbook-grade-{}", std::process::id())).join("01-t");
+        // A folder for each test: tests of one process run side by side.
+        let own = format!("warpbook-grade-{}-{:?}", std::process::id(), std::thread::current().id());
+        let dir = std::env::temp_dir().join(own).join("01-t");
         std::fs::create_dir_all(&dir).unwrap();
         let start = "int twice(int n) { return n; }\nint main() {}\n";
         for (name, text) in [
