@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use protocol::{Outcome, RunReply, RunRequest, Severity, Timing};
-use session::{Compiled, Target};
+use session::{Compiled, Surroundings, Target};
 
 fn main() -> ExitCode {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
@@ -62,16 +62,46 @@ struct Way {
     timing: Timing,
     /// Whether the sanitizer runs, which must find nothing and change nothing.
     sanitize: bool,
+    /// Whether all kernels are translated at once, as kernels that execute much are.
+    translate: bool,
     /// The smallest extent with this configuration. `sanitized` is not in the gate: `timed` has the same
     /// device and sanitizer, `on_a_stack` the same order of warps.
     from: Extent,
 }
 
 const WAYS: [Way; 4] = [
-    Way { name: "functional", device: "h200-sxm", timing: Timing::Off, sanitize: false, from: Extent::Quick },
-    Way { name: "timed", device: "h200-sxm", timing: Timing::On, sanitize: true, from: Extent::Gate },
-    Way { name: "on_a_stack", device: "tesla-k20x", timing: Timing::Off, sanitize: true, from: Extent::Gate },
-    Way { name: "sanitized", device: "h200-sxm", timing: Timing::Off, sanitize: true, from: Extent::Deep },
+    Way {
+        name: "functional",
+        device: "h200-sxm",
+        timing: Timing::Off,
+        sanitize: false,
+        translate: true,
+        from: Extent::Quick,
+    },
+    Way {
+        name: "timed",
+        device: "h200-sxm",
+        timing: Timing::On,
+        sanitize: true,
+        translate: false,
+        from: Extent::Gate,
+    },
+    Way {
+        name: "on_a_stack",
+        device: "tesla-k20x",
+        timing: Timing::Off,
+        sanitize: true,
+        translate: true,
+        from: Extent::Gate,
+    },
+    Way {
+        name: "sanitized",
+        device: "h200-sxm",
+        timing: Timing::Off,
+        sanitize: true,
+        translate: false,
+        from: Extent::Deep,
+    },
 ];
 
 /// The value of a directive `// NAME: VALUE`, if the comment at the top of the program has it.
@@ -109,7 +139,11 @@ fn case(path: &Path, extent: Extent) -> Result<(), Failed> {
             ..RunRequest::default()
         };
         let program = compiled_once(&mut compiled, &request);
-        let reply = session::execute(&request, program);
+        let around = Surroundings {
+            translations: way.translate.then_some(&tests::at_once),
+            ..Surroundings::default()
+        };
+        let reply = session::execute_in(&request, program, around);
         let exit = directive("exit").map_or(0, |e| e.parse().expect("a number after `// exit:`"));
         if let Err(what) = check(path, &reply, exit) {
             wrong.push(format!("{}: {what}", way.name));

@@ -19,7 +19,11 @@ export class Worker {
       /** Posts a message to the worker and resolves to its answer. */
       const answer = (worker, what) =>
         new Promise((done, fail) => {
-          worker.onmessage = ({ data }) => (data instanceof Uint8Array ? done(data) : fail(new Error(`the worker says ${data}`)));
+          worker.onmessage = ({ data }) => {
+            if (!(data instanceof Uint8Array)) fail(new Error(`the worker says ${data}`));
+            // Later variants tell that a file of headers is loaded, or that memory grew.
+            else if (data[0] < 4 || data[0] === 6) done(data);
+          };
           worker.onerror = (event) => fail(new Error(event.message));
           worker.postMessage(what);
         });

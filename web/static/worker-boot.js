@@ -87,6 +87,23 @@ const compiled = async (message, bring) => {
   }
 };
 
+/**
+ * Called by the simulator: compiles a kernel's code and places its function in the simulator's table of functions, at
+ * `place`, or at a new index if that is 0.
+ *
+ * @param {Uint8Array<ArrayBuffer>} code
+ * @param {WebAssembly.Memory} memory the simulator's
+ * @param {WebAssembly.Table} table
+ * @param {number} place
+ */
+const placeKernel = (code, memory, table, place) => {
+  const { run } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory } }).exports;
+  const index = place || table.grow(1);
+  table.set(index, run);
+  return index;
+};
+Object.assign(globalThis, { placeKernel });
+
 /** @param {Uint8Array} message */
 const run = async (message) => {
   const program = await compiled(message, loadAloud);

@@ -13,8 +13,12 @@
 //! # API boundary
 //! A thin layer over `session::bytes`, which has the code for messages.
 
+#[cfg(target_family = "wasm")]
+mod engine;
+
 use protocol::FromWorker;
 use session::bytes;
+use session::translated::Translations;
 use wasm_bindgen::prelude::*;
 
 /// Faster and smaller than std's.
@@ -105,7 +109,15 @@ pub fn target(message: &[u8]) -> Vec<u8> {
 /// The compiler made nothing that may run.
 #[wasm_bindgen]
 pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
-    bytes::handle(message, compiled).map_err(|unfit| unfit.to_string())
+    bytes::handle(message, compiled, &translations).map_err(|unfit| unfit.to_string())
+}
+
+/// Translated code, compiled by the browser.
+fn translations() -> Option<Translations> {
+    #[cfg(target_family = "wasm")]
+    return engine::BrowserEngine::new().map(|engine| Translations::new(Box::new(engine)));
+    #[cfg(not(target_family = "wasm"))]
+    None
 }
 
 #[cfg(test)]

@@ -9,6 +9,9 @@
 
 use protocol::{FromWorker, HEADER_FILES, RunRequest, ToWorker};
 
+use warpsim::functional::Translations;
+
+use crate::execute::Surroundings;
 use crate::{Compiled, Target, Unfit};
 
 /// The variants of [`ToWorker`], for the worker's script, which cannot decode messages.
@@ -81,15 +84,21 @@ pub fn target(message: &[u8]) -> Vec<u8> {
     postcard::to_allocvec(&crate::target(&program_of(message))).expect("plain data encodes")
 }
 
-/// Answers a [`ToWorker::Run`] by running the compiler's encoded output.
+/// Answers a [`ToWorker::Run`] by running the compiler's encoded output. `translations` makes translated code of kernels.
 ///
 /// # Errors
 /// `compiled` holds no program of this version, or an invalid one.
 #[inline(never)]
-pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, Unfit> {
+pub fn handle(
+    message: &[u8],
+    compiled: &[u8],
+    translations: &dyn Fn() -> Option<Translations>,
+) -> Result<Vec<u8>, Unfit> {
     let ToWorker::Run { id, request } = decode(message) else { panic!("nothing to run") };
     let compiled = Compiled::decode(compiled)?;
-    Ok(encode(&FromWorker::Done { id, reply: Box::new(crate::execute(&request, compiled)) }))
+    let around = Surroundings { translations: Some(translations), ..Surroundings::default() };
+    let reply = crate::execute::execute_in(&request, compiled, around);
+    Ok(encode(&FromWorker::Done { id, reply: Box::new(reply) }))
 }
 
 /// The request in a message that has one.

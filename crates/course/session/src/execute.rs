@@ -8,7 +8,7 @@ use protocol::{
     Severity, Timing,
 };
 use warpsim::device::{Detail, Gpu, GpuOptions};
-use warpsim::functional::Stop;
+use warpsim::functional::{Stop, Translations};
 use warpsim::isa::{Pc, Program};
 use warpsim::runtime::{End, Folder, HostOptions, HostOutcome, Output};
 use warpsim::timing::ModelFactory;
@@ -38,6 +38,8 @@ pub struct Surroundings<'a> {
     pub issues: Option<&'a dyn crate::IssueLog>,
     /// Makes the timing models, with policies other than those of real GPUs.
     pub models: Option<&'a Arc<dyn ModelFactory>>,
+    /// Makes translated code of kernels, which execute faster than when they are interpreted.
+    pub translations: Option<&'a dyn Fn() -> Option<Translations>>,
 }
 
 /// How much of the program the timing model simulates.
@@ -62,7 +64,7 @@ fn seed(sources: &SourceMap) -> u64 {
 
 /// Runs a compiled program on the request's device, with access to its surroundings.
 pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings) -> RunReply {
-    let Surroundings { stop, folder, output, models, .. } = around;
+    let Surroundings { stop, folder, output, models, translations, .. } = around;
     #[cfg(not(target_family = "wasm"))]
     let issues = around.issues.map(crate::IssueLog::most);
     #[cfg(target_family = "wasm")]
@@ -102,7 +104,8 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             repeat: true,
         },
         models.cloned(),
-    );
+    )
+    .translating(translations.and_then(|make| make()));
     let options = HostOptions {
         args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
         stdin: request.stdin.clone(),

@@ -74,6 +74,7 @@ pub use names::names;
 pub use occupancy::{occupancy, occupancy_curves};
 pub use target::{Target, target};
 pub use warpsim::functional::Stop;
+pub use warpsim::functional::translated;
 pub use warpsim::runtime::{Folder, Output};
 pub use warpsim::timing::ModelFactory;
 pub use warpsim::timing::policies::{DynPolicies, PolicyError};

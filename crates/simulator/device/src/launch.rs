@@ -181,6 +181,7 @@ impl Gpu {
             None => grid
                 .clustered(shape.cluster_of(&program.functions[kernel]))
                 .watched(&launch, sanitizer)
+                .translated(self.translations.as_mut())
                 .mapped(host),
             Some((stopped, engine, issues)) => {
                 (parking.engine, parking.issues) = (Some(engine), issues);

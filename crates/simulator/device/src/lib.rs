@@ -98,6 +98,8 @@ pub struct Gpu {
     /// Timeline segments that launches have recorded so far.
     watched: u64,
     pool: functional::Pool,
+    /// Translated kernels, if the device has an engine for them.
+    translations: Option<functional::Translations>,
     output: functional::Output,
     /// Calls of `printf` whose text did not fit into the buffer, over all launches. The place is that of the
     /// first launch that lost any.
@@ -159,6 +161,7 @@ impl Gpu {
             models,
             watched: 0,
             pool: functional::Pool::default(),
+            translations: None,
             output: functional::Output::new(0),
             lost: None,
             refusals: Vec::new(),
@@ -174,6 +177,12 @@ impl Gpu {
             copies: Vec::new(),
             limits: Limits::of(spec),
         }
+    }
+    /// Launches without time are executed by code that is translated at run time.
+    #[must_use]
+    pub fn translating(mut self, by: Option<functional::Translations>) -> Self {
+        self.translations = by;
+        self
     }
     /// The device's specification.
     pub fn device(&self) -> &DeviceSpec {

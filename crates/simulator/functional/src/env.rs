@@ -14,6 +14,7 @@ use crate::memory::Memory;
 use crate::sanitize::Sanitizer;
 use crate::scalar::Rules;
 use crate::texture::Textures;
+use crate::translated::Translations;
 use crate::warp::Warp;
 
 /// State that all blocks of a launch share.
@@ -50,6 +51,8 @@ pub(crate) struct Env<'a> {
     pub clock: Clock,
     /// Grids that the kernel has launched. `None` where kernels cannot launch grids.
     pub children: Option<Box<Children<'a>>>,
+    /// The translated functions of the program, if the engine translates.
+    pub translations: Option<&'a mut Translations>,
     /// The sanitizer, if the launch is checked.
     pub sanitizer: Option<&'a mut Sanitizer>,
     /// Record of the device memory that the launch reads and writes, if requested.

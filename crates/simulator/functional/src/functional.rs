@@ -132,6 +132,10 @@ impl Functional {
         } else {
             self.slice::<false>(grid, budget)
         };
+        if let Some(translations) = grid.env.translations.take() {
+            self.thread_instructions += translations.take_counts(&grid.env, &mut self.counts);
+            grid.env.translations = Some(translations);
+        }
         // Another driver may go on with the grid.
         grid.env.addresses_wanted = true;
         progress
@@ -253,7 +257,7 @@ impl Functional {
         grid.env.addresses_wanted = WATCHED;
         while self.clock < end {
             let effect = if WATCHED {
-                self.step_watched(grid, slot, warp, addresses)
+                self.step_watched(grid, slot, warp, end, addresses)
             } else {
                 self.steps(grid, slot, warp, end, addresses)
             };
@@ -274,14 +278,21 @@ impl Functional {
         true
     }
 
-    /// One instruction with the checks and traces that were asked for. Its effect, or `None` on a fault.
+    /// One instruction with the checks and traces that were asked for, or translated code of which no one has to know. The
+    /// effect of the instruction, or `None` on a fault.
     fn step_watched(
         &mut self,
         grid: &mut Grid<'_>,
         slot: usize,
         warp: u32,
+        end: u64,
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
+        let executed = grid.execute_translated(slot, warp, end - self.clock);
+        if executed > 0 {
+            self.clock += executed;
+            return Some(Effect::None);
+        }
         let now = Clock { cycles: self.clock, ns: self.clock };
         let mut issued = IssuedOp::default();
         let done = grid.step_watched((slot, warp), now, addresses, &mut issued);
@@ -306,7 +317,15 @@ impl Functional {
         let warp = &mut warps[warp as usize];
         let mut issued = IssuedOp::default();
         let mut fault = None;
+        let mut translations = grid.env.translations.take();
         while self.clock < end {
+            if let Some(translations) = &mut translations {
+                let executed = translations.execute(&mut grid.env, block, warp, end - self.clock);
+                self.clock += executed;
+                if executed > 0 {
+                    continue;
+                }
+            }
             grid.env.clock = Clock { cycles: self.clock, ns: self.clock };
             if let Err(found) = step::step(&mut grid.env, block, warp, addresses, &mut issued) {
                 fault = Some(found);
@@ -317,6 +336,7 @@ impl Functional {
                 break;
             }
         }
+        grid.env.translations = translations;
         grid.exchange_peers(slot);
         if let Some(fault) = fault {
             grid.stop(slot, *fault);

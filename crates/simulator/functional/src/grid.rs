@@ -19,6 +19,7 @@ use crate::scalar::Rules;
 use crate::stack;
 use crate::step;
 use crate::texture::Textures;
+use crate::translated::Translations;
 use crate::warp::Warp;
 
 /// Parameters of a kernel launch.
@@ -117,6 +118,7 @@ impl<'a> Grid<'a> {
             output,
             clock: Clock::default(),
             children: None,
+            translations: None,
             sanitizer: None,
             footprint: None,
             extra_accesses: Vec::new(),
@@ -150,6 +152,27 @@ impl<'a> Grid<'a> {
             sanitizer.begin(launch);
         }
         self
+    }
+    /// Executes by translated code where no one observes the launch and [`crate::Functional`] drives it.
+    #[must_use]
+    pub fn translated(mut self, by: Option<&'a mut Translations>) -> Self {
+        self.env.translations = by;
+        self
+    }
+    /// Executes translated code of a warp of a launch that the sanitizer checks and no one else observes. Returns the number
+    /// of warp instructions, at most `budget`, or 0.
+    pub(crate) fn execute_translated(&mut self, slot: usize, warp: u32, budget: u64) -> u64 {
+        let observed =
+            self.repetition.is_some() || self.access_trace.is_some() || self.env.footprint.is_some();
+        if observed || self.env.cluster != [1; 3] {
+            return 0;
+        }
+        let Some(translations) = self.env.translations.take() else { return 0 };
+        self.env.slot = slot;
+        let Slot { block, warps } = &mut self.slots[slot];
+        let executed = translations.execute(&mut self.env, block, &mut warps[warp as usize], budget);
+        self.env.translations = Some(translations);
+        executed
     }
     /// Bytes of local memory of all threads of a block.
     pub fn local_bytes(&self) -> u64 {

@@ -92,6 +92,7 @@ mod system;
 mod tensor;
 pub mod texture;
 mod transfer;
+pub mod translated;
 mod warp;
 
 use lane_ops::{float, half, lanes};
@@ -113,3 +114,4 @@ pub use sanitize::{
     Finding, FindingKind, Origin, Other, Refusal, Sanitizer, StreamKind, Use, Used, Work, meet,
 };
 pub use stop::Stop;
+pub use translated::Translations;

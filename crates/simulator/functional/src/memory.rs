@@ -80,6 +80,8 @@ pub struct Memory {
     /// Start and end offsets of the allocations that lookups found last, as a cache.
     hints: [(u64, u64); 4],
     next_hint: usize,
+    /// Number of changes to the allocations.
+    changes: u64,
     used: u64,
     /// Allocations of device code's `malloc`: start offset to the bytes taken from the heap.
     heap: LongMap<u64, u64>,
@@ -108,6 +110,7 @@ impl Memory {
             reserved: LongMap::default(),
             hints: [(0, 0); 4],
             next_hint: 0,
+            changes: 0,
             used: 0,
             heap: LongMap::default(),
             heap_used: 0,
@@ -148,6 +151,7 @@ impl Memory {
     /// Allocates `size` bytes at a multiple of `align` and returns the address. Memory that was never used
     /// before is zero. `None` if there is no room.
     pub fn alloc(&mut self, size: u64, align: u64) -> Option<u64> {
+        self.changes += 1;
         let align = align.max(self.align);
         let length = self.length(size)?;
         if self.used.checked_add(length)? > self.capacity {
@@ -171,6 +175,16 @@ impl Memory {
         self.live.insert(start, size);
         self.used += length;
         Some(self.base + start)
+    }
+
+    fn changed(&mut self) {
+        self.hints = [(0, 0); 4];
+        self.changes += 1;
+    }
+    /// A number that is another one after an allocation was made or freed. As long as it is the same, ranges of allocations
+    /// and the bytes are where they were.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// Allocates adjacent blocks, each with a size and an alignment. `None` if there is no room.
@@ -235,7 +249,7 @@ impl Memory {
         let length = self.length(size).expect("it was allocated");
         self.used -= length;
         self.heap_used -= self.heap.remove(start).unwrap_or(0);
-        self.hints = [(0, 0); 4];
+        self.changed();
         self.freed.insert(start, size);
         self.give_hole(start, length);
         Ok(())
@@ -337,7 +351,7 @@ impl Memory {
     /// Excludes the allocations at these addresses from [`Memory::find`], and no others.
     pub fn watch(&mut self, addresses: Vec<u64>) {
         self.watched = addresses;
-        self.hints = [(0, 0); 4];
+        self.changed();
     }
     /// Offset of `address` if `size` bytes from there lie in one allocation, which [`Memory::watch`] may have
     /// excluded.

@@ -20,7 +20,7 @@ use crate::texture;
 use crate::warp::{Path, Wait, Warp};
 
 /// Backward jumps of a path before other paths of the warp get a turn.
-const MAX_BACKWARD_JUMPS: u32 = 32;
+pub(crate) const MAX_BACKWARD_JUMPS: u32 = 32;
 /// Iterations of a loop with an atomic before lanes at its join go on. The loop may wait for a lock that one
 /// of those lanes holds.
 const MAX_ATOMIC_ROUNDS: u32 = 256;

@@ -92,8 +92,8 @@ pub(crate) struct Warp {
     pub live: u32,
     /// Lanes that have arrived at the cluster's barrier and were not released yet.
     pub cluster_arrived: u32,
-    rows: Vec<Row>,
-    preds: Vec<u32>,
+    pub rows: Vec<Row>,
+    pub preds: Vec<u32>,
     /// Index of the warp in its block.
     pub index: u32,
     /// A path at a barrier counts as the whole warp (before cc 7.0).

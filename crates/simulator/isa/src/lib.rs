@@ -66,6 +66,7 @@ pub use class::OpClass;
 pub use disasm::{Listing, fence_scope};
 pub use inst::{Address, CacheOp, Guard, Inst, InstKind, Operand, Pred, Reg, RegRange, Special};
 pub use issue::{Clock, Effect, Issue, IssuedOp};
+pub use live::Alive;
 pub use ops::{
     AtomOp, BinOp, Cmp, DIVISION_SCALE, MathFn, MemTy, PARAM_WINDOW, PredOp, Round, Space, TernOp, Ty, UnOp,
 };

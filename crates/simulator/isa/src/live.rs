@@ -5,6 +5,23 @@ use crate::{Function, Inst, InstKind, Pc, Program, Reg};
 /// Registers as bits of words, 64 in each.
 type Words = [u64];
 
+/// The registers of a function that are alive before each of its instructions ([`Program::alive`]).
+#[derive(Clone, Debug)]
+pub struct Alive {
+    start: usize,
+    words: usize,
+    before: Vec<u64>,
+}
+
+impl Alive {
+    /// Whether a register holds a value that the instruction at `pc` or a later one may read. Just after the function's
+    /// end, none does.
+    pub fn before(&self, Pc(pc): Pc, Reg(reg): Reg) -> bool {
+        let row = &self.before[(pc as usize - self.start) * self.words..][..self.words];
+        row.get(usize::from(reg) / 64).is_some_and(|word| word >> (reg % 64) & 1 != 0)
+    }
+}
+
 impl Program {
     /// For each instruction of a function the number of its 32-bit registers that are alive while it
     /// executes: those with a value that it or a later instruction reads, and those that it writes.
@@ -13,6 +30,19 @@ impl Program {
     /// An instruction under a guard does not end the life of the value that it may overwrite, since lanes
     /// whose guard fails keep it.
     pub fn live_registers(&self, function: &Function) -> Vec<u16> {
+        let Alive { start, words, before } = self.alive(function);
+        let alive = |pc: usize| {
+            let mut all = before[(pc - start) * words..][..words].to_vec();
+            if let Some(def) = self.code[pc].kind.def(|kind| self.result_registers(kind)) {
+                set(&mut all, def.first, def.count, true);
+            }
+            all.iter().map(|word| word.count_ones() as u16).sum()
+        };
+        (start..function.end.0 as usize).map(alive).collect()
+    }
+
+    /// The registers with a value that may still be read, before each instruction of a function.
+    pub fn alive(&self, function: &Function) -> Alive {
         let (start, end) = (function.start.0 as usize, function.end.0 as usize);
         let words = usize::from(function.regs).div_ceil(64);
         // Row i: the registers alive before instruction `start + i`. The last row, after the end, stays empty.
@@ -39,14 +69,7 @@ impl Program {
                 break;
             }
         }
-        let alive = |pc: usize| {
-            let mut all = before[(pc - start) * words..][..words].to_vec();
-            if let Some(def) = self.code[pc].kind.def(|kind| self.result_registers(kind)) {
-                set(&mut all, def.first, def.count, true);
-            }
-            all.iter().map(|word| word.count_ones() as u16).sum()
-        };
-        (start..end).map(alive).collect()
+        Alive { start, words, before }
     }
 
     /// The registers alive after an instruction: those alive before the instructions that may follow it.

@@ -67,6 +67,8 @@
 //! - No number of a device depends on a kernel.
 //! - A program cannot make the simulator panic; its mistakes are faults with a place in its source.
 
+#[cfg(feature = "engine")]
+pub use host_engine;
 pub use {arch, device, functional, isa, runtime, timing};
 
 #[cfg(feature = "toml")]

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use protocol::{RunReply, RunRequest};
 use session::{Folder, IssueLog, ModelFactory, Stop, Surroundings};
+use warpsim::functional::Translations;
+use warpsim::host_engine::HostEngine;
 
 use crate::output::{self, Terminal};
 
@@ -46,10 +48,16 @@ pub fn run(
             output: Some(&Terminal),
             issues,
             models,
+            translations: Some(&translations),
         };
         let reply = session::run_in(request, around);
         output::flush();
         drop(done);
         reply
     })
+}
+
+/// Translated kernels, compiled for this machine.
+fn translations() -> Option<Translations> {
+    HostEngine::new().map(|engine| Translations::new(Box::new(engine)))
 }

@@ -28,7 +28,8 @@ const BUDGETS: &[(&str, u64)] = &[
     ("compiler_bg.wasm", 500),
     // 360 until repeated launches were taken from memory here, too: 9 KiB, for programs of a hundred repetitions that run
     // fifteen times faster.
-    ("machine_bg.wasm", 380),
+    // 380 until it translated kernels (21 KiB): what is executed without being timed takes a fifth of the time.
+    ("machine_bg.wasm", 420),
     // 13 and 17 until private destructors, `final`, methods declared twice, braces and `auto` of several
     // types had messages. 14 and 18 until linking, literals, arrays of variable length and libraries that are
     // not here had messages. 15 and 19 until virtual memory and waiting kernels had messages.

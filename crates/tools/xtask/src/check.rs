@@ -28,11 +28,16 @@ const MAY_USE: Rules = &[
     ("frontend", &["arch", "base", "hir", "isa", "headers"]),
     ("codegen", &["arch", "base", "hir", "isa"]),
     // The simulator.
-    ("warpsim", &["arch", "base", "cuda-compiler", "device", "functional", "isa", "runtime", "timing"]),
+    (
+        "warpsim",
+        &["arch", "base", "cuda-compiler", "device", "functional", "host_engine", "isa", "runtime", "timing"],
+    ),
     ("isa", &["base"]),
     ("arch", &["isa"]),
     ("lane_ops", &["isa", "arch"]),
-    ("functional", &["base", "isa", "arch", "lane_ops"]),
+    ("compiled", &["isa"]),
+    ("functional", &["base", "compiled", "isa", "arch", "lane_ops"]),
+    ("host_engine", &["functional"]),
     ("timing", &["base", "isa", "arch"]),
     ("device", &["base", "isa", "arch", "functional", "timing"]),
     ("runtime", &["base", "isa", "arch", "functional", "device"]),
@@ -79,8 +84,18 @@ const SHARED: &[&str] = &["isa", "arch"];
 
 /// Crates of the core that must not use serde: serialised forms are the protocol's messages and, for the way from compiler
 /// to machine, the program (`isa` with the spans of `base`); on the way back it is the target (`arch`).
-const FREE_OF_SERDE: &[&str] =
-    &["hir", "lints", "frontend", "codegen", "lane_ops", "functional", "timing", "device", "runtime"];
+const FREE_OF_SERDE: &[&str] = &[
+    "hir",
+    "lints",
+    "frontend",
+    "codegen",
+    "lane_ops",
+    "compiled",
+    "functional",
+    "timing",
+    "device",
+    "runtime",
+];
 
 /// Checks all; prints what is wrong.
 pub fn run() -> Result<bool> {

@@ -46,6 +46,8 @@ fn deep_environment(seed: u64) -> Vec<(&'static str, String)> {
         ("PROPTEST_CASES", "4096".to_owned()),
         ("ORACLE_SEED", seed.to_string()),
         ("ORACLE_PROGRAMS", "100".to_owned()),
+        ("TRANSLATED_SEED", seed.to_string()),
+        ("TRANSLATED_PROGRAMS", "300".to_owned()),
         ("CAMPAIGN_SEED", seed.to_string()),
         ("CAMPAIGN_PROGRAMS", "500".to_owned()),
         ("RANDOM_FIRST", seed.to_string()),

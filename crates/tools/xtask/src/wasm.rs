@@ -17,7 +17,7 @@ pub fn compile(profile: Profile) -> Result<()> {
     let args =
         ["build", "--target", "wasm32-unknown-unknown", "--profile", name, "-p", "page", "-p", "worker"];
     let mut command = sh::command("cargo", &args);
-    let mut flags = vec![VECTORS];
+    let mut flags = vec![VECTORS, TABLE];
     let release = release_flags();
     if profile == Profile::Release && understood(&release)? {
         command.args(OWN_STD).env(UNSTABLE, "1");
@@ -29,6 +29,9 @@ pub fn compile(profile: Profile) -> Result<()> {
 /// Vector instructions, which all browsers have since 2023 (Chrome 91, Firefox 89, Safari 16.4). The
 /// simulator processes the lanes of a warp as vectors.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
+
+/// Kernels that are compiled at run time extend the table of functions.
+const TABLE: &str = "-Clink-arg=--growable-table";
 
 /// Removes messages and places of panics: nobody reads them in a browser, where a panic is a trap with a
 /// stack, and they are a tenth of the worker. std has to be compiled in the same way, which also reduces its

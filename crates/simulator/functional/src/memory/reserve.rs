@@ -43,11 +43,12 @@ impl Memory {
         while let Some((part, _)) = self.live.up_to(first + size - 1).filter(|&(part, _)| part >= first) {
             self.live.remove(part);
         }
-        self.hints = [(0, 0); 4];
+        self.changed();
     }
     /// Opens `size` bytes of a reserved range from `address` on. No part of them may be open.
     pub fn open(&mut self, address: u64, size: u64) {
         self.live.insert(address - self.base, size);
+        self.changed();
     }
     /// Takes `size` bytes of physical memory, which has no address yet. False if fewer are available.
     pub fn take_physical(&mut self, size: u64) -> bool {

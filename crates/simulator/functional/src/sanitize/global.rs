@@ -37,6 +37,8 @@ pub(super) struct Global {
     /// What each block stored that others may not rely on yet, by slot. Used where blocks may synchronise by
     /// fences.
     stored: Vec<Stored>,
+    /// How often quiet ranges were forgotten.
+    forgot: u64,
     /// Number of launches so far.
     launch: u64,
     /// Accesses of launches to all memory are recorded, not only those to memory that the host may access.
@@ -78,6 +80,7 @@ impl Global {
     /// A launch of a program of `code` instructions begins.
     pub fn begin(&mut self, code: usize) {
         self.launch += 1;
+        self.forgot += 1;
         if self.launch.is_multiple_of(mark::LAUNCHES) {
             self.regions.iter_mut().for_each(Region::forget_marks);
         }
@@ -147,6 +150,16 @@ impl Global {
         let (low, len) = self.sites[pc.0 as usize].quiet;
         let inside = |lane: u32| at[lane as usize & 31].wrapping_sub(low) < len;
         inside(mask.trailing_zeros()) & inside(31 - mask.leading_zeros())
+    }
+
+    /// Start and length of the range in which nothing can be wrong with loads of an instruction, until
+    /// [`Global::forgot`] changes.
+    pub fn quiet(&self, pc: Pc) -> (u64, u64) {
+        self.sites[pc.0 as usize].quiet
+    }
+    /// How often quiet ranges were forgotten.
+    pub fn forgot(&self) -> u64 {
+        self.forgot
     }
 
     /// Records from now on what launches access in the allocation.
@@ -301,6 +314,7 @@ impl Global {
     }
     /// No instruction is quiet any more.
     fn forget_quiet(&mut self) {
+        self.forgot += 1;
         for site in &mut self.sites {
             site.quiet = (0, 0);
         }

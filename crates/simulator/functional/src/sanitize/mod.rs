@@ -180,6 +180,25 @@ impl Sanitizer {
             _ => false,
         }
     }
+    /// The instruction must be executed one by one, so that the sanitizer sees it. Loads need not be, as long as they are
+    /// quiet.
+    pub(crate) fn must_see(&self, pc: Pc) -> bool {
+        let kind = self.table.kind(pc);
+        kind.matters() && !matches!(kind, Kind::Load | Kind::VolatileLoad)
+    }
+    /// Start and length of the range of global memory in which nothing can be wrong with loads of an instruction, until
+    /// [`Sanitizer::forgot`] changes.
+    pub(crate) fn quiet(&self, pc: Pc) -> (u64, u64) {
+        self.global.quiet(pc)
+    }
+    /// How often quiet ranges were forgotten.
+    pub(crate) fn forgot(&self) -> u64 {
+        self.global.forgot()
+    }
+    /// Nothing can be wrong with loads of the block's shared memory up to its next barrier.
+    pub(crate) fn is_shared_quiet(&self, slot: usize) -> bool {
+        self.slots[slot].shared.is_quiet()
+    }
     /// A block starts in a slot.
     pub(crate) fn start_block(&mut self, slot: usize, shared_bytes: usize, warps: usize, local_bytes: u32) {
         if self.slots.len() <= slot {

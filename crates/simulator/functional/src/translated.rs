@@ -1,0 +1,327 @@
+//! Execution by translated code: which functions are translated, and how warps enter and leave their code.
+//!
+//! See [`compiled`] for what is translated. Here are the rules by which the results are those of the interpreter, to the last
+//! bit: translated code stops where the turn of the warp ends, where a path would make room for others, and before every
+//! instruction that it does not have; the interpreter executes that one.
+
+use arch::policy::Reconvergence;
+use compiled::{Cluster, Count, Group, Options, Site, Uniform, translate};
+pub use compiled::{Context, Engine, Entry, probe};
+use isa::{FuncId, InstKind, Pc, Reg, Space};
+
+use crate::env::{Block, Env};
+use crate::functional::PcCount;
+use crate::sanitize::Sanitizer;
+use crate::scalar::Rules;
+use crate::step::MAX_BACKWARD_JUMPS;
+use crate::warp::Warp;
+
+/// Warp instructions that the interpreter executes in a function before it is translated. Compiling takes as long as about
+/// that many.
+const HOT: u64 = 1 << 16;
+/// No group starts here.
+const NONE: u32 = u32::MAX;
+
+/// The translated functions of a program.
+pub struct Translations {
+    engine: Box<dyn Engine>,
+    /// Warp instructions that the interpreter executes in a function before it is translated.
+    hot: u64,
+    /// By function: for paths with all lanes, and for paths that lack some.
+    functions: Vec<[State; 2]>,
+    /// The code leaves to the interpreter what the sanitizer must see.
+    watched: bool,
+    /// [`crate::memory::Memory::changes`] and the sanitizer's `forgot` when sites were filled.
+    changes: (u64, u64),
+    /// Translated code did not begin at an instruction where it could, so ranges of accesses are looked up.
+    learns: bool,
+}
+
+enum State {
+    /// It is interpreted, and has executed so many warp instructions.
+    Cold(u64),
+    /// It cannot be translated.
+    Never,
+    Ready(Box<Code>),
+}
+
+/// The code of a function.
+struct Code {
+    entry: Box<dyn Entry>,
+    /// [`Engine::base`].
+    base: u64,
+    start: u32,
+    groups: Vec<Group>,
+    /// By instruction of the function: the group that starts there.
+    group_at: Vec<u32>,
+    counts: Vec<Count>,
+    sites: Vec<Site>,
+    /// Clusters of global memory, by their first access.
+    learnt_at: Vec<(u32, Cluster)>,
+}
+
+impl Translations {
+    /// Functions are translated for this engine.
+    pub fn new(engine: Box<dyn Engine>) -> Self {
+        Self { engine, hot: HOT, functions: Vec::new(), watched: false, changes: (0, 0), learns: false }
+    }
+    /// Translates functions at once, not only those that execute many instructions.
+    #[must_use]
+    pub fn at_once(self) -> Self {
+        Self { hot: 0, ..self }
+    }
+    /// Forgets all code, since there is another program.
+    pub fn clear(&mut self) {
+        self.functions.clear();
+    }
+
+    /// Adds the counts of translated code to those of the program's instructions. Returns the number of thread instructions.
+    pub(crate) fn take_counts(&mut self, env: &Env<'_>, counts: &mut [PcCount]) -> u64 {
+        let mut all = 0;
+        for state in self.functions.iter_mut().flatten() {
+            let State::Ready(code) = state else { continue };
+            for (group, count) in code.groups.iter().zip(&mut code.counts) {
+                let Count { warps, threads } = std::mem::take(count);
+                if warps == 0 {
+                    continue;
+                }
+                for pc in group.start..group.end {
+                    let c = &mut counts[pc as usize];
+                    c.warps += warps;
+                    c.threads += threads;
+                    all += threads;
+                    if let InstKind::Ld { space, .. } | InstKind::St { space, .. } =
+                        env.program.inst(Pc(pc)).kind
+                    {
+                        c.requests += warps;
+                        c.space = Some(if space == Space::Generic { Space::Global } else { space.memory() });
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// Executes translated code of a warp, if there is some at its next instruction. Returns the number of warp
+    /// instructions, at most `budget`.
+    pub(crate) fn execute(
+        &mut self,
+        env: &mut Env<'_>,
+        block: &mut Block,
+        warp: &mut Warp,
+        budget: u64,
+    ) -> u64 {
+        if self.watched != env.sanitizer.is_some() {
+            self.watched = !self.watched;
+            self.functions.clear();
+        }
+        let function = warp.current.window.function;
+        let masked = usize::from(warp.current.mask != u32::MAX);
+        let code = match self.functions.get_mut(function as usize) {
+            Some(states) => match &mut states[masked] {
+                State::Ready(code) => code,
+                State::Never => return 0,
+                State::Cold(executed) if *executed < self.hot => {
+                    *executed += 1;
+                    return 0;
+                }
+                State::Cold(_) => return self.translate(env, function, masked),
+            },
+            None => return self.translate(env, function, masked),
+        };
+        let pc = warp.current.pc;
+        let group = code.group_at[(pc - code.start) as usize];
+        if group == NONE {
+            if self.learns {
+                code.learn(env, warp, pc);
+            }
+            return 0;
+        }
+        let changes = (env.memory.changes(), env.sanitizer.as_deref().map_or(0, Sanitizer::forgot));
+        if self.changes != changes {
+            self.changes = changes;
+            for state in self.functions.iter_mut().flatten() {
+                if let State::Ready(code) = state {
+                    code.sites.fill(Site::UNKNOWN);
+                }
+            }
+            return 0;
+        }
+        let per_thread = env.reconvergence == Reconvergence::PerThread;
+        let jumps = match () {
+            () if !per_thread => u32::MAX,
+            () if warp.atomic_seen => 0,
+            () if warp.pending.is_empty() => u32::MAX,
+            () => MAX_BACKWARD_JUMPS.saturating_sub(warp.spins),
+        };
+        let budget = budget.min(1 << 30) as u32;
+        let mut context = code.context(env, block, warp, (budget, jumps));
+        let next = code.entry.run(&mut context, group);
+        let executed = budget - context.budget;
+        self.learns = executed == 0;
+        if executed == 0 {
+            code.learn(env, warp, pc);
+            return 0;
+        }
+        if per_thread && !warp.pending.is_empty() {
+            warp.spins += jumps - context.jumps;
+        }
+        warp.jump(next);
+        executed.into()
+    }
+
+    /// Translates a function. Returns 0, the number of instructions that this executes.
+    #[cold]
+    fn translate(&mut self, env: &Env<'_>, function: u32, masked: usize) -> u64 {
+        let at = function as usize;
+        if self.functions.len() <= at {
+            self.functions.resize_with(at + 1, || [State::Cold(0), State::Cold(0)]);
+            if self.hot > 0 {
+                return 0;
+            }
+        }
+        let f = &env.program.functions[FuncId(function)];
+        let sanitizer = env.sanitizer.as_deref();
+        let options = Options {
+            left: &|pc| sanitizer.is_some_and(|sanitizer| sanitizer.must_see(pc)),
+            wide: self.engine.wide(),
+            fused: self.engine.is_fused(),
+            masked: masked == 1,
+            ieee: env.rules == Rules::Ieee,
+            globals: env.globals,
+        };
+        let unit = translate(env.program, f, &options);
+        let code = unit.and_then(|unit| {
+            let entry = self.engine.compile(&unit.wasm)?;
+            let start = f.start.0;
+            let mut group_at = vec![NONE; (f.end.0 - start) as usize];
+            for (i, group) in unit.groups.iter().enumerate() {
+                group_at[(group.start - start) as usize] = i as u32;
+            }
+            let clusters = unit.groups.iter().flat_map(|group| &group.clusters);
+            let learnt_at =
+                clusters.filter(|c| c.site.is_some()).map(|c| (c.accesses[0].0, c.clone())).collect();
+            let counts = vec![Count::default(); unit.groups.len()];
+            let sites = vec![Site::UNKNOWN; unit.sites];
+            let base = self.engine.base();
+            Some(Box::new(Code {
+                entry,
+                base,
+                start,
+                groups: unit.groups,
+                group_at,
+                counts,
+                sites,
+                learnt_at,
+            }))
+        });
+        self.functions[at][masked] = code.map_or(State::Never, State::Ready);
+        0
+    }
+}
+
+impl Code {
+    fn context(
+        &mut self,
+        env: &mut Env<'_>,
+        block: &mut Block,
+        warp: &mut Warp,
+        (budget, jumps): (u32, u32),
+    ) -> Context {
+        let window = warp.current.window;
+        let constants = (env.constants.0.wrapping_sub(env.memory.base())) as usize;
+        let constant_bytes = (env.constants.1 - env.constants.0) as u32;
+        // Without bytes nothing can be accessed.
+        let is_quiet = env.sanitizer.as_deref().is_none_or(|sanitizer| sanitizer.is_shared_quiet(env.slot));
+        let mut uniforms = [0; Uniform::COUNT];
+        for axis in 0..3u8 {
+            let i = usize::from(axis);
+            uniforms[Uniform::NTid(axis).index()] = env.block[i];
+            uniforms[Uniform::CtaId(axis).index()] = block.index[i];
+            uniforms[Uniform::NCtaId(axis).index()] = env.grid[i];
+        }
+        uniforms[Uniform::WarpId.index()] = warp.index;
+        let mask = warp.current.mask;
+        let counts = self.counts.as_mut_ptr();
+        let counts = self.address(counts);
+        Context {
+            registers: self.address(warp.rows[window.regs as usize..].as_mut_ptr()),
+            predicates: self.address(warp.preds[window.preds as usize..].as_mut_ptr()),
+            shared: self.address(block.shared.as_mut_ptr()),
+            parameters: self.address(env.params.as_ptr()),
+            constants: if constant_bytes > 0 {
+                self.address(env.memory.bytes()[constants..].as_ptr())
+            } else {
+                0
+            },
+            thread_indices: self.address(env.tids[warp.index as usize].as_ptr()),
+            counts,
+            sites: self.address(self.sites.as_ptr()),
+            shared_bytes: if is_quiet { block.shared.len() as u32 } else { 0 },
+            parameter_bytes: env.params.len() as u32,
+            constant_bytes,
+            mask,
+            threads: mask.count_ones(),
+            stop: warp.current.stop,
+            budget,
+            jumps,
+            uniforms,
+        }
+    }
+
+    /// Looks up the ranges of clusters whose first access is at `pc`, which the warp is about to execute.
+    fn learn(&mut self, env: &mut Env<'_>, warp: &Warp, pc: u32) {
+        for i in 0..self.learnt_at.len() {
+            let (at, cluster) = &self.learnt_at[i];
+            if *at == pc
+                && let Some(site) = cluster.site
+                && let Some(found) = self.range_of(env, warp, cluster)
+            {
+                self.sites[site] = found;
+            }
+        }
+    }
+
+    /// The range of memory in which the first active lane's accesses of a cluster lie.
+    fn range_of(&self, env: &mut Env<'_>, warp: &Warp, cluster: &Cluster) -> Option<Site> {
+        let lane = warp.current.mask.trailing_zeros() as usize % 32;
+        let base = cluster.base?;
+        let low_word = warp.row(base)[lane];
+        let first = cluster.first as i64 as u64;
+        let (zero, high) = if cluster.is_wide {
+            let high = warp.row(Reg(base.0 + 1))[lane];
+            ((u64::from(high) << 32).wrapping_add(first), high)
+        } else {
+            let address = env.memory.widen(low_word.wrapping_add(first as u32));
+            (address.wrapping_sub(low_word.into()), 0)
+        };
+        let (mut low, mut end) = env.memory.range(zero.wrapping_add(low_word.into()))?;
+        if let Some(sanitizer) = env.sanitizer.as_deref() {
+            for &(pc, _) in &cluster.accesses {
+                let (start, length) = sanitizer.quiet(Pc(pc));
+                (low, end) = (low.max(start), end.min(start + length));
+            }
+        }
+        let constants = env.constants;
+        if cluster.stores && low < constants.1 && constants.0 < end {
+            return None;
+        }
+        let (low, end) = (low.max(zero), end.min(zero.saturating_add(1 << 32)));
+        let last = end.checked_sub(low)?.checked_sub(cluster.span.into())?;
+        let index = low.wrapping_sub(env.memory.base()) as usize;
+        let bytes = self.address(env.memory.bytes_mut()[index..].as_mut_ptr());
+        let fits = last >> 31 == 0 && low % u64::from(cluster.align) == 0;
+        fits.then_some(Site {
+            bytes,
+            high,
+            shift: zero.wrapping_sub(low) as u32,
+            last: last as u32,
+            unused: 0,
+        })
+    }
+
+    /// The address of data in the memory of the code.
+    fn address<T: ?Sized>(&self, data: *const T) -> u64 {
+        (data.cast::<u8>() as usize as u64).wrapping_sub(self.base)
+    }
+}

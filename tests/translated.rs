@@ -1,0 +1,373 @@
+//! Random kernels, executed by translated code and by the interpreter: the same output, to the last bit of every NaN, the
+//! same numbers of instructions and the same findings.
+//!
+//! The seeds of the default run are fixed. `TRANSLATED_PROGRAMS=N` generates N programs for each device,
+//! `TRANSLATED_SEED=N` begins at another seed; `cargo xtask test --deep` sets both. A failing program is left in a file.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use protocol::{RunReply, RunRequest, Timing};
+use session::Surroundings;
+
+mod random;
+
+use random::Random;
+
+/// Devices: 64-bit addresses and independent lanes, a stack of masks, 32-bit addresses and floats of 1.x.
+const DEVICES: [&str; 3] = ["h200-sxm", "tesla-k20x", "quadro-fx-4800"];
+/// Programs for each device in the default run.
+const PROGRAMS: u64 = 25;
+
+fn main() -> ExitCode {
+    let number = |name: &str| std::env::var(name).ok().map(|n| n.parse::<u64>().expect("a number"));
+    let first = number("TRANSLATED_SEED").unwrap_or(1);
+    let seeds = first..first + number("TRANSLATED_PROGRAMS").unwrap_or(PROGRAMS);
+    let trials = DEVICES.into_iter().flat_map(|device| {
+        seeds.clone().map(move |seed| Trial::test(format!("{device}::{seed}"), move || check(device, seed)))
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+}
+
+fn check(device: &str, seed: u64) -> Result<(), Failed> {
+    let source = Writer::new(seed).program();
+    let request = RunRequest {
+        file: "random.cu".into(),
+        source: source.clone(),
+        device: device.into(),
+        timing: Timing::Off,
+        sanitize: seed.is_multiple_of(2),
+        ..RunRequest::default()
+    };
+    let compiled =
+        session::compile(&request, session::target(&request)).expect("every header is compiled in");
+    let interpreted = session::execute(&request, compiled.clone());
+    let around = Surroundings { translations: Some(&tests::at_once), ..Surroundings::default() };
+    let translated = session::execute_in(&request, compiled, around);
+    let ran = interpreted.stdout.ends_with("end\n");
+    if ran && told(&interpreted) == told(&translated) {
+        return Ok(());
+    }
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("translated_{seed}.cu"));
+    std::fs::write(&path, &source)?;
+    let differ = if ran { "differ" } else { "no output" };
+    Err(format!(
+        "{differ} on {device}: {}\n{}\n--- translated\n{}",
+        path.display(),
+        told(&interpreted),
+        told(&translated)
+    )
+    .into())
+}
+
+/// What a run tells: output, outcome, reports, and counters of each line.
+fn told(reply: &RunReply) -> String {
+    let reports: String = reply
+        .diagnostics
+        .iter()
+        .map(|d| &d.rendered)
+        .chain(reply.hazards.iter().map(|h| &h.report.rendered))
+        .cloned()
+        .collect();
+    format!("{}{:?}\n{reports}{:?}", reply.stdout, reply.outcome, reply.profile)
+}
+
+/// Writes a program.
+struct Writer {
+    random: Random,
+    text: String,
+    /// How deep statements are nested.
+    depth: usize,
+}
+
+/// Variables by type, and how their types are written.
+const TYPES: [(&str, &str); 6] = [
+    ("int", "i"),
+    ("unsigned", "u"),
+    ("float", "f"),
+    ("double", "d"),
+    ("long long", "l"),
+    ("unsigned long long", "w"),
+];
+/// Elements of input arrays.
+const ELEMENTS: [&str; 9] =
+    ["int", "unsigned char", "signed char", "short", "unsigned short", "float", "double", "long long", "int"];
+
+/// Expressions of two operands, A and B, and a variable, C: of floats, of doubles, of 64-bit and of 32-bit integers.
+const FLOATS: &[&str] = &[
+    "(A + B)",
+    "(A - B)",
+    "(A * B)",
+    "(A * B + C)",
+    "(A * B - C)",
+    "(C - A * B)",
+    "fmaf(A, B, C)",
+    "fminf(A, B)",
+    "fmaxf(A, B)",
+    "fabsf(A)",
+    "-(A)",
+    "sqrtf(A)",
+    "rsqrtf(A)",
+    "floorf(A)",
+    "ceilf(A)",
+    "truncf(A)",
+    "rintf(A)",
+    "copysignf(A, B)",
+    "(A / B)",
+    "__frcp_rn(A)",
+    "sinf(A)",
+    "(float)__float2int_rn(A)",
+];
+const DOUBLES: &[&str] = &[
+    "(A + B)",
+    "(A - B)",
+    "(A * B)",
+    "(A * B + C)",
+    "fma(A, B, C)",
+    "fmin(A, B)",
+    "fabs(A)",
+    "-(A)",
+    "sqrt(A)",
+    "(A / B)",
+    "floor(A)",
+];
+const LONGS: &[&str] = &[
+    "(A + B)",
+    "(A - B)",
+    "(A * B)",
+    "(A & B)",
+    "(A | B)",
+    "(A ^ B)",
+    "(A << 7)",
+    "(A >> 3)",
+    "(A >> (i1 & 63))",
+    "~A",
+    "-(A)",
+    "min(A, B)",
+    "(A + 4096)",
+];
+const WORDS: &[&str] = &[
+    "(A + B)",
+    "(A - B)",
+    "(A * B)",
+    "(A & B)",
+    "(A | B)",
+    "(A ^ B)",
+    "(A << 5)",
+    "(A >> 3)",
+    "(A << (B & 31))",
+    "(A >> (C & 31))",
+    "~A",
+    "-(A)",
+    "min(A, B)",
+    "max(A, B)",
+    "abs((int)(A))",
+    "(A * 12 + B)",
+    "(A / (B | 1))",
+    "(A % (C | 3))",
+    "__mulhi((int)(A), (int)(B))",
+    "__umulhi(A, B)",
+    "__umul24(A, B)",
+    "__mul24(A, B)",
+    "__popc(A)",
+    "__clz(A)",
+    "__sad(A, B, C)",
+    "__usad(A, B, C)",
+    "__brev(A)",
+    "__byte_perm(A, B, C)",
+    "__funnelshift_l(A, B, C)",
+];
+
+impl Writer {
+    fn new(seed: u64) -> Self {
+        Self { random: Random::new(seed), text: String::new(), depth: 0 }
+    }
+
+    fn program(mut self) -> String {
+        self.text.push_str("#include <cstdio>\n#include <cstdint>\n#include <cstring>\n");
+        self.text.push_str("__constant__ int constants[64];\n__device__ int global[256];\n");
+        self.text.push_str("struct Inputs { ");
+        for (k, element) in ELEMENTS.iter().enumerate() {
+            let _ = write!(self.text, "const {element} *a{k}; ");
+        }
+        self.text.push_str("const float4 *v; const float2 *p; };\n");
+        self.text.push_str("__global__ void kernel(Inputs in, unsigned long long *out, float4 *wide, int n, float scale, long long far) {\n");
+        self.text.push_str("    __shared__ int s[64]; __shared__ float t[64];\n");
+        self.text.push_str("    const int id = blockIdx.x * blockDim.x + threadIdx.x, x = threadIdx.x + threadIdx.y * blockDim.x;\n");
+        self.text.push_str("    int i0 = id, i1 = n; unsigned u0 = x, u1 = 7; float f0 = scale, f1 = id; double d0 = id, d1 = 0.5; long long l0 = far, l1 = id; unsigned long long w0 = id * 3ull, w1 = 5;\n");
+        self.text.push_str("    if (id >= n) return;\n");
+        for _ in 0..5 {
+            for _ in 0..3 + self.random.below(5) {
+                self.statement();
+            }
+            if self.random.once_in(2) {
+                self.text.push_str("    s[x & 63] = i0; t[x & 63] = f0;\n    __syncthreads();\n");
+                self.text.push_str(
+                    "    i1 += s[u0 & 63]; f1 = f1 + t[i1 & 63]; i0 ^= s[x & 31];\n    __syncthreads();\n",
+                );
+            }
+        }
+        self.text.push_str("    wide[id] = make_float4(f0, f1, (float)d0, i0);\n    unsigned long long *o = out + 10 * id;\n");
+        self.text.push_str("    unsigned char bits[8]; memcpy(bits, &d0, 8);\n");
+        self.text.push_str("    o[0] = i0; o[1] = i1; o[2] = u0; o[3] = __float_as_uint(f0); o[4] = __float_as_uint(f1); o[5] = __double_as_longlong(d0); o[6] = __double_as_longlong(d1); o[7] = l0; o[8] = l1 ^ w0; o[9] = w1;\n}\n");
+        self.host();
+        self.text
+    }
+
+    fn host(&mut self) {
+        let threads = self.random.of(&["dim3(64)", "dim3(48)", "dim3(16, 4)", "dim3(33)"]);
+        let _ = write!(
+            self.text,
+            "int main() {{
+    const int n = 250; unsigned long long state = {}; char *all; cudaMalloc(&all, 1 << 16); char *host = new char[1 << 16];
+    for (int k = 0; k < 1 << 16; k += 4) {{
+        state = state * 6364136223846793005ull + 1442695040888963407ull; unsigned bits = state >> 32;
+        if (state >> 20 & 1) {{ float f = (int)(bits % 2000) * 0.125f - 100; memcpy(&bits, &f, 4); }} else if (state >> 21 & 1) bits &= 0x807fffff;
+        memcpy(host + k, &bits, 4);
+    }}
+    cudaMemcpy(all, host, 1 << 16, cudaMemcpyHostToDevice); cudaMemcpyToSymbol(constants, host, 256); cudaMemcpyToSymbol(global, host, 1024);
+    Inputs in; unsigned long long *out; float4 *wide; cudaMalloc(&out, 8 * 10 * 320); cudaMalloc(&wide, 16 * 320); cudaMemset(out, 0, 8 * 10 * 320); cudaMemset(wide, 0, 16 * 320);
+",
+            self.random.seed()
+        );
+        for (k, element) in ELEMENTS.iter().enumerate() {
+            let _ = writeln!(self.text, "    in.a{k} = (const {element} *)(all + {});", 2048 * k);
+        }
+        let _ = write!(
+            self.text,
+            "    in.v = (const float4 *)(all + 32768); in.p = (const float2 *)(all + 49152);
+    for (int k = 0; k < 3; k++) {{
+        kernel<<<5, {threads}>>>(in, out, wide, n - k, 0.75f * k, 123456789012345ll);
+        unsigned long long r[10 * 320], hash = 1469598103934665603ull; float q[4 * 320];
+        cudaMemcpy(r, out, sizeof r, cudaMemcpyDeviceToHost); cudaMemcpy(q, wide, sizeof q, cudaMemcpyDeviceToHost);
+        for (int j = 0; j < 10 * 320; j++) hash = (hash ^ r[j]) * 1099511628211ull;
+        printf(\"%llx\", hash); hash = 1469598103934665603ull;
+        for (int j = 0; j < 4 * 320; j++) {{ unsigned b; memcpy(&b, q + j, 4); hash = (hash ^ b) * 1099511628211ull; }}
+        printf(\" %llx %s\\n\", hash, cudaGetErrorString(cudaGetLastError()));
+    }}
+    cudaFree(all); cudaFree(out); cudaFree(wide); delete[] host; printf(\"end\\n\");
+}}
+"
+        );
+    }
+
+    fn statement(&mut self) {
+        self.depth += 1;
+        let indent = "    ".repeat(self.depth);
+        match self.random.below(if self.depth < 4 { 14 } else { 10 }) {
+            10 | 11 => {
+                let condition = self.condition();
+                let _ = writeln!(self.text, "{indent}if ({condition}) {{");
+                self.statement();
+                self.statement();
+                if self.random.once_in(2) {
+                    let _ = writeln!(self.text, "{indent}}} else {{");
+                    self.statement();
+                }
+                let _ = writeln!(self.text, "{indent}}}");
+            }
+            12 | 13 => {
+                let times = self.random.of(&["3", "(i0 & 7)", "(x & 3) + 1", "(id >> 5)"]);
+                let counter = format!("k{}", self.depth);
+                let _ = writeln!(
+                    self.text,
+                    "{indent}for (int {counter} = 0; {counter} < {times}; {counter}++) {{"
+                );
+                self.statement();
+                self.statement();
+                let _ = writeln!(self.text, "{indent}    i0 += {counter};\n{indent}}}");
+            }
+            _ => {
+                let ty = self.random.below(6) as usize;
+                let (to, value) = (self.random.below(2), self.value(ty, 3));
+                let _ = writeln!(self.text, "{indent}{}{to} = {value};", TYPES[ty].1);
+            }
+        }
+        self.depth -= 1;
+    }
+
+    fn condition(&mut self) -> String {
+        let ty = self.random.below(6) as usize;
+        let (a, b) = (self.value(ty, 1), self.value(ty, 1));
+        let relation = self.random.of(&["<", "<=", ">", ">=", "==", "!="]);
+        let one = format!("{a} {relation} {b}");
+        match self.random.below(5) {
+            0 => format!("({one}) && (x & {})", 1 << self.random.below(6)),
+            1 => format!("!({one}) || id % 3 == 0"),
+            2 => format!("({one}) != (i1 > 5)"),
+            _ => one,
+        }
+    }
+
+    /// An expression of a type.
+    fn value(&mut self, ty: usize, depth: u32) -> String {
+        let name = TYPES[ty].1;
+        if depth == 0 || self.random.once_in(6) {
+            return match self.random.below(7) {
+                0 => self.constant(ty).into(),
+                1 => self.element(ty),
+                _ => format!("{name}{}", self.random.below(2)),
+            };
+        }
+        let a = self.value(ty, depth - 1);
+        if self.random.once_in(6) {
+            let other = self.random.below(6) as usize;
+            let from = self.value(other, depth - 1);
+            return format!("({})({from})", TYPES[ty].0);
+        }
+        if self.random.once_in(8) {
+            let (condition, b) = (self.condition(), self.value(ty, depth - 1));
+            return format!("(({condition}) ? {a} : {b})");
+        }
+        let b = self.value(ty, depth - 1);
+        let c = format!("{name}{}", self.random.below(2));
+        let form = self.random.of(match ty {
+            2 => FLOATS,
+            3 => DOUBLES,
+            4.. => LONGS,
+            _ => WORDS,
+        });
+        // Intrinsics that devices before 3.2 lack.
+        let form = if form.contains("funnel") { "((A << (C & 7)) | (B >> 25))" } else { form };
+        format!(
+            "({})",
+            form.replace('A', "\u{1}")
+                .replace('B', "\u{2}")
+                .replace('C', &c)
+                .replace('\u{1}', &a)
+                .replace('\u{2}', &b)
+        )
+    }
+
+    fn constant(&mut self, ty: usize) -> &'static str {
+        match ty {
+            2 => self.random.of(&["0.0f", "-0.0f", "1.5f", "3e38f", "1e-40f", "-2.25f", "16777217.0f"]),
+            3 => self.random.of(&["0.0", "1.5", "-1e300", "1e-310", "0.1"]),
+            4 | 5 => self.random.of(&["0", "1", "-1", "0x123456789abcdefll", "4096"]),
+            _ => self.random.of(&["0", "1", "-1", "0x7fffffff", "12345", "31", "0x80000000"]),
+        }
+    }
+
+    /// An element of an array, converted.
+    fn element(&mut self, ty: usize) -> String {
+        let at = self.random.of(&[
+            "id & 255",
+            "i0 & 255",
+            "x & 63",
+            "(id * 2) & 255",
+            "7",
+            "(i1 + x) & 127",
+            "u0 & 255",
+        ]);
+        let of = match self.random.below(13) {
+            k @ 0..=8 => format!("in.a{k}[{at}]"),
+            9 => format!("in.v[{at}].{}", self.random.of(&["x", "z", "w"])),
+            10 => format!("in.p[{at}].{}", self.random.of(&["x", "y"])),
+            11 => format!("constants[({at}) & 63]"),
+            _ => format!("global[{at}]"),
+        };
+        format!("({})({of})", TYPES[ty].0)
+    }
+}
