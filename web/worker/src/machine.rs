@@ -103,12 +103,17 @@ pub fn target(message: &[u8]) -> Vec<u8> {
     bytes::target(message)
 }
 
-/// Answers one message with the run of what the compiler made of it.
+/// Answers one message with the run of what the compiler made of it. Kernels are translated at once if `at_once` is set, and
+/// otherwise when they execute much.
 ///
 /// # Errors
 /// The compiler made nothing that may run.
 #[wasm_bindgen]
-pub fn handle(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
+pub fn handle(message: &[u8], compiled: &[u8], at_once: Option<bool>) -> Result<Vec<u8>, String> {
+    let translations = || {
+        let translations = translations()?;
+        Some(if at_once == Some(true) { translations.at_once() } else { translations })
+    };
     bytes::handle(message, compiled, &translations).map_err(|unfit| unfit.to_string())
 }
 
@@ -139,7 +144,7 @@ mod tests {
         let bytes = postcard::to_allocvec(&ToWorker::Run { id: 7, request: request() }).unwrap();
         let for_what = postcard::from_bytes(&target(&bytes)).unwrap();
         let compiled = session::compile(&request(), for_what).unwrap().encode();
-        let answer = handle(&bytes, &compiled).unwrap();
+        let answer = handle(&bytes, &compiled, None).unwrap();
         let FromWorker::Done { id, reply } = postcard::from_bytes(&answer).unwrap() else {
             panic!("no answer")
         };
@@ -149,6 +154,6 @@ mod tests {
     #[test]
     fn what_is_no_program_is_said_to_be_none() {
         let bytes = postcard::to_allocvec(&ToWorker::Run { id: 7, request: request() }).unwrap();
-        assert_eq!(handle(&bytes, b"what?"), Err("no program of this version".into()));
+        assert_eq!(handle(&bytes, b"what?", None), Err("no program of this version".into()));
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use lesson::Course;
-use protocol::{FromWorker, Lang, RunRequest, ToWorker};
+use protocol::{FromWorker, Lang, RunRequest, Timing, ToWorker};
 
 use crate::results::defaults;
 use crate::store::Store;
@@ -38,8 +38,8 @@ const NUMBERS: [(&str, &str); 5] = [
     ("dev_math_half", include_str!("../../../../tests/cases/dev_math_half/program.cu")),
 ];
 
-/// Writes `LESSON-CELL.request` and `.reply` for each cell and some conformance cases, and in each language
-/// for a rejected program, a stopped program and one with many headers.
+/// Writes `LESSON-CELL.request` and `.reply` for each cell and some conformance cases, with time and without, and in each
+/// language for a rejected program, a stopped program and one with many headers.
 pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
     drop(std::fs::remove_dir_all(out));
     std::fs::create_dir_all(out)?;
@@ -57,6 +57,9 @@ pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
         named.push((format!("libraries-{name}"), request(LIBRARIES)));
     }
     named.extend(NUMBERS.map(|(name, source)| (format!("case-{name}"), request(source, Lang::En))));
+    let untimed = |request: &RunRequest| RunRequest { timing: Timing::Off, ..request.clone() };
+    let results: Vec<_> = named.iter().map(|(name, r)| (format!("{name}-untimed"), untimed(r))).collect();
+    named.extend(results);
     let replies = store.run_all(named.iter().map(|(_, request)| request.clone()))?;
     for (name, request) in named {
         if let Some(reply) = replies.get(&request) {

@@ -27,6 +27,9 @@ impl Emitter<'_, '_> {
         let bad = self.vector();
         for (i, cluster) in group.clusters.iter().enumerate() {
             self.locate(group, ClusterLocals::of(i), cluster);
+            if cluster.guarded.is_some() {
+                self.s.i32_const(0).local_set(ClusterLocals::of(i).taken());
+            }
         }
         let flags: Vec<[u32; 2]> = group.clusters.iter().map(|_| [self.vector(), self.vector()]).collect();
         for local in flags.iter().flatten().chain([&bad]) {
@@ -45,6 +48,13 @@ impl Emitter<'_, '_> {
         self.end_vectors();
         self.s.local_get(bad).v128_any_true();
         self.leave_if(group.start);
+        for i in (0..group.clusters.len()).filter(|&i| group.clusters[i].guarded.is_some()) {
+            let locals = ClusterLocals::of(i);
+            self.s.local_get(locals.taken()).i32_const(0).i32_ne();
+            self.s.local_get(locals.last()).i32_const(0).i32_lt_s().i32_and();
+            self.leave_if(group.start);
+        }
+        self.count_guarded(group);
         for (i, [scattered, varied]) in flags.into_iter().enumerate() {
             let locals = ClusterLocals::of(i);
             self.s.local_get(scattered).v128_any_true().local_set(locals.scattered());
@@ -78,8 +88,10 @@ impl Emitter<'_, '_> {
             self.word_field(size);
             self.s.i32_const(cluster.span as i32).i32_sub().local_set(locals.last());
         }
-        self.s.local_get(locals.last()).i32_const(0).i32_lt_s();
-        self.leave_if(group.start);
+        if cluster.guarded.is_none() {
+            self.s.local_get(locals.last()).i32_const(0).i32_lt_s();
+            self.leave_if(group.start);
+        }
     }
 
     /// Pushes the distances of the current vector's lanes from the start of the range. Inactive lanes get 0.
@@ -93,9 +105,36 @@ impl Emitter<'_, '_> {
                 self.s.local_get(locals.shift()).i32x4_splat();
             }
         }
+        if self.some_lanes(cluster) {
+            self.s.v128_and();
+        }
+    }
+
+    /// Pushes the lanes of the current vector that access, unless all 32 lanes of a warp always do. Returns whether it did.
+    fn some_lanes(&mut self, cluster: &Cluster) -> bool {
+        if !cluster.guard.is_always() {
+            self.guard(cluster.guard);
+        }
         if self.options.masked {
             self.lanes();
+        }
+        if !cluster.guard.is_always() && self.options.masked {
             self.s.v128_and();
+        }
+        !cluster.guard.is_always() || self.options.masked
+    }
+
+    /// Counts the guarded clusters of a group in which some lane accesses.
+    fn count_guarded(&mut self, group: &Group) {
+        for (i, cluster) in group.clusters.iter().enumerate() {
+            let Some(guarded) = cluster.guarded else { continue };
+            let arg = at(8 * guarded as u64);
+            self.s.local_get(ClusterLocals::of(i).taken());
+            self.open_if();
+            self.pointer_field(field!(guarded));
+            self.s.local_set(POINTER).local_get(POINTER).local_get(POINTER);
+            self.s.i64_load(arg).i64_const(1).i64_add().i64_store(arg);
+            self.close();
         }
     }
 
@@ -119,11 +158,14 @@ impl Emitter<'_, '_> {
             self.get(Reg(base.0 + 1));
             self.pointer_field(field!(sites));
             self.s.v128_load32_splat(at((size_of::<Site>() * site + 8) as u64)).v128_xor();
-            if self.options.masked {
-                self.lanes();
+            if self.some_lanes(cluster) {
                 self.s.v128_and();
             }
             self.s.local_get(bad).v128_or().local_set(bad);
+        }
+        if cluster.guarded.is_some() {
+            self.some_lanes(cluster);
+            self.s.i32x4_bitmask().local_get(locals.taken()).i32_or().local_set(locals.taken());
         }
         let stride = i128::from(cluster.stride);
         self.s.local_get(distance).local_get(distance).i8x16_shuffle(FIRST).local_tee(first);
@@ -168,6 +210,10 @@ impl Emitter<'_, '_> {
         let size = ty.bytes();
         let arg = at(offset);
         let words: Vec<u32> = (0..u32::from(ty.regs())).map(scratch).collect();
+        if cluster.guarded.is_some() {
+            self.s.local_get(locals.taken());
+            self.open_if();
+        }
         // A constant address is one element by its form.
         let consecutive = size == cluster.stride && cluster.base.is_some();
         if consecutive && size <= 8 {
@@ -230,9 +276,12 @@ impl Emitter<'_, '_> {
         if consecutive && size <= 8 {
             self.close();
         }
+        if cluster.guarded.is_some() {
+            self.close();
+        }
         for (k, word) in words.into_iter().enumerate() {
             self.s.local_get(word);
-            self.set(Reg(dst.0 + k as u16), isa::Guard::ALWAYS, false);
+            self.set(Reg(dst.0 + k as u16), cluster.guard, false);
         }
     }
 
@@ -321,9 +370,21 @@ impl Emitter<'_, '_> {
             MemTy::B128 => self.transpose(),
             _ => {}
         }
-        let consecutive = !self.options.masked && size == cluster.stride && matches!(size, 4 | 8);
-        if consecutive && cluster.base.is_some() {
+        let consecutive = cluster.base.is_some() && size == cluster.stride && matches!(size, 4 | 8);
+        let lanes = scratch(6);
+        let partial = self.some_lanes(cluster);
+        if partial {
+            self.s.local_set(lanes);
+        }
+        if cluster.guarded.is_some() {
+            self.s.local_get(locals.taken());
+            self.open_if();
+        }
+        if consecutive {
             self.s.local_get(locals.scattered()).i32_eqz();
+            if partial {
+                self.s.local_get(lanes).i32x4_all_true().i32_and();
+            }
             self.open_if();
             let parts: &[u32] = if size == 4 { &[0] } else { &[4, 5] };
             for (k, &part) in parts.iter().enumerate() {
@@ -335,8 +396,8 @@ impl Emitter<'_, '_> {
             self.s.else_();
         }
         for lane in 0..4u8 {
-            if self.options.masked {
-                self.is_active(lane);
+            if partial {
+                self.s.local_get(lanes).i32x4_extract_lane(lane);
                 self.open_if();
             }
             self.element(locals, distance, lane);
@@ -350,11 +411,14 @@ impl Emitter<'_, '_> {
                 }
                 MemTy::B128 => self.s.local_get(scratch(lane.into())).v128_store(arg),
             };
-            if self.options.masked {
+            if partial {
                 self.close();
             }
         }
-        if consecutive && cluster.base.is_some() {
+        if consecutive {
+            self.close();
+        }
+        if cluster.guarded.is_some() {
             self.close();
         }
     }

@@ -44,6 +44,8 @@ pub struct Unit {
     pub groups: Vec<Group>,
     /// Number of [`crate::Site`]s.
     pub sites: usize,
+    /// Number of guarded clusters.
+    pub guarded: usize,
 }
 
 /// Translates a function of device code. `None` if it has no instruction that can be translated.
@@ -53,6 +55,7 @@ pub fn translate(program: &Program, function: &Function, options: &Options) -> O
         return None;
     }
     let sites = groups.iter().flat_map(|g| &g.clusters).filter(|c| c.site.is_some()).count();
+    let guarded = groups.iter().flat_map(|g| &g.clusters).filter(|c| c.guarded.is_some()).count();
     let alive = program.alive(function);
     let mut code = Vec::new();
     let mut emitter = Emitter {
@@ -72,7 +75,7 @@ pub fn translate(program: &Program, function: &Function, options: &Options) -> O
     let locals = [(POINTERS, pointer), (WORDS, ValType::I32), (1, ValType::I64), (vectors, ValType::V128)];
     let mut body = wasm_encoder::Function::new(locals);
     body.raw(code);
-    Some(Unit { wasm: module(&body, options.wide), groups, sites })
+    Some(Unit { wasm: module(&body, options.wide), groups, sites, guarded })
 }
 
 /// A module that imports a memory and whose function returns 1 if relaxed multiply-adds are rounded once.
@@ -141,9 +144,9 @@ pub(crate) const LANE: u32 = FIRST_WORD + 5;
 pub(crate) const WORD: u32 = FIRST_WORD + 6;
 const OF_CLUSTERS: u32 = FIRST_WORD + 7;
 /// Ballots of the predicates that a group computes. At most this many are in one group.
-const BALLOTS: u32 = OF_CLUSTERS + 4 * MAX_CLUSTERS as u32;
+const BALLOTS: u32 = OF_CLUSTERS + 5 * MAX_CLUSTERS as u32;
 pub(crate) const MAX_PREDS: u32 = 16;
-const WORDS: u32 = 7 + 4 * MAX_CLUSTERS as u32 + MAX_PREDS;
+const WORDS: u32 = 7 + 5 * MAX_CLUSTERS as u32 + MAX_PREDS;
 const THREADS: u32 = FIRST_WORD + WORDS;
 const FIRST_VECTOR: u32 = THREADS + 1;
 /// Vectors that an instruction uses for intermediate results.
@@ -172,19 +175,23 @@ impl ClusterLocals {
     }
     /// What to add to the low word of the base.
     pub fn shift(self) -> u32 {
-        OF_CLUSTERS + 4 * self.0
+        OF_CLUSTERS + 5 * self.0
     }
     /// Largest distance from the start of the range.
     pub fn last(self) -> u32 {
-        OF_CLUSTERS + 4 * self.0 + 1
+        OF_CLUSTERS + 5 * self.0 + 1
     }
     /// In each vector, the lanes' elements are not consecutive.
     pub fn scattered(self) -> u32 {
-        OF_CLUSTERS + 4 * self.0 + 2
+        OF_CLUSTERS + 5 * self.0 + 2
+    }
+    /// Lanes, as a ballot of every vector, in which the guard held.
+    pub fn taken(self) -> u32 {
+        OF_CLUSTERS + 5 * self.0 + 4
     }
     /// In each vector, the lanes' elements are not one element.
     pub fn varied(self) -> u32 {
-        OF_CLUSTERS + 4 * self.0 + 3
+        OF_CLUSTERS + 5 * self.0 + 3
     }
 }
 
@@ -488,10 +495,6 @@ impl Emitter<'_, '_> {
     pub fn lanes(&mut self) {
         self.s.local_get(MASK);
         self.spread();
-    }
-    /// Pushes whether a lane of the current vector is active.
-    pub fn is_active(&mut self, lane: u8) {
-        self.s.local_get(MASK).local_get(LANE).i32_shr_u().i32_const(1 << lane).i32_and();
     }
     /// Makes a mask of the bits of the current vector in the ballot on the stack.
     fn spread(&mut self) {

@@ -7,7 +7,7 @@
 //!   round, and it stores to each memory at most once;
 //! - all addresses are known before the first access: no address depends on a value that the group loads.
 
-use isa::{Address, Function, InstKind, MemTy, Operand, PARAM_WINDOW, Pc, Program, Reg, Space};
+use isa::{Address, Function, Guard, InstKind, MemTy, Operand, PARAM_WINDOW, Pc, Pred, Program, Reg, Space};
 
 use crate::alu;
 use crate::emit::Options;
@@ -71,9 +71,13 @@ pub struct Cluster {
     pub is_wide: bool,
     /// Size of the largest element, to a multiple of which addresses must be aligned.
     pub align: u32,
+    /// Which of the path's lanes access.
+    pub guard: Guard,
+    /// Index in [`crate::Context::guarded`] if the guard may hold in no lane.
+    pub guarded: Option<usize>,
     pub(crate) room: Room,
-    /// The instruction of the group that computed the base, if any did.
-    pub(crate) version: Option<u32>,
+    /// The instructions of the group that computed the base and the guard's predicate, if any did.
+    pub(crate) version: [Option<u32>; 2],
     /// Size of the first element. The distance between lanes is compared with it.
     pub(crate) stride: u32,
 }
@@ -126,6 +130,8 @@ struct Open {
     loaded_preds: u64,
     /// Instruction that last wrote a register.
     versions: Vec<(Reg, u32)>,
+    /// Instruction that last wrote a predicate.
+    pred_versions: Vec<(Pred, u32)>,
     /// Accesses to global and to shared memory: loads, stores.
     global: [bool; 2],
     shared: [bool; 2],
@@ -148,7 +154,7 @@ pub(crate) fn groups(program: &Program, function: &Function, options: &Options) 
         }
     }
     let mut groups = Vec::new();
-    let mut sites = 0;
+    let (mut sites, mut guarded) = (0, 0);
     let mut pc = start;
     while pc < end {
         let first = pc;
@@ -177,6 +183,10 @@ pub(crate) fn groups(program: &Program, function: &Function, options: &Options) 
                 cluster.site = Some(sites);
                 sites += 1;
             }
+            if !cluster.guard.is_always() {
+                cluster.guarded = Some(guarded);
+                guarded += 1;
+            }
         }
         let is_join = joins[(first - start) as usize];
         groups.push(Group { start: first, end: pc, clusters: open.clusters, kind, is_join });
@@ -193,7 +203,7 @@ impl Open {
         }
         match inst.kind {
             InstKind::Ld { space, ty, dst, addr, .. } => {
-                if !inst.guard.is_always() || !self.access(pc, (space, ty, addr), false) {
+                if !self.access(pc, inst.guard, (space, ty, addr), false) {
                     return false;
                 }
                 self.loaded.insert(dst, ty.regs());
@@ -202,7 +212,7 @@ impl Open {
             }
             InstKind::St { space, ty, addr, src, .. } => {
                 let short = ty != MemTy::B128 || matches!(src, Operand::Reg(_));
-                inst.guard.is_always() && short && self.access(pc, (space, ty, addr), true)
+                short && self.access(pc, inst.guard, (space, ty, addr), true)
             }
             _ if alu::can(inst, options) => {
                 self.compute(inst, pc);
@@ -226,6 +236,7 @@ impl Open {
             self.versions.extend((0..u16::from(def.count)).map(|k| (Reg(def.first.0 + k), pc)));
         }
         if let InstKind::SetP { dst, .. } | InstKind::PLogic { dst, .. } = inst.kind {
+            self.pred_versions.push((dst, pc));
             let bit = 1 << dst.0;
             let kept = !inst.guard.is_always() && self.loaded_preds & bit != 0;
             self.loaded_preds = self.loaded_preds & !bit | if depends | kept { bit } else { 0 };
@@ -237,7 +248,16 @@ impl Open {
     }
 
     /// Adds an access. False if it must be in another group.
-    fn access(&mut self, pc: u32, (space, ty, addr): (Space, MemTy, Address), stores: bool) -> bool {
+    fn access(
+        &mut self,
+        pc: u32,
+        guard: Guard,
+        (space, ty, addr): (Space, MemTy, Address),
+        stores: bool,
+    ) -> bool {
+        if guard.pred.is_some_and(|pred| self.loaded_preds >> pred.0 & 1 != 0) {
+            return false;
+        }
         let (room, offset) = match space {
             Space::Global | Space::Generic => (Room::Global, addr.offset),
             Space::Global32 => (Room::Global32, addr.offset),
@@ -268,8 +288,11 @@ impl Open {
             let high = if words == 2 { wrote(Reg(base.0 + 1)) } else { None };
             wrote(base).max(high)
         });
-        let same =
-            |c: &&mut Cluster| (c.room, c.base, c.version, c.stores) == (room, addr.base, version, stores);
+        let of_guard = self.pred_versions.iter().rev().find(|(p, _)| Some(*p) == guard.pred).map(|v| v.1);
+        let version = [version, of_guard];
+        let same = |c: &&mut Cluster| {
+            (c.room, c.base, c.version, c.guard, c.stores) == (room, addr.base, version, guard, stores)
+        };
         let added = self.clusters.iter_mut().filter(same).any(|c| c.add(pc, offset, ty.bytes()));
         if !added {
             if self.clusters.len() == MAX_CLUSTERS {
@@ -281,6 +304,8 @@ impl Open {
                 span: ty.bytes(),
                 site: None,
                 stores,
+                guard,
+                guarded: None,
                 room,
                 base: addr.base,
                 is_wide: words == 2,
@@ -295,7 +320,7 @@ impl Open {
 }
 
 /// Predicate registers that an instruction reads, its guard included.
-pub(crate) fn predicates_read(inst: &isa::Inst) -> [Option<isa::Pred>; 3] {
+pub(crate) fn predicates_read(inst: &isa::Inst) -> [Option<Pred>; 3] {
     let [a, b] = match inst.kind {
         InstKind::SetP { and, .. } => [and.pred, None],
         InstKind::PLogic { a, b, .. } => [a.pred, b.pred],

@@ -44,6 +44,8 @@ pub struct Context {
     pub counts: u64,
     /// [`Site`]s by [`Cluster::site`].
     pub sites: u64,
+    /// By [`Cluster::guarded`]: how often warps with a lane in which the guard held executed the cluster. Words of 64 bits.
+    pub guarded: u64,
     /// Size of shared memory in bytes.
     pub shared_bytes: u32,
     /// Size of the parameters in bytes.

@@ -32,8 +32,11 @@ pub(crate) fn needed(program: &Program, group: &Group) -> Vec<bool> {
             inst.kind.each_use(|used| wanted.insert(used.first, used.count));
             predicates_read(inst).into_iter().flatten().for_each(|pred| wanted_preds |= 1 << pred.0);
         }
-        for cluster in group.clusters.iter().filter(|c| c.version.is_some() && c.accesses[0].0 == pc) {
-            if let Some(Reg(base)) = cluster.base {
+        for cluster in group.clusters.iter().filter(|c| c.accesses[0].0 == pc) {
+            if let ([_, Some(_)], Some(pred)) = (cluster.version, cluster.guard.pred) {
+                wanted_preds |= 1 << pred.0;
+            }
+            if let ([Some(_), _], Some(Reg(base))) = (cluster.version, cluster.base) {
                 wanted.insert(Reg(base), 1 + u8::from(cluster.room == Room::Global));
             }
         }

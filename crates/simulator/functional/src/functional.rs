@@ -253,13 +253,15 @@ impl Functional {
         if grid.next(slot, warp).is_none() || grid.waits(slot, warp) {
             return true;
         }
-        let end = self.clock + if grid.is_suspect() { SHORT_TURN } else { TURN };
+        let start = self.clock;
+        let end = start + if grid.is_suspect() { SHORT_TURN } else { TURN };
+        let translated = grid.may_be_translated(slot, warp);
         grid.env.addresses_wanted = WATCHED;
         while self.clock < end {
             let effect = if WATCHED {
-                self.step_watched(grid, slot, warp, end, addresses)
+                self.step_watched(grid, (slot, warp), end, translated, addresses)
             } else {
-                self.steps(grid, slot, warp, end, addresses)
+                self.steps(grid, (slot, warp), end, translated, addresses)
             };
             match effect {
                 None => return false,
@@ -275,6 +277,9 @@ impl Functional {
                 _ => {}
             }
         }
+        if !translated {
+            grid.interpreted(self.clock - start);
+        }
         true
     }
 
@@ -283,15 +288,17 @@ impl Functional {
     fn step_watched(
         &mut self,
         grid: &mut Grid<'_>,
-        slot: usize,
-        warp: u32,
+        (slot, warp): (usize, u32),
         end: u64,
+        translated: bool,
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
-        let executed = grid.execute_translated(slot, warp, end - self.clock);
-        if executed > 0 {
-            self.clock += executed;
-            return Some(Effect::None);
+        if translated {
+            let executed = grid.execute_translated(slot, warp, end - self.clock);
+            if executed > 0 {
+                self.clock += executed;
+                return Some(Effect::None);
+            }
         }
         let now = Clock { cycles: self.clock, ns: self.clock };
         let mut issued = IssuedOp::default();
@@ -307,9 +314,9 @@ impl Functional {
     fn steps(
         &mut self,
         grid: &mut Grid<'_>,
-        slot: usize,
-        warp: u32,
+        (slot, warp): (usize, u32),
         end: u64,
+        translated: bool,
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
         grid.exchange_peers(slot);
@@ -317,7 +324,7 @@ impl Functional {
         let warp = &mut warps[warp as usize];
         let mut issued = IssuedOp::default();
         let mut fault = None;
-        let mut translations = grid.env.translations.take();
+        let mut translations = if translated { grid.env.translations.take() } else { None };
         while self.clock < end {
             if let Some(translations) = &mut translations {
                 let executed = translations.execute(&mut grid.env, block, warp, end - self.clock);
@@ -336,7 +343,9 @@ impl Functional {
                 break;
             }
         }
-        grid.env.translations = translations;
+        if translated {
+            grid.env.translations = translations;
+        }
         grid.exchange_peers(slot);
         if let Some(fault) = fault {
             grid.stop(slot, *fault);

@@ -159,14 +159,30 @@ impl<'a> Grid<'a> {
         self.env.translations = by;
         self
     }
-    /// Executes translated code of a warp of a launch that the sanitizer checks and no one else observes. Returns the number
-    /// of warp instructions, at most `budget`, or 0.
-    pub(crate) fn execute_translated(&mut self, slot: usize, warp: u32, budget: u64) -> u64 {
-        let observed =
-            self.repetition.is_some() || self.access_trace.is_some() || self.env.footprint.is_some();
-        if observed || self.env.cluster != [1; 3] {
-            return 0;
+    /// Whether there is translated code for the path of a warp. Translates its function if it has executed much.
+    pub(crate) fn may_be_translated(&mut self, slot: usize, warp: u32) -> bool {
+        if self.is_observed() {
+            return false;
         }
+        let Some(translations) = self.env.translations.take() else { return false };
+        let may = translations.prepare(&self.env, &self.slots[slot].warps[warp as usize]);
+        self.env.translations = Some(translations);
+        may
+    }
+    /// The interpreter executed so many warp instructions after [`Grid::may_be_translated`] returned false.
+    pub(crate) fn interpreted(&mut self, instructions: u64) {
+        let observed = self.is_observed();
+        if let Some(translations) = self.env.translations.as_mut().filter(|_| !observed) {
+            translations.interpreted(instructions);
+        }
+    }
+    /// Someone other than the sanitizer observes the launch, or blocks of a cluster are checked by it.
+    fn is_observed(&self) -> bool {
+        let of_cluster = self.env.sanitizer.is_some() && self.env.cluster != [1; 3];
+        self.repetition.is_some() || self.access_trace.is_some() || self.env.footprint.is_some() || of_cluster
+    }
+    /// Executes translated code of a warp. Returns the number of warp instructions, at most `budget`, or 0.
+    pub(crate) fn execute_translated(&mut self, slot: usize, warp: u32, budget: u64) -> u64 {
         let Some(translations) = self.env.translations.take() else { return 0 };
         self.env.slot = slot;
         let Slot { block, warps } = &mut self.slots[slot];

@@ -7,7 +7,7 @@
 use arch::policy::Reconvergence;
 use compiled::{Cluster, Count, Group, Options, Site, Uniform, translate};
 pub use compiled::{Context, Engine, Entry, probe};
-use isa::{FuncId, InstKind, Pc, Reg, Space};
+use isa::{FuncId, InstKind, Pc, Program, Reg, Space};
 
 use crate::env::{Block, Env};
 use crate::functional::PcCount;
@@ -16,29 +16,31 @@ use crate::scalar::Rules;
 use crate::step::MAX_BACKWARD_JUMPS;
 use crate::warp::Warp;
 
-/// Warp instructions that the interpreter executes in a function before it is translated. Compiling takes as long as about
-/// that many.
-const HOT: u64 = 1 << 16;
+/// Warp instructions that the interpreter executes in a function before it is translated: at least the first number, and the
+/// second one for each instruction of the function. Compiling takes as long as about that many.
+const HOT: (u64, u64) = (1 << 16, 1 << 9);
 /// No group starts here.
 const NONE: u32 = u32::MAX;
 
 /// The translated functions of a program.
 pub struct Translations {
     engine: Box<dyn Engine>,
-    /// Warp instructions that the interpreter executes in a function before it is translated.
-    hot: u64,
+    /// Functions are translated before they are executed.
+    at_once: bool,
     /// By function: for paths with all lanes, and for paths that lack some.
     functions: Vec<[State; 2]>,
     /// The code leaves to the interpreter what the sanitizer must see.
     watched: bool,
     /// [`crate::memory::Memory::changes`] and the sanitizer's `forgot` when sites were filled.
     changes: (u64, u64),
+    /// The function, and whether the path lacked lanes, for which there was no code.
+    interpreted: (usize, usize),
     /// Translated code did not begin at an instruction where it could, so ranges of accesses are looked up.
     learns: bool,
 }
 
 enum State {
-    /// It is interpreted, and has executed so many warp instructions.
+    /// It is interpreted, for so many more warp instructions.
     Cold(u64),
     /// It cannot be translated.
     Never,
@@ -55,6 +57,8 @@ struct Code {
     /// By instruction of the function: the group that starts there.
     group_at: Vec<u32>,
     counts: Vec<Count>,
+    /// By [`Cluster::guarded`]: how often a warp accessed.
+    guarded: Vec<u64>,
     sites: Vec<Site>,
     /// Clusters of global memory, by their first access.
     learnt_at: Vec<(u32, Cluster)>,
@@ -63,12 +67,20 @@ struct Code {
 impl Translations {
     /// Functions are translated for this engine.
     pub fn new(engine: Box<dyn Engine>) -> Self {
-        Self { engine, hot: HOT, functions: Vec::new(), watched: false, changes: (0, 0), learns: false }
+        Self {
+            engine,
+            at_once: false,
+            functions: Vec::new(),
+            watched: false,
+            changes: (0, 0),
+            interpreted: (0, 0),
+            learns: false,
+        }
     }
     /// Translates functions at once, not only those that execute many instructions.
     #[must_use]
     pub fn at_once(self) -> Self {
-        Self { hot: 0, ..self }
+        Self { at_once: true, ..self }
     }
     /// Forgets all code, since there is another program.
     pub fn clear(&mut self) {
@@ -86,20 +98,54 @@ impl Translations {
                     continue;
                 }
                 for pc in group.start..group.end {
-                    let c = &mut counts[pc as usize];
-                    c.warps += warps;
-                    c.threads += threads;
+                    counts[pc as usize].warps += warps;
+                    counts[pc as usize].threads += threads;
                     all += threads;
-                    if let InstKind::Ld { space, .. } | InstKind::St { space, .. } =
-                        env.program.inst(Pc(pc)).kind
-                    {
-                        c.requests += warps;
-                        c.space = Some(if space == Space::Generic { Space::Global } else { space.memory() });
+                }
+                for cluster in &group.clusters {
+                    let requests = cluster.guarded.map_or(warps, |at| std::mem::take(&mut code.guarded[at]));
+                    for &(pc, _) in cluster.accesses.iter().filter(|_| requests > 0) {
+                        let (InstKind::Ld { space, .. } | InstKind::St { space, .. }) =
+                            env.program.inst(Pc(pc)).kind
+                        else {
+                            continue;
+                        };
+                        counts[pc as usize].requests += requests;
+                        let space = if space == Space::Generic { Space::Global } else { space.memory() };
+                        counts[pc as usize].space = Some(space);
                     }
                 }
             }
         }
         all
+    }
+
+    /// Whether there is code for the path of a warp. Translates its function if the interpreter has executed it often.
+    pub(crate) fn prepare(&mut self, env: &Env<'_>, warp: &Warp) -> bool {
+        if self.watched != env.sanitizer.is_some() {
+            self.watched = !self.watched;
+            self.functions.clear();
+        }
+        let at = warp.current.window.function as usize;
+        let masked = usize::from(warp.current.mask != u32::MAX);
+        if at >= self.functions.len() {
+            self.meet(env.program, at);
+        }
+        self.interpreted = (at, masked);
+        if matches!(self.functions[at][masked], State::Cold(0)) {
+            let code = self.translate(env, at as u32, masked == 1);
+            self.functions[at][masked] = code.map_or(State::Never, State::Ready);
+        }
+        matches!(self.functions[at][masked], State::Ready(_))
+    }
+    /// The interpreter executed so many warp instructions after [`Translations::prepare`] returned false.
+    pub(crate) fn interpreted(&mut self, instructions: u64) {
+        let (at, masked) = self.interpreted;
+        if let Some(states) = self.functions.get_mut(at)
+            && let State::Cold(left) = &mut states[masked]
+        {
+            *left = left.saturating_sub(instructions);
+        }
     }
 
     /// Executes translated code of a warp, if there is some at its next instruction. Returns the number of warp
@@ -111,23 +157,10 @@ impl Translations {
         warp: &mut Warp,
         budget: u64,
     ) -> u64 {
-        if self.watched != env.sanitizer.is_some() {
-            self.watched = !self.watched;
-            self.functions.clear();
-        }
-        let function = warp.current.window.function;
+        let at = warp.current.window.function as usize;
         let masked = usize::from(warp.current.mask != u32::MAX);
-        let code = match self.functions.get_mut(function as usize) {
-            Some(states) => match &mut states[masked] {
-                State::Ready(code) => code,
-                State::Never => return 0,
-                State::Cold(executed) if *executed < self.hot => {
-                    *executed += 1;
-                    return 0;
-                }
-                State::Cold(_) => return self.translate(env, function, masked),
-            },
-            None => return self.translate(env, function, masked),
+        let Some(State::Ready(code)) = self.functions.get_mut(at).map(|states| &mut states[masked]) else {
+            return 0;
         };
         let pc = warp.current.pc;
         let group = code.group_at[(pc - code.start) as usize];
@@ -170,53 +203,51 @@ impl Translations {
         executed.into()
     }
 
-    /// Translates a function. Returns 0, the number of instructions that this executes.
+    /// A function of the program is executed for the first time.
     #[cold]
-    fn translate(&mut self, env: &Env<'_>, function: u32, masked: usize) -> u64 {
-        let at = function as usize;
-        if self.functions.len() <= at {
-            self.functions.resize_with(at + 1, || [State::Cold(0), State::Cold(0)]);
-            if self.hot > 0 {
-                return 0;
-            }
+    fn meet(&mut self, program: &Program, function: usize) {
+        for (_, f) in
+            program.functions.iter().skip(self.functions.len()).take(function + 1 - self.functions.len())
+        {
+            let least = HOT.0.max(HOT.1 * u64::from(f.end.0 - f.start.0));
+            let left = if self.at_once { 0 } else { least };
+            self.functions.push([State::Cold(left), State::Cold(left)]);
         }
+    }
+
+    /// The code of a function. `None` if it cannot be translated.
+    #[cold]
+    fn translate(&mut self, env: &Env<'_>, function: u32, masked: bool) -> Option<Box<Code>> {
         let f = &env.program.functions[FuncId(function)];
         let sanitizer = env.sanitizer.as_deref();
         let options = Options {
             left: &|pc| sanitizer.is_some_and(|sanitizer| sanitizer.must_see(pc)),
             wide: self.engine.wide(),
             fused: self.engine.is_fused(),
-            masked: masked == 1,
+            masked,
             ieee: env.rules == Rules::Ieee,
             globals: env.globals,
         };
-        let unit = translate(env.program, f, &options);
-        let code = unit.and_then(|unit| {
-            let entry = self.engine.compile(&unit.wasm)?;
-            let start = f.start.0;
-            let mut group_at = vec![NONE; (f.end.0 - start) as usize];
-            for (i, group) in unit.groups.iter().enumerate() {
-                group_at[(group.start - start) as usize] = i as u32;
-            }
-            let clusters = unit.groups.iter().flat_map(|group| &group.clusters);
-            let learnt_at =
-                clusters.filter(|c| c.site.is_some()).map(|c| (c.accesses[0].0, c.clone())).collect();
-            let counts = vec![Count::default(); unit.groups.len()];
-            let sites = vec![Site::UNKNOWN; unit.sites];
-            let base = self.engine.base();
-            Some(Box::new(Code {
-                entry,
-                base,
-                start,
-                groups: unit.groups,
-                group_at,
-                counts,
-                sites,
-                learnt_at,
-            }))
-        });
-        self.functions[at][masked] = code.map_or(State::Never, State::Ready);
-        0
+        let unit = translate(env.program, f, &options)?;
+        let entry = self.engine.compile(&unit.wasm)?;
+        let start = f.start.0;
+        let mut group_at = vec![NONE; (f.end.0 - start) as usize];
+        for (i, group) in unit.groups.iter().enumerate() {
+            group_at[(group.start - start) as usize] = i as u32;
+        }
+        let clusters = unit.groups.iter().flat_map(|group| &group.clusters);
+        let learnt_at = clusters.filter(|c| c.site.is_some()).map(|c| (c.accesses[0].0, c.clone())).collect();
+        Some(Box::new(Code {
+            entry,
+            base: self.engine.base(),
+            start,
+            group_at,
+            counts: vec![Count::default(); unit.groups.len()],
+            guarded: vec![0; unit.guarded],
+            sites: vec![Site::UNKNOWN; unit.sites],
+            learnt_at,
+            groups: unit.groups,
+        }))
     }
 }
 
@@ -244,6 +275,8 @@ impl Code {
         let mask = warp.current.mask;
         let counts = self.counts.as_mut_ptr();
         let counts = self.address(counts);
+        let guarded = self.guarded.as_mut_ptr();
+        let guarded = self.address(guarded);
         Context {
             registers: self.address(warp.rows[window.regs as usize..].as_mut_ptr()),
             predicates: self.address(warp.preds[window.preds as usize..].as_mut_ptr()),
@@ -257,6 +290,7 @@ impl Code {
             thread_indices: self.address(env.tids[warp.index as usize].as_ptr()),
             counts,
             sites: self.address(self.sites.as_ptr()),
+            guarded,
             shared_bytes: if is_quiet { block.shared.len() as u32 } else { 0 },
             parameter_bytes: env.params.len() as u32,
             constant_bytes,
@@ -284,7 +318,11 @@ impl Code {
 
     /// The range of memory in which the first active lane's accesses of a cluster lie.
     fn range_of(&self, env: &mut Env<'_>, warp: &Warp, cluster: &Cluster) -> Option<Site> {
-        let lane = warp.current.mask.trailing_zeros() as usize % 32;
+        let lanes = warp.current.mask & warp.guard(cluster.guard);
+        if lanes == 0 {
+            return None;
+        }
+        let lane = lanes.trailing_zeros() as usize % 32;
         let base = cluster.base?;
         let low_word = warp.row(base)[lane];
         let first = cluster.first as i64 as u64;

@@ -8,6 +8,14 @@ const FIRST = "headers.txt";
 
 let started = 0;
 
+/** Compiles a kernel, as `worker-boot.js` does. */
+const placeKernel = (code, memory, table, place) => {
+  const { run } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory } }).exports;
+  const index = place || table.grow(1);
+  table.set(index, run);
+  return index;
+};
+
 /** Starts new modules from this folder. `instances` are their exports. */
 export async function start(assets) {
   started += 1;
@@ -43,6 +51,13 @@ export async function start(assets) {
     instances: { compiler: one, machine: other },
     compile,
     run: (request, program) => machine.handle(request, program),
+    /** Runs a program whose kernels are translated before they are executed. */
+    runTranslated: (request, program) => {
+      globalThis.placeKernel = placeKernel;
+      const reply = machine.handle(request, program, true);
+      delete globalThis.placeKernel;
+      return reply;
+    },
     /** Number of loaded files of headers, and number of all. */
     headers: () => [came.size, readdirSync(assets).filter((name) => name.endsWith(".txt") && !name.startsWith("texts-")).length],
   };
