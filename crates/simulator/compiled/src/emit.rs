@@ -241,6 +241,7 @@ macro_rules! field {
 pub(crate) use field;
 
 impl Emitter<'_, '_> {
+    /// The code of the function: a loop around a `switch` with a case for each group.
     fn function(&mut self, groups: &[Group], alive: &dyn Fn(u32, Reg) -> bool) {
         self.load_pointer(field!(registers), REGISTERS);
         self.load_pointer(field!(counts), COUNTS);
@@ -269,6 +270,7 @@ impl Emitter<'_, '_> {
         self.s.local_get(RESULT).end();
     }
 
+    /// The case of a group. Each way out of it is another case or leaves the function.
     fn group(&mut self, groups: &[Group], index: usize, group: &Group, alive: &dyn Fn(u32, Reg) -> bool) {
         let n = group.end - group.start;
         self.s.local_get(BUDGET).i32_const(n as i32).i32_lt_u();
@@ -301,12 +303,15 @@ impl Emitter<'_, '_> {
         }
     }
 
+    /// A jump of all lanes or of none.
     fn jump(&mut self, groups: &[Group], index: usize, group: &Group) {
         let inst = self.program.inst(Pc(group.start));
         let InstKind::Bra { target, .. } = inst.kind else { unreachable!("made for jumps") };
         let backward = target.0 <= group.start;
         if backward {
+            // The interpreter does not count a jump to where the path ends, and may have to let another path run.
             self.s.local_get(JUMPS).i32_eqz();
+            self.s.local_get(STOP).i32_const(target.0 as i32).i32_eq().i32_or();
             self.leave_if(group.start);
         }
         if !inst.guard.is_always() {
@@ -337,6 +342,7 @@ impl Emitter<'_, '_> {
         }
     }
 
+    /// Checks the accesses of a group and executes it.
     fn body(&mut self, group: &Group, alive: &dyn Fn(u32, Reg) -> bool) {
         self.vectors = SCRATCH;
         if !group.clusters.is_empty() {
