@@ -190,6 +190,9 @@ impl Gpu {
     }
     /// Places a program's device variables and constants in memory and initialises them.
     pub fn load(&mut self, program: &Program) {
+        if let Some(translations) = &mut self.translations {
+            translations.clear();
+        }
         let constant_bytes = program
             .globals
             .iter()

@@ -19,6 +19,8 @@ use crate::warp::Warp;
 /// Warp instructions that the interpreter executes in a function before it is translated: at least the first number, and the
 /// second one for each instruction of the function. Compiling takes as long as about that many.
 const HOT: (u64, u64) = (1 << 16, 1 << 9);
+/// Times in succession that a group was not executed after which it is left to the interpreter.
+const MAX_FAILURES: u8 = 100;
 /// No group starts here.
 const NONE: u32 = u32::MAX;
 
@@ -56,6 +58,8 @@ struct Code {
     groups: Vec<Group>,
     /// By instruction of the function: the group that starts there.
     group_at: Vec<u32>,
+    /// By group: how often in succession its checks failed.
+    failures: Vec<u8>,
     counts: Vec<Count>,
     /// By [`Cluster::guarded`]: how often a warp accessed.
     guarded: Vec<u64>,
@@ -164,7 +168,8 @@ impl Translations {
         };
         let pc = warp.current.pc;
         let group = code.group_at[(pc - code.start) as usize];
-        if group == NONE {
+        let is_left = |group: u32| group == NONE || code.failures[group as usize] == MAX_FAILURES;
+        if is_left(group) {
             if self.learns {
                 code.learn(env, warp, pc);
             }
@@ -176,6 +181,7 @@ impl Translations {
             for state in self.functions.iter_mut().flatten() {
                 if let State::Ready(code) = state {
                     code.sites.fill(Site::UNKNOWN);
+                    code.failures.fill(0);
                 }
             }
             return 0;
@@ -192,10 +198,13 @@ impl Translations {
         let next = code.entry.run(&mut context, group);
         let executed = budget - context.budget;
         self.learns = executed == 0;
+        let failures = &mut code.failures[group as usize];
         if executed == 0 {
+            *failures += 1;
             code.learn(env, warp, pc);
             return 0;
         }
+        *failures = 0;
         if per_thread && !warp.pending.is_empty() {
             warp.spins += jumps - context.jumps;
         }
@@ -242,6 +251,7 @@ impl Translations {
             base: self.engine.base(),
             start,
             group_at,
+            failures: vec![0; unit.groups.len()],
             counts: vec![Count::default(); unit.groups.len()],
             guarded: vec![0; unit.guarded],
             sites: vec![Site::UNKNOWN; unit.sites],
