@@ -237,14 +237,14 @@ impl Open {
         }
         if let InstKind::SetP { dst, .. } | InstKind::PLogic { dst, .. } = inst.kind {
             self.pred_versions.push((dst, pc));
-            let bit = 1 << dst.0;
+            let bit = bit(dst);
             let kept = !inst.guard.is_always() && self.loaded_preds & bit != 0;
             self.loaded_preds = self.loaded_preds & !bit | if depends | kept { bit } else { 0 };
         }
     }
 
     fn reads_loaded_pred(&self, inst: &isa::Inst) -> bool {
-        predicates_read(inst).into_iter().flatten().any(|pred| self.loaded_preds >> pred.0 & 1 != 0)
+        predicates_read(inst).into_iter().flatten().any(|pred| self.loaded_preds & bit(pred) != 0)
     }
 
     /// Adds an access. False if it must be in another group.
@@ -255,7 +255,7 @@ impl Open {
         (space, ty, addr): (Space, MemTy, Address),
         stores: bool,
     ) -> bool {
-        if guard.pred.is_some_and(|pred| self.loaded_preds >> pred.0 & 1 != 0) {
+        if guard.pred.is_some_and(|pred| self.loaded_preds & bit(pred) != 0) {
             return false;
         }
         let (room, offset) = match space {
@@ -317,6 +317,11 @@ impl Open {
         seen[usize::from(stores)] = true;
         true
     }
+}
+
+/// The bit of a predicate in a set of those that groups compute, which have small numbers. Others are in no set.
+pub(crate) fn bit(pred: Pred) -> u64 {
+    1u64.checked_shl(pred.0.into()).unwrap_or(0)
 }
 
 /// Predicate registers that an instruction reads, its guard included.
@@ -396,6 +401,12 @@ mod tests {
         assert_eq!(ranges(&code), [(0, 3)]);
         let guarded = Inst { guard: Guard::on(Pred(0)), ..add(4, 2) };
         assert_eq!(ranges(&[load(shared, 4, 2, 0), guarded, load(shared, 7, 4, 0)]), [(0, 2), (2, 3)]);
+    }
+
+    #[test]
+    fn predicates_may_have_any_number() {
+        let guarded = Inst { guard: Guard::on(Pred(70)), ..load(Space::Shared, 4, 2, 0) };
+        assert_eq!(ranges(&[guarded, Inst { guard: Guard::on(Pred(255)), ..add(2, 2) }]), [(0, 2)]);
     }
 
     #[test]
