@@ -1,7 +1,7 @@
 //! Compiles translated kernels for the processor of this machine, by wasmtime.
 //!
 //! Registers, shared memory and device memory of the simulator lie where Rust put them, so the memory that a module imports
-//! is the whole address space of the process: an address in it is a pointer less [`BASE`]. What a module accesses was
+//! is the whole address space of the process: an address in it is a pointer less `BASE`. What a module accesses was
 //! checked against the program's allocations by the module itself, as it is in the browser.
 #![allow(unsafe_code, reason = "generated code reads and writes the simulator's memory")]
 
