@@ -7,7 +7,7 @@
 //!
 //! The unit of translation is the [`Group`]: instructions in a row that can be executed for four lanes at a time, a vector
 //! of 128 bits, before the next four lanes begin. Each group checks all its accesses first and then cannot fail, so it is
-//! executed as a whole or not at all. [`group`] says which instructions may share one.
+//! executed as a whole or not at all. The module `group` says which instructions may share one.
 //!
 //! The module that [`translate`] returns imports the memory in which registers, shared memory and device memory lie, and
 //! exports one function, `run(context, group) -> pc`. [`Context`] says what it finds where.
