@@ -5,6 +5,8 @@
     reason = "a function pointer is an index of the module's table, which only this file extends"
 )]
 
+use std::cell::RefCell;
+
 use session::translated::{Context, Engine, Entry, probe};
 use wasm_bindgen::prelude::*;
 
@@ -19,23 +21,19 @@ extern "C" {
 /// The browser's engine.
 pub struct BrowserEngine {
     is_fused: bool,
-    /// Indices of the table that are not used any more.
-    free: std::rc::Rc<std::cell::RefCell<Vec<u32>>>,
 }
 
 thread_local! {
-    /// Indices of the table that earlier runs used.
-    static FREE: std::rc::Rc<std::cell::RefCell<Vec<u32>>> = std::rc::Rc::default();
+    /// Indices of the table whose functions are not used any more.
+    static FREE: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
 }
 
 impl BrowserEngine {
-    /// The engine, or `None` where modules cannot be compiled at run time.
-    pub fn new() -> Option<Self> {
-        let mut engine = Self { is_fused: true, free: FREE.with(Clone::clone) };
+    /// The engine. Where modules cannot be compiled at run time, it compiles none.
+    pub fn new() -> Self {
         // A browser without relaxed instructions refuses the module.
-        engine.is_fused =
-            engine.compile(&probe()).is_some_and(|mut probe| probe.run(&mut Context::default(), 0) == 1);
-        Some(engine)
+        let probed = Placed::new(&probe()).map(|mut probe| probe.run(&mut Context::default(), 0));
+        Self { is_fused: probed == Some(1) }
     }
 }
 
@@ -50,16 +48,22 @@ impl Engine for BrowserEngine {
         self.is_fused
     }
     fn compile(&mut self, wasm: &[u8]) -> Option<Box<dyn Entry>> {
-        let free = self.free.borrow_mut().pop().unwrap_or(0);
-        let index = place(wasm, wasm_bindgen::memory(), wasm_bindgen::function_table(), free).unwrap_or(0);
-        (index > 0).then(|| Box::new(Placed { index, free: self.free.clone() }) as Box<dyn Entry>)
+        Some(Box::new(Placed::new(wasm)?))
     }
 }
 
 /// A function in the table.
 struct Placed {
     index: u32,
-    free: std::rc::Rc<std::cell::RefCell<Vec<u32>>>,
+}
+
+impl Placed {
+    /// Compiles a module. `None` if the browser refuses it.
+    fn new(wasm: &[u8]) -> Option<Self> {
+        let free = FREE.with_borrow_mut(Vec::pop).unwrap_or(0);
+        let index = place(wasm, wasm_bindgen::memory(), wasm_bindgen::function_table(), free).unwrap_or(0);
+        (index > 0).then_some(Self { index })
+    }
 }
 
 impl Entry for Placed {
@@ -74,6 +78,6 @@ impl Entry for Placed {
 
 impl Drop for Placed {
     fn drop(&mut self) {
-        self.free.borrow_mut().push(self.index);
+        FREE.with_borrow_mut(|free| free.push(self.index));
     }
 }

@@ -120,7 +120,7 @@ pub fn handle(message: &[u8], compiled: &[u8], at_once: Option<bool>) -> Result<
 /// Translated code, compiled by the browser.
 fn translations() -> Option<Translations> {
     #[cfg(target_family = "wasm")]
-    return engine::BrowserEngine::new().map(|engine| Translations::new(Box::new(engine)));
+    return Some(Translations::new(Box::new(engine::BrowserEngine::new())));
     #[cfg(not(target_family = "wasm"))]
     None
 }

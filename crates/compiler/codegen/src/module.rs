@@ -114,25 +114,12 @@ impl ModuleCx<'_> {
             FnKind::Host => FunctionKind::Host,
         };
         let new = self.program.functions.push(isa::Function {
-            name: f.name.clone(),
-            kind,
-            start: Pc(0),
-            end: Pc(0),
-            regs: 0,
-            preds: 0,
-            frame_bytes: 0,
-            spill_bytes: 0,
-            static_smem: 0,
-            dynamic_smem: false,
-            params: Vec::new(),
-            param_bytes: 0,
-            ret: None,
             bounds: LaunchBounds {
                 max_threads: f.launch_bounds.0,
                 min_blocks: f.launch_bounds.1,
                 cluster: f.cluster,
             },
-            span: f.span,
+            ..isa::Function::new(f.name.clone(), kind, Pc(0)..Pc(0), f.span)
         });
         self.fn_ids[id.index()] = Some(new);
         crate::build::signature(self, id, new);

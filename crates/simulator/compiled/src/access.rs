@@ -6,19 +6,8 @@ use wasm_encoder::MemArg;
 use crate::Site;
 use crate::emit::{ClusterLocals, Emitter, POINTER, at, field, scratch};
 use crate::group::{Cluster, Group, Room};
+use crate::shuffle::{FIRST, LANES_01, LANES_23, LOWER_HALVES, UPPER_HALVES};
 use crate::slice;
-
-/// Words of lane 0 and 1, then 2 and 3, of two vectors: `[a0, b0, a1, b1]` and `[a2, b2, a3, b3]`.
-const LOWER: [u8; 16] = [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23];
-const UPPER: [u8; 16] = [8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31];
-/// Words with even and with odd numbers of two vectors: the inverse of [`LOWER`] and [`UPPER`].
-const EVEN: [u8; 16] = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
-const ODD: [u8; 16] = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
-/// The lower and the upper halves of two vectors.
-const LOWER_HALVES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
-const UPPER_HALVES: [u8; 16] = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
-/// Lane 0 in all lanes.
-const FIRST: [u8; 16] = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3];
 
 impl Emitter<'_, '_> {
     /// Checks all accesses of a group for all lanes, and leaves if one may fault. Finds out how the lanes' elements lie.
@@ -69,11 +58,7 @@ impl Emitter<'_, '_> {
             let offset = (size_of::<Site>() * site) as u64;
             self.pointer_field(field!(sites));
             self.s.local_set(POINTER).local_get(POINTER);
-            if self.options.wide.is_some() {
-                self.s.i64_load(at(offset))
-            } else {
-                self.s.i32_load(at(offset))
-            };
+            self.pointer_load(at(offset));
             self.s.local_set(locals.bytes());
             self.s.local_get(POINTER).i32_load(at(offset + 12)).local_set(locals.shift());
             self.s.local_get(POINTER).i32_load(at(offset + 16)).local_set(locals.last());
@@ -267,7 +252,7 @@ impl Emitter<'_, '_> {
                     self.s.local_get(scratch(a)).local_get(scratch(b)).i8x16_shuffle(LOWER_HALVES);
                     self.s.local_set(scratch(pair));
                 }
-                self.deal([4, 5], [0, 1]);
+                self.deal_words([scratch(4), scratch(5)]);
             }
             MemTy::B128 => self.transpose(),
             _ => {}
@@ -311,22 +296,16 @@ impl Emitter<'_, '_> {
             MemTy::B64 | MemTy::B128 => {
                 self.s.v128_load(at(offset)).local_set(scratch(4));
                 self.s.local_get(locals.first()).v128_load(at(offset + 16)).local_set(scratch(5));
-                return self.deal([4, 5], [0, 1]);
+                return self.deal_words([scratch(4), scratch(5)]);
             }
         };
         self.s.local_set(scratch(0));
     }
 
-    /// Even and odd words of two scratch vectors.
-    fn deal(&mut self, [a, b]: [u32; 2], [even, odd]: [u32; 2]) {
-        self.s.local_get(scratch(a)).local_get(scratch(b)).i8x16_shuffle(EVEN).local_set(scratch(even));
-        self.s.local_get(scratch(a)).local_get(scratch(b)).i8x16_shuffle(ODD).local_set(scratch(odd));
-    }
-
     /// Exchanges rows and columns of the first four scratch vectors.
     fn transpose(&mut self) {
         for (to, [a, b], order) in
-            [(4, [0, 1], LOWER), (5, [0, 1], UPPER), (6, [2, 3], LOWER), (7, [2, 3], UPPER)]
+            [(4, [0, 1], LANES_01), (5, [0, 1], LANES_23), (6, [2, 3], LANES_01), (7, [2, 3], LANES_23)]
         {
             self.s.local_get(scratch(a)).local_get(scratch(b)).i8x16_shuffle(order).local_set(scratch(to));
         }
@@ -362,7 +341,7 @@ impl Emitter<'_, '_> {
         }
         match ty {
             MemTy::B64 => {
-                for (to, order) in [(4, LOWER), (5, UPPER)] {
+                for (to, order) in [(4, LANES_01), (5, LANES_23)] {
                     self.s.local_get(scratch(0)).local_get(scratch(1)).i8x16_shuffle(order);
                     self.s.local_set(scratch(to));
                 }

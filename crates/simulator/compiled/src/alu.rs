@@ -4,6 +4,7 @@ use isa::{BinOp, Cmp, Inst, InstKind, Operand, PredOp, Reg, Special, TernOp, Ty,
 
 use crate::Uniform;
 use crate::emit::{Emitter, LANE, MAX_PREDS, Options, at, field, scratch};
+use crate::shuffle::{LOWER_HALVES, UPPER_HALVES};
 use crate::{alu64, convert};
 
 const SIGN: u32 = 1 << 31;
@@ -20,9 +21,7 @@ pub(crate) fn can(inst: &Inst, options: &Options) -> bool {
     match inst.kind {
         InstKind::Mov { .. } | InstKind::Select { .. } => true,
         InstKind::PLogic { dst, .. } => u32::from(dst.0) < MAX_PREDS,
-        InstKind::SetP { ty, dst, .. } => {
-            u32::from(dst.0) < MAX_PREDS && float(ty) && (word(ty) || alu64::can_compare(ty))
-        }
+        InstKind::SetP { ty, dst, .. } => u32::from(dst.0) < MAX_PREDS && float(ty),
         InstKind::Unary { op, ty, .. } if word(ty) => float(ty) && unary(op, ty),
         InstKind::Unary { op, ty, .. } => alu64::unary(op, ty),
         InstKind::Binary { op, ty, .. } if word(ty) => float(ty) && binary(op, ty),
@@ -260,12 +259,12 @@ impl Emitter<'_, '_> {
         for (half, to) in [(scratch(0), 1), (scratch(0), 2)] {
             self.s.v128_const(one | one << 64).local_get(half);
             if to == 2 {
-                self.s.local_get(half).i8x16_shuffle(alu64::UPPER_TO_LOWER);
+                self.s.local_get(half).i8x16_shuffle(UPPER_HALVES);
             }
             self.s.f64x2_promote_low_f32x4().f64x2_sqrt().f64x2_div().f32x4_demote_f64x2_zero();
             self.s.local_set(scratch(to));
         }
-        self.s.local_get(scratch(1)).local_get(scratch(2)).i8x16_shuffle(alu64::LOWER_HALVES);
+        self.s.local_get(scratch(1)).local_get(scratch(2)).i8x16_shuffle(LOWER_HALVES);
         true
     }
 
@@ -497,7 +496,7 @@ impl Emitter<'_, '_> {
             let wide = |emitter: &mut Self, local: u32| {
                 emitter.s.local_get(local);
                 if upper {
-                    emitter.s.local_get(local).i8x16_shuffle(alu64::UPPER_TO_LOWER);
+                    emitter.s.local_get(local).i8x16_shuffle(UPPER_HALVES);
                 }
                 emitter.s.f64x2_promote_low_f32x4();
             };
@@ -527,7 +526,7 @@ impl Emitter<'_, '_> {
             self.s.v128_const(0).i64x2_ne().v128_and();
             self.s.local_get(s).i64x2_add().f32x4_demote_f64x2_zero().local_set(scratch(to));
         }
-        self.s.local_get(scratch(3)).local_get(scratch(4)).i8x16_shuffle(alu64::LOWER_HALVES);
+        self.s.local_get(scratch(3)).local_get(scratch(4)).i8x16_shuffle(LOWER_HALVES);
     }
 
     /// Pushes the lanes in which a comparison of words holds.

@@ -4,20 +4,7 @@
 use isa::{BinOp, Cmp, Guard, Operand, Reg, TernOp, Ty, UnOp};
 
 use crate::emit::{Emitter, Options, scratch};
-
-/// The upper half of the first vector in the lower half.
-pub(crate) const UPPER_TO_LOWER: [u8; 16] = [8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15];
-pub(crate) const LOWER_HALVES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
-/// `[a0, b0, a1, b1]` and `[a2, b2, a3, b3]`: two lanes of 64 bits each from low and high words.
-const LANES_01: [u8; 16] = [0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23];
-const LANES_23: [u8; 16] = [8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31];
-/// Low and high words of four lanes.
-const LOW_WORDS: [u8; 16] = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
-const HIGH_WORDS: [u8; 16] = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
-
-pub(crate) fn can_compare(ty: Ty) -> bool {
-    ty.wide()
-}
+use crate::shuffle::{HIGH_WORDS, LANES_01, LANES_23, LOW_WORDS};
 
 pub(crate) fn unary(op: UnOp, ty: Ty) -> bool {
     match op {
@@ -84,7 +71,7 @@ impl Emitter<'_, '_> {
         self.s.local_get(low).local_get(high).i8x16_shuffle(if last { LANES_23 } else { LANES_01 });
     }
     /// Two scratch vectors of two lanes each become low and high words in the first two scratch vectors.
-    fn deal_words(&mut self, [first, last]: [u32; 2]) {
+    pub fn deal_words(&mut self, [first, last]: [u32; 2]) {
         let high = scratch(7);
         self.s.local_get(first).local_get(last).i8x16_shuffle(HIGH_WORDS).local_set(high);
         self.s.local_get(first).local_get(last).i8x16_shuffle(LOW_WORDS).local_set(scratch(0));

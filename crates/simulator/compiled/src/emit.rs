@@ -185,13 +185,13 @@ impl ClusterLocals {
     pub fn scattered(self) -> u32 {
         OF_CLUSTERS + 5 * self.0 + 2
     }
-    /// Lanes, as a ballot of every vector, in which the guard held.
-    pub fn taken(self) -> u32 {
-        OF_CLUSTERS + 5 * self.0 + 4
-    }
     /// In each vector, the lanes' elements are not one element.
     pub fn varied(self) -> u32 {
         OF_CLUSTERS + 5 * self.0 + 3
+    }
+    /// Lanes, as a ballot of every vector, in which the guard held.
+    pub fn taken(self) -> u32 {
+        OF_CLUSTERS + 5 * self.0 + 4
     }
 }
 
@@ -317,8 +317,8 @@ impl Emitter<'_, '_> {
         if !inst.guard.is_always() {
             self.ballot(inst.guard);
             self.s.local_get(MASK).i32_and().local_tee(WORD);
-            self.s.i32_eqz().if_(BlockType::Empty);
-            self.depth += 1;
+            self.s.i32_eqz();
+            self.open_if();
             self.executed(index, 1);
             self.land(groups, group.end);
             self.close();
@@ -458,6 +458,10 @@ impl Emitter<'_, '_> {
     /// Pushes a pointer of the context.
     pub fn pointer_field(&mut self, arg: MemArg) {
         self.s.local_get(CONTEXT);
+        self.pointer_load(arg);
+    }
+    /// Loads a pointer from the address on the stack.
+    pub fn pointer_load(&mut self, arg: MemArg) {
         if self.options.wide.is_some() {
             self.s.i64_load(arg)
         } else {
@@ -556,9 +560,7 @@ impl Emitter<'_, '_> {
         if !guard.is_always() {
             let new = scratch(7);
             self.s.local_set(new);
-            // Before anything is blended, so that the old value is known.
-            self.guard(Guard::on(pred));
-            self.s.drop().local_get(new);
+            self.s.local_get(new);
             self.guard(Guard::on(pred));
             self.guard(guard);
             self.s.v128_bitselect();
@@ -632,8 +634,7 @@ impl Emitter<'_, '_> {
             self.canonical(new);
             self.s.local_set(new);
         }
-        self.get(reg);
-        self.s.drop().local_get(new);
+        self.s.local_get(new);
         self.get(reg);
         self.guard(guard);
         self.s.v128_bitselect();

@@ -69,7 +69,7 @@ pub struct Cluster {
     pub base: Option<Reg>,
     /// The base is a pair.
     pub is_wide: bool,
-    /// Size of the largest element, to a multiple of which addresses must be aligned.
+    /// Alignment of addresses in bytes: the size of the largest element.
     pub align: u32,
     /// Which of the path's lanes access.
     pub guard: Guard,
@@ -344,21 +344,14 @@ mod tests {
     /// Groups of a function of these instructions, as ranges.
     fn ranges(code: &[Inst]) -> Vec<(u32, u32)> {
         let function = Function {
-            name: "k".into(),
-            kind: FunctionKind::Kernel,
-            start: Pc(0),
-            end: Pc(code.len() as u32),
             regs: 16,
             preds: 1,
-            frame_bytes: 0,
-            spill_bytes: 0,
-            static_smem: 0,
-            dynamic_smem: false,
-            params: Vec::new(),
-            param_bytes: 0,
-            ret: None,
-            bounds: isa::LaunchBounds::default(),
-            span: base::Span::new(base::FileId(0), 0, 0),
+            ..Function::new(
+                "k",
+                FunctionKind::Kernel,
+                Pc(0)..Pc(code.len() as u32),
+                base::Span::new(base::FileId(0), 0, 0),
+            )
         };
         let program = Program { code: code.to_vec(), ..Program::default() };
         let options =

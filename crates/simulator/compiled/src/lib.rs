@@ -18,6 +18,7 @@ mod alu64;
 mod convert;
 mod emit;
 mod group;
+mod shuffle;
 mod slice;
 
 pub use emit::{Options, Unit, probe, translate};

@@ -283,8 +283,8 @@ impl Functional {
         true
     }
 
-    /// One instruction with the checks and traces that were asked for, or translated code of which no one has to know. The
-    /// effect of the instruction, or `None` on a fault.
+    /// One instruction with the checks and traces that were asked for; or several of translated code, if it may be executed
+    /// unseen. The effect of the instruction, or `None` on a fault.
     fn step_watched(
         &mut self,
         grid: &mut Grid<'_>,

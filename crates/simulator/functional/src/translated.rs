@@ -64,7 +64,7 @@ struct Code {
     /// By [`Cluster::guarded`]: how often a warp accessed.
     guarded: Vec<u64>,
     sites: Vec<Site>,
-    /// Clusters of global memory, by their first access.
+    /// Clusters of global memory with their first access, in order of these.
     learnt_at: Vec<(u32, Cluster)>,
 }
 
@@ -315,10 +315,13 @@ impl Code {
 
     /// Looks up the ranges of clusters whose first access is at `pc`, which the warp is about to execute.
     fn learn(&mut self, env: &mut Env<'_>, warp: &Warp, pc: u32) {
-        for i in 0..self.learnt_at.len() {
+        let first = self.learnt_at.partition_point(|(at, _)| *at < pc);
+        for i in first..self.learnt_at.len() {
             let (at, cluster) = &self.learnt_at[i];
-            if *at == pc
-                && let Some(site) = cluster.site
+            if *at > pc {
+                break;
+            }
+            if let Some(site) = cluster.site
                 && let Some(found) = self.range_of(env, warp, cluster)
             {
                 self.sites[site] = found;

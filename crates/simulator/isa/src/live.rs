@@ -143,21 +143,14 @@ mod tests {
 
     fn function(regs: u16, code: &[Inst]) -> (Program, Function) {
         let function = Function {
-            name: "k".into(),
-            kind: crate::FunctionKind::Kernel,
-            start: Pc(0),
-            end: Pc(code.len() as u32),
             regs,
             preds: 1,
-            frame_bytes: 0,
-            spill_bytes: 0,
-            static_smem: 0,
-            dynamic_smem: false,
-            params: Vec::new(),
-            param_bytes: 0,
-            ret: None,
-            bounds: crate::LaunchBounds::default(),
-            span: base::Span::new(base::FileId(0), 0, 0),
+            ..Function::new(
+                "k",
+                crate::FunctionKind::Kernel,
+                Pc(0)..Pc(code.len() as u32),
+                base::Span::new(base::FileId(0), 0, 0),
+            )
         };
         (Program { code: code.to_vec(), ..Program::default() }, function)
     }

@@ -1,5 +1,7 @@
 //! A compiled program: code, functions, global variables, and the side tables that refer to the source.
 
+use std::ops::Range;
+
 use base::{Arena, Span, id};
 use serde::{Deserialize, Serialize};
 
@@ -129,6 +131,29 @@ pub struct Function {
     pub bounds: LaunchBounds,
     /// Source range of the declaration.
     pub span: Span,
+}
+
+impl Function {
+    /// A function without registers, parameters and memory of its own.
+    pub fn new(name: impl Into<String>, kind: FunctionKind, code: Range<Pc>, span: Span) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            start: code.start,
+            end: code.end,
+            regs: 0,
+            preds: 0,
+            frame_bytes: 0,
+            spill_bytes: 0,
+            static_smem: 0,
+            dynamic_smem: false,
+            params: Vec::new(),
+            param_bytes: 0,
+            ret: None,
+            bounds: LaunchBounds::default(),
+            span,
+        }
+    }
 }
 
 /// Memory in which a global variable lies.

@@ -341,7 +341,7 @@ mod tests {
     use base::{FileId, Span};
 
     use super::*;
-    use crate::{Global, GlobalId, GlobalSpace, InlineFrame, InlineId, LaunchBounds, Pred};
+    use crate::{Global, GlobalId, GlobalSpace, InlineFrame, InlineId, Pred};
 
     fn program(kinds: &[InstKind]) -> Program {
         let span = Span::new(FileId(0), 0, 0);
@@ -351,21 +351,10 @@ mod tests {
             ..Program::default()
         };
         p.functions.push(Function {
-            name: "k".into(),
-            kind: FunctionKind::Kernel,
-            start: Pc(0),
-            end: Pc(kinds.len() as u32),
             regs: 4,
             preds: 1,
-            frame_bytes: 0,
-            spill_bytes: 0,
-            static_smem: 0,
-            dynamic_smem: false,
-            params: Vec::new(),
             param_bytes: 8,
-            ret: None,
-            bounds: LaunchBounds::default(),
-            span,
+            ..Function::new("k", FunctionKind::Kernel, Pc(0)..Pc(kinds.len() as u32), span)
         });
         p
     }

@@ -141,21 +141,10 @@ fn program() -> Program {
     let mut params = Program::default();
     params.code.push(Inst::new(InstKind::Exit));
     params.functions.push(Function {
-        name: "kernel".into(),
-        kind: FunctionKind::Kernel,
-        start: Pc(0),
-        end: Pc(1),
         regs: 16,
         preds: 8,
-        frame_bytes: 0,
-        spill_bytes: 0,
-        static_smem: 0,
-        dynamic_smem: false,
-        params: Vec::new(),
         param_bytes: 64,
-        ret: None,
-        bounds: LaunchBounds::default(),
-        span: base::Span::new(FileId(0), 0, 0),
+        ..Function::new("kernel", FunctionKind::Kernel, Pc(0)..Pc(1), base::Span::new(FileId(0), 0, 0))
     });
     params
 }

@@ -149,21 +149,19 @@ pub fn program(functions: Vec<(Asm, Needs, u16)>) -> Program {
             by_address: false,
         };
         p.functions.push(Function {
-            name: format!("f{i}"),
-            kind: if kernel { FunctionKind::Kernel } else { FunctionKind::Device },
-            start: Pc(start),
-            end: Pc(p.code.len() as u32),
             regs: needs.regs,
             preds: 8,
             frame_bytes: needs.frame,
-            spill_bytes: 0,
             static_smem: needs.smem,
-            dynamic_smem: false,
             params: (0..params).map(param).collect(),
             param_bytes: u32::from(params) * 8,
             ret: needs.ret,
-            bounds: LaunchBounds::default(),
-            span,
+            ..Function::new(
+                format!("f{i}"),
+                if kernel { FunctionKind::Kernel } else { FunctionKind::Device },
+                Pc(start)..Pc(p.code.len() as u32),
+                span,
+            )
         });
     }
     let loc = Loc { span: Span::new(FileId(0), 0, 0), inlined: None };

@@ -71,21 +71,9 @@ pub fn kernel(kinds: Vec<InstKind>) -> (Program, FuncId) {
         ..Program::default()
     };
     let kernel = program.functions.push(Function {
-        name: "transpose".into(),
-        kind: FunctionKind::Kernel,
-        start: Pc(0),
-        end: Pc(program.code.len() as u32),
         regs: 6,
-        preds: 0,
-        frame_bytes: 0,
-        spill_bytes: 0,
-        static_smem: 0,
-        dynamic_smem: false,
-        params: Vec::new(),
         param_bytes: 24,
-        ret: None,
-        bounds: LaunchBounds::default(),
-        span,
+        ..Function::new("transpose", FunctionKind::Kernel, Pc(0)..Pc(program.code.len() as u32), span)
     });
     (program, kernel)
 }
