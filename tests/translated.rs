@@ -1,7 +1,7 @@
-//! Random kernels, executed by translated code and by the interpreter: the same output, to the last bit of every NaN, the
-//! same numbers of instructions and the same findings.
+//! Random kernels and host functions, executed by translated code and by the interpreter: the same output, to the last bit
+//! of every NaN, the same numbers of instructions and the same findings.
 //!
-//! The seeds of the default run are fixed. `TRANSLATED_PROGRAMS=N` generates N programs for each device,
+//! The seeds of the default run are fixed. `TRANSLATED_PROGRAMS=N` generates N programs for each device and N for the host,
 //! `TRANSLATED_SEED=N` begins at another seed; `cargo xtask test --deep` sets both. A failing program is left in a file.
 
 use std::fmt::Write;
@@ -18,21 +18,31 @@ use random::Random;
 
 /// Devices: 64-bit addresses and independent lanes, a stack of masks, 32-bit addresses and floats of 1.x.
 const DEVICES: [&str; 3] = ["h200-sxm", "tesla-k20x", "quadro-fx-4800"];
-/// Programs for each device in the default run.
+/// Programs for each device, and for the host, in the default run.
 const PROGRAMS: u64 = 25;
+
+/// Where random code is executed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Device(&'static str),
+    Host,
+}
 
 fn main() -> ExitCode {
     let number = |name: &str| std::env::var(name).ok().map(|n| n.parse::<u64>().expect("a number"));
     let first = number("TRANSLATED_SEED").unwrap_or(1);
     let seeds = first..first + number("TRANSLATED_PROGRAMS").unwrap_or(PROGRAMS);
-    let trials = DEVICES.into_iter().flat_map(|device| {
-        seeds.clone().map(move |seed| Trial::test(format!("{device}::{seed}"), move || check(device, seed)))
+    let sides =
+        DEVICES.map(|device| (device, Side::Device(device))).into_iter().chain([("host", Side::Host)]);
+    let trials = sides.flat_map(|(name, side)| {
+        seeds.clone().map(move |seed| Trial::test(format!("{name}::{seed}"), move || check(side, seed)))
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }
 
-fn check(device: &str, seed: u64) -> Result<(), Failed> {
-    let source = Writer::new(seed).program();
+fn check(side: Side, seed: u64) -> Result<(), Failed> {
+    let source = Writer::new(seed, side == Side::Host).program();
+    let device = if let Side::Device(device) = side { device } else { DEVICES[0] };
     let request = RunRequest {
         file: "random.cu".into(),
         source: source.clone(),
@@ -44,7 +54,7 @@ fn check(device: &str, seed: u64) -> Result<(), Failed> {
     let compiled =
         session::compile(&request, session::target(&request)).expect("every header is compiled in");
     let interpreted = session::execute(&request, compiled.clone());
-    let around = Surroundings { translations: Some(&tests::at_once), ..Surroundings::default() };
+    let around = Surroundings { translations: Some(&tests::all_at_once), ..Surroundings::default() };
     let translated = session::execute_in(&request, compiled, around);
     let ran = interpreted.stdout.ends_with("end\n");
     if ran && told(&interpreted) == told(&translated) {
@@ -80,6 +90,8 @@ struct Writer {
     text: String,
     /// How deep statements are nested.
     depth: usize,
+    /// Whether random code is executed by the host.
+    on_host: bool,
 }
 
 /// Variables by type, and how their types are written.
@@ -181,21 +193,29 @@ const WORDS: &[&str] = &[
 ];
 
 impl Writer {
-    fn new(seed: u64) -> Self {
-        Self { random: Random::new(seed), text: String::new(), depth: 0 }
+    fn new(seed: u64, on_host: bool) -> Self {
+        Self { random: Random::new(seed), text: String::new(), depth: 0, on_host }
     }
 
     fn program(mut self) -> String {
         self.text.push_str("#include <cstdio>\n#include <cstdint>\n#include <cstring>\n");
-        self.text.push_str("__constant__ int constants[64];\n__device__ int global[256];\n");
+        self.text.push_str(if self.on_host {
+            "int constants[64], global[256];\n__attribute__((noinline)) int mix(int a, double b, float c) { return b < c ? a * 5 : a ^ (int)c; }\n"
+        } else {
+            "__constant__ int constants[64];\n__device__ int global[256];\n"
+        });
         self.text.push_str("struct Inputs { ");
         for (k, element) in ELEMENTS.iter().enumerate() {
             let _ = write!(self.text, "const {element} *a{k}; ");
         }
         self.text.push_str("const float4 *v; const float2 *p; };\n");
-        self.text.push_str("__global__ void kernel(Inputs in, unsigned long long *out, float4 *wide, int n, float scale, long long far) {\n");
-        self.text.push_str("    __shared__ int s[64]; __shared__ float t[64];\n");
-        self.text.push_str("    const int id = blockIdx.x * blockDim.x + threadIdx.x, x = threadIdx.x + threadIdx.y * blockDim.x;\n");
+        if self.on_host {
+            self.text.push_str("int s[64]; float t[64];\nvoid run(Inputs in, unsigned long long *out, float4 *wide, int id, int x, int n, float scale, long long far) {\n");
+        } else {
+            self.text.push_str("__global__ void kernel(Inputs in, unsigned long long *out, float4 *wide, int n, float scale, long long far) {\n");
+            self.text.push_str("    __shared__ int s[64]; __shared__ float t[64];\n");
+            self.text.push_str("    const int id = blockIdx.x * blockDim.x + threadIdx.x, x = threadIdx.x + threadIdx.y * blockDim.x;\n");
+        }
         self.text.push_str("    int i0 = id, i1 = n; unsigned u0 = x, u1 = 7; float f0 = scale, f1 = id; double d0 = id, d1 = 0.5; long long l0 = far, l1 = id; unsigned long long w0 = id * 3ull, w1 = 5;\n");
         self.text.push_str("    if (id >= n) return;\n");
         for _ in 0..5 {
@@ -203,23 +223,31 @@ impl Writer {
                 self.statement();
             }
             if self.random.once_in(2) {
-                self.text.push_str("    s[x & 63] = i0; t[x & 63] = f0;\n    __syncthreads();\n");
-                self.text.push_str(
-                    "    i1 += s[u0 & 63]; f1 = f1 + t[i1 & 63]; i0 ^= s[x & 31];\n    __syncthreads();\n",
+                let barrier = if self.on_host { "" } else { "__syncthreads();" };
+                let _ = writeln!(
+                    self.text,
+                    "    s[x & 63] = i0; t[x & 63] = f0; {barrier}
+    i1 += s[u0 & 63]; f1 = f1 + t[i1 & 63]; i0 ^= s[x & 31]; {barrier}"
                 );
             }
         }
         self.text.push_str("    wide[id] = make_float4(f0, f1, (float)d0, i0);\n    unsigned long long *o = out + 10 * id;\n");
-        self.text.push_str("    unsigned char bits[8]; memcpy(bits, &d0, 8);\n");
-        self.text.push_str("    o[0] = i0; o[1] = i1; o[2] = u0; o[3] = __float_as_uint(f0); o[4] = __float_as_uint(f1); o[5] = __double_as_longlong(d0); o[6] = __double_as_longlong(d1); o[7] = l0; o[8] = l1 ^ w0; o[9] = w1;\n}\n");
+        self.text.push_str("    unsigned char bits[8]; memcpy(bits, &d0, 8); memset(o, 0, 40);\n");
+        self.text.push_str("    memcpy(o + 3, &f0, 4); memcpy(o + 4, &f1, 4); memcpy(o + 5, bits, 8); memcpy(o + 6, &d1, 8); o[0] = i0; o[1] = i1; o[2] = u0; o[7] = l0; o[8] = l1 ^ w0; o[9] = w1;\n}\n");
         self.host();
         self.text
     }
 
     fn host(&mut self) {
         let threads = self.random.of(&["dim3(64)", "dim3(48)", "dim3(16, 4)", "dim3(33)"]);
+        let (call, places) = if self.on_host {
+            ("for (int j = 0; j < 250; j++) run".into(), "j, j & 63, ")
+        } else {
+            (format!("kernel<<<5, {threads}>>>"), "")
+        };
+        let mut text = String::new();
         let _ = write!(
-            self.text,
+            text,
             "int main() {{
     const int n = 250; unsigned long long state = {}; char *all; cudaMalloc(&all, 1 << 16); char *host = new char[1 << 16];
     for (int k = 0; k < 1 << 16; k += 4) {{
@@ -233,13 +261,13 @@ impl Writer {
             self.random.seed()
         );
         for (k, element) in ELEMENTS.iter().enumerate() {
-            let _ = writeln!(self.text, "    in.a{k} = (const {element} *)(all + {});", 2048 * k);
+            let _ = writeln!(text, "    in.a{k} = (const {element} *)(all + {});", 2048 * k);
         }
         let _ = write!(
-            self.text,
+            text,
             "    in.v = (const float4 *)(all + 32768); in.p = (const float2 *)(all + 49152);
     for (int k = 0; k < 3; k++) {{
-        kernel<<<5, {threads}>>>(in, out, wide, n - k, 0.75f * k, 123456789012345ll);
+        {call}(in, out, wide, {places}n - k, 0.75f * k, 123456789012345ll);
         unsigned long long r[10 * 320], hash = 1469598103934665603ull; float q[4 * 320];
         cudaMemcpy(r, out, sizeof r, cudaMemcpyDeviceToHost); cudaMemcpy(q, wide, sizeof q, cudaMemcpyDeviceToHost);
         for (int j = 0; j < 10 * 320; j++) hash = (hash ^ r[j]) * 1099511628211ull;
@@ -251,6 +279,19 @@ impl Writer {
 }}
 "
         );
+        if self.on_host {
+            for (of_device, of_host) in [
+                ("cudaMalloc(", "cudaMallocHost((void **)"),
+                ("cudaFree(", "cudaFreeHost("),
+                ("cudaMemset(", "memset("),
+                ("cudaMemcpyToSymbol(", "memcpy("),
+                ("HostToDevice", "Default"),
+                ("DeviceToHost", "Default"),
+            ] {
+                text = text.replace(of_device, of_host);
+            }
+        }
+        self.text.push_str(&text);
     }
 
     fn statement(&mut self) {
@@ -323,12 +364,17 @@ impl Writer {
         }
         let b = self.value(ty, depth - 1);
         let c = format!("{name}{}", self.random.below(2));
-        let form = self.random.of(match ty {
+        let forms = match ty {
             2 => FLOATS,
             3 => DOUBLES,
             4.. => LONGS,
+            _ if self.on_host && self.random.once_in(12) => &["mix((int)(A), (double)(B), (float)(C))"],
             _ => WORDS,
-        });
+        };
+        let mut form = self.random.of(forms);
+        while self.on_host && form.contains("__") {
+            form = self.random.of(forms);
+        }
         // Intrinsics that devices before 3.2 lack.
         let form = if form.contains("funnel") { "((A << (C & 7)) | (B >> 25))" } else { form };
         format!(

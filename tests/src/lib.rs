@@ -8,3 +8,8 @@ use warpsim::host_engine::HostEngine;
 pub fn at_once() -> Option<Translations> {
     HostEngine::new().map(|engine| Translations::new(Box::new(engine)).at_once())
 }
+
+/// The same for the functions of the host, too.
+pub fn all_at_once() -> Option<Translations> {
+    at_once().map(Translations::host_at_once)
+}

@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 
-use session::translated::{Context, Engine, Entry, probe};
+use session::translated::{Engine, Entry, probe};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -32,7 +32,7 @@ impl BrowserEngine {
     /// The engine. Where modules cannot be compiled at run time, it compiles none.
     pub fn new() -> Self {
         // A browser without relaxed instructions refuses the module.
-        let probed = Placed::new(&probe()).map(|mut probe| probe.run(&mut Context::default(), 0));
+        let probed = Placed::new(&probe()).map(|mut probe| probe.run(0, 0));
         Self { is_fused: probed == Some(1) }
     }
 }
@@ -67,12 +67,11 @@ impl Placed {
 }
 
 impl Entry for Placed {
-    fn run(&mut self, context: &mut Context, group: u32) -> u32 {
+    fn run(&mut self, context: u64, index: u32) -> u32 {
         // SAFETY: the table has a function with this signature there as long as `self` exists.
-        let run = unsafe {
-            std::mem::transmute::<usize, extern "C" fn(*mut Context, u32) -> u32>(self.index as usize)
-        };
-        run(context, group)
+        let run =
+            unsafe { std::mem::transmute::<usize, extern "C" fn(usize, u32) -> u32>(self.index as usize) };
+        run(context as usize, index)
     }
 }
 

@@ -112,7 +112,7 @@ pub fn target(message: &[u8]) -> Vec<u8> {
 pub fn handle(message: &[u8], compiled: &[u8], at_once: Option<bool>) -> Result<Vec<u8>, String> {
     let translations = || {
         let translations = translations()?;
-        Some(if at_once == Some(true) { translations.at_once() } else { translations })
+        Some(if at_once == Some(true) { translations.at_once().host_at_once() } else { translations })
     };
     bytes::handle(message, compiled, &translations).map_err(|unfit| unfit.to_string())
 }

@@ -29,6 +29,14 @@ const LIBRARIES: &str = "#include <thrust/device_vector.h>\n#include <thrust/sca
     cublasHandle_t h; cublasCreate(&h); float *p = thrust::raw_pointer_cast(x.data());\n\
     cublasSdot(h, 300, p, 1, p, 1, &dot); printf(\"%g\\n\", dot); return cublasDestroy(h); }";
 
+/// A program whose memory grows, and so moves within that of the module, between uses of the same code.
+const MOVED: &str = "#include <cstdio>\n#include <vector>\n\
+    __global__ void add(int *p, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) p[i] += i; }\n\
+    int main() { const int n = 4096; int *p; cudaMalloc(&p, 4 * n); cudaMemset(p, 0, 4 * n); std::vector<int> a(n), b(n);\n\
+    for (int k = 1; k < 4; k++) { add<<<n / 256, 256>>>(p, n); for (int i = 0; i < n; i++) a[i] += i;\n\
+    void *more; cudaMalloc(&more, 70 << 20); (new char[70 << 20])[k] = 1;\n\
+    cudaMemcpy(b.data(), p, 4 * n, cudaMemcpyDeviceToHost); printf(\"%d %d\\n\", a[k * 1000], b[k * 1000]); } }";
+
 /// Conformance cases with floating-point arithmetic, which wasm computes by other vector instructions.
 const NUMBERS: [(&str, &str); 5] = [
     ("fma_hard", include_str!("../../../../tests/cases/fma_hard/program.cu")),
@@ -56,6 +64,7 @@ pub fn write(course: &Course, out: &Path, store: &Store) -> Result<()> {
         named.push((format!("headers-{name}"), request(HEADERS)));
         named.push((format!("libraries-{name}"), request(LIBRARIES)));
     }
+    named.push(("moved".into(), request(MOVED, Lang::En)));
     named.extend(NUMBERS.map(|(name, source)| (format!("case-{name}"), request(source, Lang::En))));
     let untimed = |request: &RunRequest| RunRequest { timing: Timing::Off, ..request.clone() };
     let results: Vec<_> = named.iter().map(|(name, r)| (format!("{name}-untimed"), untimed(r))).collect();

@@ -75,7 +75,7 @@ pub fn translate(program: &Program, function: &Function, options: &Options) -> O
     let locals = [(POINTERS, pointer), (WORDS, ValType::I32), (1, ValType::I64), (vectors, ValType::V128)];
     let mut body = wasm_encoder::Function::new(locals);
     body.raw(code);
-    Some(Unit { wasm: module(&body, options.wide), groups, sites, guarded })
+    Some(Unit { wasm: module_of(&body, options.wide), groups, sites, guarded })
 }
 
 /// A module that imports a memory and whose function returns 1 if relaxed multiply-adds are rounded once.
@@ -90,10 +90,10 @@ pub fn probe() -> Vec<u8> {
     s.v128_const(0).f32x4_ne().i32x4_all_true().end();
     let mut body = wasm_encoder::Function::new([]);
     body.raw(code);
-    module(&body, None)
+    module_of(&body, None)
 }
 
-fn module(body: &wasm_encoder::Function, wide: Option<u64>) -> Vec<u8> {
+pub(crate) fn module_of(body: &wasm_encoder::Function, wide: Option<u64>) -> Vec<u8> {
     let pointer = if wide.is_some() { ValType::I64 } else { ValType::I32 };
     let mut types = TypeSection::new();
     types.ty().function([pointer, ValType::I32], [ValType::I32]);

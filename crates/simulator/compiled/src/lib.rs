@@ -1,4 +1,5 @@
-//! Translates a function of device code to WebAssembly, so that a warp executes it many instructions at a time.
+//! Translates a function of device code to WebAssembly, so that a warp executes it many instructions at a time. The module
+//! `host` does the same for functions of the host.
 //!
 //! The interpreter in `functional` stays the definition of what an instruction does. Translated code does the same to the
 //! same registers and the same memory, and stops wherever anything unusual happens: at instructions that are not
@@ -18,11 +19,13 @@ mod alu64;
 mod convert;
 mod emit;
 mod group;
+mod host;
 mod shuffle;
 mod slice;
 
 pub use emit::{Options, Unit, probe, translate};
 pub use group::{Cluster, Group};
+pub use host::{HostContext, HostSite, HostUnit, translate_host};
 
 /// What translated code finds at the address that is its first argument. Pointers are addresses in the imported memory;
 /// 32-bit code reads their low words.
@@ -142,6 +145,7 @@ pub trait Engine {
 
 /// The function of a module that was compiled.
 pub trait Entry {
-    /// Executes groups, beginning with the group of this index, and returns the next instruction.
-    fn run(&mut self, context: &mut Context, group: u32) -> u32;
+    /// Executes code from the group or block of this index on, and returns the next instruction. `context` is the address of
+    /// the [`Context`] or [`HostContext`] in the simulator's memory.
+    fn run(&mut self, context: u64, index: u32) -> u32;
 }

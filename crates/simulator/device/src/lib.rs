@@ -184,6 +184,10 @@ impl Gpu {
         self.translations = by;
         self
     }
+    /// The translated kernels, if the device has an engine for them.
+    pub fn translations(&mut self) -> Option<&mut functional::Translations> {
+        self.translations.as_mut()
+    }
     /// The device's specification.
     pub fn device(&self) -> &DeviceSpec {
         &self.spec

@@ -72,6 +72,7 @@ mod fault;
 pub mod footprint;
 mod functional;
 mod grid;
+pub mod host_translated;
 pub mod image;
 mod lane_range;
 mod mapped;

@@ -181,8 +181,8 @@ impl Memory {
         self.hints = [(0, 0); 4];
         self.changes += 1;
     }
-    /// A number that is another one after an allocation was made or freed. As long as it is the same, ranges of allocations
-    /// and the bytes are where they were.
+    /// A number that is another one after an allocation was freed, or the bytes moved because the space grew. As long as it is
+    /// the same, what was allocated and its bytes are where they were.
     pub(crate) fn changes(&self) -> u64 {
         self.changes
     }
@@ -232,7 +232,11 @@ impl Memory {
         let end = self.bytes.len() as u64;
         let at = (self.base + end).next_multiple_of(align) - self.base;
         let new_end = usize::try_from(at + length).ok().filter(|&end| end as u64 <= self.held)?;
+        let before = self.bytes.as_ptr();
         self.bytes.lengthen(new_end, self.held)?;
+        if self.bytes.as_ptr() != before {
+            self.changed();
+        }
         if at > end {
             self.holes.insert(end, at - end);
         }
@@ -314,6 +318,12 @@ impl Memory {
         self.read_only = ((from - self.base) as usize, (end - from) as usize);
     }
 
+    /// Whether part of a range is read-only.
+    pub(crate) fn has_read_only(&self, low: u64, end: u64) -> bool {
+        let (from, length) = self.read_only;
+        let from = self.base + from as u64;
+        length > 0 && low < from + length as u64 && from < end
+    }
     /// Whether the address is in the read-only range.
     pub fn is_read_only(&self, address: u64) -> bool {
         let (from, length) = self.read_only;

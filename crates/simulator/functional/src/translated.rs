@@ -5,8 +5,8 @@
 //! instruction that it does not have; the interpreter executes that one.
 
 use arch::policy::Reconvergence;
-use compiled::{Cluster, Count, Group, Options, Site, Uniform, translate};
-pub use compiled::{Context, Engine, Entry, probe};
+use compiled::{Cluster, Context, Count, Group, Options, Site, Uniform, translate};
+pub use compiled::{Engine, Entry, probe};
 use isa::{FuncId, InstKind, Pc, Program, Reg, Space};
 
 use crate::env::{Block, Env};
@@ -29,6 +29,8 @@ pub struct Translations {
     engine: Box<dyn Engine>,
     /// Functions are translated before they are executed.
     at_once: bool,
+    /// Whether functions of the host are translated at once.
+    host_at_once: bool,
     /// By function: for paths with all lanes, and for paths that lack some.
     functions: Vec<[State; 2]>,
     /// The code leaves to the interpreter what the sanitizer must see.
@@ -74,6 +76,7 @@ impl Translations {
         Self {
             engine,
             at_once: false,
+            host_at_once: false,
             functions: Vec::new(),
             watched: false,
             changes: (0, 0),
@@ -85,6 +88,18 @@ impl Translations {
     #[must_use]
     pub fn at_once(self) -> Self {
         Self { at_once: true, ..self }
+    }
+    /// The engine.
+    pub(crate) fn engine(&mut self) -> &mut dyn Engine {
+        &mut *self.engine
+    }
+    /// Translates functions of the host at once, too ([`crate::host_translated`]).
+    #[must_use]
+    pub fn host_at_once(self) -> Self {
+        Self { host_at_once: true, ..self }
+    }
+    pub(crate) fn is_host_at_once(&self) -> bool {
+        self.host_at_once
     }
     /// Forgets all code, since there is another program.
     pub fn clear(&mut self) {
@@ -195,7 +210,7 @@ impl Translations {
         };
         let budget = budget.min(1 << 30) as u32;
         let mut context = code.context(env, block, warp, (budget, jumps));
-        let next = code.entry.run(&mut context, group);
+        let next = code.entry.run(std::ptr::from_mut(&mut context) as usize as u64, group);
         let executed = budget - context.budget;
         self.learns = executed == 0;
         let failures = &mut code.failures[group as usize];

@@ -5,7 +5,7 @@
 //! checked against the program's allocations by the module itself, as it is in the browser.
 #![allow(unsafe_code, reason = "generated code reads and writes the simulator's memory")]
 
-use functional::translated::{Context, Engine, Entry};
+use functional::translated::{Engine, Entry};
 use wasmtime::{Config, Instance, LinearMemory, MemoryCreator, MemoryType, Module, Store, TypedFunc};
 
 /// Pages of the address space of a process (47 bits), of 64 KiB.
@@ -56,9 +56,8 @@ struct Compiled {
 }
 
 impl Entry for Compiled {
-    fn run(&mut self, context: &mut Context, group: u32) -> u32 {
-        let at = std::ptr::from_mut(context) as u64 - BASE;
-        let next = self.run.call(&mut self.store, (at as i64, group as i32));
+    fn run(&mut self, context: u64, index: u32) -> u32 {
+        let next = self.run.call(&mut self.store, ((context - BASE) as i64, index as i32));
         next.expect("translated code does not trap") as u32
     }
 }

@@ -7,6 +7,7 @@
 use base::Map;
 use device::Gpu;
 use functional::fast::{Decoded, WINDOW, Window};
+use functional::host_translated::{HostFrame, HostTranslations, Next};
 use functional::memory::{self, Memory};
 use functional::{Fault, FaultKind};
 use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Ty};
@@ -18,7 +19,7 @@ use crate::library::{self, Entry};
 use crate::random::Random;
 use crate::runtime::Runtime;
 use crate::threads::Threads;
-use crate::value::Value;
+use crate::value::{Value, Values};
 
 /// Host time of an instruction, picoseconds: a 3 GHz core with one instruction per cycle.
 const INSTRUCTION_PS: u64 = 333;
@@ -96,6 +97,7 @@ pub struct Machine<'a> {
     /// Library functions by id; `None` for names that the library does not have.
     entries: Vec<Option<&'static Entry>>,
     fast: Decoded,
+    translated: HostTranslations,
     pub(crate) regs: Vec<u32>,
     pub(crate) preds: Vec<bool>,
     pub(crate) frames: Vec<Frame>,
@@ -160,6 +162,7 @@ impl<'a> Machine<'a> {
             jumps: Map::new(),
             entries: program.externs.iter().map(|(_, name)| library::find(name)).collect(),
             fast: Decoded::new(program),
+            translated: HostTranslations::default(),
             regs: vec![0; 4 * WINDOW],
             preds: vec![false; 2 * WINDOW],
             frames: Vec::new(),
@@ -266,14 +269,40 @@ impl<'a> Machine<'a> {
         if self.threads.need_switching() {
             left = left.min(self.turn_budget());
         }
-        let regs = self.regs[self.window..].first_chunk_mut();
-        let preds = self.preds[self.pred_window..].first_chunk_mut();
-        let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
-        let (pc, ran) =
-            self.fast.run(self.pc, &mut Window { regs, preds, frame: self.frame }, &mut self.memory, left);
-        self.pc = pc;
-        self.steps += ran;
+        let next = self.run_translated(left);
+        if let Next::Ran(pc, ran) = next {
+            self.pc = pc;
+            self.steps += ran;
+        } else if next == Next::Interpret {
+            let regs = self.regs[self.window..].first_chunk_mut();
+            let preds = self.preds[self.pred_window..].first_chunk_mut();
+            let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
+            let window = &mut Window { regs, preds, frame: self.frame };
+            let (pc, ran) = self.fast.run(self.pc, window, &mut self.memory, left);
+            self.pc = pc;
+            self.steps += ran;
+            if let Some(frame) = self.frames.last() {
+                self.translated.interpreted(frame.function, ran);
+            }
+        }
         if self.steps >= self.limit { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
+    }
+
+    /// Executes translated code of the current function, at most `budget` instructions. The order in which threads take
+    /// turns depends on where the fast path stops, so there is no code while there are several.
+    #[inline]
+    fn run_translated(&mut self, budget: u64) -> Next {
+        let (Some(frame), false) = (self.frames.last(), self.threads.need_switching()) else {
+            return Next::Interpret;
+        };
+        let Some(translations) = self.gpu.translations() else { return Next::Interpret };
+        let mut frame = HostFrame {
+            function: frame.function,
+            regs: &mut self.regs[self.window..],
+            preds: &mut self.preds[self.pred_window..],
+            frame: self.frame,
+        };
+        self.translated.run(self.program, translations, (self.pc, budget), &mut frame, &mut self.memory)
     }
 
     /// Checks the stop flag before the next instruction, because the device may have stopped on it.
@@ -318,7 +347,7 @@ impl<'a> Machine<'a> {
         self.entries[base::Idx::index(ext)]
     }
     /// Values of a call's arguments.
-    pub(crate) fn values(&self, args: ArgsId) -> Vec<Value> {
+    pub(crate) fn values(&self, args: ArgsId) -> Values {
         let value = |arg: &isa::Arg| {
             let bits =
                 if arg.ty.wide() { self.get64(arg.value, arg.ty) } else { self.get32(arg.value).into() };

@@ -1,9 +1,13 @@
 //! Arguments of library calls.
 
 use isa::Ty;
+use smallvec::SmallVec;
+
+/// Values of a call's arguments. Few calls have more than eight.
+pub type Values = SmallVec<[Value; 8]>;
 
 /// The arguments of a library call.
-pub struct Args(pub Vec<Value>);
+pub struct Args(pub Values);
 
 impl Args {
     /// An argument. The prototypes of the library guarantee that it exists. `expect` in one function instead
