@@ -144,6 +144,7 @@ const DOUBLES: &[&str] = &[
     "sqrt(A)",
     "(A / B)",
     "floor(A)",
+    "pow(A, B)",
 ];
 const LONGS: &[&str] = &[
     "(A + B)",

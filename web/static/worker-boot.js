@@ -88,16 +88,18 @@ const compiled = async (message, bring) => {
 };
 
 /**
- * Called by the simulator: compiles a kernel's code and places its function in the simulator's table of functions, at
+ * Called by the simulator: compiles a function's code and places its function in the simulator's table of functions, at
  * `place`, or at a new index if that is 0.
  *
  * @param {Uint8Array<ArrayBuffer>} code
  * @param {WebAssembly.Memory} memory the simulator's
  * @param {WebAssembly.Table} table
+ * @param {number} math index of the host's mathematics in the table, which the code calls
  * @param {number} place
  */
-const placeKernel = (code, memory, table, place) => {
-  const { run } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory } }).exports;
+const placeKernel = (code, memory, table, math, place) => {
+  const env = { memory, math: table.get(math) };
+  const { run } = new WebAssembly.Instance(new WebAssembly.Module(code), { env }).exports;
   const index = place || table.grow(1);
   table.set(index, run);
   return index;

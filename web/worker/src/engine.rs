@@ -7,15 +7,15 @@
 
 use std::cell::RefCell;
 
-use session::translated::{Engine, Entry, probe};
+use session::translated::{Engine, Entry, library, probe};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Instantiates a module that imports the memory, and places its function in the table: at `place`, or at a new index if
-    /// that is 0. Returns the index, 0 if the browser refuses the module.
+    /// Instantiates a module that imports the memory and the function at `math` of the table, and places its function in the
+    /// table: at `place`, or at a new index if that is 0. Returns the index, 0 if the browser refuses the module.
     #[wasm_bindgen(catch, js_name = placeKernel)]
-    fn place(module: &[u8], memory: JsValue, table: JsValue, place: u32) -> Result<u32, JsValue>;
+    fn place(module: &[u8], memory: JsValue, table: JsValue, math: u32, place: u32) -> Result<u32, JsValue>;
 }
 
 /// The browser's engine.
@@ -52,6 +52,11 @@ impl Engine for BrowserEngine {
     }
 }
 
+/// The host's mathematics for translated code.
+extern "C" fn math(code: u32, a: u64, b: u64) -> u64 {
+    library(code, a, b)
+}
+
 /// A function in the table.
 struct Placed {
     index: u32,
@@ -61,7 +66,9 @@ impl Placed {
     /// Compiles a module. `None` if the browser refuses it.
     fn new(wasm: &[u8]) -> Option<Self> {
         let free = FREE.with_borrow_mut(Vec::pop).unwrap_or(0);
-        let index = place(wasm, wasm_bindgen::memory(), wasm_bindgen::function_table(), free).unwrap_or(0);
+        let math = math as extern "C" fn(u32, u64, u64) -> u64 as usize as u32;
+        let (memory, table) = (wasm_bindgen::memory(), wasm_bindgen::function_table());
+        let index = place(wasm, memory, table, math, free).unwrap_or(0);
         (index > 0).then_some(Self { index })
     }
 }

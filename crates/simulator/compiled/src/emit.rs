@@ -93,10 +93,13 @@ pub fn probe() -> Vec<u8> {
     module_of(&body, None)
 }
 
+/// A module with one function, `run`. It imports the memory and a function for the host's mathematics ([`crate::Engine`]),
+/// which has the number 0.
 pub(crate) fn module_of(body: &wasm_encoder::Function, wide: Option<u64>) -> Vec<u8> {
     let pointer = if wide.is_some() { ValType::I64 } else { ValType::I32 };
     let mut types = TypeSection::new();
     types.ty().function([pointer, ValType::I32], [ValType::I32]);
+    types.ty().function([ValType::I32, ValType::I64, ValType::I64], [ValType::I64]);
     let memory = MemoryType {
         minimum: wide.unwrap_or(0),
         maximum: wide,
@@ -105,6 +108,7 @@ pub(crate) fn module_of(body: &wasm_encoder::Function, wide: Option<u64>) -> Vec
         page_size_log2: None,
     };
     let mut imports = ImportSection::new();
+    imports.import("env", "math", EntityType::Function(1));
     let mut memories = MemorySection::new();
     if wide.is_some() {
         memories.memory(memory);
@@ -114,7 +118,7 @@ pub(crate) fn module_of(body: &wasm_encoder::Function, wide: Option<u64>) -> Vec
     let mut functions = FunctionSection::new();
     functions.function(0);
     let mut exports = ExportSection::new();
-    exports.export("run", ExportKind::Func, 0);
+    exports.export("run", ExportKind::Func, 1);
     let mut code = CodeSection::new();
     code.function(body);
     let mut module = Module::new();

@@ -139,7 +139,8 @@ pub trait Engine {
     fn base(&self) -> u64;
     /// Relaxed multiply-adds are rounded once.
     fn is_fused(&self) -> bool;
-    /// Compiles a module of [`translate`]. `None` if that is not possible.
+    /// Compiles a module of [`translate`] or [`translate_host`]. It imports `memory`, except if that is wide, and `math`, a
+    /// function of the host's mathematics: its number, two operands, all as bits. `None` if that is not possible.
     fn compile(&mut self, wasm: &[u8]) -> Option<Box<dyn Entry>>;
 }
 

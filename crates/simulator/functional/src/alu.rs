@@ -60,15 +60,6 @@ pub(crate) fn arithmetic(warp: &mut Warp, params: &[u8], rules: Rules, kind: &In
     true
 }
 
-/// [`arithmetic`] with the host's floating-point rules, for all 32 lanes. A second instance of the code,
-/// because a call instead of inlining would cost device code 5 %. Operations whose result differs between the
-/// kernels and the host (NaNs, divisions by zero, multiply-adds of floats) are filtered out by
-/// [`crate::fast`].
-#[inline(never)]
-pub(crate) fn on_host(warp: &mut Warp, kind: &InstKind) {
-    arithmetic(warp, &[], Rules::Host, kind, u32::MAX);
-}
-
 #[allow(clippy::too_many_arguments)]
 #[inline(always)]
 fn binary(

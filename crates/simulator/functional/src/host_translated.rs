@@ -4,17 +4,23 @@
 //! executor goes on from the same state.
 
 use compiled::{Entry, HostContext, HostSite, HostUnit, translate_host};
-use isa::{Address, FuncId, InstKind, Pc, Program, Reg, Space};
+use isa::{Address, FuncId, InstKind, MathFn, Pc, Program, Reg, Space, Ty};
 
 use crate::memory::Memory;
+use crate::scalar::Rules;
 use crate::translated::Translations;
 
 /// Instructions that the fast path executes in a function before it is translated: at least the first number, and the second
 /// one for each instruction of the function.
 const HOT: (u64, u64) = (1 << 18, 1 << 9);
-/// Runs after which the instructions that they executed are looked at, and how many each of them executes at least where
-/// code is worth entering: a run costs about as much as so many instructions of the fast path.
-const TRIAL: (u64, u64) = (4096, 16);
+/// Runs from a block after which the instructions that they executed are looked at, and how many each of them executes at
+/// least where it is worth entering code: a run costs about as much as so many instructions of the fast path.
+const TRIAL: (u64, u64) = (1024, 16);
+/// Instructions of the fast path after which code may go on where it was not worth entering.
+const SLICE: u64 = 4096;
+
+/// No block begins here.
+const NONE: u32 = u32::MAX;
 
 /// The translated host functions of a program.
 #[derive(Default)]
@@ -34,15 +40,18 @@ struct Code {
     entry: Box<dyn Entry>,
     /// [`compiled::Engine::base`].
     base: u64,
-    blocks: Vec<u32>,
+    /// By instruction of the function: the block that begins there, or `NONE`.
+    block_at: Vec<u32>,
+    start: u32,
+    /// By block: runs that began there, and instructions that they executed. After as many as [`TRIAL`] says, the numbers
+    /// begin at 0 again, or no run begins there any more.
+    runs: Vec<(u64, u64)>,
     sites: Vec<HostSite>,
     site_at: Vec<u32>,
     /// [`Memory::changes`] when sites were filled.
     changes: u64,
     /// The address of the frame that was looked up last: all of it may be read and written.
     frame: Option<u64>,
-    /// Runs, and the instructions that they executed.
-    runs: (u64, u64),
 }
 
 /// The state of the host that code works on.
@@ -58,6 +67,13 @@ pub struct HostFrame<'a> {
     pub frame: u64,
 }
 
+/// A function of the host's mathematics, as translated code calls it. `code` is twice the function's number, and 1 more for
+/// doubles. Operands and result are bits, as in [`crate::math`].
+pub fn library(code: u32, a: u64, b: u64) -> u64 {
+    let ty = if code & 1 == 0 { Ty::F32 } else { Ty::F64 };
+    crate::math(MathFn::ALL[(code >> 1) as usize], ty, Rules::Host, a, b)
+}
+
 /// What an executor does at an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
@@ -65,8 +81,8 @@ pub enum Next {
     Ran(u32, u64),
     /// There is code, but none begins here: instructions are executed one by one until some does.
     Between,
-    /// There is no code.
-    Interpret,
+    /// There is no code, or it is not worth entering. That may be different after so many instructions.
+    Interpret(u64),
 }
 
 impl HostTranslations {
@@ -89,8 +105,14 @@ impl HostTranslations {
             self.functions[at] =
                 Code::new(program, frame.function, translations).map_or(State::Never, State::Ready);
         }
-        let State::Ready(code) = &mut self.functions[at] else { return Next::Interpret };
-        let Ok(block) = code.blocks.binary_search(&pc) else { return Next::Between };
+        let State::Ready(code) = &mut self.functions[at] else { return Next::Interpret(u64::MAX) };
+        let block = code.block_at[(pc - code.start) as usize];
+        if block == NONE {
+            return Next::Between;
+        }
+        if code.runs[block as usize].0 >= TRIAL.0 {
+            return Next::Interpret(SLICE);
+        }
         if code.changes != memory.changes() {
             (code.changes, code.frame) = (memory.changes(), None);
             code.sites.fill(HostSite::default());
@@ -98,7 +120,7 @@ impl HostTranslations {
         let bytes = program.functions[frame.function].frame_bytes;
         if code.frame != Some(frame.frame) {
             if !may_write(memory, frame.frame, bytes) {
-                return Next::Interpret;
+                return Next::Interpret(u64::MAX);
             }
             code.frame = Some(frame.frame);
         }
@@ -111,16 +133,13 @@ impl HostTranslations {
             memory: places,
             budget,
         };
-        let next = code.entry.run(std::ptr::from_mut(&mut context) as usize as u64, block as u32);
+        let next = code.entry.run(std::ptr::from_mut(&mut context) as usize as u64, block);
         let executed = budget - context.budget;
         code.learn(program, next, frame, memory);
-        code.runs = (code.runs.0 + 1, code.runs.1 + executed);
-        if code.runs.0 == TRIAL.0 {
-            if code.runs.1 < TRIAL.0 * TRIAL.1 {
-                self.functions[at] = State::Never;
-            } else {
-                code.runs = (0, 0);
-            }
+        let (runs, sum) = &mut code.runs[block as usize];
+        (*runs, *sum) = (*runs + 1, *sum + executed);
+        if *runs == TRIAL.0 && *sum >= TRIAL.0 * TRIAL.1 {
+            (*runs, *sum) = (0, 0);
         }
         Next::Ran(next, executed)
     }
@@ -136,19 +155,24 @@ impl HostTranslations {
 impl Code {
     fn new(program: &Program, function: FuncId, translations: &mut Translations) -> Option<Box<Self>> {
         let engine = translations.engine();
-        let HostUnit { wasm, blocks, sites: site_at } =
-            translate_host(program, &program.functions[function], engine.wide())?;
+        let f = &program.functions[function];
+        let HostUnit { wasm, blocks, sites: site_at } = translate_host(program, f, engine.wide())?;
         let entry = engine.compile(&wasm)?;
-        let sites = vec![HostSite::default(); site_at.len()];
+        let mut block_at = vec![NONE; (f.end.0 - f.start.0) as usize];
+        for (block, pc) in blocks.iter().enumerate() {
+            block_at[(pc - f.start.0) as usize] = block as u32;
+        }
+        let (runs, sites) = (vec![(0, 0); blocks.len()], vec![HostSite::default(); site_at.len()]);
         Some(Box::new(Self {
             entry,
             base: engine.base(),
-            blocks,
+            block_at,
+            start: f.start.0,
             sites,
             site_at,
             changes: 0,
             frame: None,
-            runs: (0, 0),
+            runs,
         }))
     }
 

@@ -7,6 +7,8 @@
 use arch::policy::Reconvergence;
 use compiled::{Cluster, Context, Count, Group, Options, Site, Uniform, translate};
 pub use compiled::{Engine, Entry, probe};
+
+pub use crate::host_translated::library;
 use isa::{FuncId, InstKind, Pc, Program, Reg, Space};
 
 use crate::env::{Block, Env};

@@ -5,8 +5,8 @@
 //! checked against the program's allocations by the module itself, as it is in the browser.
 #![allow(unsafe_code, reason = "generated code reads and writes the simulator's memory")]
 
-use functional::translated::{Engine, Entry};
-use wasmtime::{Config, Instance, LinearMemory, MemoryCreator, MemoryType, Module, Store, TypedFunc};
+use functional::translated::{Engine, Entry, library};
+use wasmtime::{Config, Func, Instance, LinearMemory, MemoryCreator, MemoryType, Module, Store, TypedFunc};
 
 /// Pages of the address space of a process (47 bits), of 64 KiB.
 const PAGES: u64 = 1 << (47 - 16);
@@ -44,7 +44,9 @@ impl Engine for HostEngine {
     fn compile(&mut self, wasm: &[u8]) -> Option<Box<dyn Entry>> {
         let module = Module::new(&self.engine, wasm).ok()?;
         let mut store = Store::new(&self.engine, ());
-        let instance = Instance::new(&mut store, &module, &[]).ok()?;
+        let math = |code: i32, a: i64, b: i64| library(code as u32, a as u64, b as u64) as i64;
+        let math = Func::wrap(&mut store, math);
+        let instance = Instance::new(&mut store, &module, &[math.into()]).ok()?;
         let run = instance.get_typed_func(&mut store, "run").ok()?;
         Some(Box::new(Compiled { store, run }))
     }

@@ -273,12 +273,12 @@ impl<'a> Machine<'a> {
         if let Next::Ran(pc, ran) = next {
             self.pc = pc;
             self.steps += ran;
-        } else if next == Next::Interpret {
+        } else if let Next::Interpret(most) = next {
             let regs = self.regs[self.window..].first_chunk_mut();
             let preds = self.preds[self.pred_window..].first_chunk_mut();
             let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
             let window = &mut Window { regs, preds, frame: self.frame };
-            let (pc, ran) = self.fast.run(self.pc, window, &mut self.memory, left);
+            let (pc, ran) = self.fast.run(self.pc, window, &mut self.memory, left.min(most));
             self.pc = pc;
             self.steps += ran;
             if let Some(frame) = self.frames.last() {
@@ -293,9 +293,9 @@ impl<'a> Machine<'a> {
     #[inline]
     fn run_translated(&mut self, budget: u64) -> Next {
         let (Some(frame), false) = (self.frames.last(), self.threads.need_switching()) else {
-            return Next::Interpret;
+            return Next::Interpret(u64::MAX);
         };
-        let Some(translations) = self.gpu.translations() else { return Next::Interpret };
+        let Some(translations) = self.gpu.translations() else { return Next::Interpret(u64::MAX) };
         let mut frame = HostFrame {
             function: frame.function,
             regs: &mut self.regs[self.window..],

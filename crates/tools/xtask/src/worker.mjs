@@ -9,8 +9,9 @@ const FIRST = "headers.txt";
 let started = 0;
 
 /** Compiles a kernel, as `worker-boot.js` does. */
-const placeKernel = (code, memory, table, place) => {
-  const { run } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory } }).exports;
+const placeKernel = (code, memory, table, math, place) => {
+  const env = { memory, math: table.get(math) };
+  const { run } = new WebAssembly.Instance(new WebAssembly.Module(code), { env }).exports;
   const index = place || table.grow(1);
   table.set(index, run);
   return index;

@@ -218,10 +218,11 @@ fn can(inst: &Inst) -> bool {
         },
         InstKind::Unary { op, ty, .. } => match op {
             UnOp::Neg => int(ty) || float(ty),
-            UnOp::Abs => float(ty),
+            UnOp::Abs | UnOp::Sqrt | UnOp::Floor | UnOp::Ceil | UnOp::Trunc => float(ty),
             UnOp::Not => int(ty),
             _ => false,
         },
+        InstKind::Math { ty, .. } => float(ty),
         InstKind::Cvt { to, from, round, .. } => match (to, from) {
             (Ty::F32 | Ty::F64, Ty::I32 | Ty::U32) => round == Round::Near,
             (Ty::I64 | Ty::U64, Ty::I32 | Ty::U32) | (Ty::I32 | Ty::U32, Ty::I64 | Ty::U64) => true,

@@ -1,6 +1,6 @@
 //! Arithmetic, comparisons and conversions.
 
-use isa::{BinOp, Cmp, Inst, InstKind, Operand, Reg, TernOp, Ty, UnOp};
+use isa::{BinOp, Cmp, Inst, InstKind, MathFn, Operand, Reg, TernOp, Ty, UnOp};
 
 use super::{FIRST, Writer};
 
@@ -37,6 +37,23 @@ impl Writer<'_, '_> {
                 self.s.local_set(FIRST + u32::from(dst.0));
             }
             InstKind::Unary { op, ty, dst, a } => self.unary(op, ty, dst, a),
+            InstKind::Math { f: MathFn::Sqrt, ty, dst, a, .. } => self.unary(UnOp::Sqrt, ty, dst, a),
+            InstKind::Math { f, ty, dst, a, b } => {
+                self.s.i32_const(((f as u32) << 1 | u32::from(ty.wide())) as i32);
+                for (operand, wide) in [(a, ty.wide()), (b, ty.wide() && !f.takes_integer())] {
+                    if wide {
+                        self.long(ty, operand);
+                    } else {
+                        self.word(operand);
+                        self.s.i64_extend_i32_u();
+                    }
+                }
+                self.s.call(0);
+                if !ty.wide() {
+                    self.s.i32_wrap_i64();
+                }
+                self.set(ty, dst);
+            }
             InstKind::Binary { op, ty, dst, a, b } if ty.is_float() => {
                 self.float(ty, a);
                 self.float(ty, b);
@@ -63,6 +80,20 @@ impl Writer<'_, '_> {
 
     pub(super) fn unary(&mut self, op: UnOp, ty: Ty, dst: Reg, a: Operand) {
         let wide = ty.wide();
+        if let UnOp::Sqrt | UnOp::Floor | UnOp::Ceil | UnOp::Trunc = op {
+            self.float(ty, a);
+            match (op, wide) {
+                (UnOp::Sqrt, true) => self.s.f64_sqrt(),
+                (UnOp::Sqrt, false) => self.s.f32_sqrt(),
+                (UnOp::Floor, true) => self.s.f64_floor(),
+                (UnOp::Floor, false) => self.s.f32_floor(),
+                (UnOp::Ceil, true) => self.s.f64_ceil(),
+                (UnOp::Ceil, false) => self.s.f32_ceil(),
+                (_, true) => self.s.f64_trunc(),
+                (_, false) => self.s.f32_trunc(),
+            };
+            return self.set_float(ty, dst);
+        }
         if op == UnOp::Neg && !ty.is_float() {
             if wide {
                 self.s.i64_const(0)

@@ -21,8 +21,7 @@ pub(super) fn execute(op: Fast, window: &mut Window<'_>, memory: &mut Memory) ->
         | Fast::CompareJump { .. }
         | Fast::CompareJumpI { .. }
         | Fast::Count { .. }
-        | Fast::CountI { .. }
-        | Fast::Loop { .. } => return false,
+        | Fast::CountI { .. } => return false,
         Fast::Move { dst, a } => window.set(dst, window.get(a)),
         Fast::Set { dst, value } => window.set(dst, value),
         Fast::Move64 { dst, a } => window.set_wide(dst, window.wide(a)),

@@ -64,7 +64,7 @@ fn compare_jump(first: Fast, second: Fast, pc: usize) -> Option<Fast> {
 
 /// Implements [`super::Decoded::run`].
 pub fn run(
-    Decoded { ops, loops, batch }: &mut Decoded,
+    Decoded { ops }: &Decoded,
     pc: u32,
     window: &mut Window<'_>,
     memory: &mut Memory,
@@ -73,20 +73,7 @@ pub fn run(
     let mut pc = pc as usize;
     let mut ran = 0;
     while ran < budget {
-        let mut op = ops[pc];
-        if let Fast::Loop { number } = op {
-            let hot_loop = &mut loops[number as usize];
-            op = hot_loop.first;
-            let (left, count) = batch.run(hot_loop, window, memory, budget - ran);
-            ran += count;
-            if let Some(end) = left {
-                pc = end as usize;
-                continue;
-            }
-            if hot_loop.is_hopeless() {
-                ops[pc] = op;
-            }
-        }
+        let op = ops[pc];
         let (goes_on, count) = match op {
             Fast::Jump { target } => {
                 pc = target as usize;

@@ -3,30 +3,20 @@
 //!
 //! Every instruction has an entry in [`Decoded`]. `Fast::Slow` leaves it to the executor's own interpreter.
 //! The first of two or three instructions that often follow one another may have an entry for all of them
-//! (module `fused`), and the head of a loop may have one that executes iterations side by side (modules
-//! `loops` and `batch`). Results are the same on all paths: fast operations have plain registers and
+//! (module `fused`). Results are the same on all paths: fast operations have plain registers and
 //! immediates as operands, and a memory access that is not allowed is left to the slow path, which makes its
 //! fault.
 
-mod access;
 mod address;
-mod affine;
-mod batch;
 mod decode;
-mod dependence;
 mod execute;
 mod fused;
-mod induction;
-mod loops;
-mod plan;
 #[cfg(test)]
 mod tests;
 
 use isa::{Cmp, Program};
 
 use crate::memory::Memory;
-use batch::Batch;
-use loops::Loop;
 
 /// Number of registers and predicates in a window. Few functions have more.
 pub const WINDOW: usize = 256;
@@ -122,7 +112,6 @@ enum Fast {
     CompareJumpI { a: R, b: u32, jump: Branch },
     Count { counter: R, by: i8, b: R, jump: Branch },
     CountI { counter: R, by: i8, b: u32, jump: Branch },
-    Loop { number: u32 },
 }
 
 /// An access to an array element: the register pair `to` gets `a * scale + c`, and the access is at `to +
@@ -194,8 +183,6 @@ impl Window<'_> {
 #[derive(Debug)]
 pub struct Decoded {
     ops: Vec<Fast>,
-    loops: Vec<Loop>,
-    batch: Batch,
 }
 
 impl Decoded {
@@ -203,18 +190,13 @@ impl Decoded {
     pub fn new(program: &Program) -> Self {
         let mut ops = decode::decode(program);
         fused::fuse(&mut ops);
-        let mut loops = loops::find(program);
-        for (number, hot_loop) in loops.iter_mut().enumerate() {
-            let entry = &mut ops[hot_loop.head as usize];
-            hot_loop.first = std::mem::replace(entry, Fast::Loop { number: number as u32 });
-        }
-        Self { ops, loops, batch: Batch::new() }
+        Self { ops }
     }
 
     /// Executes from `pc` on until `budget` instructions have been executed, or up to two more, or up to an
     /// instruction that is left to the slow path and was not executed. Returns the program counter at the end
     /// and the number of executed instructions.
-    pub fn run(&mut self, pc: u32, window: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
+    pub fn run(&self, pc: u32, window: &mut Window<'_>, memory: &mut Memory, budget: u64) -> (u32, u64) {
         fused::run(self, pc, window, memory, budget)
     }
 }

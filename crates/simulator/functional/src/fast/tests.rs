@@ -1,12 +1,8 @@
 //! Compares operations of the fast path with the scalar functions that the slow path calls.
 
-mod batches;
-mod host;
-
 use isa::{BinOp, Cmp, Guard, Inst, InstKind, Operand, Pred, PredOp, Reg, Round, TernOp, Ty, UnOp};
 use proptest::prelude::*;
 
-use super::batch::Batch;
 use super::execute::execute;
 use super::{Decoded, Fast, WINDOW, Window, decode, fused};
 use crate::convert_on_host;
@@ -258,7 +254,7 @@ proptest! {
             regs.copy_within(8..10, 4);
             regs.copy_within(8..10, 6);
             let mut window = Window { regs: &mut regs, preds: &mut preds, frame: 0 };
-            let mut decoded = Decoded { ops: ops.to_vec(), loops: Vec::new(), batch: Batch::new() };
+            let decoded = Decoded { ops: ops.to_vec() };
             let stopped = decoded.run(0, &mut window, &mut memory, u64::MAX);
             (stopped, regs, preds, memory.bytes().to_vec())
         };
