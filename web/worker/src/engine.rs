@@ -47,6 +47,10 @@ impl Engine for BrowserEngine {
     fn is_fused(&self) -> bool {
         self.is_fused
     }
+    // Browsers begin with code that is compiled in one pass.
+    fn patience(&self) -> u64 {
+        64
+    }
     fn compile(&mut self, wasm: &[u8]) -> Option<Box<dyn Entry>> {
         Some(Box::new(Placed::new(wasm)?))
     }

@@ -16,8 +16,9 @@ use warpsim::timing::ModelFactory;
 use crate::compiled::{Compiled, Object};
 use crate::{accesses, code, devices, memory, ops, profile, races, target, texts};
 
-/// Limit of host and warp instructions, in millions, if the request states none: about a minute in a browser.
-const DEFAULT_LIMIT: u64 = 4_000;
+/// Limit of host and warp instructions, in millions, if the request states none: about a minute of
+/// translated code in a browser.
+const DEFAULT_LIMIT: u64 = 40_000;
 
 /// Runs a compiled program on the request's device.
 pub fn execute(request: &RunRequest, compiled: Compiled) -> RunReply {

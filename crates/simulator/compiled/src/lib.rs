@@ -139,6 +139,8 @@ pub trait Engine {
     fn base(&self) -> u64;
     /// Relaxed multiply-adds are rounded once.
     fn is_fused(&self) -> bool;
+    /// Number of warp instructions that the interpreter executes in the time that compiling one instruction takes, about.
+    fn patience(&self) -> u64;
     /// Compiles a module of [`translate`] or [`translate_host`]. It imports `memory`, except if that is wide, and `math`, a
     /// function of the host's mathematics: its number, two operands, all as bits. `None` if that is not possible.
     fn compile(&mut self, wasm: &[u8]) -> Option<Box<dyn Entry>>;

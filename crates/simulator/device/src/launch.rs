@@ -48,24 +48,28 @@ impl Gpu {
             self.caches = None;
         }
         self.output.take(self.limits.printf_fifo_bytes);
-        let launch = LaunchSetup {
+        let mut launch = LaunchSetup {
             kernel,
             shape: *shape,
             params: params.to_vec(),
             occupancy,
             shared: shared == Some(true),
+            sampled: None,
         };
+        launch.sampled = self.sample(program, &launch);
+        let executes = launch.sampled == Some(true);
         let key = self.key(kernel, shape, params);
         let base = self.memory.base();
         let plan = match &key {
             Some(_) if !self.pays(kernel, shape) => self.repeats.computed(),
             Some(key) => {
                 let caches = if self.repeats.knows(key) { self.caches() } else { None };
-                self.repeats.plan(key, base, self.memory.bytes_mut(), caches)
+                self.repeats.plan(key, base, self.memory.bytes_mut(), (caches, executes))
             }
             None => Plan::Run,
         };
         let trace = match plan {
+            Plan::Effect(record, ran) => return Ok(Launched::Ran(self.repeat_executed((record, ran)))),
             Plan::Repeatable(record, ran, caches) => {
                 return Ok(Launched::Ran(self.repeat_launch((record, ran), caches)));
             }
@@ -94,7 +98,8 @@ impl Gpu {
         host: Option<Mapped<'_>>,
         may_park: bool,
     ) -> Launched {
-        let Parked { launch, mut stopped, .. } = launch;
+        let Parked { mut launch, mut stopped, .. } = launch;
+        launch.sampled = None;
         if let Some(model) = &mut stopped.model {
             std::mem::swap(&mut self.model, model);
         }
@@ -122,17 +127,8 @@ impl Gpu {
         may_park: bool,
         trace: Option<(&Key, Vec<u8>)>,
     ) -> Launched {
-        let LaunchSetup { kernel, shape, params, occupancy, shared } = &setup;
-        let kernel = *kernel;
-        let sampled = match self.options.detail {
-            Detail::Sampled { after }
-                if self.options.timing && stopped.is_none() && !shared && self.options.issues.is_none() =>
-            {
-                let kind = self.launch_kind(kernel, shape, params);
-                Some(self.samples.plan(program, kind, self.simulated, after))
-            }
-            _ => None,
-        };
+        let LaunchSetup { kernel, shape, params, occupancy, shared, sampled } = &setup;
+        let (kernel, sampled) = (*kernel, *sampled);
         let executes = sampled == Some(true);
         let caches = if trace.is_some() { self.caches() } else { None };
         self.caches = None;
@@ -310,13 +306,15 @@ pub struct Parked {
 }
 
 /// The invariable part of a launch.
-struct LaunchSetup {
-    kernel: FuncId,
-    shape: Shape,
-    params: Vec<u8>,
+pub(crate) struct LaunchSetup {
+    pub kernel: FuncId,
+    pub shape: Shape,
+    pub params: Vec<u8>,
     occupancy: arch::Occupancy,
     /// Whether the kernel can reach memory that the host may write.
-    shared: bool,
+    pub shared: bool,
+    /// Whether it need only be executed ([`Gpu::sample`]).
+    sampled: Option<bool>,
 }
 
 /// The state of a parked launch.

@@ -119,6 +119,8 @@ pub(crate) enum Plan {
     /// It is not computed. It has the effect and duration of the launch of this number, and leaves this in the
     /// caches.
     Repeatable(usize, Ran, Option<u128>),
+    /// It is not computed. It has the effect of the launch of this number, which found something else in the caches.
+    Effect(usize, Ran),
 }
 
 /// Earlier launches and fills of a program.
@@ -143,9 +145,15 @@ impl Repeats {
     }
 
     /// Decides how the next launch is run. For [`Plan::Repeatable`], the bytes that it would write are put into
-    /// `memory`, which begins at address `base`. `caches` is what the caches hold; `None` without the timing
-    /// model, or if the launch is not known.
-    pub fn plan(&mut self, key: &Key, base: u64, memory: &mut [u8], caches: Option<u128>) -> Plan {
+    /// `memory`, which begins at address `base`; for [`Plan::Effect`] as well, which is possible if the launch need only be
+    /// executed. `caches` is what the caches hold; `None` without the timing model, or if the launch is not known.
+    pub fn plan(
+        &mut self,
+        key: &Key,
+        base: u64,
+        memory: &mut [u8],
+        (caches, executes): (Option<u128>, bool),
+    ) -> Plan {
         let Some(at) = self.known.iter().position(|known| known.key == *key) else {
             if self.known.len() == MOST {
                 self.known.remove(0);
@@ -159,7 +167,7 @@ impl Repeats {
         self.known.push(known);
         let (KnownLaunch { state, in_vain, .. }, others) =
             self.known.split_last_mut().expect("just put there");
-        *in_vain += 1;
+        *in_vain += u32::from(!executes);
         let vain = *in_vain > MOST_IN_VAIN;
         match state {
             State::New | State::Again | State::Changes(_) if vain => {
@@ -172,10 +180,15 @@ impl Repeats {
             }
             State::Changes(footprint) => Plan::Trace(clip(footprint.changed(), memory)),
             State::Hopeless => computed_plan(others),
-            State::Repeatable(same) if !vain && !same.finds(caches, &self.kept) && same.matches(memory) => {
+            State::Repeatable(same)
+                if !vain && !executes && !same.finds(caches, &self.kept) && same.matches(memory) =>
+            {
                 Plan::Trace(clip(same.footprint.changed(), memory))
             }
-            State::Repeatable(same) if same.finds(caches, &self.kept) && same.matches(memory) => {
+            State::Repeatable(same)
+                if (executes || same.finds(caches, &self.kept)) && same.matches(memory) =>
+            {
+                let finds = same.finds(caches, &self.kept);
                 same.used = true;
                 *in_vain = 0;
                 same.untouched = true;
@@ -187,7 +200,10 @@ impl Repeats {
                         .for_each(|o| o.state.mark_written_if(|f| f.keeps(address, end - start)));
                     self.filled.retain(|&filled| disjoint(filled, address, end - start));
                 }
-                Plan::Repeatable(same.record, same.ran, same.caches.map(|(_, after)| after))
+                match same.caches {
+                    _ if !finds => Plan::Effect(same.record, same.ran),
+                    caches => Plan::Repeatable(same.record, same.ran, caches.map(|(_, after)| after)),
+                }
             }
             State::Repeatable(..) => {
                 state.forget_effect();
@@ -227,8 +243,9 @@ impl Repeats {
             State::Again if 2 * size(&changed) > MOST_SAVED => State::Hopeless,
             State::Again if !changed.is_empty() => State::Changes(footprint),
             // A launch that changed something must have done so at the same places as before.
-            State::Changes(last) if !last.equals(&footprint) => State::Hopeless,
-            State::Repeatable(last) if !last.footprint.equals(&footprint) => State::Hopeless,
+            // Ranges that translated code may access are wider than what the interpreter accesses.
+            State::Changes(last) if !last.equals(&footprint) => State::Changes(footprint),
+            State::Repeatable(last) if !last.footprint.equals(&footprint) => State::Changes(footprint),
             State::Hopeless => State::Hopeless,
             _ => {
                 let around = clip(footprint.kept(), memory);

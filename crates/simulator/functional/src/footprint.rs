@@ -5,6 +5,8 @@
 //! leaves the same bytes in what it writes. Programs that measure repeat a launch hundreds of times, so
 //! recording the footprint of one launch can save the execution of many.
 
+use std::ops::Range;
+
 use isa::{Effect, InstKind, IssuedOp, Space, Special};
 
 use crate::grid::Grid;
@@ -143,6 +145,10 @@ impl Footprint {
             | Effect::Exit => {}
         }
     }
+    /// Records that code may read or write any of these bytes.
+    pub(crate) fn add_range(&mut self, Range { start, end }: Range<u64>, (reads, writes): (bool, bool)) {
+        self.touch(start.wrapping_sub(self.base), end - start, (reads, writes));
+    }
     #[inline]
     fn touch(&mut self, offset: u64, bytes: u64, (reads, writes): (bool, bool)) {
         let (first, last) = (offset >> PIECE, (offset + bytes.max(1) - 1) >> PIECE);
@@ -217,6 +223,9 @@ impl Grid<'_> {
     /// [`Grid::step_watched`] for each instruction.
     pub fn trace(&mut self) {
         self.env.footprint = Some(Box::new(Footprint::new(self.env.memory.base())));
+        if let Some(translations) = &mut self.env.translations {
+            translations.forget_ranges();
+        }
     }
     /// Adds an executed instruction to the footprint, if one is recorded.
     #[inline(always)]

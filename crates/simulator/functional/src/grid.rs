@@ -176,10 +176,10 @@ impl<'a> Grid<'a> {
             translations.interpreted(instructions);
         }
     }
-    /// Someone other than the sanitizer observes the launch, or blocks of a cluster are checked by it.
+    /// Someone other than the sanitizer and the footprint observes the launch, or blocks of a cluster are checked by it.
     fn is_observed(&self) -> bool {
         let of_cluster = self.env.sanitizer.is_some() && self.env.cluster != [1; 3];
-        self.repetition.is_some() || self.access_trace.is_some() || self.env.footprint.is_some() || of_cluster
+        self.repetition.is_some() || self.access_trace.is_some() || of_cluster
     }
     /// Executes translated code of a warp. Returns the number of warp instructions, at most `budget`, or 0.
     pub(crate) fn execute_translated(&mut self, slot: usize, warp: u32, budget: u64) -> u64 {

@@ -10,9 +10,8 @@ use crate::memory::Memory;
 use crate::scalar::Rules;
 use crate::translated::Translations;
 
-/// Instructions that the fast path executes in a function before it is translated: at least the first number, and the second
-/// one for each instruction of the function.
-const HOT: (u64, u64) = (1 << 18, 1 << 9);
+/// Instructions of the fast path that take as long as a warp instruction of the interpreter.
+const AS_ONE: u64 = 4;
 /// Runs from a block after which the instructions that they executed are looked at, and how many each of them executes at
 /// least where it is worth entering code: a run costs about as much as so many instructions of the fast path.
 const TRIAL: (u64, u64) = (1024, 16);
@@ -98,7 +97,7 @@ impl HostTranslations {
         let at = frame.function.0 as usize;
         while self.functions.len() <= at {
             let f = &program.functions[FuncId(self.functions.len() as u32)];
-            let least = HOT.0.max(HOT.1 * u64::from(f.end.0 - f.start.0));
+            let least = AS_ONE * translations.patience(f);
             self.functions.push(State::Cold(if translations.is_host_at_once() { 0 } else { least }));
         }
         if let State::Cold(0) = self.functions[at] {

@@ -4,12 +4,14 @@
 //! bit: translated code stops where the turn of the warp ends, where a path would make room for others, and before every
 //! instruction that it does not have; the interpreter executes that one.
 
+use std::ops::Range;
+
 use arch::policy::Reconvergence;
 use compiled::{Cluster, Context, Count, Group, Options, Site, Uniform, translate};
 pub use compiled::{Engine, Entry, probe};
 
 pub use crate::host_translated::library;
-use isa::{FuncId, InstKind, Pc, Program, Reg, Space};
+use isa::{FuncId, Function, InstKind, Pc, Program, Reg, Space};
 
 use crate::env::{Block, Env};
 use crate::functional::PcCount;
@@ -18,9 +20,8 @@ use crate::scalar::Rules;
 use crate::step::MAX_BACKWARD_JUMPS;
 use crate::warp::Warp;
 
-/// Warp instructions that the interpreter executes in a function before it is translated: at least the first number, and the
-/// second one for each instruction of the function. Compiling takes as long as about that many.
-const HOT: (u64, u64) = (1 << 16, 1 << 9);
+/// Compiling takes as long as if a function had at least so many instructions.
+const LEAST: u32 = 128;
 /// Times in succession that a group was not executed after which it is left to the interpreter.
 const MAX_FAILURES: u8 = 100;
 /// No group starts here.
@@ -102,6 +103,10 @@ impl Translations {
     }
     pub(crate) fn is_host_at_once(&self) -> bool {
         self.host_at_once
+    }
+    /// Forgets the ranges of accesses, so that those of the next launch are all looked up.
+    pub(crate) fn forget_ranges(&mut self) {
+        self.changes = (u64::MAX, u64::MAX);
     }
     /// Forgets all code, since there is another program.
     pub fn clear(&mut self) {
@@ -229,14 +234,18 @@ impl Translations {
         executed.into()
     }
 
+    /// Warp instructions of a function that are interpreted before it is translated: about as many as compiling takes.
+    pub(crate) fn patience(&self, f: &Function) -> u64 {
+        self.engine.patience() * u64::from((f.end.0 - f.start.0).max(LEAST))
+    }
+
     /// A function of the program is executed for the first time.
     #[cold]
     fn meet(&mut self, program: &Program, function: usize) {
         for (_, f) in
             program.functions.iter().skip(self.functions.len()).take(function + 1 - self.functions.len())
         {
-            let least = HOT.0.max(HOT.1 * u64::from(f.end.0 - f.start.0));
-            let left = if self.at_once { 0 } else { least };
+            let left = if self.at_once { 0 } else { self.patience(f) };
             self.functions.push([State::Cold(left), State::Cold(left)]);
         }
     }
@@ -339,15 +348,18 @@ impl Code {
                 break;
             }
             if let Some(site) = cluster.site
-                && let Some(found) = self.range_of(env, warp, cluster)
+                && let Some((found, range)) = self.range_of(env, warp, cluster)
             {
                 self.sites[site] = found;
+                if let Some(footprint) = &mut env.footprint {
+                    footprint.add_range(range, (!cluster.stores, cluster.stores));
+                }
             }
         }
     }
 
     /// The range of memory in which the first active lane's accesses of a cluster lie.
-    fn range_of(&self, env: &mut Env<'_>, warp: &Warp, cluster: &Cluster) -> Option<Site> {
+    fn range_of(&self, env: &mut Env<'_>, warp: &Warp, cluster: &Cluster) -> Option<(Site, Range<u64>)> {
         let lanes = warp.current.mask & warp.guard(cluster.guard);
         if lanes == 0 {
             return None;
@@ -379,13 +391,8 @@ impl Code {
         let index = low.wrapping_sub(env.memory.base()) as usize;
         let bytes = self.address(env.memory.bytes_mut()[index..].as_mut_ptr());
         let fits = last >> 31 == 0 && low % u64::from(cluster.align) == 0;
-        fits.then_some(Site {
-            bytes,
-            high,
-            shift: zero.wrapping_sub(low) as u32,
-            last: last as u32,
-            unused: 0,
-        })
+        let shift = zero.wrapping_sub(low) as u32;
+        fits.then_some((Site { bytes, high, shift, last: last as u32, unused: 0 }, low..end))
     }
 
     /// The address of data in the memory of the code.

@@ -41,6 +41,9 @@ impl Engine for HostEngine {
     fn is_fused(&self) -> bool {
         true
     }
+    fn patience(&self) -> u64 {
+        512
+    }
     fn compile(&mut self, wasm: &[u8]) -> Option<Box<dyn Entry>> {
         let module = Module::new(&self.engine, wasm).ok()?;
         let mut store = Store::new(&self.engine, ());

@@ -22,7 +22,7 @@ texts! {
     running "Running" "Выполняется"
     running_loading "Loading the simulator" "Загружается симулятор"
     running_waiting "Waiting for another run" "Ожидает другого запуска"
-    running_long "It may never end: Cancel stops it, and so does the limit of 4000 million instructions" "Возможно, это не кончится: остановит отмена или предел в 4000 млн инструкций"
+    running_long "It may never end: Cancel stops it, and so does the limit of 40 000 million instructions" "Возможно, это не кончится: остановит отмена или предел в 40 000 млн инструкций"
     running_long_page "It may never end: a run that the page started stops after {0} s" "Возможно, это не кончится: запуск, начатый страницей, остановится через {0} с"
     cancel "Cancel" "Отменить"
     reset "Reset" "Сбросить"
