@@ -151,7 +151,7 @@ impl Gpu {
             }
         };
         let params = params.chunks(8).map(param).collect();
-        let before = self.launches.last().map(|record| (record.kernel, record.shape));
+        let before = self.launches.recent().next().map(|last| (last.kernel, last.shape));
         LaunchKind { kernel, shape: *shape, params, before }
     }
 }
