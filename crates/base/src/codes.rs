@@ -1498,10 +1498,10 @@ codes! {
            "Создайте их один раз, до цикла, и используйте снова; ненужные уничтожайте."
     FaultLaunches "F0308" Fault
         en "the program launches more than {0} kernels"
-           "Each launch is kept with its times and counters, by the host and by kernels alike. Kernels that launch kernels multiply fast: 8 each, 7 deep, are two million."
+           "Launches by the host and by kernels count alike. Kernels that launch kernels multiply fast: 8 each, 9 deep, are a hundred million."
            "Launch fewer: more work in a kernel, fewer repetitions, or a recursion that ends sooner."
         ru "программа запускает больше {0} ядер"
-           "Каждый запуск, с хоста и из ядра, хранится со временем и счётчиками. Ядра, которые запускают ядра, быстро размножаются: по 8 штук на 7 уровнях — два миллиона."
+           "Считается каждый запуск, с хоста и из ядра. Ядра, которые запускают ядра, быстро размножаются: по 8 штук на 9 уровнях — сто миллионов."
            "Запускайте меньше: больше работы в одном ядре, меньше повторов или рекурсия покороче."
     FaultDeadlock "F0310" Fault
         en "all threads of the program wait, and none is left that could wake another"

@@ -35,7 +35,7 @@ const CAUSES: usize = 2;
 const WORTH: f64 = 0.1;
 
 /// The costs of launches, the largest first. Causes of one kind are added up.
-pub fn costs(launches: &[Launch]) -> Vec<Cost> {
+pub fn costs<'a>(launches: impl IntoIterator<Item = &'a Launch>) -> Vec<Cost> {
     // Each with the time of its largest part, whose numbers are kept.
     let mut found: Vec<(Cost, f64)> = Vec::new();
     for launch in launches {

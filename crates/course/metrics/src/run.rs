@@ -1,6 +1,6 @@
 //! Numbers of one run: sums over launches and copies, by name.
 
-use protocol::{Launch, Outcome, RunReply, Severity, Variant};
+use protocol::{Launch, LaunchGroup, Outcome, RunReply, Severity, Variant};
 
 use crate::NAMES;
 use crate::names::is_count;
@@ -50,14 +50,15 @@ pub(crate) fn of_run(reply: &RunReply, name: &str) -> Option<Value> {
         ("warning", _) => return code(reply, Severity::Warning),
         _ => {}
     }
-    let all: Vec<&Launch> = reply.profile.launches.iter().collect();
+    let all: Vec<&Launch> = reply.profile.summed().collect();
     if let Some((kernel, rest)) = name.split_once('.') {
         let chosen: Vec<&Launch> = all.iter().copied().filter(|launch| launch.kernel == kernel).collect();
         if !chosen.is_empty() {
-            return of_launches(&chosen, rest);
+            let later = reply.profile.later.iter().filter(|group| group.sum.kernel == kernel);
+            return of_launches(&chosen, later, rest);
         }
     }
-    of_copies(reply, name).or_else(|| of_launches(&all, name))
+    of_copies(reply, name).or_else(|| of_launches(&all, reply.profile.later.iter(), name))
 }
 
 /// Code of the first diagnostic of this severity.
@@ -67,21 +68,29 @@ fn code(reply: &RunReply, severity: Severity) -> Option<Value> {
 }
 
 fn of_copies(reply: &RunReply, name: &str) -> Option<Value> {
-    let copies = reply.profile.copies.iter();
+    let (copies, later) = (reply.profile.copies.iter(), reply.profile.later_copies.iter());
+    let times = copies.clone().map(|copy| copy.time_us).chain(later.clone().map(|group| group.time_us));
+    let bytes = copies.map(|copy| copy.bytes).chain(later.map(|group| group.bytes));
     match name {
-        "copies.time_ms" => Some(Value::Real(copies.map(|copy| copy.time_us).sum::<f64>() / 1e3)),
-        "copies.bytes" => Some(Value::Count(copies.map(|copy| copy.bytes as f64).sum())),
+        "copies.time_ms" => Some(Value::Real(times.sum::<f64>() / 1e3)),
+        "copies.bytes" => Some(Value::Count(bytes.map(|bytes| bytes as f64).sum())),
         _ => None,
     }
 }
 
-fn of_launches(launches: &[&Launch], name: &str) -> Option<Value> {
+/// A number of launches. Of `launches`, the last ones are the sums of `later`.
+fn of_launches<'a>(
+    launches: &[&Launch],
+    later: impl Iterator<Item = &'a LaunchGroup>,
+    name: &str,
+) -> Option<Value> {
     let sum = |field: fn(&Launch) -> u64| {
         Some(Value::Count(launches.iter().map(|launch| field(launch) as f64).sum()))
     };
     let time_us: f64 = launches.iter().map(|launch| launch.time_us).sum();
     if name == "launches" {
-        return Some(Value::Count(launches.len() as f64));
+        let more: u64 = later.map(|group| group.launches - 1).sum();
+        return Some(Value::Count(launches.len() as f64 + more as f64));
     }
     let first = launches.first()?;
     match name {

@@ -58,8 +58,8 @@ pub use names::{FactKind, FileNames, KernelUse, NameFact, Names};
 pub use occupancy::{OccupancyCurve, OccupancyCurves, OccupancyRequest};
 pub use ops::{Op, OpKind};
 pub use profile::{
-    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LibraryLines, LineProfile,
-    OccupancyAnswer, OccupancyProfile, Profile, SharedProfile, TextureProfile,
+    Copy, CopyGroup, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LaunchGroup, LibraryLines,
+    LineProfile, OccupancyAnswer, OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
     Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, Fix, FromWorker, HEADER_FILES, Hazard, Lang,

@@ -9,10 +9,14 @@ use crate::{Accesses, Finding, LoadProfile, Op, Roofline, Timeline};
 pub struct Profile {
     /// Slug of the device.
     pub device: String,
-    /// Kernel launches in order.
+    /// Kernel launches in order: all, or the first 1000, and fewer of long kernels.
     pub launches: Vec<Launch>,
-    /// Copies between host and device in order.
+    /// Launches that are not in `launches`, as sums by kernel and shape. Each launch of the program is in one of the two lists.
+    pub later: Vec<LaunchGroup>,
+    /// Copies between host and device in order: all, or the first 1000.
     pub copies: Vec<Copy>,
+    /// Copies that are not in `copies`, as sums by direction.
+    pub later_copies: Vec<CopyGroup>,
     /// Operations of the device's streams and of the host, in order of their starts. Empty if timing is off.
     pub ops: Vec<Op>,
     /// Number of operations that are not in `ops`, which holds the first 2000.
@@ -75,24 +79,74 @@ pub struct Launch {
     pub accesses: Option<Accesses>,
 }
 
+/// Launches of one kernel and shape that are not listed one by one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LaunchGroup {
+    /// Number of launches.
+    pub launches: u64,
+    /// Number of the first of them. The program's first launch has number 0.
+    pub first: u64,
+    /// Whether they have different shapes; `sum` then has the shape of the first.
+    pub mixed: bool,
+    /// Number of launches that were sampled.
+    pub sampled: u64,
+    /// Shortest time of a launch in microseconds.
+    pub least_us: f64,
+    /// Longest time of a launch in microseconds.
+    pub most_us: f64,
+    /// Sum of the squares of [`Launch::error_us`].
+    pub error_squares: f64,
+    /// Times and counters are sums, shares are means; causes and load are those of the mean launch.
+    pub sum: Launch,
+}
+
+/// Copies of one direction that are not listed one by one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CopyGroup {
+    /// Direction, as in [`Copy::kind`].
+    pub kind: String,
+    /// Number of copies.
+    pub copies: u64,
+    /// Bytes of all of them.
+    pub bytes: u64,
+    /// Time of all of them in microseconds.
+    pub time_us: f64,
+}
+
 impl Profile {
+    /// The listed launches, and the sum of each group of others: what totals are made of.
+    pub fn summed(&self) -> impl Iterator<Item = &Launch> + Clone {
+        self.launches.iter().chain(self.later.iter().map(|group| &group.sum))
+    }
+
+    /// Number of all launches.
+    pub fn launch_count(&self) -> u64 {
+        self.launches.len() as u64 + self.later_count()
+    }
+
+    /// Number of launches that are not listed one by one.
+    pub fn later_count(&self) -> u64 {
+        self.later.iter().map(|group| group.launches).sum()
+    }
+
     /// Simulated time of all launches in microseconds.
     pub fn time_us(&self) -> f64 {
-        self.launches.iter().map(|launch| launch.time_us).sum()
+        self.summed().map(|launch| launch.time_us).sum()
     }
 
     /// Number of launches that were sampled.
-    pub fn sampled(&self) -> usize {
-        self.launches.iter().filter(|launch| launch.error_us > 0.0).count()
+    pub fn sampled(&self) -> u64 {
+        let listed = self.launches.iter().filter(|launch| launch.error_us > 0.0).count() as u64;
+        listed + self.later.iter().map(|group| group.sampled).sum::<u64>()
     }
 
     /// Half of the width of the interval in which the exact time of all launches lies, as a part of the time. 0: all are exact.
     pub fn error(&self) -> f64 {
         // Launches of one kind share the error of their mean, the lesser part; the rest cancels out in a sum.
         const COMMON: f64 = 0.45;
-        let sum = |of: fn(&Launch) -> f64| self.launches.iter().map(of).sum::<f64>();
-        let errors = sum(|launch| launch.error_us);
-        let own = sum(|launch| launch.error_us * launch.error_us).sqrt();
+        let errors = self.summed().map(|launch| launch.error_us).sum::<f64>();
+        let listed = self.launches.iter().map(|launch| launch.error_us * launch.error_us).sum::<f64>();
+        let own = (listed + self.later.iter().map(|group| group.error_squares).sum::<f64>()).sqrt();
         if errors > 0.0 { errors.min(own + COMMON * errors) / self.time_us() } else { 0.0 }
     }
 }

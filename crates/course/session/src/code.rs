@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use base::{FileId, SourceMap};
 use protocol::{Instruction, InstructionCounters, MachineCode, MachineFunction};
-use warpsim::device::LaunchRecord;
+use warpsim::device::{LaunchLog, LaunchRecord};
 use warpsim::isa::{Function, FunctionKind, Pc, Program};
 use warpsim::timing::{PcCounters, StallReason};
 
@@ -18,19 +18,20 @@ const MOST_COUNTERS: usize = 200_000;
 const REASONS: usize = 3;
 
 /// The machine code of a program: the kernels of the reader's file, and whatever the launches executed.
-pub fn code(program: &Program, sources: &SourceMap, own: FileId, launches: &[LaunchRecord]) -> MachineCode {
+pub fn code(program: &Program, sources: &SourceMap, own: FileId, log: &LaunchLog) -> MachineCode {
     let mut code = MachineCode::default();
-    for launch in launches {
+    let mut listed = 0;
+    for launch in log.records() {
         let counters = counters(launch);
-        let before: usize = code.launches.iter().map(Vec::len).sum();
-        if before + counters.len() > MOST_COUNTERS {
+        listed += counters.len();
+        if listed > MOST_COUNTERS {
             break;
         }
         code.launches.push(counters);
     }
     let executed = |function: &Function| {
         let range = function.start.0..function.end.0;
-        launches.iter().any(|launch| {
+        log.records().iter().chain(log.groups().iter().map(|group| &group.sum)).any(|launch| {
             let first = launch.report.first_pc;
             let ran =
                 |(pc, counters): (u32, &PcCounters)| counters.warp_instructions > 0 && range.contains(&pc);

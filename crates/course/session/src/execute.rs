@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use base::{Code, SourceMap, Span};
 use protocol::{
-    Attempt, DataFile, Diagnostic, Fault, Fix, Hazard, Lang, Outcome, Profile, Range, RunReply, RunRequest,
-    Severity, Timing,
+    Attempt, DataFile, Diagnostic, Fault, Fix, Hazard, Lang, Outcome, Range, RunReply, RunRequest, Severity,
+    Timing,
 };
 use warpsim::device::{Detail, Gpu, GpuOptions};
 use warpsim::functional::{Stop, Translations};
-use warpsim::isa::{Pc, Program};
+use warpsim::isa::{FuncId, Pc, Program};
 use warpsim::runtime::{End, Folder, HostOptions, HostOutcome, Output};
 use warpsim::timing::ModelFactory;
 
@@ -121,18 +121,18 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     };
     let outcome = warpsim::runtime::run(program, &mut gpu, &options);
     let own = profile::ReaderFiles { counted: *file, others: request.answer.is_none() };
-    reply.profile = profile::profile(&device, program, sources, own, gpu.launches(), gpu.copies());
-    reply.estimated = gpu.launches().iter().any(|launch| launch.report.error_ps > 0);
+    reply.profile = profile::profile(&device, program, sources, own, gpu.launch_log(), gpu.copies());
+    reply.estimated = reply.profile.sampled() > 0;
     if timing {
         let line = |pc: Pc| profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]);
-        ops::fill(&mut reply.profile, &outcome.log, &line);
+        ops::fill(&mut reply.profile, &outcome.log, program, &line);
     }
     if let Some(asked) = request.accesses {
         accesses::add(&mut reply.profile, asked, (&device, program), gpu.launches(), &|pc| {
             profile::reader_line(program, sources, *file, program.locs[pc.0 as usize]).unwrap_or(0)
         });
     }
-    reply.code = request.code.then(|| code::code(program, sources, *file, gpu.launches()));
+    reply.code = request.code.then(|| code::code(program, sources, *file, gpu.launch_log()));
     #[cfg(not(target_family = "wasm"))]
     if let Some(log) = around.issues {
         crate::issues::write(log, &device, program, gpu.launches());
@@ -147,14 +147,16 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     if let End::Faulted(fault) = &outcome.end {
         reply.memory = memory::pieces(&gpu, program, sources, fault);
     }
-    finish(request, (program, sources), (outcome, most, stop), &mut reply);
+    finish(request, (program, sources), (outcome, most, stop), gpu.launch_log().last_kernel(), &mut reply);
     reply
 }
 
+/// Completes the reply. `last` is the kernel that was launched last: after a fault the one that failed.
 fn finish(
     request: &RunRequest,
     (program, sources): (&Program, &SourceMap),
     (outcome, limit_million, stop): (HostOutcome, u64, Option<Stop>),
+    last: Option<FuncId>,
     reply: &mut RunReply,
 ) {
     reply.returned = outcome.returned;
@@ -186,7 +188,7 @@ fn finish(
             }
             Outcome::Faulted(Box::new(Fault {
                 report,
-                kernel: fault.place.and_then(|_| kernel_name(&reply.profile)),
+                kernel: fault.place.and(last).map(|last| program.functions[last].name.clone()),
                 block: place.block,
                 thread: place.thread,
                 exited: outcome.exited,
@@ -238,11 +240,6 @@ fn hazard(
         other: f.other.map(|o| pair(o.place)),
         count: f.count,
     })
-}
-
-/// The kernel that faulted: the one that was launched last.
-fn kernel_name(profile: &Profile) -> Option<String> {
-    profile.launches.last().map(|l| l.kernel.clone())
 }
 
 /// The diagnostic for a request that names no existing device.

@@ -2,11 +2,11 @@
 
 use base::{FileId, Map, SourceMap};
 use protocol::{
-    Copy, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LibraryLines, LineProfile,
-    OccupancyProfile, Profile, SharedProfile, SourceFile, TextureProfile,
+    Copy, CopyGroup, DramProfile, GlobalProfile, L1Profile, L2Profile, Launch, LaunchGroup, LibraryLines,
+    LineProfile, OccupancyProfile, Profile, SharedProfile, SourceFile, TextureProfile,
 };
 use warpsim::arch::DeviceSpec;
-use warpsim::device::{CopyRecord, LaunchRecord};
+use warpsim::device::{CopyKind, CopyLog, CopyRecord, CopySum, LaunchLog, LaunchRecord};
 use warpsim::isa::{Loc, Pc, Program};
 use warpsim::timing::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason};
 
@@ -28,15 +28,39 @@ pub fn profile(
     program: &Program,
     sources: &SourceMap,
     own: ReaderFiles,
-    launches: &[LaunchRecord],
-    copies: &[CopyRecord],
+    launches: &LaunchLog,
+    copies: &CopyLog,
 ) -> Profile {
+    let launch = |record: &LaunchRecord| launch(device, program, sources, own, record);
     Profile {
         device: device.slug.into(),
-        launches: launches.iter().map(|l| launch(device, program, sources, own, l)).collect(),
-        copies: copies.iter().map(copy).collect(),
+        launches: launches.records().iter().map(launch).collect(),
+        later: launches.groups().iter().map(|g| group(g, launch)).collect(),
+        copies: copies.records().iter().map(copy).collect(),
+        later_copies: copies.later().map(copy_group).collect(),
         ..Profile::default()
     }
+}
+
+/// The sum of launches, with the explanations of their mean.
+fn group(g: &warpsim::device::LaunchGroup, launch: impl Fn(&LaunchRecord) -> Launch) -> LaunchGroup {
+    let mean = launch(&g.mean());
+    let us = |ps: u64| ps as f64 / 1e6;
+    LaunchGroup {
+        launches: g.launches,
+        first: g.first,
+        mixed: g.mixed,
+        sampled: g.sampled,
+        least_us: us(g.least_ps),
+        most_us: us(g.most_ps),
+        error_squares: g.error_squares / 1e12,
+        sum: Launch { why: mean.why, load: mean.load, ..launch(&g.sum) },
+    }
+}
+
+fn copy_group((kind, sum): (CopyKind, CopySum)) -> CopyGroup {
+    let CopySum { copies, bytes, time_ps } = sum;
+    CopyGroup { kind: kind.name().into(), copies, bytes, time_us: time_ps as f64 / 1e6 }
 }
 
 fn launch(
@@ -163,7 +187,7 @@ fn library(program: &Program, sources: &SourceMap, own: ReaderFiles, l: &LaunchR
 
 /// The headers to which lines of the profile refer.
 pub fn headers(sources: &SourceMap, profile: &Profile) -> Vec<SourceFile> {
-    let named = profile.launches.iter().flat_map(|l| &l.library);
+    let named = profile.summed().flat_map(|l| &l.library);
     let files = sources.files().filter(|(_, f)| named.clone().any(|l| l.file == f.name));
     files.map(|(_, f)| SourceFile { name: f.name.clone(), text: f.text.to_string() }).collect()
 }

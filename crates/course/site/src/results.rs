@@ -142,6 +142,6 @@ fn sweep(spec: &CellSpec) -> Vec<(usize, usize, RunRequest)> {
 
 /// Total time of all launches of a program that ended without an error.
 fn milliseconds(reply: &RunReply) -> Option<f64> {
-    let time_us: f64 = reply.profile.launches.iter().map(|launch| launch.time_us).sum();
+    let time_us: f64 = reply.profile.time_us();
     (reply.outcome == Outcome::Exited(0) && time_us > 0.0).then_some(time_us / 1e3)
 }

@@ -3,7 +3,7 @@
 //! # Entry points
 //! One function for each view turns values of `protocol` into a [`View`]: [`accuracy()`], [`compare()`],
 //! [`heatmap()`], [`memory()`] and [`memory_overview`], [`occupancy()`], [`roofline()`], [`timeline()`],
-//! [`transfers()`]. [`pairs`] puts two results side by side. [`code()`] lists machine code below its source lines. [`steps`] explains the rule by which a device serves a memory access, step by step.
+//! [`transfers()`]. [`later`] sums the launches that a profile does not list. [`pairs`] puts two results side by side. [`code()`] lists machine code below its source lines. [`steps`] explains the rule by which a device serves a memory access, step by step.
 //! [`Pixels`] decodes the pictures that programs write, [`columns()`] draws their columns of numbers. [`stall()`] and [`tone`] give names and colours to warp states.
 //!
 //! # Main types
@@ -31,6 +31,7 @@ mod code;
 mod columns;
 mod compare;
 mod heatmap;
+mod later;
 mod memory;
 mod occupancy;
 mod pixels;
@@ -50,6 +51,7 @@ pub use code::{CodeEntry, CodeRow, Did, code, code_needs};
 pub use columns::columns;
 pub use compare::{Entry, compare, device_name, one_of_each};
 pub use heatmap::{Heatmaps, Sweep, heat_table, heatmap};
+pub use later::{later, later_text};
 pub use memory::{Step, memory, memory_entry, memory_overview, memory_text, steps, telling};
 pub use occupancy::{limits, occupancy};
 pub use pixels::Pixels;

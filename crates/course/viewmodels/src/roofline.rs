@@ -21,7 +21,7 @@ struct Kernel<'a> {
 
 /// The roofs, and every kernel of the run with floating-point operations. `None`: no launch was timed.
 pub fn roofline(profile: &Profile, lang: Lang) -> Option<View> {
-    let timed = || profile.launches.iter().filter(|launch| launch.cycles > 0 && launch.time_us > 0.0);
+    let timed = || profile.summed().filter(|launch| launch.cycles > 0 && launch.time_us > 0.0);
     let roofs = &timed().next()?.roofline;
     let mut kernels: Vec<Kernel<'_>> = Vec::new();
     for launch in timed() {

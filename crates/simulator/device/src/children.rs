@@ -4,7 +4,7 @@
 //! block and stream follow each other, those of other blocks and streams share the device as far as their
 //! blocks leave room, and launches start at the device's pace. A grid's time includes that of its children.
 //!
-//! Invariant: a child appends a record as every launch does, after its parent's.
+//! Invariant: a child is added to the log as every launch is, after its parent.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use timing::{AnyModel, ModelFactory};
 
 use crate::launch::Budget;
 use crate::run::{Parking, run};
-use crate::{CudaError, GpuOptions, LaunchRecord, Shape, check, refused};
+use crate::{CudaError, GpuOptions, LaunchLog, LaunchRecord, Shape, check, refused};
 
 /// Largest depth of nested grids, by the programming guide's limit of the nesting depth. An H200 ran 1000
 /// (CUDA 13.0).
@@ -48,8 +48,10 @@ pub(crate) struct State {
     models: Vec<AnyModel>,
     /// The grids that are being executed, outermost first.
     frames: Vec<Frame>,
-    /// Records of ended grids, with the order in which they began.
-    records: Vec<(u64, LaunchRecord)>,
+    /// Grids that have ended.
+    log: LaunchLog,
+    /// For each record of the log, how many grids had begun before its grid.
+    orders: Vec<u64>,
     begun: u64,
     /// Warp instructions that children have executed.
     instructions: u64,
@@ -124,12 +126,12 @@ impl<'a> Children<'a> {
     pub fn instructions(&self) -> u64 {
         self.state.borrow().instructions
     }
-    /// Time from the end of the host's grid to that of its children, picoseconds, and their records.
-    pub fn finish(self) -> (u64, Vec<LaunchRecord>) {
+    /// Time from the end of the host's grid to that of its children, picoseconds, and their log.
+    pub fn finish(self) -> (u64, LaunchLog) {
         let mut state = self.state.into_inner();
-        let time = if state.records.is_empty() { 0 } else { state.frames[0].time() };
-        base::sort_by_key(&mut state.records, |(begun, _)| *begun);
-        (time, state.records.into_iter().map(|(_, record)| record).collect())
+        let time = if state.log.count() == 0 { 0 } else { state.frames[0].time() };
+        state.log.sort_records(&state.orders);
+        (time, state.log)
     }
 }
 
@@ -221,7 +223,10 @@ impl Launcher for Children<'_> {
             let accesses = grid.take_access_trace();
             let mut record = LaunchRecord::new(child.kernel, shape, occupancy, report, accesses);
             record.issues = parking.issues;
-            state.records.push((begun, record));
+            state.log.push(record);
+            if state.orders.len() < state.log.records().len() {
+                state.orders.push(begun);
+            }
             if fault.is_some() && state.fault.is_none() {
                 state.fault = fault;
             }

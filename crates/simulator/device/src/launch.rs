@@ -85,7 +85,7 @@ impl Gpu {
     /// Launches and instructions that the program may still execute.
     pub(crate) fn budget(&self) -> Budget {
         Budget {
-            launches: MOST_LAUNCHES.saturating_sub(self.launches.len() as u64),
+            launches: MOST_LAUNCHES.saturating_sub(self.launches.count()),
             instructions: self.options.instruction_limit.saturating_sub(self.instructions),
         }
     }
@@ -104,7 +104,7 @@ impl Gpu {
             std::mem::swap(&mut self.model, model);
         }
         let going_on = (stopped.grid, stopped.engine, stopped.issues);
-        let launches = self.launches.len();
+        let launches = self.launches.count();
         self.repeats.forget();
         let done = self.run_launch(program, launch, Some(going_on), host, may_park, None);
         // The caches contain what the most recent launch left in them. Launches that ended while this one was
@@ -194,7 +194,7 @@ impl Gpu {
         if let Some(engine) = parking.engine
             && parking.parked
         {
-            let launches = self.launches.len();
+            let launches = self.launches.count();
             let grid = grid.park();
             let model = self.options.timing.then(|| {
                 let mut model = timing::AnyModel::new(&self.spec, self.models.as_deref());
@@ -229,7 +229,7 @@ impl Gpu {
             self.simulated += self.model.issues();
         }
         self.instructions = self.instructions.saturating_add(ran);
-        let (more, records) = children.finish();
+        let (more, children) = children.finish();
         if let Some(fault) = fault {
             self.fail(fault);
         }
@@ -247,13 +247,15 @@ impl Gpu {
         if record.accesses.is_some() {
             record.named = self.named(program, kernel, &params);
         }
+        let repeatable = trace.as_ref().map(|_| (self.launches.count(), record.without_recordings()));
         self.launches.push(record);
         let ran = Ran { duration_ps, demand };
-        if let Some((key, before)) = trace {
+        if let (Some((key, before)), Some(repeatable)) = (trace, repeatable) {
             // Footprints do not cover host memory, and child launches, findings and faults must be reported each
             // time, so such launches are never repeated from memory.
             let silent = found == self.sanitizer.as_deref().map(functional::Sanitizer::found);
-            let alone = traffic == 0 && self.mapped.is_empty() && records.is_empty() && self.fault.is_none();
+            let alone =
+                traffic == 0 && self.mapped.is_empty() && children.count() == 0 && self.fault.is_none();
             let footprint = footprint.filter(|_| alone && silent);
             let caches = caches.zip(self.caches());
             if let Some((before, after)) = caches
@@ -264,9 +266,9 @@ impl Gpu {
                 self.repeats.keep(after, kept);
             }
             let there = (before, self.memory.bytes());
-            self.repeats.ran(key, footprint, there, (self.launches.len() - 1, ran, caches));
+            self.repeats.ran(key, footprint, there, (repeatable, ran, caches));
         }
-        self.launches.extend(records);
+        self.launches.append(children);
         Launched::Ran(ran)
     }
 
@@ -326,7 +328,7 @@ struct Stopped {
     /// The model with which the launch began. The device has another one while the launch is parked.
     model: Option<timing::AnyModel>,
     /// Number of launches that had ended when it was parked.
-    launches: usize,
+    launches: u64,
 }
 
 /// Duration of a launch and its use of the device.
@@ -338,8 +340,8 @@ pub struct Ran {
     pub demand: Demand,
 }
 
-/// Largest number of launches of a program: each has a record of some 2.5 kB.
-const MOST_LAUNCHES: u64 = 400_000;
+/// Largest number of launches of a program. The runtime keeps some bytes of each for its timeline.
+const MOST_LAUNCHES: u64 = 20_000_000;
 
 /// Launches and instructions that a program may still execute.
 #[derive(Clone, Copy)]

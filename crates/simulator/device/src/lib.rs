@@ -12,7 +12,7 @@
 //!   sees it.
 //! - [`Gpu::launch`]: runs a kernel. The result is [`Launched::Ran`] with its time, or [`Launched::Parked`]
 //!   if the kernel waits for the host; [`Gpu::resume`] continues it.
-//! - [`Gpu::launches`] and [`Gpu::copies`]: records for profiles.
+//! - [`Gpu::launch_log`] and [`Gpu::copies`]: records for profiles, in bounded memory.
 //! - [`Gpu::take_fault`] and [`Gpu::take_findings`]: what went wrong, and what the sanitizer reports.
 //!
 //! # Data flow
@@ -25,8 +25,8 @@
 //!
 //! # Invariants
 //!
-//! - Every launch that passes the checks appends one record, also if it faults, and children follow their
-//!   parent (`tests/device.rs`).
+//! - Every launch that passes the checks is added to the log, also if it faults, and children follow their
+//!   parent. The first launches have records, later ones are summed (`launch_log.rs`, `tests/device.rs`).
 //! - Runs with and without the timing model leave the same memory (`tests/device.rs`).
 //! - After a fault the first one is kept, and memory stays as the fault left it.
 //! - Device memory is one address space, in which the constant bank is an allocation. The host changes it
@@ -44,6 +44,7 @@ mod demand;
 mod error;
 mod issue_trace;
 mod launch;
+mod launch_log;
 mod limits;
 mod memory;
 mod memory_names;
@@ -66,10 +67,11 @@ use functional::{Fault, FaultKind, Finding, FindingKind, HostCopy, Origin, Sanit
 use isa::{GlobalId, GlobalSpace, Pc, Program, RelocTarget};
 pub use issue_trace::{IssueRecord, IssueTrace};
 pub use launch::{Launched, Parked, Ran};
+pub use launch_log::{LaunchGroup, LaunchLog, MOST_COUNTERS, MOST_RECORDS};
 pub use limits::{Limits, SMALLEST_PRINTF_FIFO};
 pub use memory_names::Named;
 pub use options::{Detail, GpuOptions};
-pub use record::{CopyKind, CopyRecord, LaunchRecord};
+pub use record::{CopyKind, CopyLog, CopyRecord, CopySum, LaunchRecord};
 use repeats::Repeats;
 use std::sync::Arc;
 pub use texture::{Sampling, Source};
@@ -113,14 +115,14 @@ pub struct Gpu {
     mapped: Vec<HostCopy>,
     fault: Option<Fault>,
     failure: Option<CudaError>,
-    launches: Vec<LaunchRecord>,
+    launches: LaunchLog,
     /// Warp instructions that all launches have executed.
     instructions: u64,
     /// Warp instructions that the timing model has simulated.
     simulated: u64,
     /// Launches by which others are estimated.
     samples: samples::Samples,
-    copies: Vec<CopyRecord>,
+    copies: CopyLog,
     /// Limits that `cudaDeviceSetLimit` sets.
     pub limits: Limits,
 }
@@ -170,11 +172,11 @@ impl Gpu {
             mapped: Vec::new(),
             fault: None,
             failure: None,
-            launches: Vec::new(),
+            launches: LaunchLog::default(),
             instructions: 0,
             simulated: 0,
             samples: samples::Samples::default(),
-            copies: Vec::new(),
+            copies: CopyLog::default(),
             limits: Limits::of(spec),
         }
     }
@@ -267,8 +269,8 @@ impl Gpu {
         Region::of(address) == Region::Device
     }
     /// Records the host calls that made the launches from number `first` on, innermost first.
-    pub fn launched_from(&mut self, first: usize, calls: &[Pc]) {
-        self.launches.iter_mut().skip(first).for_each(|launch| launch.from = calls.to_vec());
+    pub fn launched_from(&mut self, first: u64, calls: &[Pc]) {
+        self.launches.set_calls(first, calls);
     }
     /// Records the host call that made an allocation, for the sanitizer's reports.
     pub fn allocated_by(&mut self, address: u64, by: Pc) {
@@ -363,12 +365,16 @@ impl Gpu {
     pub fn record_copy(&mut self, kind: CopyKind, bytes: u64, time_ps: u64) {
         self.copies.push(CopyRecord { kind, bytes, time_ps });
     }
-    /// Records of all launches so far.
+    /// Records of the first launches.
     pub fn launches(&self) -> &[LaunchRecord] {
+        self.launches.records()
+    }
+    /// All launches so far: records of the first ones, sums of the later ones.
+    pub fn launch_log(&self) -> &LaunchLog {
         &self.launches
     }
-    /// Records of all copies so far.
-    pub fn copies(&self) -> &[CopyRecord] {
+    /// All copies so far: records of the first ones, sums of the later ones.
+    pub fn copies(&self) -> &CopyLog {
         &self.copies
     }
     /// The error code that a fault left behind, which later calls of the runtime return.

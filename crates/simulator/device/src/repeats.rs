@@ -21,7 +21,7 @@ use isa::FuncId;
 use timing::Kept;
 use timing::policies::Lru;
 
-use crate::{Gpu, Limits, Ran, Shape};
+use crate::{Gpu, LaunchRecord, Limits, Ran, Shape};
 
 /// Largest number of launches that are remembered, and of fills. Programs repeat a few in turn, or the steps
 /// of a reduction.
@@ -41,7 +41,7 @@ const MOST_IN_VAIN: u32 = 6;
 const MOST_KEPT: usize = if SMALL { 48 << 20 } else { 128 << 20 };
 
 /// Launches of a program whose recordings are kept when they repeat another one, by their number.
-const RECORDED: usize = 64;
+const RECORDED: u64 = 64;
 
 /// What the caches hold before and after a launch, as numbers; `None` without the timing model.
 pub(crate) type Caches = Option<(u128, u128)>;
@@ -101,8 +101,8 @@ struct Repeatable {
     untouched: bool,
     /// What the caches held before and after it.
     caches: Caches,
-    /// Its number among the launches.
-    record: usize,
+    /// Its number among the launches, and its record without recordings.
+    record: Box<(u64, LaunchRecord)>,
     /// Its duration and use of the device.
     ran: Ran,
     /// Whether a launch was already taken from this one.
@@ -118,9 +118,9 @@ pub(crate) enum Plan {
     Trace(Vec<(u64, u64)>),
     /// It is not computed. It has the effect and duration of the launch of this number, and leaves this in the
     /// caches.
-    Repeatable(usize, Ran, Option<u128>),
-    /// It is not computed. It has the effect of the launch of this number, which found something else in the caches.
-    Effect(usize, Ran),
+    Repeatable(Box<(u64, LaunchRecord)>, Ran, Option<u128>),
+    /// It is not computed. It has the effect of this launch, which found something else in the caches.
+    Effect(Box<(u64, LaunchRecord)>, Ran),
 }
 
 /// Earlier launches and fills of a program.
@@ -200,9 +200,10 @@ impl Repeats {
                         .for_each(|o| o.state.mark_written_if(|f| f.keeps(address, end - start)));
                     self.filled.retain(|&filled| disjoint(filled, address, end - start));
                 }
+                let record = same.record.clone();
                 match same.caches {
-                    _ if !finds => Plan::Effect(same.record, same.ran),
-                    caches => Plan::Repeatable(same.record, same.ran, caches.map(|(_, after)| after)),
+                    _ if !finds => Plan::Effect(record, same.ran),
+                    caches => Plan::Repeatable(record, same.ran, caches.map(|(_, after)| after)),
                 }
             }
             State::Repeatable(..) => {
@@ -215,14 +216,14 @@ impl Repeats {
         }
     }
     /// Records a launch for which [`Plan::Trace`] was given. `before` holds the contents of the plan's ranges
-    /// before it, `record` is its number. Without a footprint it is not known which memory the launch has
+    /// before it, `record` its number and its record. Without a footprint it is not known which memory the launch has
     /// written.
     pub fn ran(
         &mut self,
         key: &Key,
         footprint: Option<Box<Footprint>>,
         (before, memory): (Vec<u8>, &[u8]),
-        (record, ran, caches): (usize, Ran, Caches),
+        (record, ran, caches): ((u64, LaunchRecord), Ran, Caches),
     ) {
         for known in self.known.iter_mut().filter(|known| known.key != *key) {
             match &footprint {
@@ -260,7 +261,7 @@ impl Repeats {
                     around,
                     untouched: true,
                     caches,
-                    record,
+                    record: Box::new(record),
                     ran,
                     used: false,
                 };
@@ -447,9 +448,9 @@ impl Gpu {
         }
         const LINES_PER_INSTRUCTION: u64 = 32;
         let lines = u64::from(self.spec.memory.l2_kb) * 8;
-        let last = self.launches.iter().rev().take(MOST);
-        let mut same = last.filter(|record| record.kernel == kernel && record.shape == *shape);
-        same.next().is_none_or(|record| record.report.warp_instructions() >= lines / LINES_PER_INSTRUCTION)
+        let mut recent = self.launches.recent();
+        let same = recent.find(|recent| recent.kernel == kernel && recent.shape == *shape);
+        same.is_none_or(|recent| recent.warp_instructions >= lines / LINES_PER_INSTRUCTION)
     }
     /// The properties by which the launch is compared with others; `None` if it must be computed.
     pub(crate) fn key(&self, kernel: FuncId, shape: &Shape, params: &[u8]) -> Option<Key> {
@@ -467,16 +468,21 @@ impl Gpu {
         few.then(|| Key { kernel, shape: *shape, params: params.to_vec(), limits: self.limits, allocations })
     }
     /// Appends the record of a launch that has the effect of an earlier one.
-    pub(crate) fn repeat_launch(&mut self, (record, ran): (usize, Ran), caches: Option<u128>) -> Ran {
+    pub(crate) fn repeat_launch(
+        &mut self,
+        (record, ran): (Box<(u64, LaunchRecord)>, Ran),
+        caches: Option<u128>,
+    ) -> Ran {
         if caches != self.caches {
             let kept = caches.and_then(|caches| self.repeats.kept(caches));
             kept.into_iter().for_each(|kept| self.model.put_back(kept));
             self.caches = caches;
         }
-        let first = &self.launches[record];
-        let many = self.launches.len() >= RECORDED;
-        let mut again = if many { first.without_recordings() } else { first.clone() };
-        (again.from, again.same_as) = (Vec::new(), Some(record));
+        let (number, without_recordings) = *record;
+        // The first launches have the recordings of the one that they repeat.
+        let first = self.launches.records().get(number as usize).filter(|_| self.launches.count() < RECORDED);
+        let mut again = first.cloned().unwrap_or(without_recordings);
+        (again.from, again.same_as) = (Vec::new(), Some(number));
         let instructions = again.report.warp_instructions();
         self.instructions = self.instructions.saturating_add(instructions);
         self.launches.push(again);

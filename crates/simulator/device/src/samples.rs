@@ -11,7 +11,7 @@ use isa::{FuncId, Program};
 use timing::Report;
 
 use crate::launch::LaunchSetup;
-use crate::{Detail, Gpu, Ran, Shape};
+use crate::{Detail, Gpu, LaunchRecord, Ran, Shape};
 
 /// Launches that are simulated at least before any like them is only executed.
 const FIRST: u64 = 6;
@@ -170,13 +170,13 @@ impl Gpu {
         Some(self.samples.plan(program, kind, self.simulated, after))
     }
     /// Appends the record of a launch that need only be executed, and has the effect of an earlier one.
-    pub(crate) fn repeat_executed(&mut self, earlier: (usize, Ran)) -> Ran {
-        let report = self.samples.executed(&self.launches[earlier.0].report, overhead_ps(&self.spec));
-        let ran = self.repeat_launch(earlier, self.caches);
-        let duration_ps = report.time_ps;
-        if let Some(record) = self.launches.last_mut() {
-            (record.report, record.same_as) = (report, None);
-        }
+    pub(crate) fn repeat_executed(&mut self, (earlier, ran): (Box<(u64, LaunchRecord)>, Ran)) -> Ran {
+        let (_, mut record) = *earlier;
+        record.report = self.samples.executed(&record.report, overhead_ps(&self.spec));
+        (record.from, record.same_as) = (Vec::new(), None);
+        let duration_ps = record.report.time_ps;
+        self.instructions = self.instructions.saturating_add(record.report.warp_instructions());
+        self.launches.push(record);
         Ran { duration_ps, ..ran }
     }
     /// The kind of a launch.
@@ -191,7 +191,7 @@ impl Gpu {
             }
         };
         let params = params.chunks(8).map(param).collect();
-        let before = self.launches.last().map(|record| (record.kernel, record.shape));
+        let before = self.launches.recent().next().map(|last| (last.kernel, last.shape));
         LaunchKind { kernel, shape: *shape, params, before }
     }
 }

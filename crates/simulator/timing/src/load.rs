@@ -95,6 +95,39 @@ impl Load {
         channels.chain(slices).chain(banks).chain(shared_banks).chain(sums).chain(pipe_cycles)
     }
 
+    /// Adds the load of a further launch.
+    pub(crate) fn merge(&mut self, other: &Load) {
+        let add = |to: &mut u64, more: u64| *to = to.saturating_add(more);
+        self.channels.resize(self.channels.len().max(other.channels.len()), ChannelLoad::default());
+        for (to, more) in self.channels.iter_mut().zip(&other.channels) {
+            add(&mut to.busy_ps, more.busy_ps);
+            add(&mut to.work_ps, more.work_ps);
+            add(&mut to.requests, more.requests);
+            add(&mut to.rows, more.rows);
+        }
+        self.slices.resize(self.slices.len().max(other.slices.len()), SliceLoad::default());
+        for (to, more) in self.slices.iter_mut().zip(&other.slices) {
+            add(&mut to.busy_ps, more.busy_ps);
+            add(&mut to.requests, more.requests);
+        }
+        self.dram_banks.resize(self.dram_banks.len().max(other.dram_banks.len()), BankLoad::default());
+        for (to, more) in self.dram_banks.iter_mut().zip(&other.dram_banks) {
+            add(&mut to.requests, more.requests);
+            add(&mut to.rows, more.rows);
+        }
+        self.shared_banks.resize(self.shared_banks.len().max(other.shared_banks.len()), 0);
+        self.shared_banks.iter_mut().zip(&other.shared_banks).for_each(|(to, &more)| add(to, more));
+        self.pipe_cycles.iter_mut().zip(other.pipe_cycles).for_each(|(to, more)| add(to, more));
+        add(&mut self.crest_ps, other.crest_ps);
+        add(&mut self.even_ps, other.even_ps);
+        add(&mut self.atomic_ps, other.atomic_ps);
+        add(&mut self.link_ps, other.link_ps);
+        add(&mut self.active_cycles, other.active_cycles);
+        add(&mut self.lsu_cycles, other.lsu_cycles);
+        add(&mut self.shared_cycles, other.shared_cycles);
+        add(&mut self.issue_cycles, other.issue_cycles);
+    }
+
     /// Adds a channel with its banks, and the slice or port before it.
     pub(crate) fn add(&mut self, busy_ps: u64, work_ps: u64, banks: &[BankLoad], slice: SliceLoad) {
         self.dram_banks.resize(banks.len(), BankLoad::default());

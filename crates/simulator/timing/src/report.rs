@@ -95,6 +95,25 @@ pub struct PcCounters {
     pub stalls: [u64; 12],
 }
 
+impl PcCounters {
+    /// Adds the counters of a further launch.
+    fn merge(&mut self, other: &PcCounters) {
+        let pairs = [
+            (&mut self.warp_instructions, other.warp_instructions),
+            (&mut self.thread_instructions, other.thread_instructions),
+            (&mut self.requests, other.requests),
+            (&mut self.transactions, other.transactions),
+            (&mut self.sectors, other.sectors),
+            (&mut self.bytes, other.bytes),
+            (&mut self.wavefronts, other.wavefronts),
+            (&mut self.conflicts, other.conflicts),
+            (&mut self.divergent, other.divergent),
+        ];
+        let stalls = self.stalls.iter_mut().zip(other.stalls);
+        pairs.into_iter().chain(stalls).for_each(|(to, more)| *to = to.saturating_add(more));
+    }
+}
+
 /// Global loads or stores of a launch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -181,6 +200,90 @@ impl Report {
     /// Warp instructions of all instructions.
     pub fn warp_instructions(&self) -> u64 {
         self.pcs.iter().map(|pc| pc.warp_instructions).sum()
+    }
+
+    /// Adds the report of a further launch: sums of times and counters, and means of the shares, weighted by the time that they are
+    /// about. The timeline is left out.
+    pub fn merge(&mut self, other: &Report) {
+        self.timeline = None;
+        self.merge_shares(other);
+        let Report { time_ps, error_ps, cycles, first_pc, pcs, global_load, global_store, .. } = self;
+        let add = |to: &mut u64, more: u64| *to = to.saturating_add(more);
+        add(time_ps, other.time_ps);
+        add(error_ps, other.error_ps);
+        add(cycles, other.cycles);
+        if pcs.is_empty() {
+            *first_pc = other.first_pc;
+        }
+        let before = first_pc.saturating_sub(other.first_pc) as usize;
+        if before > 0 {
+            drop(pcs.splice(0..0, vec![PcCounters::default(); before]));
+            *first_pc = other.first_pc;
+        }
+        let skipped = (other.first_pc - *first_pc) as usize;
+        if pcs.len() < skipped + other.pcs.len() {
+            pcs.resize(skipped + other.pcs.len(), PcCounters::default());
+        }
+        pcs[skipped..].iter_mut().zip(&other.pcs).for_each(|(to, more)| to.merge(more));
+        for (to, more) in [(global_load, &other.global_load), (global_store, &other.global_store)] {
+            let GlobalTraffic { requests, transactions, sectors, bytes } = to;
+            add(requests, more.requests);
+            add(transactions, more.transactions);
+            add(sectors, more.sectors);
+            add(bytes, more.bytes);
+        }
+        let Report { shared_load, shared_store, texture, load, .. } = self;
+        for (to, more) in [(shared_load, &other.shared_load), (shared_store, &other.shared_store)] {
+            let SharedTraffic { requests, wavefronts, conflicts } = to;
+            add(requests, more.requests);
+            add(wavefronts, more.wavefronts);
+            add(conflicts, more.conflicts);
+        }
+        let TextureTraffic { requests, sectors, hits } = texture;
+        add(requests, other.texture.requests);
+        add(sectors, other.texture.sectors);
+        add(hits, other.texture.hits);
+        load.merge(&other.load);
+        let Report { l1_hits, l1_misses, l2_read_sectors, l2_write_sectors, l2_hits, .. } = self;
+        add(l1_hits, other.l1_hits);
+        add(l1_misses, other.l1_misses);
+        add(l2_read_sectors, other.l2_read_sectors);
+        add(l2_write_sectors, other.l2_write_sectors);
+        add(l2_hits, other.l2_hits);
+        let Report { dram_read_bytes, dram_write_bytes, warp_cycles, issued_cycles, .. } = self;
+        add(dram_read_bytes, other.dram_read_bytes);
+        add(dram_write_bytes, other.dram_write_bytes);
+        add(warp_cycles, other.warp_cycles);
+        add(issued_cycles, other.issued_cycles);
+    }
+
+    /// Merges the shares of a further launch, before its times are added.
+    fn merge_shares(&mut self, other: &Report) {
+        let mean = |share: f64, more: f64, weights: [u64; 2]| match weights {
+            [_, 0] => share,
+            [before, added] => {
+                let part = added as f64 / (before as f64 + added as f64);
+                share * (1.0 - part) + more * part
+            }
+        };
+        let active = [self.load.active_cycles, other.load.active_cycles];
+        self.achieved_occupancy = mean(self.achieved_occupancy, other.achieved_occupancy, active);
+        let units = self.partition_busy.len().max(other.partition_busy.len());
+        self.partition_busy.resize(units, 0.0);
+        for (share, more) in self.partition_busy.iter_mut().zip(&other.partition_busy) {
+            *share = mean(*share, *more, [self.cycles, other.cycles]);
+        }
+    }
+
+    /// The mean of `count` launches of which this is the sum. Counters are rounded.
+    #[must_use]
+    pub fn mean(&self, count: u64) -> Report {
+        let mut report = self.clone();
+        report.extrapolate(1.0 / count.max(1) as f64, &[], |_| Access::None);
+        for time in [&mut report.time_ps, &mut report.error_ps, &mut report.cycles] {
+            *time /= count.max(1);
+        }
+        report
     }
 
     /// The report of a launch that executed this, like the one that this report is of, and its work over that one's. Times are not

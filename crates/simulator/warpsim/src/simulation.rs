@@ -169,7 +169,8 @@ impl Run<'_> {
         self.outcome.written.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
     }
 
-    /// Kernel launches in the order of their execution.
+    /// Kernel launches in the order of their execution: all, or the first 1000, and fewer of long kernels. [`Gpu::launch_log`] has the
+    /// sums of later ones.
     pub fn launches(&self) -> impl Iterator<Item = Launch<'_>> {
         self.gpu.launches().iter().map(|record| Launch { program: self.program, record })
     }

@@ -7,6 +7,7 @@ use protocol::{RunRequest, Timing};
 
 const MATMUL: &str = include_str!("../programs/matmul.cu");
 const BLOCKS: &str = include_str!("../programs/blocks.cu");
+const LAUNCHES: &str = include_str!("../programs/launches.cu");
 const ARRAYS: &str = include_str!("../programs/arrays.cu");
 const FIVE: &str = include_str!("../programs/five.cu");
 const TRANSPOSE: &str = include_str!("../../../../lessons/08-transpose/transpose.cu");
@@ -56,16 +57,19 @@ pub fn counted() -> Vec<Scenario> {
     ]
 }
 
-/// Pairs of runs. The second has four times the blocks of the first.
+/// Pairs of runs. The second has four times the blocks of the first, or four times the launches.
 pub fn four_times() -> Vec<[Scenario; 2]> {
     let pair = |names: [&'static str; 2], device, timing| {
         let of = |name, blocks| scenario(name, BLOCKS, device, timing, &[("BLOCKS", blocks)]);
         [of(names[0], 8192), of(names[1], 32768)]
     };
+    // Compiling, and the profile of the first thousand launches, cost as much as some thousand launches.
+    let launches = |name, launches| scenario(name, LAUNCHES, H200, Timing::Off, &[("LAUNCHES", launches)]);
     vec![
         pair(["blocks-8192-functional", "blocks-32768-functional"], H200, Timing::Off),
         pair(["blocks-8192-h200", "blocks-32768-h200"], H200, Timing::On),
         pair(["blocks-8192-8800", "blocks-32768-8800"], G80, Timing::On),
+        [launches("launches-100k", 100_000), launches("launches-400k", 400_000)],
     ]
 }
 
@@ -75,6 +79,7 @@ pub fn of_memory() -> Vec<(Scenario, u64)> {
     vec![
         (scenario("arrays-functional", ARRAYS, H200, Timing::Off, &[]), all),
         (scenario("arrays-h200", ARRAYS, H200, Timing::On, &[]), all),
+        (scenario("launches-200k", LAUNCHES, H200, Timing::Off, &[("LAUNCHES", 200_000)]), 0),
     ]
 }
 

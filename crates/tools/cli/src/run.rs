@@ -79,6 +79,9 @@ pub fn run(args: &RunArgs) -> Result<ExitCode, String> {
         eprint!("{}", timeline::picture(&reply.profile));
         timeline::write(path, &reply.profile)?;
     }
+    if !args.why && (args.accesses.is_some() || args.dump || args.timeline.is_some()) {
+        eprint!("{}", viewmodels::later_text(&reply.profile, args.program.lang.into()));
+    }
     if let Some(path) = &args.profile {
         write_profile(path, &reply)?;
     }
@@ -161,7 +164,7 @@ fn sampled(reply: &RunReply) {
         let percent = (reply.profile.error() * 1000.0).ceil() / 10.0;
         eprintln!(
             "warpbook: times are estimates (±{percent}% in all): {number} of {} launches were sampled. --exact simulates everything.",
-            reply.profile.launches.len()
+            reply.profile.launch_count()
         );
     }
 }

@@ -65,7 +65,7 @@ fn point(reply: &RunReply, kernel: Option<&str>) -> Point {
         Outcome::Rejected => return Point::Not("rejected".into()),
         Outcome::Faulted(fault) => return Point::Not(fault.report.message.clone()),
     }
-    let counted = reply.profile.launches.iter().filter(|l| kernel.is_none_or(|k| l.kernel == k));
+    let counted = reply.profile.summed().filter(|l| kernel.is_none_or(|k| l.kernel == k));
     let times: Vec<f64> = counted.map(|l| l.time_us / 1000.0).collect();
     if times.is_empty() { Point::Not("nothing was launched".into()) } else { Point::Time(times.iter().sum()) }
 }

@@ -1,5 +1,7 @@
 //! `warpbook run --why`: causes of each kernel's time, load of the units and roofline coordinates, as text.
 
+use std::collections::BTreeMap;
+
 use diagnosis::{Numbers, explain};
 use protocol::{Lang, Launch, LoadProfile, Profile, Roofline};
 
@@ -8,19 +10,23 @@ const MANY: usize = 8;
 /// Width of the text in columns.
 const WIDTH: usize = 100;
 
-/// The text about all launches, or about the longest of each kernel if there are many.
+/// The text about all launches, or about the longest of each kernel if there are many, and the sums of those that are not listed.
 pub fn text(profile: &Profile, lang: Lang) -> String {
     let launches = &profile.launches;
+    let mut longest: BTreeMap<&str, (usize, f64)> = BTreeMap::new();
+    for (number, launch) in launches.iter().enumerate() {
+        let known = longest.entry(&launch.kernel).or_insert((number, launch.time_us));
+        if launch.time_us > known.1 {
+            *known = (number, launch.time_us);
+        }
+    }
     let mut out = String::new();
     for (number, launch) in launches.iter().enumerate() {
-        let longer = |other: &Launch| other.kernel == launch.kernel && other.time_us > launch.time_us;
-        let first = launches.iter().position(|l| l.kernel == launch.kernel && l.time_us == launch.time_us);
-        if launches.len() > MANY && (launches.iter().any(longer) || first != Some(number)) {
-            continue;
+        if launches.len() <= MANY || longest[launch.kernel.as_str()].0 == number {
+            out += &of_launch(number, launch, lang);
         }
-        out += &of_launch(number, launch, lang);
     }
-    out
+    out + &viewmodels::later_text(profile, lang)
 }
 
 fn of_launch(number: usize, launch: &Launch, lang: Lang) -> String {

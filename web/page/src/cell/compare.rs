@@ -85,7 +85,7 @@ struct Ran {
 
 impl Ran {
     fn of(reply: &RunReply) -> Self {
-        Self { result: metrics::variant(reply), costs: diagnosis::costs(&reply.profile.launches) }
+        Self { result: metrics::variant(reply), costs: diagnosis::costs(reply.profile.summed()) }
     }
 
     /// What costs most of the time, in words.

@@ -39,6 +39,9 @@ pub fn markdown(
             let time = t.kernel_time_of(&reply.profile);
             out += &format!("\n**{}**\n\n", fill(t.markdown_simulated, &[&time, device]));
             out += &table(t, &metrics::variant(reply));
+            if let Some((sentence, _)) = viewmodels::later(&reply.profile, t.lang) {
+                out += &format!("\n{sentence}\n");
+            }
         }
     }
     if let Some(link) = link {

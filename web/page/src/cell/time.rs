@@ -60,7 +60,7 @@ pub fn sampled(t: &Texts, profile: &Profile, exact: Callback<MouseEvent>) -> Htm
     if number == 0 {
         return Html::default();
     }
-    let of = [number, profile.launches.len()].map(|number| t.count(number as u64));
+    let of = [number, profile.launch_count()].map(|number| t.count(number));
     html! {
         <p class="sampled">
             <span>{ fill(t.sampled, &of.each_ref().map(String::as_str)) }</span>
@@ -77,7 +77,7 @@ pub fn launches(
     (chosen, choose): (usize, &Callback<usize>),
     (source, goto): (&str, &Callback<(u32, u32)>),
 ) -> Html {
-    if profile.launches.len() < 2 {
+    if profile.launch_count() < 2 {
         return Html::default();
     }
     let from = profile.launches.get(chosen).or(profile.launches.last()).map_or(0, |l| l.line);
@@ -92,14 +92,25 @@ pub fn launches(
         }
     };
     html! {
+        <>
         <p class="sweep-bar">
             <label class="control"><span>{ t.launch }</span>
                 <select {onchange}>{ for profile.launches.iter().enumerate().map(option) }</select>
             </label>
             { why::line(t, from, source, goto) }
-            <span>{ fill(t.launches_total, &[&profile.launches.len().to_string(), &t.kernel_time_of(profile)]) }</span>
+            <span>{ fill(t.launches_total, &[&profile.launch_count().to_string(), &t.kernel_time_of(profile)]) }</span>
         </p>
+        { later(t, profile) }
+        </>
     }
+}
+
+/// The launches that are not listed one by one.
+fn later(t: &Texts, profile: &Profile) -> Html {
+    let Some((sentence, Table { heads, rows })) = viewmodels::later(profile, t.lang) else {
+        return Html::default();
+    };
+    html! { <><p class="note">{ sentence }</p>{ counted(heads, rows) }</> }
 }
 
 fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
@@ -301,14 +312,16 @@ fn copies(t: &Texts, profile: &Profile) -> Html {
             None => rows.push((copy, 1, copy.time_us)),
         }
     }
-    let row = |(copy, count, time): &(&Copy, u64, f64)| {
+    let row = |kind: &str, count: u64, bytes: u64, time: f64| {
         vec![
-            Datum::Text(t.copy_kind(&copy.kind).to_owned()),
-            Datum::Count(*count),
-            Datum::Count(copy.bytes * count),
+            Datum::Text(t.copy_kind(kind).to_owned()),
+            Datum::Count(count),
+            Datum::Count(bytes),
             Datum::Text(t.millis(time / 1000.0)),
         ]
     };
+    let listed = rows.iter().map(|&(copy, count, time)| row(&copy.kind, count, copy.bytes * count, time));
+    let later = profile.later_copies.iter().map(|of| row(&of.kind, of.copies, of.bytes, of.time_us));
     let heads = [t.copies, t.times, t.bytes, t.time].map(str::to_owned).to_vec();
-    counted(heads, rows.iter().map(row).collect())
+    counted(heads, listed.chain(later).collect())
 }

@@ -44,7 +44,7 @@ impl Version {
             name,
             state: State { bundle: Rc::new(bundle), ..state.clone() },
             result: metrics::variant(reply),
-            costs: diagnosis::costs(&reply.profile.launches),
+            costs: diagnosis::costs(reply.profile.summed()),
             output: crate::link::fnv(&reply.stdout),
         }
     }

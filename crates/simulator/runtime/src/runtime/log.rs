@@ -3,7 +3,7 @@
 //! Invariant: logging changes neither times nor order.
 
 use device::CopyKind;
-use isa::Pc;
+use isa::{FuncId, Pc};
 
 use super::timeline::Id;
 use crate::machine::Machine;
@@ -29,8 +29,8 @@ pub struct LogEntry {
 /// Kind of an entry of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogKind {
-    /// A kernel, with the number of its launch record.
-    Kernel(u32),
+    /// A kernel, with the number of the launch. The device may have no record of it.
+    Kernel(u32, FuncId),
     /// A copy, with its direction.
     Copy(CopyKind),
     /// A fill, such as `cudaMemset`.

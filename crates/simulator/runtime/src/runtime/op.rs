@@ -305,7 +305,7 @@ fn launch(
     }
     let shared = m.runtime.may_park.then(|| knows_shared(&m.runtime, params));
     let host = (!blocks.is_empty()).then(|| functional::Mapped::new(&mut m.memory, &blocks));
-    let first = m.gpu.launches().len();
+    let first = m.gpu.launch_log().count();
     let result = m.gpu.launch(m.program, (kernel, shape, params), opted_in, host, shared);
     match result {
         Ok(Launched::Ran(ran)) => launched(m, kernel, first, ran, start),
@@ -318,7 +318,7 @@ fn launch(
 pub fn launched(
     m: &mut Machine,
     kernel: FuncId,
-    first: usize,
+    first: u64,
     mut ran: Ran,
     start: Start,
 ) -> Result<Result<Id, CudaError>, Stop> {
@@ -331,7 +331,7 @@ pub fn launched(
     ran.demand.lead_ps = sooner(ran.demand.lead_ps);
     let stream = start.stream;
     let id = m.runtime.timeline.add(Work::Kernel(ran.demand), start, duration);
-    log::work(m, id, LogKind::Kernel(first as u32), stream, 0);
+    log::work(m, id, LogKind::Kernel(first as u32, kernel), stream, 0);
     if let Some(error) = m.gpu.failure() {
         // Real devices report the fault at the next synchronisation. The host cannot observe the difference.
         m.runtime.sticky = Some(error);

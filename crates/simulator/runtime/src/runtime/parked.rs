@@ -73,7 +73,7 @@ pub fn resume(m: &mut Machine, number: u64, start: Start) -> Result<Result<Id, C
     m.threads.launches_parked = m.runtime.has_parked_launches();
     let blocks = m.runtime.pinned_blocks();
     let host = (!blocks.is_empty()).then(|| functional::Mapped::new(&mut m.memory, &blocks));
-    let first = m.gpu.launches().len();
+    let first = m.gpu.launch_log().count();
     match m.gpu.resume(m.program, launch, host, m.runtime.may_park) {
         Launched::Parked(launch) => {
             let next = (2 * turns.1 + 1).min(MOST_TURNS);

@@ -5,7 +5,7 @@
 //! far as necessary. Work that is issued later therefore finds the state of its time, and concurrent kernels
 //! share the device (`share.rs`).
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use arch::DeviceSpec;
 use device::Demand;
@@ -85,8 +85,14 @@ pub struct Timeline {
     now: u64,
     /// Work that has begun, in the order of issue.
     running: Vec<Node>,
-    /// Work that has not begun, in the order of issue: thousands of launches may wait while few run.
-    waiting: VecDeque<Node>,
+    /// Work that has not begun and waits for its turn, each lane in the order of issue: four lanes for work that passes no queue, by
+    /// what it needs ([`Timeline::wait`]), then one for each queue.
+    lanes: [VecDeque<Node>; LANES],
+    /// Work that passes no queue, by the work that has to end before it can start. A thousand launches of graphs may wait, so
+    /// it must cost nothing until then.
+    blocked: BTreeMap<Id, Vec<Node>>,
+    /// Number of kernels of each batch that have not ended.
+    kernels_of_batch: Vec<u32>,
     /// Start of each piece of work, picoseconds.
     begins: Vec<u64>,
     /// End of each piece of work, picoseconds; [`PENDING`] until it has ended.
@@ -95,8 +101,15 @@ pub struct Timeline {
     batch: usize,
     /// Whether the last work was a kernel.
     in_batch: bool,
+    /// How often waiting work was looked at, for tests.
+    #[cfg(test)]
+    looked_at: u64,
 }
 
+/// Number of lanes of work that passes no queue: for each copy engine, for kernels, and for the host.
+const QUEUED_LANES: usize = 4;
+/// Number of all lanes.
+const LANES: usize = QUEUED_LANES + 3 + QUEUES;
 /// End of work that has not ended.
 const PENDING: u64 = u64::MAX;
 /// Number of hardware queues for streams from 3.5 on: the default of `CUDA_DEVICE_MAX_CONNECTIONS`, out of
@@ -137,7 +150,11 @@ impl Timeline {
         self.begins.push(start.issued);
         self.ends.push(PENDING);
         let (batch, left) = (self.batch, duration);
-        self.waiting.push_back(Node {
+        if kernel {
+            self.kernels_of_batch.resize(self.batch + 1, 0);
+            self.kernels_of_batch[self.batch] += 1;
+        }
+        self.wait(Node {
             id,
             work,
             start,
@@ -183,8 +200,8 @@ impl Timeline {
         while self.begin() {}
         share::rates(&mut self.running, self.sms);
         let now = self.now;
-        let issued = self.waiting.iter().map(|n| n.start.issued).filter(|&at| at > now);
-        let next = self.running.iter().filter_map(|n| n.next(now)).chain(issued).min();
+        // Waiting work was issued before now (`add`), so only running work changes anything.
+        let next = self.running.iter().filter_map(|n| n.next(now)).min();
         let next = next.unwrap_or(limit).min(limit);
         if next == PENDING {
             return false;
@@ -197,7 +214,7 @@ impl Timeline {
         self.finish();
         true
     }
-    /// Starts the work that can start. Returns true if some of it had no duration, so that more may be able
+    /// Starts the work that can start, in the order of issue. Returns true if some of it had no duration, so that more may be able
     /// to start.
     fn begin(&mut self) -> bool {
         let mut free = [true; 2];
@@ -208,26 +225,31 @@ impl Timeline {
                 None => kernels += usize::from(node.work != Work::Host),
             }
         }
-        let mut open = [true; 3 + QUEUES];
+        // Index of the next node of each lane; `None` for a lane in which nothing more can start.
+        let mut next: [Option<usize>; LANES] = [Some(0); LANES];
         let mut at_once = false;
-        let mut i = 0;
-        while let Some(node) = self.waiting.get(i) {
+        loop {
+            let nodes = |lane: usize| self.lanes[lane].get(next[lane]?).map(|node| (node.id, lane));
+            let Some((_, lane)) = (0..LANES).filter_map(nodes).min() else { break };
+            #[cfg(test)]
+            {
+                self.looked_at += 1;
+            }
+            let at = next[lane].unwrap_or(0);
+            let node = &self.lanes[lane][at];
             let engine = self.engine(node.work);
-            let queue = match node.start.queue {
-                own if self.queues && engine.is_none() => own.map(|queue| 3 + queue % QUEUES),
-                _ => Some(engine.unwrap_or(2)).filter(|_| !self.queues && node.work != Work::Host),
-            };
             let room = match engine {
                 Some(engine) => free[engine],
                 None => node.work == Work::Host || kernels < self.kernels,
             };
-            if !(queue.is_none_or(|queue| open[queue]) && room && self.may_start(node)) {
-                queue.into_iter().for_each(|queue| open[queue] = false);
-                i += 1;
+            if !(room && self.may_start(node)) {
+                // Work that cannot start blocks its queue. Without a queue it blocks nothing, but a full unit stays full.
+                let closed = lane >= QUEUED_LANES || !room;
+                next[lane] = (!closed).then_some(at + 1);
                 continue;
             }
             let sm = share::choose_first_sm(&self.running, node, self.sms);
-            let mut node = self.waiting.remove(i).expect("it was just there");
+            let mut node = self.lanes[lane].remove(at).expect("it was just there");
             (node.began, node.sm, node.rate) = (self.now, sm, Demand::ALL);
             self.begins[node.id] = self.now;
             at_once |= node.left == 0;
@@ -239,6 +261,23 @@ impl Timeline {
             self.running.insert(at, node);
         }
         at_once && self.finish()
+    }
+    /// Puts work into its lane, or lets it wait for the first work before it that has not ended.
+    fn wait(&mut self, node: Node) {
+        let engine = self.engine(node.work);
+        let queue = match node.start.queue {
+            own if self.queues && engine.is_none() => own.map(|queue| 3 + queue % QUEUES),
+            _ => Some(engine.unwrap_or(2)).filter(|_| !self.queues && node.work != Work::Host),
+        };
+        if let Some(queue) = queue {
+            return self.lanes[QUEUED_LANES + queue].push_back(node);
+        }
+        if let Some(&before) = node.start.after.iter().find(|&&id| self.ends[id] == PENDING) {
+            return self.blocked.entry(before).or_default().push(node);
+        }
+        let lane = &mut self.lanes[engine.unwrap_or(2 + usize::from(node.work == Work::Host))];
+        let at = lane.partition_point(|other| other.id < node.id);
+        lane.insert(at, node);
     }
     fn engine(&self, work: Work) -> Option<usize> {
         match work {
@@ -254,20 +293,21 @@ impl Timeline {
         let waits_for_batch = !self.queues && self.kernels > 1 && !kernel && node.start.batch > 0;
         node.start.issued <= self.now
             && node.start.after.iter().all(|&id| self.ends[id] <= self.now)
-            && !(waits_for_batch
-                && self
-                    .running
-                    .iter()
-                    .chain(&self.waiting)
-                    .any(|n| n.batch == node.start.batch && n.is_kernel()))
+            && !(waits_for_batch && self.kernels_of_batch[node.start.batch] > 0)
     }
     /// Removes work that has ended. Returns whether there was any.
     fn finish(&mut self) -> bool {
         let before = self.running.len();
+        let mut unblocked = Vec::new();
         for node in self.running.iter().filter(|n| n.left == 0) {
             self.ends[node.id] = self.now;
+            if node.is_kernel() {
+                self.kernels_of_batch[node.batch] -= 1;
+            }
+            unblocked.extend(self.blocked.remove(&node.id).into_iter().flatten());
         }
         self.running.retain(|n| n.left > 0);
+        unblocked.into_iter().for_each(|node| self.wait(node));
         self.running.len() < before
     }
 }
@@ -427,5 +467,25 @@ mod tests {
         assert_eq!((t.end(first), t.end(second)), (150, 200));
         assert_eq!(t.done(second, 199), None);
         assert_eq!(t.done(second, 200), Some(200));
+    }
+
+    #[test]
+    fn waiting_work_costs_nothing() {
+        // Chains without a queue, as launches of graphs make them, and one chain in a queue.
+        let looked_at = |count: usize| {
+            let mut t = line("h200-sxm");
+            let mut last = [0; 4];
+            for i in 0..count {
+                let queue = (i % 4 == 0).then_some(1);
+                let start = Start { after: vec![last[i % 4]], queue, ..Start::default() };
+                last[i % 4] = t.add(kernel(ALL / 8, 0), start, 100);
+            }
+            let end = last.map(|id| t.end(id)).into_iter().max();
+            assert_eq!(end, Some(count as u64 / 4 * 100));
+            assert!(t.blocked.is_empty() && t.lanes.iter().all(VecDeque::is_empty));
+            t.looked_at
+        };
+        let (few, many) = (looked_at(100), looked_at(10_000));
+        assert!(many <= 110 * few, "{few} and {many}");
     }
 }

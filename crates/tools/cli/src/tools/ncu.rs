@@ -69,6 +69,7 @@ pub fn ncu(args: &[String]) -> Result<ExitCode, String> {
     for launch in reply.profile.launches.iter().filter(wanted).skip(skip).take(most) {
         print!("{}", text(launch, &reply, &metrics)?);
     }
+    print!("{}", viewmodels::later_text(&reply.profile, protocol::Lang::En));
     Ok(super::own_code(&reply.outcome))
 }
 
