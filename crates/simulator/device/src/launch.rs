@@ -1,12 +1,12 @@
 //! Kernel launches: checks, execution with or without the timing model, parking and resuming.
 
 use arch::ArchSpec;
-use functional::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped};
+use functional::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Sanitizer};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 
 use crate::children::Children;
-use crate::repeats::{Key, Plan, contents};
+use crate::repeats::{Earlier, Key, Plan, Wanted, contents};
 use crate::run::{Engine, Parking, run};
 use crate::samples;
 use crate::{CopyKind, CudaError, Demand, Detail, Gpu, GpuOptions, IssueTrace, LaunchRecord, Shape, check};
@@ -64,7 +64,8 @@ impl Gpu {
             Some(_) if !self.pays(kernel, shape) => self.repeats.computed(),
             Some(key) => {
                 let caches = if self.repeats.knows(key) { self.caches() } else { None };
-                self.repeats.plan(key, base, self.memory.bytes_mut(), (caches, executes))
+                let wanted = Wanted { caches, executes, accesses: self.follows() };
+                self.repeats.plan(key, base, self.memory.bytes_mut(), wanted)
             }
             None => Plan::Run,
         };
@@ -162,7 +163,7 @@ impl Gpu {
             detail => detail,
         };
         let options = GpuOptions { instruction_limit: budget.instructions, detail, ..self.options };
-        let found = self.sanitizer.as_deref().map(functional::Sanitizer::found);
+        let found = self.sanitizer.as_deref().map(Sanitizer::found);
         let sanitizer = self.sanitizer.as_deref_mut();
         let budget = Budget { launches: budget.launches - 1, ..budget };
         let limits = (self.limits.pending_launches, budget);
@@ -253,7 +254,7 @@ impl Gpu {
         if let (Some((key, before)), Some(repeatable)) = (trace, repeatable) {
             // Footprints do not cover host memory, and child launches, findings and faults must be reported each
             // time, so such launches are never repeated from memory.
-            let silent = found == self.sanitizer.as_deref().map(functional::Sanitizer::found);
+            let silent = found == self.sanitizer.as_deref().map(Sanitizer::found);
             let alone =
                 traffic == 0 && self.mapped.is_empty() && children.count() == 0 && self.fault.is_none();
             let footprint = footprint.filter(|_| alone && silent);
@@ -265,8 +266,12 @@ impl Gpu {
             {
                 self.repeats.keep(after, kept);
             }
+            let (number, record) = repeatable;
+            self.accesses =
+                if self.follows() { self.sanitizer.as_deref_mut().map(Sanitizer::touched) } else { None };
+            let earlier = Earlier { number, record, accesses: self.accesses.clone() };
             let there = (before, self.memory.bytes());
-            self.repeats.ran(key, footprint, there, (repeatable, ran, caches));
+            self.repeats.ran(key, footprint, there, (earlier, ran, caches));
         }
         self.launches.append(children);
         Launched::Ran(ran)

@@ -95,6 +95,8 @@ pub struct Gpu {
     model: AnyModel,
     /// What the caches hold, as a number, if it is known.
     caches: Option<u128>,
+    /// What the latest launch accessed, if it was asked of the sanitizer or the launch was not computed.
+    accesses: Option<(Vec<Used>, bool)>,
     /// Makes the timing models. Without one they have the policies of real GPUs.
     models: Option<Arc<dyn ModelFactory>>,
     /// Timeline segments that launches have recorded so far.
@@ -160,6 +162,7 @@ impl Gpu {
                 model
             },
             caches: None,
+            accesses: None,
             models,
             watched: 0,
             pool: functional::Pool::default(),
@@ -320,7 +323,9 @@ impl Gpu {
     /// Memory that launches accessed since the last call, and whether they may have synchronised with each
     /// other through it.
     pub fn take_accesses(&mut self) -> (Vec<Used>, bool) {
-        let (mut all, signals) = self.sanitizer.as_deref_mut().map(Sanitizer::touched).unwrap_or_default();
+        let there = self.accesses.take();
+        let (mut all, signals) =
+            there.or_else(|| self.sanitizer.as_deref_mut().map(Sanitizer::touched)).unwrap_or_default();
         // Report host addresses instead of those of the copies that a launch worked on.
         for &HostCopy { host, device: copy, bytes: size } in &self.mapped {
             let copied = |used: &&mut Used| used.runs.iter().all(|run| run.start.wrapping_sub(copy) < size);

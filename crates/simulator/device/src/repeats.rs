@@ -17,6 +17,7 @@
 //! fill before each launch.
 
 use functional::footprint::Footprint;
+use functional::{Sanitizer, Used};
 use isa::FuncId;
 use timing::Kept;
 use timing::policies::Lru;
@@ -45,6 +46,17 @@ const RECORDED: u64 = 64;
 
 /// What the caches hold before and after a launch, as numbers; `None` without the timing model.
 pub(crate) type Caches = Option<(u128, u128)>;
+
+/// What a launch needs to take over from an earlier one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// What the caches hold; `None` without the timing model, or if the launch is not known.
+    pub caches: Option<u128>,
+    /// It need only be executed, so caches do not matter.
+    pub executes: bool,
+    /// Its accesses are followed.
+    pub accesses: bool,
+}
 
 /// The properties by which two launches are equal.
 #[derive(Clone, PartialEq, Debug)]
@@ -88,6 +100,17 @@ struct SavedBytes {
     bytes: Vec<u8>,
 }
 
+/// What later launches take over from a launch, besides its effect on memory.
+#[derive(Clone)]
+pub(crate) struct Earlier {
+    /// Its number among the launches.
+    pub number: u64,
+    /// Its record without recordings.
+    pub record: LaunchRecord,
+    /// What it accessed ([`Gpu::take_accesses`]), if accesses were followed.
+    pub accesses: Option<(Vec<Used>, bool)>,
+}
+
 /// The effect of a launch on memory.
 struct Repeatable {
     footprint: Box<Footprint>,
@@ -101,8 +124,7 @@ struct Repeatable {
     untouched: bool,
     /// What the caches held before and after it.
     caches: Caches,
-    /// Its number among the launches, and its record without recordings.
-    record: Box<(u64, LaunchRecord)>,
+    earlier: Box<Earlier>,
     /// Its duration and use of the device.
     ran: Ran,
     /// Whether a launch was already taken from this one.
@@ -118,9 +140,9 @@ pub(crate) enum Plan {
     Trace(Vec<(u64, u64)>),
     /// It is not computed. It has the effect and duration of the launch of this number, and leaves this in the
     /// caches.
-    Repeatable(Box<(u64, LaunchRecord)>, Ran, Option<u128>),
+    Repeatable(Box<Earlier>, Ran, Option<u128>),
     /// It is not computed. It has the effect of this launch, which found something else in the caches.
-    Effect(Box<(u64, LaunchRecord)>, Ran),
+    Effect(Box<Earlier>, Ran),
 }
 
 /// Earlier launches and fills of a program.
@@ -146,13 +168,13 @@ impl Repeats {
 
     /// Decides how the next launch is run. For [`Plan::Repeatable`], the bytes that it would write are put into
     /// `memory`, which begins at address `base`; for [`Plan::Effect`] as well, which is possible if the launch need only be
-    /// executed. `caches` is what the caches hold; `None` without the timing model, or if the launch is not known.
+    /// executed.
     pub fn plan(
         &mut self,
         key: &Key,
         base: u64,
         memory: &mut [u8],
-        (caches, executes): (Option<u128>, bool),
+        Wanted { caches, executes, accesses }: Wanted,
     ) -> Plan {
         let Some(at) = self.known.iter().position(|known| known.key == *key) else {
             if self.known.len() == MOST {
@@ -180,6 +202,10 @@ impl Repeats {
             }
             State::Changes(footprint) => Plan::Trace(clip(footprint.changed(), memory)),
             State::Hopeless => computed_plan(others),
+            State::Repeatable(same) if accesses && same.earlier.accesses.is_none() => {
+                *state = State::Again;
+                Plan::Trace(Vec::new())
+            }
             State::Repeatable(same)
                 if !vain && !executes && !same.finds(caches, &self.kept) && same.matches(memory) =>
             {
@@ -200,10 +226,10 @@ impl Repeats {
                         .for_each(|o| o.state.mark_written_if(|f| f.keeps(address, end - start)));
                     self.filled.retain(|&filled| disjoint(filled, address, end - start));
                 }
-                let record = same.record.clone();
+                let earlier = same.earlier.clone();
                 match same.caches {
-                    _ if !finds => Plan::Effect(record, same.ran),
-                    caches => Plan::Repeatable(record, same.ran, caches.map(|(_, after)| after)),
+                    _ if !finds => Plan::Effect(earlier, same.ran),
+                    caches => Plan::Repeatable(earlier, same.ran, caches.map(|(_, after)| after)),
                 }
             }
             State::Repeatable(..) => {
@@ -223,7 +249,7 @@ impl Repeats {
         key: &Key,
         footprint: Option<Box<Footprint>>,
         (before, memory): (Vec<u8>, &[u8]),
-        (record, ran, caches): ((u64, LaunchRecord), Ran, Caches),
+        (earlier, ran, caches): (Earlier, Ran, Caches),
     ) {
         for known in self.known.iter_mut().filter(|known| known.key != *key) {
             match &footprint {
@@ -261,7 +287,7 @@ impl Repeats {
                     around,
                     untouched: true,
                     caches,
-                    record: Box::new(record),
+                    earlier: Box::new(earlier),
                     ran,
                     used: false,
                 };
@@ -427,11 +453,11 @@ impl Gpu {
     }
     /// Whether launches and fills may be left out whose effect is known.
     pub(crate) fn may_skip(&self) -> bool {
-        // Accesses that are followed to find races between streams belong to each launch.
-        self.options.repeat
-            && self.options.detail != crate::Detail::Estimate
-            && self.options.issues.is_none()
-            && self.sanitizer.as_ref().is_none_or(|sanitizer| !sanitizer.follows())
+        self.options.repeat && self.options.detail != crate::Detail::Estimate && self.options.issues.is_none()
+    }
+    /// Whether accesses of launches are followed, to find races between streams.
+    pub(crate) fn follows(&self) -> bool {
+        self.sanitizer.as_deref().is_some_and(Sanitizer::follows_all)
     }
     /// What the caches hold; `None` without the timing model.
     pub(crate) fn caches(&mut self) -> Option<u128> {
@@ -458,6 +484,10 @@ impl Gpu {
         if !self.may_skip() || self.budget().refuses(&self.options).is_some() {
             return None;
         }
+        // Accesses to single allocations are asked for after several launches, so none may be missing.
+        if self.sanitizer.as_deref().is_some_and(|by| by.follows() && !by.follows_all()) {
+            return None;
+        }
         // Only the state of the policies of real GPUs is known.
         if self.options.timing && self.models.is_some() {
             return None;
@@ -468,20 +498,17 @@ impl Gpu {
         few.then(|| Key { kernel, shape: *shape, params: params.to_vec(), limits: self.limits, allocations })
     }
     /// Appends the record of a launch that has the effect of an earlier one.
-    pub(crate) fn repeat_launch(
-        &mut self,
-        (record, ran): (Box<(u64, LaunchRecord)>, Ran),
-        caches: Option<u128>,
-    ) -> Ran {
+    pub(crate) fn repeat_launch(&mut self, (earlier, ran): (Box<Earlier>, Ran), caches: Option<u128>) -> Ran {
         if caches != self.caches {
             let kept = caches.and_then(|caches| self.repeats.kept(caches));
             kept.into_iter().for_each(|kept| self.model.put_back(kept));
             self.caches = caches;
         }
-        let (number, without_recordings) = *record;
+        let Earlier { number, record, accesses } = *earlier;
+        self.accesses = accesses;
         // The first launches have the recordings of the one that they repeat.
         let first = self.launches.records().get(number as usize).filter(|_| self.launches.count() < RECORDED);
-        let mut again = first.cloned().unwrap_or(without_recordings);
+        let mut again = first.cloned().unwrap_or(record);
         (again.from, again.same_as) = (Vec::new(), Some(number));
         let instructions = again.report.warp_instructions();
         self.instructions = self.instructions.saturating_add(instructions);

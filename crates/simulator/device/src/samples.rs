@@ -11,7 +11,8 @@ use isa::{FuncId, Program};
 use timing::Report;
 
 use crate::launch::LaunchSetup;
-use crate::{Detail, Gpu, LaunchRecord, Ran, Shape};
+use crate::repeats::Earlier;
+use crate::{Detail, Gpu, Ran, Shape};
 
 /// Launches that are simulated at least before any like them is only executed.
 const FIRST: u64 = 6;
@@ -170,8 +171,9 @@ impl Gpu {
         Some(self.samples.plan(program, kind, self.simulated, after))
     }
     /// Appends the record of a launch that need only be executed, and has the effect of an earlier one.
-    pub(crate) fn repeat_executed(&mut self, (earlier, ran): (Box<(u64, LaunchRecord)>, Ran)) -> Ran {
-        let (_, mut record) = *earlier;
+    pub(crate) fn repeat_executed(&mut self, (earlier, ran): (Box<Earlier>, Ran)) -> Ran {
+        let Earlier { mut record, accesses, .. } = *earlier;
+        self.accesses = accesses;
         record.report = self.samples.executed(&record.report, overhead_ps(&self.spec));
         (record.from, record.same_as) = (Vec::new(), None);
         let duration_ps = record.report.time_ps;

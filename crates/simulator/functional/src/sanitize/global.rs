@@ -173,6 +173,10 @@ impl Global {
             self.regions.iter_mut().for_each(Region::follow);
         }
     }
+    /// Whether accesses to all memory are recorded.
+    pub fn follows_all(&self) -> bool {
+        self.followed
+    }
     /// Whether accesses to some memory are recorded.
     pub fn follows(&self) -> bool {
         self.followed || self.regions.iter().any(Region::is_followed)

@@ -114,6 +114,10 @@ impl Sanitizer {
     pub fn follow_all(&mut self) {
         self.global.follow_all();
     }
+    /// Whether accesses to all memory are recorded for [`Sanitizer::touched`].
+    pub fn follows_all(&self) -> bool {
+        self.global.follows_all()
+    }
     /// Whether accesses to some memory are recorded for [`Sanitizer::touched`].
     pub fn follows(&self) -> bool {
         self.global.follows()
