@@ -11,7 +11,8 @@ const HEADER: &str = "date,commit,machine,place,scenario,value,unit\n";
 
 /// The machine and date of a measurement.
 pub struct Machine {
-    date: String,
+    /// Year, month and day.
+    pub date: String,
     commit: String,
     /// Name of the processor.
     pub name: String,

@@ -35,7 +35,9 @@ mod history;
 mod layers;
 mod lessons;
 mod offline;
+mod peers;
 mod pool;
+mod programs;
 mod release;
 mod serve;
 mod setup;
@@ -78,8 +80,10 @@ cargo xtask <command>
   check                   rules on the crate graph and the size of files
   bench accuracy [--all] [--write FILE]
                           the model against published measurements: a sample of the rows, or all (an hour)
-  bench speed [--record]  how fast runs, compilations, cells and sweeps are, natively and in Chromium, beside the bars
-                          and the last recorded figures of this machine; --record adds these to the history
+  bench speed [--record] [--programs] [--deep]
+                          how fast runs, compilations, cells and sweeps are, natively and in Chromium, beside the bars,
+                          the last recorded figures of this machine, and peers; --record adds the figures to the history;
+                          --programs: peers, sampled runs and host code only; --deep: exact times of sampled runs, too
   bench work [--record]   instructions and memory of the simulator against the recorded ones; --record writes these
 ";
 

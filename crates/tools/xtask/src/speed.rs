@@ -1,5 +1,5 @@
-//! `cargo xtask bench speed`: speed of the simulator, natively and in Chromium, beside the bars and the last
-//! recording.
+//! `cargo xtask bench speed`: speed of the simulator, natively and in Chromium, beside the bars, the last
+//! recording and peers.
 //!
 //! Native times come from criterion (`bench/benches/speed.rs`), those in Chromium from a page
 //! (`web/bench/speed.mjs`). Both run the same requests, and the fastest of several runs counts, since other
@@ -13,10 +13,40 @@ use serde_json::Value;
 
 use crate::build::{self, Profile};
 use crate::figures::{Figure, Place, Table, Unit};
-use crate::{browser, history, sh, tree};
+use crate::{browser, history, peers, programs, sh, tree};
 
-/// Measures and prints all figures. `false`: a bar is missed. `record`: appends them to the history.
-pub fn run(record: bool) -> Result<bool> {
+/// What is measured beside programs that run as a whole.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// Scenarios, natively and in Chromium, and all else that readers of the page wait for.
+    pub page: bool,
+    /// Exact times of sampled programs, which take minutes.
+    pub exact: bool,
+}
+
+/// Measures and prints figures. `false`: a bar is missed. `record`: appends them to the history and writes the
+/// table of peers into the documentation.
+pub fn run(parts: Parts, record: bool) -> Result<bool> {
+    let mut figures = if parts.page { page()? } else { Vec::new() };
+    let warpbook = programs::build()?;
+    figures.extend(programs::figures(&warpbook, parts.exact)?);
+    let peers = peers::measure(&warpbook)?;
+    figures.extend(peers.figures());
+
+    let machine = history::machine()?;
+    let recorded = history::read()?;
+    let table = Table::of(&figures, &history::last(&recorded, &machine.name));
+    let beside = peers.markdown(&machine);
+    print!("{table}\n{beside}");
+    if record {
+        history::append(&recorded, &machine, &figures)?;
+        peers::record(&beside)?;
+    }
+    Ok(table.holds())
+}
+
+/// The scenarios and what the page does, natively and in Chromium.
+fn page() -> Result<Vec<Figure>> {
     let requests = tree::scratch("requests")?;
     let mut command =
         sh::command("cargo", &["run", "--quiet", "--release", "-p", "bench", "--bin", "requests"]);
@@ -32,15 +62,7 @@ pub fn run(record: bool) -> Result<bool> {
     let mut figures = native(&samples, &scenarios)?;
     build::site(Profile::Release)?;
     figures.extend(in_chromium(&browser::speed(&requests)?, &scenarios)?);
-
-    let machine = history::machine()?;
-    let recorded = history::read()?;
-    let table = Table::of(&figures, &history::last(&recorded, &machine.name));
-    print!("{table}");
-    if record {
-        history::append(&recorded, &machine, &figures)?;
-    }
-    Ok(table.holds())
+    Ok(figures)
 }
 
 /// Counters of the scenarios, by which times become rates.
