@@ -164,6 +164,7 @@ impl Kernel {
 
     /// The hosts' arguments: lengths of a, b and c, the parameter n, grid, block and launches.
     fn args(&self, n: u32, launches: u32) -> Vec<String> {
+        let [n, launches] = [n, launches].map(u64::from);
         let square = n * n;
         let args = match self.name {
             "reduction" => [n, 1, n / 256, n, n, 1, 256, 1, launches],
