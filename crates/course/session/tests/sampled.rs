@@ -126,6 +126,48 @@ fn some_of_many_launches_tell_the_time_of_the_others() {
     }
 }
 
+/// Long launches that are equal, with another one between them, so that caches differ each time.
+const EQUAL: &str = "
+#include <cstdio>
+#define N 192
+__global__ void product(const float *a, const float *b, float *c) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    float sum = 0;
+    for (int k = 0; k < N; k++) sum += a[y * N + k] * b[k * N + x];
+    c[y * N + x] = sum;
+}
+__global__ void count(int *n) { *n += 1; }
+int main() {
+    static float h[N * N];
+    float *a, *b, *c;
+    int *n, m;
+    for (int i = 0; i < N * N; i++) h[i] = i % 11;
+    cudaMalloc(&a, sizeof h);
+    cudaMalloc(&b, sizeof h);
+    cudaMalloc(&c, sizeof h);
+    cudaMalloc(&n, 4096);
+    cudaMemset(n, 0, 4096);
+    cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);
+    cudaMemcpy(b, h, sizeof h, cudaMemcpyHostToDevice);
+    for (int i = 0; i < 9; i++) {
+        if (i == 7) cudaMemset(a, 0, 4 * N);
+        product<<<dim3(N / 16, N / 16), dim3(16, 16)>>>(a, b, c);
+        count<<<1, 1>>>(n + 64 * i);
+        cudaMemcpy(h, c, sizeof h, cudaMemcpyDeviceToHost);
+        printf(\"%g %g\\n\", h[5], h[N + 7]);
+    }
+    cudaMemcpy(&m, n, sizeof m, cudaMemcpyDeviceToHost);
+    printf(\"%d\\n\", m);
+}";
+
+#[test]
+fn equal_launches_have_the_effect_of_earlier_ones_whatever_the_caches_hold() {
+    for device in ["geforce-gtx-480", "h200-sxm"] {
+        let (number, worst) = compare(EQUAL, device, 1);
+        assert!(number >= 5 && worst < 0.05, "{device}: {number} launches, {worst:.3}");
+    }
+}
+
 #[test]
 fn short_programs_are_exact() {
     let source = MANY.replace("i < 60", "i < 10");

@@ -110,7 +110,7 @@ fn later(t: &Texts, profile: &Profile) -> Html {
     let Some((sentence, Table { heads, rows })) = viewmodels::later(profile, t.lang) else {
         return Html::default();
     };
-    html! { <><p class="note">{ sentence }</p>{ counted(heads, rows) }</> }
+    html! { <details class="note"><summary>{ sentence }</summary>{ counted(heads, rows) }</details> }
 }
 
 fn meters(t: &Texts, launch: &Launch, device: Option<&DeviceInfo>) -> Html {
