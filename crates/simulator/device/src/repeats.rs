@@ -207,14 +207,12 @@ impl Repeats {
                 Plan::Trace(Vec::new())
             }
             State::Repeatable(same)
-                if !vain && !executes && !same.finds(caches, &self.kept) && same.matches(memory) =>
-            {
-                Plan::Trace(clip(same.footprint.changed(), memory))
-            }
-            State::Repeatable(same)
-                if (executes || same.finds(caches, &self.kept)) && same.matches(memory) =>
+                if (executes || !vain || same.finds(caches, &self.kept)) && same.matches(memory) =>
             {
                 let finds = same.finds(caches, &self.kept);
+                if !finds && !executes {
+                    return Plan::Trace(clip(same.footprint.changed(), memory));
+                }
                 same.used = true;
                 *in_vain = 0;
                 same.untouched = true;
@@ -269,8 +267,8 @@ impl Repeats {
             State::New => State::New,
             State::Again if 2 * size(&changed) > MOST_SAVED => State::Hopeless,
             State::Again if !changed.is_empty() => State::Changes(footprint),
-            // A launch that changed something must have done so at the same places as before.
-            // Ranges that translated code may access are wider than what the interpreter accesses.
+            // The bytes before the launch were saved at the places of the last footprint, so these must be the same. They may
+            // differ once: translated code may access wider ranges than the interpreter accessed.
             State::Changes(last) if !last.equals(&footprint) => State::Changes(footprint),
             State::Repeatable(last) if !last.footprint.equals(&footprint) => State::Changes(footprint),
             State::Hopeless => State::Hopeless,

@@ -106,7 +106,7 @@ impl Samples {
             }
         };
         known.made += 1;
-        known.is_long = known.issues >= after / LONG * known.simulated;
+        known.is_long = known.simulated > 0 && known.issues >= after / LONG * known.simulated;
         let first = match known.issues {
             issues if issues < after / SHORT => FIRST_SHORT,
             _ if known.is_long => FIRST_LONG,

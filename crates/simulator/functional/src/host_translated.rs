@@ -8,10 +8,8 @@ use isa::{Address, FuncId, InstKind, MathFn, Pc, Program, Reg, Space, Ty};
 
 use crate::memory::Memory;
 use crate::scalar::Rules;
-use crate::translated::Translations;
+use crate::translated::{State, Translations, place};
 
-/// Instructions of the fast path that take as long as a warp instruction of the interpreter.
-const AS_ONE: u64 = 4;
 /// Runs from a block after which the instructions that they executed are looked at, and how many each of them executes at
 /// least where it is worth entering code: a run costs about as much as so many instructions of the fast path.
 const TRIAL: (u64, u64) = (1024, 16);
@@ -24,15 +22,7 @@ const NONE: u32 = u32::MAX;
 /// The translated host functions of a program.
 #[derive(Default)]
 pub struct HostTranslations {
-    functions: Vec<State>,
-}
-
-enum State {
-    /// It is interpreted, for so many more instructions.
-    Cold(u64),
-    /// It cannot be translated, or was no use.
-    Never,
-    Ready(Box<Code>),
+    functions: Vec<State<Code>>,
 }
 
 struct Code {
@@ -97,8 +87,7 @@ impl HostTranslations {
         let at = frame.function.0 as usize;
         while self.functions.len() <= at {
             let f = &program.functions[FuncId(self.functions.len() as u32)];
-            let least = AS_ONE * translations.patience(f);
-            self.functions.push(State::Cold(if translations.is_host_at_once() { 0 } else { least }));
+            self.functions.push(State::Cold(translations.host_patience(f)));
         }
         if let State::Cold(0) = self.functions[at] {
             self.functions[at] =
@@ -145,8 +134,8 @@ impl HostTranslations {
 
     /// The fast path executed so many instructions of a function for which there is no code.
     pub fn interpreted(&mut self, function: FuncId, instructions: u64) {
-        if let Some(State::Cold(left)) = self.functions.get_mut(function.0 as usize) {
-            *left = left.saturating_sub(instructions);
+        if let Some(state) = self.functions.get_mut(function.0 as usize) {
+            state.interpreted(instructions);
         }
     }
 }
@@ -194,7 +183,7 @@ impl Code {
 
     /// The address of data in the memory of the code.
     fn address<T: ?Sized>(&self, data: *const T) -> u64 {
-        (data.cast::<u8>() as usize as u64).wrapping_sub(self.base)
+        place(data, self.base)
     }
 }
 

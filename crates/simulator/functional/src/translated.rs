@@ -20,6 +20,8 @@ use crate::scalar::Rules;
 use crate::step::MAX_BACKWARD_JUMPS;
 use crate::warp::Warp;
 
+/// Instructions of the host's fast path that take as long as a warp instruction of the interpreter.
+const AS_ONE: u64 = 4;
 /// Compiling takes as long as if a function had at least so many instructions.
 const LEAST: u32 = 128;
 /// Times in succession that a group was not executed after which it is left to the interpreter.
@@ -35,7 +37,7 @@ pub struct Translations {
     /// Whether functions of the host are translated at once.
     host_at_once: bool,
     /// By function: for paths with all lanes, and for paths that lack some.
-    functions: Vec<[State; 2]>,
+    functions: Vec<[State<Code>; 2]>,
     /// The code leaves to the interpreter what the sanitizer must see.
     watched: bool,
     /// [`crate::memory::Memory::changes`] and the sanitizer's `forgot` when sites were filled.
@@ -46,12 +48,27 @@ pub struct Translations {
     learns: bool,
 }
 
-enum State {
-    /// It is interpreted, for so many more warp instructions.
+/// The code of a function.
+pub(crate) enum State<C> {
+    /// It is interpreted, for so many more instructions.
     Cold(u64),
     /// It cannot be translated.
     Never,
-    Ready(Box<Code>),
+    Ready(Box<C>),
+}
+
+impl<C> State<C> {
+    /// So many instructions of the function were interpreted.
+    pub fn interpreted(&mut self, instructions: u64) {
+        if let State::Cold(left) = self {
+            *left = left.saturating_sub(instructions);
+        }
+    }
+}
+
+/// The address of data in the memory of a module that begins at `base`.
+pub(crate) fn place<T: ?Sized>(data: *const T, base: u64) -> u64 {
+    (data.cast::<u8>() as usize as u64).wrapping_sub(base)
 }
 
 /// The code of a function.
@@ -101,8 +118,9 @@ impl Translations {
     pub fn host_at_once(self) -> Self {
         Self { host_at_once: true, ..self }
     }
-    pub(crate) fn is_host_at_once(&self) -> bool {
-        self.host_at_once
+    /// Instructions of the host's fast path before a function is translated.
+    pub(crate) fn host_patience(&self, f: &Function) -> u64 {
+        if self.host_at_once { 0 } else { AS_ONE * self.patience(f) }
     }
     /// Forgets the ranges of accesses, so that those of the next launch are all looked up.
     pub(crate) fn forget_ranges(&mut self) {
@@ -167,10 +185,8 @@ impl Translations {
     /// The interpreter executed so many warp instructions after [`Translations::prepare`] returned false.
     pub(crate) fn interpreted(&mut self, instructions: u64) {
         let (at, masked) = self.interpreted;
-        if let Some(states) = self.functions.get_mut(at)
-            && let State::Cold(left) = &mut states[masked]
-        {
-            *left = left.saturating_sub(instructions);
+        if let Some(states) = self.functions.get_mut(at) {
+            states[masked].interpreted(instructions);
         }
     }
 
@@ -397,6 +413,6 @@ impl Code {
 
     /// The address of data in the memory of the code.
     fn address<T: ?Sized>(&self, data: *const T) -> u64 {
-        (data.cast::<u8>() as usize as u64).wrapping_sub(self.base)
+        place(data, self.base)
     }
 }

@@ -11,6 +11,7 @@ use functional::host_translated::{HostFrame, HostTranslations, Next};
 use functional::memory::{self, Memory};
 use functional::{Fault, FaultKind};
 use isa::{ArgsId, FuncId, Guard, Operand, Pc, Program, Reg, Ty};
+use smallvec::SmallVec;
 
 use crate::HostOptions;
 use crate::files::{Files, Output};
@@ -269,22 +270,23 @@ impl<'a> Machine<'a> {
         if self.threads.need_switching() {
             left = left.min(self.turn_budget());
         }
-        let next = self.run_translated(left);
-        if let Next::Ran(pc, ran) = next {
-            self.pc = pc;
-            self.steps += ran;
-        } else if let Next::Interpret(most) = next {
-            let regs = self.regs[self.window..].first_chunk_mut();
-            let preds = self.preds[self.pred_window..].first_chunk_mut();
-            let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
-            let window = &mut Window { regs, preds, frame: self.frame };
-            let (pc, ran) = self.fast.run(self.pc, window, &mut self.memory, left.min(most));
-            self.pc = pc;
-            self.steps += ran;
-            if let Some(frame) = self.frames.last() {
-                self.translated.interpreted(frame.function, ran);
+        let (pc, ran) = match self.run_translated(left) {
+            Next::Ran(pc, ran) => (pc, ran),
+            Next::Between => (self.pc, 0),
+            Next::Interpret(most) => {
+                let regs = self.regs[self.window..].first_chunk_mut();
+                let preds = self.preds[self.pred_window..].first_chunk_mut();
+                let (Some(regs), Some(preds)) = (regs, preds) else { return Ok(()) };
+                let window = &mut Window { regs, preds, frame: self.frame };
+                let (pc, ran) = self.fast.run(self.pc, window, &mut self.memory, left.min(most));
+                if let Some(frame) = self.frames.last() {
+                    self.translated.interpreted(frame.function, ran);
+                }
+                (pc, ran)
             }
-        }
+        };
+        self.pc = pc;
+        self.steps += ran;
         if self.steps >= self.limit { Err(self.fault(FaultKind::Timeout)) } else { Ok(()) }
     }
 
@@ -354,6 +356,10 @@ impl<'a> Machine<'a> {
             Value { ty: arg.ty, bits }
         };
         self.program.args[args].iter().map(value).collect()
+    }
+    /// Bits of a call's arguments.
+    pub(crate) fn bits(&self, args: ArgsId) -> SmallVec<[u64; 8]> {
+        self.values(args).iter().map(|value| value.bits).collect()
     }
 
     #[inline(always)]

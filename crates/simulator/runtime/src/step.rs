@@ -7,7 +7,6 @@ use functional::scalar::{self, Rules};
 use isa::{
     Address, AtomOp, BinOp, FuncId, InstKind, MemTy, Operand, PredOp, Reg, Space, Special, TernOp, Ty, UnOp,
 };
-use smallvec::SmallVec;
 
 use crate::machine::{Machine, Stop};
 use crate::value::Args;
@@ -80,12 +79,12 @@ pub fn step(m: &mut Machine, kind: &InstKind) -> Result<(), Stop> {
             return Ok(());
         }
         Call { func, args, dst } => {
-            let values: SmallVec<[u64; 8]> = m.values(args).iter().map(|v| v.bits).collect();
+            let values = m.bits(args);
             m.advance();
             return m.enter(func, &values, dst);
         }
         CallPtr { func, args, dst } => {
-            let values: SmallVec<[u64; 8]> = m.values(args).iter().map(|v| v.bits).collect();
+            let values = m.bits(args);
             let target = function_at(m, m.pair(func))?;
             m.advance();
             return m.enter(target, &values, dst);

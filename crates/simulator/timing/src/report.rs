@@ -275,7 +275,7 @@ impl Report {
         }
     }
 
-    /// The mean of `count` launches of which this is the sum. Counters are rounded.
+    /// The mean of launches: this report is the sum of `count` of them. Counters are rounded.
     #[must_use]
     pub fn mean(&self, count: u64) -> Report {
         let mut report = self.clone();

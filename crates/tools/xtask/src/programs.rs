@@ -2,7 +2,7 @@
 //! ones, and code of the host. [`peers`](crate::peers) measures its programs by the same functions.
 //!
 //! Times are processor times of a process with all its threads. On a quiet machine a program that uses one core
-//! takes as long, and other programs hardly change it. The fastest of several runs counts.
+//! takes as long, and other programs hardly change it. A time is that of the fastest run.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 use crate::figures::{Figure, Place, Unit};
 use crate::{sh, tree};
 
-/// Number of runs of which the fastest counts.
+/// Number of runs for each time.
 const REPETITIONS: usize = 3;
 
 /// What a run printed, and how long it took.

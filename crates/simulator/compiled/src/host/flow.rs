@@ -42,7 +42,7 @@ impl Writer<'_, '_> {
         loops
     }
 
-    /// Writes blocks, of which any may be the next one: `BLOCK` says which. `loops` are those that begin among them.
+    /// Writes the code of blocks. Execution enters at the block whose index is in `BLOCK`. `loops` are the loops among the blocks.
     pub(super) fn region(&mut self, blocks: Range<usize>, is_loop: bool, loops: &[Range<usize>]) {
         // Each item is a block or a loop.
         let mut items: Vec<Range<usize>> = Vec::new();

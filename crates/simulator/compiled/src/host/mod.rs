@@ -31,7 +31,7 @@ pub struct HostContext {
     pub predicates: u64,
     /// Place of [`HostSite`]s by their number.
     pub sites: u64,
-    /// Place of the function's frame, all of which may be read and written.
+    /// Place of the function's frame. Code may read and write all of the frame.
     pub frame: u64,
     /// Place of the program's address 0, modulo 2⁶⁴.
     pub memory: u64,

@@ -95,11 +95,7 @@ impl Writer<'_, '_> {
             return self.set_float(ty, dst);
         }
         if op == UnOp::Neg && !ty.is_float() {
-            if wide {
-                self.s.i64_const(0)
-            } else {
-                self.s.i32_const(0)
-            };
+            self.zero(wide);
             self.value(ty, a);
             if wide {
                 self.s.i64_sub()
@@ -124,22 +120,17 @@ impl Writer<'_, '_> {
         let signed = ty.is_signed();
         match op {
             BinOp::MulWide | BinOp::MulHi => {
-                for operand in [a, b] {
-                    self.word(operand);
-                    if signed {
-                        self.s.i64_extend_i32_s()
-                    } else {
-                        self.s.i64_extend_i32_u()
-                    };
-                }
-                self.s.i64_mul();
+                self.product(signed, [a, b]);
                 if op == BinOp::MulWide {
                     return self.set_long(dst);
                 }
                 self.s.i64_const(32).i64_shr_u().i32_wrap_i64();
                 return self.set_word(dst);
             }
-            BinOp::Shl | BinOp::Shr => return self.shift(op, ty, dst, a, b),
+            BinOp::Shl | BinOp::Shr => {
+                self.shift(op, ty, a, b);
+                return self.set(ty, dst);
+            }
             BinOp::Min | BinOp::Max => {
                 for operand in [a, b, a, b] {
                     self.word(operand);
@@ -190,20 +181,46 @@ impl Writer<'_, '_> {
         self.set(ty, dst);
     }
 
-    /// A shift by a constant.
-    pub(super) fn shift(&mut self, op: BinOp, ty: Ty, dst: Reg, a: Operand, count: Operand) {
+    /// Pushes a zero.
+    fn zero(&mut self, wide: bool) {
+        if wide {
+            self.s.i64_const(0)
+        } else {
+            self.s.i32_const(0)
+        };
+    }
+
+    /// Adds the two integers on the stack.
+    fn add(&mut self, wide: bool) {
+        if wide {
+            self.s.i64_add()
+        } else {
+            self.s.i32_add()
+        };
+    }
+
+    /// Pushes the product of two words as 64 bits.
+    fn product(&mut self, signed: bool, operands: [Operand; 2]) {
+        for operand in operands {
+            self.word(operand);
+            if signed {
+                self.s.i64_extend_i32_s()
+            } else {
+                self.s.i64_extend_i32_u()
+            };
+        }
+        self.s.i64_mul();
+    }
+
+    /// Pushes an integer, shifted by a constant.
+    fn shift(&mut self, op: BinOp, ty: Ty, a: Operand, count: Operand) {
         let Operand::Imm(count) = count else { unreachable!("only constant counts are translated") };
         let bits = 8 * ty.bytes();
         self.value(ty, a);
         let arithmetic = op == BinOp::Shr && ty.is_signed();
         if count >= bits && !arithmetic {
             self.s.drop();
-            if ty.wide() {
-                self.s.i64_const(0)
-            } else {
-                self.s.i32_const(0)
-            };
-            return self.set(ty, dst);
+            return self.zero(ty.wide());
         }
         let count = count.min(bits - 1);
         if ty.wide() {
@@ -221,50 +238,25 @@ impl Writer<'_, '_> {
                 (_, false) => self.s.i32_shr_u(),
             };
         }
-        self.set(ty, dst);
     }
 
     pub(super) fn ternary(&mut self, op: TernOp, ty: Ty, dst: Reg, [a, b, c]: [Operand; 3]) {
         if op == TernOp::MadWide {
-            for operand in [a, b] {
-                self.word(operand);
-                if ty.is_signed() {
-                    self.s.i64_extend_i32_s()
-                } else {
-                    self.s.i64_extend_i32_u()
-                };
-            }
-            self.s.i64_mul();
+            self.product(ty.is_signed(), [a, b]);
             self.long(Ty::U64, c);
             self.s.i64_add();
             return self.set_long(dst);
         }
         let wide = ty.wide();
-        self.value(ty, a);
-        match (op, b) {
-            (TernOp::Lea, Operand::Imm(count)) if wide => {
-                if count > 63 {
-                    self.s.drop().i64_const(0)
-                } else {
-                    self.s.i64_const(count.into()).i64_shl()
-                };
-            }
-            (TernOp::Lea, Operand::Imm(count)) => {
-                if count > 31 {
-                    self.s.drop().i32_const(0)
-                } else {
-                    self.s.i32_const(count as i32).i32_shl()
-                };
-            }
-            (TernOp::Add3, _) => {
+        match op {
+            TernOp::Lea => self.shift(BinOp::Shl, ty, a, b),
+            TernOp::Add3 => {
+                self.value(ty, a);
                 self.value(ty, b);
-                if wide {
-                    self.s.i64_add()
-                } else {
-                    self.s.i32_add()
-                };
+                self.add(wide);
             }
             _ => {
+                self.value(ty, a);
                 self.value(ty, b);
                 if wide {
                     self.s.i64_mul()
@@ -274,11 +266,7 @@ impl Writer<'_, '_> {
             }
         }
         self.value(ty, c);
-        if wide {
-            self.s.i64_add()
-        } else {
-            self.s.i32_add()
-        };
+        self.add(wide);
         self.set(ty, dst);
     }
 

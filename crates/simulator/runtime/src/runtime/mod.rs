@@ -339,7 +339,7 @@ pub fn show(m: &mut Machine) -> Result<(), Stop> {
 /// # Errors
 /// Faults of the host itself: a struct argument at an invalid address, too much output.
 pub fn launch(m: &mut Machine, kernel: FuncId, config: ArgsId, args: ArgsId) -> Result<(), Stop> {
-    let config: Vec<u64> = m.values(config).iter().map(|v| v.bits).collect();
+    let config = m.bits(config);
     let shape = Shape {
         grid: [config[0] as u32, config[1] as u32, config[2] as u32],
         block: [config[3] as u32, config[4] as u32, config[5] as u32],
