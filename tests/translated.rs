@@ -1,5 +1,6 @@
 //! Random kernels and host functions, executed by translated code and by the interpreter: the same output, to the last bit
-//! of every NaN, the same numbers of instructions and the same findings.
+//! of every NaN, the same numbers of instructions and the same findings. Kernels of more blocks are executed in the background of a
+//! few SMs, too.
 //!
 //! The seeds of the default run are fixed. `TRANSLATED_PROGRAMS=N` generates N programs for each device and N for the host,
 //! `TRANSLATED_SEED=N` begins at another seed; `cargo xtask test --deep` sets both. A failing program is left in a file.
@@ -26,14 +27,29 @@ const PROGRAMS: u64 = 25;
 enum Side {
     Device(&'static str),
     Host,
+    /// Most SMs in the background.
+    Background,
 }
+
+impl Side {
+    fn device(self) -> &'static str {
+        if let Side::Device(device) = self { device } else { DEVICES[0] }
+    }
+    /// Blocks of a launch.
+    fn blocks(self) -> u64 {
+        if self == Side::Background { 40 } else { 5 }
+    }
+}
+
+/// Warp instructions after which launches are sampled: fewer than any of those with SMs in the background has.
+const SAMPLED_AFTER: u64 = 300;
 
 fn main() -> ExitCode {
     let number = |name: &str| std::env::var(name).ok().map(|n| n.parse::<u64>().expect("a number"));
     let first = number("TRANSLATED_SEED").unwrap_or(1);
     let seeds = first..first + number("TRANSLATED_PROGRAMS").unwrap_or(PROGRAMS);
-    let sides =
-        DEVICES.map(|device| (device, Side::Device(device))).into_iter().chain([("host", Side::Host)]);
+    let others = [("host", Side::Host), ("background", Side::Background)];
+    let sides = DEVICES.map(|device| (device, Side::Device(device))).into_iter().chain(others);
     let trials = sides.flat_map(|(name, side)| {
         seeds.clone().map(move |seed| Trial::test(format!("{name}::{seed}"), move || check(side, seed)))
     });
@@ -41,8 +57,8 @@ fn main() -> ExitCode {
 }
 
 fn check(side: Side, seed: u64) -> Result<(), Failed> {
-    let source = Writer::new(seed, side == Side::Host).program();
-    let device = if let Side::Device(device) = side { device } else { DEVICES[0] };
+    let source = Writer::new(seed, side).program();
+    let device = side.device();
     let request = RunRequest {
         file: "random.cu".into(),
         source: source.clone(),
@@ -54,9 +70,18 @@ fn check(side: Side, seed: u64) -> Result<(), Failed> {
     let compiled =
         session::compile(&request, session::target(&request)).expect("every header is compiled in");
     let interpreted = session::execute(&request, compiled.clone());
-    let around = Surroundings { translations: Some(&tests::all_at_once), ..Surroundings::default() };
-    let translated = session::execute_in(&request, compiled, around);
+    let around = Surroundings {
+        translations: Some(&tests::all_at_once),
+        sampled_after: Some(SAMPLED_AFTER),
+        ..Surroundings::default()
+    };
+    let timing = if side == Side::Background { Timing::Sampled } else { Timing::Off };
+    let translated = session::execute_in(&RunRequest { timing, ..request.clone() }, compiled, around);
     let ran = interpreted.stdout.ends_with("end\n");
+    let told = |reply| told(reply, side == Side::Background);
+    if side == Side::Background && !translated.estimated {
+        return Err(format!("seed {seed}: no SMs in the background").into());
+    }
     if ran && told(&interpreted) == told(&translated) {
         return Ok(());
     }
@@ -72,8 +97,9 @@ fn check(side: Side, seed: u64) -> Result<(), Failed> {
     .into())
 }
 
-/// What a run tells: output, outcome, reports, and counters of each line.
-fn told(reply: &RunReply) -> String {
+/// What a run tells: output, outcome, reports, and counters of each line; `any_order`: only what does not depend on the order of
+/// blocks.
+fn told(reply: &RunReply, any_order: bool) -> String {
     let reports: String = reply
         .diagnostics
         .iter()
@@ -81,7 +107,16 @@ fn told(reply: &RunReply) -> String {
         .chain(reply.hazards.iter().map(|h| &h.report.rendered))
         .cloned()
         .collect();
-    format!("{}{:?}\n{reports}{:?}", reply.stdout, reply.outcome, reply.profile)
+    let counted = if any_order {
+        let of = |launch: &protocol::Launch| {
+            (launch.warp_instructions, launch.thread_instructions, launch.divergent_branches)
+        };
+        format!("{:?}", reply.profile.launches.iter().map(of).collect::<Vec<_>>())
+    } else {
+        format!("{:?}", reply.profile)
+    };
+    let reports = if any_order { String::new() } else { reports };
+    format!("{}{:?}\n{reports}{counted}", reply.stdout, reply.outcome)
 }
 
 /// Writes a program.
@@ -92,6 +127,8 @@ struct Writer {
     depth: usize,
     /// Whether random code is executed by the host.
     on_host: bool,
+    /// Blocks of a launch.
+    blocks: u64,
 }
 
 /// Variables by type, and how their types are written.
@@ -194,8 +231,9 @@ const WORDS: &[&str] = &[
 ];
 
 impl Writer {
-    fn new(seed: u64, on_host: bool) -> Self {
-        Self { random: Random::new(seed), text: String::new(), depth: 0, on_host }
+    fn new(seed: u64, side: Side) -> Self {
+        let on_host = side == Side::Host;
+        Self { random: Random::new(seed), text: String::new(), depth: 0, on_host, blocks: side.blocks() }
     }
 
     fn program(mut self) -> String {
@@ -233,31 +271,42 @@ impl Writer {
             }
         }
         self.text.push_str("    wide[id] = make_float4(f0, f1, (float)d0, i0);\n    unsigned long long *o = out + 10 * id;\n");
-        self.text.push_str("    unsigned char bits[8]; memcpy(bits, &d0, 8); memset(o, 0, 40);\n");
-        self.text.push_str("    memcpy(o + 3, &f0, 4); memcpy(o + 4, &f1, 4); memcpy(o + 5, bits, 8); memcpy(o + 6, &d1, 8); o[0] = i0; o[1] = i1; o[2] = u0; o[7] = l0; o[8] = l1 ^ w0; o[9] = w1;\n}\n");
+        self.text.push_str(if self.blocks > 5 {
+            // Calls of the system are not executed in the background.
+            "    unsigned local[4] = {u0, u1, (unsigned)i0, (unsigned)i1}; o[2] = local[x & 3];
+    o[3] = __float_as_uint(f0); o[4] = __float_as_uint(f1); o[5] = __double_as_longlong(d0); o[6] = __double_as_longlong(d1); o[0] = i0; o[1] = i1; o[7] = l0; o[8] = l1 ^ w0; o[9] = w1;\n}\n"
+        } else {
+            "    unsigned char bits[8]; memcpy(bits, &d0, 8); memset(o, 0, 40);
+    memcpy(o + 3, &f0, 4); memcpy(o + 4, &f1, 4); memcpy(o + 5, bits, 8); memcpy(o + 6, &d1, 8); o[0] = i0; o[1] = i1; o[2] = u0; o[7] = l0; o[8] = l1 ^ w0; o[9] = w1;\n}\n"
+        });
         self.host();
         self.text
     }
 
     fn host(&mut self) {
-        let threads = self.random.of(&["dim3(64)", "dim3(48)", "dim3(16, 4)", "dim3(33)"]);
+        let mut threads = self.random.of(&["dim3(64)", "dim3(48)", "dim3(16, 4)", "dim3(33)"]);
+        if self.blocks > 5 && threads.contains(',') {
+            // Warps would write the same elements, in an order that may differ.
+            threads = "dim3(32)";
+        }
         let (call, places) = if self.on_host {
             ("for (int j = 0; j < 250; j++) run".into(), "j, j & 63, ")
         } else {
-            (format!("kernel<<<5, {threads}>>>"), "")
+            (format!("kernel<<<{}, {threads}>>>", self.blocks), "")
         };
         let mut text = String::new();
+        let (n, room) = (50 * self.blocks, 64 * self.blocks);
         let _ = write!(
             text,
             "int main() {{
-    const int n = 250; unsigned long long state = {}; char *all; cudaMalloc(&all, 1 << 16); char *host = new char[1 << 16];
+    const int n = {n}; unsigned long long state = {}; char *all; cudaMalloc(&all, 1 << 16); char *host = new char[1 << 16];
     for (int k = 0; k < 1 << 16; k += 4) {{
         state = state * 6364136223846793005ull + 1442695040888963407ull; unsigned bits = state >> 32;
         if (state >> 20 & 1) {{ float f = (int)(bits % 2000) * 0.125f - 100; memcpy(&bits, &f, 4); }} else if (state >> 21 & 1) bits &= 0x807fffff;
         memcpy(host + k, &bits, 4);
     }}
     cudaMemcpy(all, host, 1 << 16, cudaMemcpyHostToDevice); cudaMemcpyToSymbol(constants, host, 256); cudaMemcpyToSymbol(global, host, 1024);
-    Inputs in; unsigned long long *out; float4 *wide; cudaMalloc(&out, 8 * 10 * 320); cudaMalloc(&wide, 16 * 320); cudaMemset(out, 0, 8 * 10 * 320); cudaMemset(wide, 0, 16 * 320);
+    Inputs in; unsigned long long *out; float4 *wide; cudaMalloc(&out, 8 * 10 * {room}); cudaMalloc(&wide, 16 * {room}); cudaMemset(out, 0, 8 * 10 * {room}); cudaMemset(wide, 0, 16 * {room});
 ",
             self.random.seed()
         );
@@ -269,11 +318,11 @@ impl Writer {
             "    in.v = (const float4 *)(all + 32768); in.p = (const float2 *)(all + 49152);
     for (int k = 0; k < 3; k++) {{
         {call}(in, out, wide, {places}n - k, 0.75f * k, 123456789012345ll);
-        unsigned long long r[10 * 320], hash = 1469598103934665603ull; float q[4 * 320];
+        unsigned long long r[10 * {room}], hash = 1469598103934665603ull; float q[4 * {room}];
         cudaMemcpy(r, out, sizeof r, cudaMemcpyDeviceToHost); cudaMemcpy(q, wide, sizeof q, cudaMemcpyDeviceToHost);
-        for (int j = 0; j < 10 * 320; j++) hash = (hash ^ r[j]) * 1099511628211ull;
+        for (int j = 0; j < 10 * {room}; j++) hash = (hash ^ r[j]) * 1099511628211ull;
         printf(\"%llx\", hash); hash = 1469598103934665603ull;
-        for (int j = 0; j < 4 * 320; j++) {{ unsigned b; memcpy(&b, q + j, 4); hash = (hash ^ b) * 1099511628211ull; }}
+        for (int j = 0; j < 4 * {room}; j++) {{ unsigned b; memcpy(&b, q + j, 4); hash = (hash ^ b) * 1099511628211ull; }}
         printf(\" %llx %s\\n\", hash, cudaGetErrorString(cudaGetLastError()));
     }}
     cudaFree(all); cudaFree(out); cudaFree(wide); delete[] host; printf(\"end\\n\");

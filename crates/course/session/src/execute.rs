@@ -41,13 +41,16 @@ pub struct Surroundings<'a> {
     pub models: Option<&'a Arc<dyn ModelFactory>>,
     /// Makes translated code of kernels, which execute faster than when they are interpreted.
     pub translations: Option<&'a dyn Fn() -> Option<Translations>>,
+    /// Warp instructions of a program after which it is sampled ([`Timing::Sampled`]); `None`: as many as take about a second in a
+    /// browser.
+    pub sampled_after: Option<u64>,
 }
 
 /// How much of the program the timing model simulates.
-fn detail(request: &RunRequest) -> Detail {
+fn detail(request: &RunRequest, sampled_after: Option<u64>) -> Detail {
     match request.timing {
         Timing::Off | Timing::On => Detail::Exact,
-        Timing::Sampled => Detail::Sampled { after: SAMPLED_AFTER },
+        Timing::Sampled => Detail::Sampled { after: sampled_after.unwrap_or(SAMPLED_AFTER) },
         Timing::Estimate => Detail::Estimate,
     }
 }
@@ -101,7 +104,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             trace,
             issues,
             clear: request.answer.is_some(),
-            detail: detail(request),
+            detail: detail(request, around.sampled_after),
             repeat: true,
         },
         models.cloned(),

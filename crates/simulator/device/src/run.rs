@@ -2,12 +2,12 @@
 
 use arch::DeviceSpec;
 use functional::{Fault, FaultKind, Functional, Grid, Room};
-use isa::{Clock, Effect, FuncId, Issue, Pc, Program};
-use timing::{BlockSlot, Faulted, LaunchShape, Next, Progress, Report, WarpId, WarpSource};
+use isa::{Clock, Effect, FuncId, Issue, IssuedOp, Pc, Program};
+use timing::{BlockSlot, Faulted, Followed, LaunchShape, Next, Progress, Report, WarpId, WarpSource};
 
 use crate::issue_trace::{IssueObserver, IssueTrace, OBSERVABLE};
 use crate::launch::counted;
-use crate::sampler::{self, Sampler};
+use crate::sampler::{After, Sampler, execute_blocks};
 use crate::{GpuOptions, Shape, shared_bytes};
 
 /// Warp instructions of a slice. Limits, and whether the kernel can ever end, are checked after each.
@@ -129,7 +129,7 @@ fn timed<'g>(
     let limit = options.instruction_limit;
     let mut source = LiveSource::new(grid, observer);
     let mut no_progress = NoProgress::default();
-    let most = if sampler.is_some() { sampler::SLICE } else { SLICE };
+    let most = sampler.as_ref().map_or(SLICE, Sampler::slice);
     let (mut issued, mut lost_ps, mut slice) = (0, 0, most);
     if let Some(Engine::Model { issued: before, lost_ps: lost, last }) = parking.engine.take() {
         (issued, lost_ps, slice, source.last) = (before, lost, SHORT_SLICE, last);
@@ -141,12 +141,34 @@ fn timed<'g>(
         if let Some(sampler) = &mut sampler {
             let started = if let Progress::Running { blocks, .. } = progress { blocks } else { 0 };
             match sampler.after_slice((model, &mut source.grid), started, options) {
-                Ok(executed) => issued += executed,
+                Ok(After { executed, narrowed }) => {
+                    issued += executed;
+                    if let Some(narrowed) = narrowed {
+                        source.background = Some(sampler.begin(narrowed, &mut source.grid));
+                    }
+                }
                 Err(fault) => break Some(*fault),
             }
+            issued += std::mem::take(&mut source.executed);
         }
         match progress {
-            Progress::Finished => break None,
+            Progress::Finished => {
+                let more = model.finish_background(&mut source);
+                issued += std::mem::take(&mut source.executed);
+                match more {
+                    Ok(true) if issued < limit && !options.is_stopped() => continue,
+                    Ok(true) => break Some(source.timeout_fault()),
+                    Ok(false) => {}
+                    Err(Faulted) => break source.grid.fault().cloned(),
+                }
+                let (Some(sampler), Some(background)) = (&sampler, &mut source.background) else {
+                    break None;
+                };
+                // Nothing is left but to collect what translated code has counted.
+                let done = execute_blocks(background, &mut source.grid, options);
+                model.count_background(&sampler.counted(background));
+                break done.err().map(|fault| *fault);
+            }
             Progress::Faulted => break source.grid.fault().cloned(),
             Progress::Deadlocked => break Some(source.deadlock_fault()),
             Progress::Running { .. } => {
@@ -266,13 +288,28 @@ struct LiveSource<'a, 'o, O> {
     watched: bool,
     /// Slot and warp that issued last.
     last: (usize, u32),
+    /// Executes the blocks of SMs in the background.
+    background: Option<Functional>,
+    /// Warp instructions executed in the background since this was asked for.
+    executed: u64,
+    /// An access in the background.
+    issue: Issue,
 }
 
 impl<'a, 'o, O> LiveSource<'a, 'o, O> {
     fn new(grid: Grid<'a>, observer: &'o mut O) -> Self {
         let warps = grid.warps_per_block();
         let watched = grid.is_watched();
-        Self { grid, observer, warps, watched, last: (0, 0) }
+        Self {
+            grid,
+            observer,
+            warps,
+            watched,
+            last: (0, 0),
+            background: None,
+            executed: 0,
+            issue: Issue::default(),
+        }
     }
     /// Block slot, and number of the warp in the block.
     #[inline(always)]
@@ -323,6 +360,34 @@ impl<O: IssueObserver> WarpSource for LiveSource<'_, '_, O> {
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         self.grid.release_barrier(slot.0 as usize, id);
+    }
+    fn follow(
+        &mut self,
+        followed: Followed,
+        access: &mut dyn FnMut(WarpId, &mut Issue) -> bool,
+    ) -> Result<u64, Faulted> {
+        let warps = self.warps;
+        let Some(background) = &mut self.background else { return Ok(0) };
+        let before = background.warp_instructions();
+        let issue = &mut self.issue;
+        let mut sink = |(slot, warp): (usize, u32), op: &IssuedOp, addresses: &[u64; 32], texels: &[u64]| {
+            (issue.op, issue.addresses) = (*op, *addresses);
+            if let Effect::Texture { .. } = op.effect {
+                issue.texels.clear();
+                issue.texels.extend_from_slice(texels);
+            }
+            access(WarpId(slot as u32 * warps + warp), issue)
+        };
+        let went = match followed {
+            Followed::Access(WarpId(warp)) => {
+                let warp = ((warp / warps) as usize, warp % warps);
+                background.follow_access(&mut self.grid, warp, &mut sink)
+            }
+            Followed::End(slot) => background.follow_end(&mut self.grid, slot.0 as usize, &mut sink),
+        };
+        let executed = background.warp_instructions() - before;
+        self.executed += executed;
+        if went { Ok(executed) } else { Err(Faulted) }
     }
     fn released(&mut self, slots: &mut Vec<u32>) {
         self.grid.take_released(slots);

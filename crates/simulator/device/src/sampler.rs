@@ -3,7 +3,7 @@
 use arch::DeviceSpec;
 use functional::{Fault, Functional, Grid, Progress};
 use isa::{FuncId, Program};
-use timing::AnyModel;
+use timing::{AnyModel, Background, Report, Sampled};
 
 use crate::launch::counted;
 use crate::{Detail, GpuOptions, Shape};
@@ -16,10 +16,18 @@ const PART: u64 = 4;
 /// One of so many left-out blocks of an estimated grid is executed, to know how much work they have: the first of these primes that does
 /// not divide the width of the grid, so that blocks of all columns are executed.
 const STEPS: [u64; 3] = [17, 19, 13];
-/// Warp instructions from one look at the progress of the launch to the next.
-pub(crate) const SLICE: u64 = 1 << 14;
+/// Warp instructions from one look at the progress of the launch to the next, at most.
+const SLICE: u64 = 1 << 14;
 /// Warp instructions of executed blocks from one look at the limits to the next.
 const EXECUTED: u64 = 1 << 18;
+
+/// What [`Sampler::after_slice`] has done.
+pub(crate) struct After {
+    /// Warp instructions that it executed.
+    pub executed: u64,
+    /// The blocks of SMs that have just gone into the background.
+    pub narrowed: Option<Background>,
+}
 
 /// Leaves blocks of a launch out of the simulation.
 pub(crate) struct Sampler<'a> {
@@ -61,8 +69,16 @@ impl<'a> Sampler<'a> {
         (!whole && !small).then_some(sampler)
     }
 
+    /// Warp instructions of a slice.
+    pub fn slice(&self) -> u64 {
+        match self.detail {
+            Detail::Sampled { after } => SLICE.min(after / 4).max(1),
+            Detail::Exact | Detail::Estimate => SLICE,
+        }
+    }
+
     /// Called after each slice of the simulation. `started`: blocks that were handed out. Plans gaps when it is time to, and executes
-    /// the blocks of those that were passed. Returns the number of warp instructions that these executed.
+    /// the blocks of those that were passed; or sends SMs into the background.
     ///
     /// # Errors
     /// The fault of a block that was left out.
@@ -71,7 +87,7 @@ impl<'a> Sampler<'a> {
         (model, grid): (&mut AnyModel, &mut Grid<'_>),
         started: u64,
         options: &GpuOptions,
-    ) -> Result<u64, Box<Fault>> {
+    ) -> Result<After, Box<Fault>> {
         if !self.planned {
             // A part of what all blocks would take at the rate so far.
             let part =
@@ -81,14 +97,21 @@ impl<'a> Sampler<'a> {
                 Detail::Sampled { after } => after,
                 Detail::Estimate => part.try_into().unwrap_or(u64::MAX),
             };
-            self.planned = model.sample(after);
+            match model.sample(after) {
+                Sampled::Not => {}
+                Sampled::Gaps => self.planned = true,
+                Sampled::Narrowed(background) => {
+                    self.planned = true;
+                    return Ok(After { executed: 0, narrowed: Some(background) });
+                }
+            }
         }
         let mut executed = 0;
         while let Some(blocks) = model.gap() {
             let step = if self.detail == Detail::Estimate { self.step } else { 1 };
             let mut functional = Functional::of_blocks(self.program.code.len(), blocks, step, self.slots);
-            let done = execute(&mut functional, grid, options);
-            let mut counted = counted(self.program, self.kernel, &functional, &self.spec.arch);
+            let done = execute_blocks(&mut functional, grid, options);
+            let mut counted = self.counted(&functional);
             for pc in &mut counted.pcs {
                 for count in [&mut pc.warp_instructions, &mut pc.thread_instructions, &mut pc.divergent] {
                     *count *= step;
@@ -98,12 +121,36 @@ impl<'a> Sampler<'a> {
             executed += functional.warp_instructions();
             done?;
         }
-        Ok(executed)
+        Ok(After { executed, narrowed: None })
+    }
+
+    /// The driver of blocks whose SMs have gone into the background.
+    pub fn begin(
+        &self,
+        Background { mut running, expected, rest }: Background,
+        grid: &mut Grid<'_>,
+    ) -> Functional {
+        let slots_per_sm = self.slots / self.spec.sm_count as usize;
+        for (block, slot) in expected {
+            grid.start_block(block, slot.0 as usize, slot.0 / slots_per_sm as u32);
+            running.push(slot);
+        }
+        let slots = running.into_iter().map(|slot| slot.0 as usize).collect();
+        Functional::in_background(self.program.code.len(), slots, rest.others(), slots_per_sm)
+    }
+
+    /// The counters of what a driver has executed.
+    pub fn counted(&self, functional: &Functional) -> Report {
+        counted(self.program, self.kernel, functional, &self.spec.arch)
     }
 }
 
-/// Executes the blocks of a driver.
-fn execute(functional: &mut Functional, grid: &mut Grid<'_>, options: &GpuOptions) -> Result<(), Box<Fault>> {
+/// Executes the blocks of a driver to their end.
+pub(crate) fn execute_blocks(
+    functional: &mut Functional,
+    grid: &mut Grid<'_>,
+    options: &GpuOptions,
+) -> Result<(), Box<Fault>> {
     loop {
         let fault = match functional.run(grid, EXECUTED.min(options.instruction_limit)) {
             Progress::Done => return Ok(()),

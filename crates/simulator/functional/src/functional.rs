@@ -3,11 +3,14 @@
 //!
 //! A block that runs for long may be waiting for another block. The next block is then started beside it, up
 //! to the number of blocks that the device can hold at once.
+//!
+//! [`background`](crate::background) has another way to drive it.
 
 use std::ops::Range;
 
 use isa::{Clock, Effect, IssuedOp, Pc, Space};
 
+use crate::background::Listed;
 use crate::grid::{Grid, Slot};
 use crate::step;
 
@@ -67,7 +70,7 @@ pub struct Functional {
     /// Instructions executed since the last block ended before one more block is started.
     before_next_block: u64,
     /// Warp instructions executed so far. This is also the value of `clock()`, in cycles and in ns.
-    clock: u64,
+    pub(crate) clock: u64,
     last_end: u64,
     /// Value of `clock` at which the next check for an endless launch is due.
     next_check: u64,
@@ -76,6 +79,8 @@ pub struct Functional {
     /// Where the last slice stopped: index in `resident`.
     slot: usize,
     warp: u32,
+    /// Set in the background.
+    pub(crate) listed: Option<Listed>,
 }
 
 impl Functional {
@@ -98,6 +103,7 @@ impl Functional {
             check_interval: 0,
             slot: 0,
             warp: 0,
+            listed: None,
         }
     }
     /// A driver for some blocks of a grid, one after the other, while another driver executes the rest in the slots before
@@ -106,6 +112,25 @@ impl Functional {
     /// Every block whose distance from the first one is a multiple of `step`.
     pub fn of_blocks(code_len: usize, blocks: Range<u64>, step: u64, first_slot: usize) -> Self {
         Self { blocks, step, first_slot, ..Self::new(code_len, 1, false) }
+    }
+    /// A driver for the blocks that are in `slots`, as far as another driver has executed them, and then for `blocks`, each of
+    /// which starts in a slot of these that has become free. An SM has `slots_per_sm` of them. The driver does not look for
+    /// endless loops; the other one does.
+    pub fn in_background(
+        code_len: usize,
+        slots: Vec<usize>,
+        blocks: impl Iterator<Item = u64> + 'static,
+        slots_per_sm: usize,
+    ) -> Self {
+        let mut owned = vec![false; slots.iter().max().map_or(0, |slot| slot + 1)];
+        slots.iter().for_each(|&slot| owned[slot] = true);
+        let listed = Listed { blocks: Box::new(blocks), slots_per_sm, owned };
+        Self {
+            resident: slots,
+            next_check: u64::MAX,
+            listed: Some(listed),
+            ..Self::new(code_len, usize::MAX, false)
+        }
     }
     /// Warp instructions executed so far.
     pub fn warp_instructions(&self) -> u64 {
@@ -174,7 +199,7 @@ impl Functional {
                 }
                 self.warp = 0;
                 grid.pass_barrier(slot);
-                if grid.running(slot) == 0 {
+                if grid.running(slot) == 0 && !self.start_listed(grid, slot) {
                     self.resident.remove(self.slot);
                     self.last_end = self.clock;
                     self.next_check = self.clock + self.instructions_before_check(grid);
@@ -218,6 +243,9 @@ impl Functional {
     /// Starts the next block if none is resident, or if the resident blocks do not end. False if all blocks
     /// have ended.
     fn start_blocks(&mut self, grid: &mut Grid<'_>) -> bool {
+        if self.listed.is_some() {
+            return !self.resident.is_empty();
+        }
         // Blocks that can only be waiting for other blocks get as many more blocks as are resident.
         let mut helpers = if grid.is_endless() { self.resident.len() } else { 0 };
         loop {
@@ -255,7 +283,7 @@ impl Functional {
         }
         let start = self.clock;
         let end = start + if grid.is_suspect() { SHORT_TURN } else { TURN };
-        let translated = grid.may_be_translated(slot, warp);
+        let translated = grid.may_be_translated(slot, warp, false);
         grid.env.addresses_wanted = WATCHED;
         while self.clock < end {
             let effect = if WATCHED {
@@ -294,7 +322,7 @@ impl Functional {
         addresses: &mut [u64; 32],
     ) -> Option<Effect> {
         if translated {
-            let executed = grid.execute_translated(slot, warp, end - self.clock);
+            let executed = grid.execute_translated(slot, warp, end - self.clock, false);
             if executed > 0 {
                 self.clock += executed;
                 return Some(Effect::None);
@@ -327,7 +355,7 @@ impl Functional {
         let mut translations = if translated { grid.env.translations.take() } else { None };
         while self.clock < end {
             if let Some(translations) = &mut translations {
-                let executed = translations.execute(&mut grid.env, block, warp, end - self.clock);
+                let executed = translations.execute(&mut grid.env, block, warp, end - self.clock, false);
                 self.clock += executed;
                 if executed > 0 {
                     continue;
@@ -356,7 +384,7 @@ impl Functional {
     }
 
     #[inline(always)]
-    fn count(&mut self, issued: &IssuedOp) {
+    pub(crate) fn count(&mut self, issued: &IssuedOp) {
         self.clock += 1;
         let Pc(pc) = issued.pc;
         let c = &mut self.counts[pc as usize];

@@ -159,13 +159,14 @@ impl<'a> Grid<'a> {
         self.env.translations = by;
         self
     }
-    /// Whether there is translated code for the path of a warp. Translates its function if it has executed much.
-    pub(crate) fn may_be_translated(&mut self, slot: usize, warp: u32) -> bool {
+    /// Whether there is translated code for the path of a warp. Translates its function if it has executed much. `records`: the
+    /// driver records accesses to device memory.
+    pub(crate) fn may_be_translated(&mut self, slot: usize, warp: u32, records: bool) -> bool {
         if self.is_observed() {
             return false;
         }
         let Some(translations) = self.env.translations.take() else { return false };
-        let may = translations.prepare(&self.env, &self.slots[slot].warps[warp as usize]);
+        let may = translations.prepare(&self.env, &self.slots[slot].warps[warp as usize], records);
         self.env.translations = Some(translations);
         may
     }
@@ -182,11 +183,11 @@ impl<'a> Grid<'a> {
         self.repetition.is_some() || self.access_trace.is_some() || of_cluster
     }
     /// Executes translated code of a warp. Returns the number of warp instructions, at most `budget`, or 0.
-    pub(crate) fn execute_translated(&mut self, slot: usize, warp: u32, budget: u64) -> u64 {
+    pub(crate) fn execute_translated(&mut self, slot: usize, warp: u32, budget: u64, records: bool) -> u64 {
         let Some(translations) = self.env.translations.take() else { return 0 };
         self.env.slot = slot;
         let Slot { block, warps } = &mut self.slots[slot];
-        let executed = translations.execute(&mut self.env, block, &mut warps[warp as usize], budget);
+        let executed = translations.execute(&mut self.env, block, &mut warps[warp as usize], budget, records);
         self.env.translations = Some(translations);
         executed
     }

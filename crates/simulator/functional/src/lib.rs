@@ -60,6 +60,7 @@ mod access;
 mod access_trace;
 mod alu;
 pub mod atomic;
+pub mod background;
 mod call;
 mod children;
 mod cluster;
@@ -101,6 +102,7 @@ use lane_ops::{float, half, lanes};
 pub use access_trace::{AccessTrace, TraceFilter};
 pub use children::{Child, FIRE_AND_FORGET, Launcher, TAIL};
 
+pub use background::AccessSink;
 pub use fault::{Access, Fault, FaultKind, Place, Refused, Room, places};
 pub use functional::{Functional, PcCount, Progress};
 pub use grid::{Grid, LaunchParams, Pool, shared_bytes};

@@ -13,6 +13,7 @@ pub use compiled::{Engine, Entry, probe};
 pub use crate::host_translated::library;
 use isa::{FuncId, Function, InstKind, Pc, Program, Reg, Space};
 
+use crate::background::may_access_memory;
 use crate::env::{Block, Env};
 use crate::functional::PcCount;
 use crate::sanitize::Sanitizer;
@@ -36,16 +37,25 @@ pub struct Translations {
     at_once: bool,
     /// Whether functions of the host are translated at once.
     host_at_once: bool,
-    /// By function: for paths with all lanes, and for paths that lack some.
-    functions: Vec<[State<Code>; 2]>,
+    /// By function: for paths with all lanes and for paths that lack some ([`variant`]), and the same two without accesses to
+    /// device memory, for drivers that record these.
+    functions: Vec<[State<Code>; 4]>,
     /// The code leaves to the interpreter what the sanitizer must see.
     watched: bool,
     /// [`crate::memory::Memory::changes`] and the sanitizer's `forgot` when sites were filled.
     changes: (u64, u64),
-    /// The function, and whether the path lacked lanes, for which there was no code.
+    /// The function and its variant for which there was no code.
     interpreted: (usize, usize),
     /// Translated code did not begin at an instruction where it could, so ranges of accesses are looked up.
     learns: bool,
+}
+
+/// Number of variants of a function whose accesses to device memory are translated; those of which they are not follow.
+const RECORDING: usize = 2;
+
+/// The variant of a function that serves the path of a warp.
+fn variant(warp: &Warp, records: bool) -> usize {
+    usize::from(warp.current.mask != u32::MAX) + if records { RECORDING } else { 0 }
 }
 
 /// The code of a function.
@@ -165,28 +175,30 @@ impl Translations {
     }
 
     /// Whether there is code for the path of a warp. Translates its function if the interpreter has executed it often.
-    pub(crate) fn prepare(&mut self, env: &Env<'_>, warp: &Warp) -> bool {
+    ///
+    /// `records`: the driver records accesses to device memory, so the interpreter is to execute them.
+    pub(crate) fn prepare(&mut self, env: &Env<'_>, warp: &Warp, records: bool) -> bool {
         if self.watched != env.sanitizer.is_some() {
             self.watched = !self.watched;
             self.functions.clear();
         }
         let at = warp.current.window.function as usize;
-        let masked = usize::from(warp.current.mask != u32::MAX);
+        let which = variant(warp, records);
         if at >= self.functions.len() {
             self.meet(env.program, at);
         }
-        self.interpreted = (at, masked);
-        if matches!(self.functions[at][masked], State::Cold(0)) {
-            let code = self.translate(env, at as u32, masked == 1);
-            self.functions[at][masked] = code.map_or(State::Never, State::Ready);
+        self.interpreted = (at, which);
+        if matches!(self.functions[at][which], State::Cold(0)) {
+            let code = self.translate(env, at as u32, which);
+            self.functions[at][which] = code.map_or(State::Never, State::Ready);
         }
-        matches!(self.functions[at][masked], State::Ready(_))
+        matches!(self.functions[at][which], State::Ready(_))
     }
     /// The interpreter executed so many warp instructions after [`Translations::prepare`] returned false.
     pub(crate) fn interpreted(&mut self, instructions: u64) {
-        let (at, masked) = self.interpreted;
+        let (at, which) = self.interpreted;
         if let Some(states) = self.functions.get_mut(at) {
-            states[masked].interpreted(instructions);
+            states[which].interpreted(instructions);
         }
     }
 
@@ -198,10 +210,11 @@ impl Translations {
         block: &mut Block,
         warp: &mut Warp,
         budget: u64,
+        records: bool,
     ) -> u64 {
         let at = warp.current.window.function as usize;
-        let masked = usize::from(warp.current.mask != u32::MAX);
-        let Some(State::Ready(code)) = self.functions.get_mut(at).map(|states| &mut states[masked]) else {
+        let which = variant(warp, records);
+        let Some(State::Ready(code)) = self.functions.get_mut(at).map(|states| &mut states[which]) else {
             return 0;
         };
         let pc = warp.current.pc;
@@ -262,20 +275,23 @@ impl Translations {
             program.functions.iter().skip(self.functions.len()).take(function + 1 - self.functions.len())
         {
             let left = if self.at_once { 0 } else { self.patience(f) };
-            self.functions.push([State::Cold(left), State::Cold(left)]);
+            self.functions.push(std::array::from_fn(|_| State::Cold(left)));
         }
     }
 
     /// The code of a function. `None` if it cannot be translated.
     #[cold]
-    fn translate(&mut self, env: &Env<'_>, function: u32, masked: bool) -> Option<Box<Code>> {
+    fn translate(&mut self, env: &Env<'_>, function: u32, which: usize) -> Option<Box<Code>> {
         let f = &env.program.functions[FuncId(function)];
         let sanitizer = env.sanitizer.as_deref();
         let options = Options {
-            left: &|pc| sanitizer.is_some_and(|sanitizer| sanitizer.must_see(pc)),
+            left: &|pc| {
+                let records = which >= RECORDING && may_access_memory(&env.program.inst(pc).kind);
+                records || sanitizer.is_some_and(|sanitizer| sanitizer.must_see(pc))
+            },
             wide: self.engine.wide(),
             fused: self.engine.is_fused(),
-            masked,
+            masked: which % RECORDING == 1,
             ieee: env.rules == Rules::Ieee,
             globals: env.globals,
         };

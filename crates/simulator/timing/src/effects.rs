@@ -11,6 +11,7 @@ use crate::banks::{Passes, constant_passes, passes};
 use crate::coalesce::{Path, Transaction, coalesce, constant_lines, lanes, one_lane_a_word};
 use crate::decode::{Access, Kernel};
 use crate::pattern::{Key, Patterns};
+use crate::report::GlobalTraffic;
 use crate::sm::SmSpec;
 use crate::source::WarpId;
 use crate::texels::{self, Fetch};
@@ -72,6 +73,19 @@ pub struct Global {
     pub whole: bool,
     /// Global memory; else local.
     pub global: bool,
+}
+
+impl Global {
+    /// What it moves.
+    pub fn traffic(self, spec: &SmSpec) -> GlobalTraffic {
+        let whole = self.whole && spec.counts_whole();
+        GlobalTraffic {
+            requests: self.requests.into(),
+            transactions: u64::from(if whole { self.transactions } else { self.sectors }),
+            sectors: self.sectors.into(),
+            bytes: u64::from(self.sectors) * 32,
+        }
+    }
 }
 
 /// The distinct effects of a kernel's instructions so far, by number. There are few.

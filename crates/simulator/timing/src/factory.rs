@@ -12,10 +12,10 @@ use isa::{FuncId, Program};
 
 use crate::launch::LaunchShape;
 use crate::memory::contents::Kept;
-use crate::model::{Model, Progress};
+use crate::model::{Model, Progress, Sampled};
 use crate::policies::{Lru, Policies};
 use crate::report::Report;
-use crate::source::WarpSource;
+use crate::source::{Faulted, WarpSource};
 use crate::timeline::Watch;
 
 /// A [`Model`] whatever its policies: see there.
@@ -105,10 +105,26 @@ impl AnyModel {
         }
     }
     /// See [`Model::sample`]. Without effect with other policies than those of real GPUs.
-    pub fn sample(&mut self, budget: u64) -> bool {
+    pub fn sample(&mut self, budget: u64) -> Sampled {
         match self {
             Self::Default(model) => model.sample(budget),
-            Self::Custom(_) => false,
+            Self::Custom(_) => Sampled::Not,
+        }
+    }
+    /// See [`Model::finish_background`].
+    ///
+    /// # Errors
+    /// Execution faulted.
+    pub fn finish_background<S: WarpSource>(&mut self, source: &mut S) -> Result<bool, Faulted> {
+        match self {
+            Self::Default(model) => model.finish_background(source),
+            Self::Custom(_) => Ok(false),
+        }
+    }
+    /// See [`Model::count_background`].
+    pub fn count_background(&mut self, counted: &Report) {
+        if let Self::Default(model) = self {
+            model.count_background(counted);
         }
     }
     /// See [`Model::gap`].

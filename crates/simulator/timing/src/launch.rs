@@ -69,7 +69,35 @@ pub struct Dispatcher {
     retired: u64,
     /// Which blocks are left out, if the launch may be sampled.
     pub sampling: Option<Sampling>,
+    /// Which blocks are handed out, if some SMs are in the background.
+    share: Option<Share>,
     pace: Pace,
+}
+
+/// The part of the blocks of a grid that SMs in detail get, evenly spread: `part` of each `all`. SMs in the background get the
+/// others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    first: u64,
+    end: u64,
+    all: u64,
+    part: u64,
+}
+
+impl Share {
+    /// Whether a block goes to an SM in detail.
+    fn has(self, block: u64) -> bool {
+        let of = |blocks: u64| (u128::from(blocks) * u128::from(self.part) / u128::from(self.all)) as u64;
+        of(block - self.first + 1) > of(block - self.first)
+    }
+    /// The first block from `block` on that goes to an SM in detail, or the end.
+    fn next(self, block: u64) -> u64 {
+        (block..self.end).find(|&block| self.has(block)).unwrap_or(self.end)
+    }
+    /// The blocks that go to SMs in the background, in order.
+    pub fn others(self) -> impl Iterator<Item = u64> {
+        (self.first..self.end).filter(move |&block| !self.has(block))
+    }
 }
 
 impl Dispatcher {
@@ -85,13 +113,17 @@ impl Dispatcher {
     }
     /// For a grid of `total` blocks, the first of which starts at `start`, ps.
     pub fn new(total: u64, pace: Pace, start: u64) -> Self {
-        Self { next: 0, total, start, retired: 0, sampling: None, pace }
+        Self { next: 0, total, start, retired: 0, sampling: None, share: None, pace }
     }
     /// The next block, for a slot that was free from the start: its number and when it starts, ps.
     pub fn fill(&mut self) -> Option<(u64, u64)> {
         let start = self.start;
         self.start += self.pace.fill;
         Some((self.take()?, start))
+    }
+    /// A block in the background has ended at `now`, ps.
+    pub fn other_ended(&mut self, now: u64) {
+        self.retired = self.retired.max(now) + self.pace.retire;
     }
     /// A block has ended at `now`, ps, when `issues` warp instructions had issued. Returns the next one for its slot: its number and
     /// when it starts, ps.
@@ -103,9 +135,20 @@ impl Dispatcher {
         Some((self.take()?, self.retired + self.pace.turnaround))
     }
     fn take(&mut self) -> Option<u64> {
-        let taken = self.sampling.as_mut().map_or(self.next, |sampling| sampling.skip_gap(self.next));
+        let taken = match (&self.share, &mut self.sampling) {
+            (Some(share), _) => share.next(self.next),
+            (None, Some(sampling)) => sampling.skip_gap(self.next),
+            (None, None) => self.next,
+        };
         self.next = self.total.min(taken + 1);
         (taken < self.total).then_some(taken)
+    }
+    /// From now on only `part` of `all` SMs ask for blocks: they get their share of those that are left.
+    pub fn share(&mut self, all: usize, part: usize) -> Share {
+        let (all, part) = (all as u64, part as u64);
+        let share = Share { first: self.next, end: self.total, all, part };
+        (self.share, self.sampling) = (Some(share), None);
+        share
     }
     /// Plans which of the other blocks are left out: see [`Sampling::plan`].
     pub fn plan(&mut self, budget: u64, diverges: bool) -> bool {
@@ -141,5 +184,31 @@ impl SmClock {
     /// The first cycle that begins at or after a time in ps.
     pub fn cycle(self, time: u64) -> u64 {
         if time == NEVER { NEVER } else { time.div_ceil(self.period) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        // Each block goes to one side, the part in detail is as large as it should be everywhere, and the dispatcher hands out just that part.
+        #[test]
+        fn shares_are_even(handed in 0u64..50, total in 50u64..3000, all in 2usize..150, part in 1usize..40) {
+            let part = part.min(all);
+            let mut dispatcher = Dispatcher::new(total, Pace { fill: 1, retire: 1, turnaround: 1 }, 0);
+            (0..handed).for_each(|_| _ = dispatcher.fill());
+            let share = dispatcher.share(all, part);
+            let mut detailed: Vec<u64> = std::iter::from_fn(|| dispatcher.refill(0, 0)).map(|(block, _)| block).collect();
+            for (k, &block) in detailed.iter().enumerate() {
+                let due = (block - handed + 1) as f64 * part as f64 / all as f64;
+                prop_assert!((k as f64 + 1.0 - due).abs() < 1.0 + 1e-9);
+            }
+            prop_assert_eq!(dispatcher.taken(), total);
+            detailed.extend(share.others());
+            detailed.sort_unstable();
+            prop_assert_eq!(detailed, (handed..total).collect::<Vec<_>>());
+        }
     }
 }

@@ -65,7 +65,7 @@
 //! | Module | Contents |
 //! | --- | --- |
 //! | `model` | [`Model`]: launches, windows, events, reports |
-//! | `sampling` | stretches of a grid in place of all of it |
+//! | `sampling`, `background` | stretches of a grid in place of all of it; some SMs in place of all |
 //! | `launch`, `event_queue`, `counters`, `report`, `timeline` | dispatcher and clocks, order of events, what is counted and reported |
 //! | `decode`, `time_dependence` | instructions as the model needs them, once per launch |
 //! | `run_ahead`, `trace_buffer`, `effects`, `pattern` | batches of executed instructions and what they did to memory |
@@ -93,6 +93,7 @@
 //! # }
 //! ```
 
+mod background;
 mod banks;
 mod bits;
 mod coalesce;
@@ -119,16 +120,17 @@ mod time_dependence;
 mod timeline;
 mod trace_buffer;
 
+pub use background::Background;
 pub use banks::{Passes, passes};
 pub use coalesce::{Path, Transaction, coalesce};
 pub use decode::is_timeless;
 pub use factory::{AnyModel, DeviceModel, ModelFactory};
-pub use launch::LaunchShape;
+pub use launch::{LaunchShape, Share};
 pub use load::{BankLoad, ChannelLoad, Load, SliceLoad, unevenness};
 pub use memory::contents::Kept;
-pub use model::{Model, Progress};
+pub use model::{Model, Progress, Sampled};
 pub use parts::{Part, Parts, shared_rules};
 pub use recording::{Recorder, Recording};
 pub use report::{GlobalTraffic, PcCounters, Report, SharedTraffic, StallReason, TextureTraffic};
-pub use source::{BlockSlot, Faulted, Next, WarpId, WarpSource};
+pub use source::{BlockSlot, Faulted, Followed, Next, WarpId, WarpSource};
 pub use timeline::{Segment, Timeline, Watch};

@@ -95,6 +95,15 @@ impl Load {
         channels.chain(slices).chain(banks).chain(shared_banks).chain(sums).chain(pipe_cycles)
     }
 
+    /// The counters of SMs, without those of the memory system.
+    pub(crate) fn of_sms(&mut self) -> impl Iterator<Item = &mut u64> {
+        let Load {
+            shared_banks, active_cycles, lsu_cycles, shared_cycles, issue_cycles, pipe_cycles, ..
+        } = self;
+        let sums = [active_cycles, lsu_cycles, shared_cycles, issue_cycles];
+        sums.into_iter().chain(shared_banks).chain(pipe_cycles)
+    }
+
     /// Adds the load of a further launch.
     pub(crate) fn merge(&mut self, other: &Load) {
         let add = |to: &mut u64, more: u64| *to = to.saturating_add(more);

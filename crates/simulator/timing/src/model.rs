@@ -5,6 +5,7 @@ use std::ops::Range;
 use arch::DeviceSpec;
 use isa::{FuncId, Program};
 
+use crate::background::{Background, Behind};
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::event_queue::{EventQueue, NEVER};
@@ -45,6 +46,17 @@ pub enum Progress {
     Deadlocked,
 }
 
+/// What [`Model::sample`] has done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sampled {
+    /// Nothing: it is too early, too few blocks have ended to measure anything, or too few are left.
+    Not,
+    /// Blocks will be left out: see [`Model::gap`].
+    Gaps,
+    /// Most SMs have gone into the background, whose blocks the caller executes from now on.
+    Narrowed(Background),
+}
+
 /// A simulated device: its memory system, and the launch that is in progress or was the last.
 #[derive(Clone, Debug)]
 pub struct Model<P: Policies = DefaultPolicies> {
@@ -58,19 +70,19 @@ pub struct Model<P: Policies = DefaultPolicies> {
 
 /// A launch in progress.
 #[derive(Clone, Debug)]
-struct Launch<P: Policies> {
-    kernel: Kernel,
-    spec: SmSpec,
+pub(crate) struct Launch<P: Policies> {
+    pub(crate) kernel: Kernel,
+    pub(crate) spec: SmSpec,
     shape: LaunchShape,
-    sms: Vec<Sm<P>>,
-    events: EventQueue,
+    pub(crate) sms: Vec<Sm<P>>,
+    pub(crate) events: EventQueue,
     /// Number of the first SM in the event queue: the memory system's components come before.
-    first_sm: usize,
-    dispatcher: Dispatcher,
-    counters: Counters,
-    run_ahead: RunAhead,
+    pub(crate) first_sm: usize,
+    pub(crate) dispatcher: Dispatcher,
+    pub(crate) counters: Counters,
+    pub(crate) run_ahead: RunAhead,
     /// Instructions issued.
-    issues: u64,
+    pub(crate) issues: u64,
     /// Warp instructions after which [`Model::sample`] looks at the launch again.
     next_look: u64,
     /// The L2 at the first look of [`Model::sample`].
@@ -84,7 +96,9 @@ struct Launch<P: Policies> {
     /// Slots whose warps have passed the barrier of their cluster.
     released: Vec<u32>,
     /// SM numbers and blocks that have ended in this window.
-    ended: Vec<(usize, Ended)>,
+    pub(crate) ended: Vec<(usize, Ended)>,
+    /// SMs in the background, if there are any.
+    pub(crate) behind: Option<Box<Behind>>,
 }
 
 /// How full the L2 was at some time of a launch.
@@ -206,6 +220,7 @@ impl<P: Policies> Model<P> {
             left_out: Vec::new(),
             released: Vec::new(),
             ended: Vec::new(),
+            behind: None,
         };
         if sampled && launch.kernel.timeless {
             let resident = u64::from(self.device.sm_count) * u64::from(shape.blocks_per_sm);
@@ -241,12 +256,16 @@ impl<P: Policies> Model<P> {
     }
 
     /// Plans to leave out blocks, such that about `issues` warp instructions are simulated in all; half of them before the first gap. To
-    /// be called again and again while the launch runs. False as long as nothing is planned: it is too early, too few blocks have
-    /// ended to measure anything, or too few are left.
-    pub fn sample(&mut self, issues: u64) -> bool {
-        let Some(launch) = &mut self.launch else { return false };
+    /// be called again and again while the launch runs.
+    pub fn sample(&mut self, issues: u64) -> Sampled {
+        let Some(launch) = &mut self.launch else { return Sampled::Not };
         if launch.dispatcher.sampling.is_none() || launch.issues < launch.next_look.max(issues / 8) {
-            return false;
+            return Sampled::Not;
+        }
+        if self.memory.coupling() == Coupling::Windows
+            && let Some(background) = launch.try_narrow(&self.memory, issues)
+        {
+            return Sampled::Narrowed(background);
         }
         launch.next_look = launch.issues + launch.issues / 8;
         let (lines, room) = self.memory.lines();
@@ -254,7 +273,7 @@ impl<P: Policies> Model<P> {
         let first = *launch.first_look.get_or_insert(now);
         let before = std::mem::replace(&mut launch.last_look, now);
         if first == now {
-            return false;
+            return Sampled::Not;
         }
         let growth = lines.saturating_sub(before.lines) as f64 / (now.issues - before.issues).max(1) as f64;
         let left = launch.dispatcher.left() * launch.issues as f64;
@@ -270,7 +289,29 @@ impl<P: Policies> Model<P> {
         launch.fills = fills;
         let is_time = launch.issues >= issues / 2 && (!fills || launch.issues >= MOST_FILLING * issues);
         let diverges = launch.counters.pcs.iter().any(|pc| pc.divergent > 0);
-        is_time && launch.dispatcher.plan(issues / 2, diverges)
+        let planned = is_time && launch.dispatcher.plan(issues / 2, diverges);
+        if planned { Sampled::Gaps } else { Sampled::Not }
+    }
+
+    /// The launch has finished: blocks in the background go on, each to its end. Returns whether there may be more of them. What they
+    /// access is counted and not sent.
+    ///
+    /// # Errors
+    /// Execution faulted.
+    pub fn finish_background<S: WarpSource>(&mut self, source: &mut S) -> Result<bool, Faulted> {
+        self.launch.as_mut().map_or(Ok(false), |launch| launch.finish_background(source))
+    }
+
+    /// What the caller has executed in the background has these counters. To be called when the launch has ended.
+    pub fn count_background(&mut self, counted: &Report) {
+        let Some(launch) = &mut self.launch else { return };
+        let Some(behind) = &mut launch.behind else { return };
+        let first = counted.first_pc.saturating_sub(launch.kernel.first.0) as usize;
+        for (sum, pc) in behind.counted.iter_mut().skip(first).zip(&counted.pcs) {
+            sum.warp_instructions += pc.warp_instructions;
+            sum.thread_instructions += pc.thread_instructions;
+            sum.divergent += pc.divergent;
+        }
     }
 
     /// Blocks that are left out and that the caller has not dealt with: it must execute them itself, in any order, if it needs what
@@ -363,7 +404,8 @@ impl<P: Policies> Launch<P> {
         source: &mut S,
         time: u64,
     ) -> Result<(), Faulted> {
-        let until = self.spec.clock.cycle(time) + self.spec.window;
+        let from = self.spec.clock.cycle(time);
+        let until = from + self.spec.window;
         let end = self.spec.clock.time(until);
         if self.run_ahead.enabled {
             for number in 0..self.sms.len() {
@@ -382,6 +424,7 @@ impl<P: Policies> Launch<P> {
                 self.pass_clusters(memory, source, cycle)?;
             }
         }
+        self.run_background(memory, source, (from, until))?;
         self.end_window(memory, until);
         Ok(())
     }
@@ -430,14 +473,21 @@ impl<P: Policies> Launch<P> {
 
     /// The window is over: the memory system serves what was sent, and the dispatcher refills the slots of blocks that have ended.
     fn end_window(&mut self, memory: &mut Memory<P>, until: u64) {
-        let Self { sms, events, kernel, spec, first_sm, .. } = self;
+        let Self { sms, events, kernel, spec, first_sm, behind, .. } = self;
         memory.end_window(|number, answers| {
+            if behind.as_ref().is_some_and(|behind| !behind.stays[number]) {
+                return;
+            }
             let sm = &mut sms[number];
             sm.finish_window(kernel, spec, answers);
             events.set(*first_sm + number, sm.next(spec));
         });
         self.ended.sort_by_key(|&(number, ended)| (ended.event, number));
         for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
+            if self.behind.as_ref().is_some_and(|behind| !behind.stays[number]) {
+                self.dispatcher.other_ended(self.spec.clock.time(cycle));
+                continue;
+            }
             let sm = &mut self.sms[number];
             sm.refill((&mut self.dispatcher, self.issues), &self.spec, cycle, place, until);
             self.events.set(number, sm.next(&self.spec));
@@ -445,7 +495,7 @@ impl<P: Policies> Launch<P> {
     }
 
     /// Time of the next event, ps.
-    fn time(&self) -> u64 {
+    pub(crate) fn time(&self) -> u64 {
         self.events.next().0.max(1)
     }
 
@@ -499,6 +549,10 @@ impl<P: Policies> Launch<P> {
             report.extrapolate(estimate.work, &self.left_out, |at| self.kernel.ops[at].access);
             whole = (end as f64 * estimate.stretch) as u64;
             report.error_ps = ((whole as f64 * estimate.error) as u64).max(1);
+        }
+        if let Some(behind) = &self.behind {
+            report.widen(&behind.counted);
+            report.error_ps = ((whole as f64 * self.narrow_error(behind)) as u64).max(1);
         }
         report.cycles = self.spec.clock.cycle(whole);
         report.time_ps = whole + u64::from(device.memory.fabric.launch_ns) * 1000;

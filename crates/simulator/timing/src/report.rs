@@ -97,7 +97,7 @@ pub struct PcCounters {
 
 impl PcCounters {
     /// Adds the counters of a further launch.
-    fn merge(&mut self, other: &PcCounters) {
+    pub(crate) fn merge(&mut self, other: &PcCounters) {
         let pairs = [
             (&mut self.warp_instructions, other.warp_instructions),
             (&mut self.thread_instructions, other.thread_instructions),
@@ -306,13 +306,44 @@ impl Report {
 
     /// Extrapolates the counters of a part of the blocks to all. `work`: all warp instructions over those of the part; `left_out`: what
     /// the other blocks executed, by instruction, empty if it was not counted; `access`: how an instruction accesses memory.
+    /// Adds what was executed in the background, by instruction. Accesses to device memory are all counted; what is known only of the
+    /// SMs in detail, such as stalls and passes of shared memory, is computed from the instructions.
+    pub(crate) fn widen(&mut self, background: &[PcCounters]) {
+        let (mut simulated, mut all) = (0, 0);
+        let mut passes = (0, 0);
+        for (pc, other) in self.pcs.iter_mut().zip(background) {
+            let before = pc.warp_instructions;
+            (simulated, all) = (simulated + before, all + before + other.warp_instructions);
+            let PcCounters { wavefronts, conflicts, stalls, .. } = pc;
+            passes.0 += *wavefronts;
+            if before > 0 {
+                let factor = 1.0 + other.warp_instructions as f64 / before as f64;
+                [wavefronts, conflicts].into_iter().chain(stalls).for_each(|count| scale(count, factor));
+                if other.requests == 0 {
+                    scale(&mut pc.requests, factor);
+                }
+            }
+            passes.1 += pc.wavefronts;
+            pc.merge(other);
+        }
+        let work = all as f64 / simulated.max(1) as f64;
+        let shared = if passes.0 == 0 { work } else { passes.1 as f64 / passes.0 as f64 };
+        for SharedTraffic { requests, wavefronts, conflicts } in
+            [&mut self.shared_load, &mut self.shared_store]
+        {
+            [requests, wavefronts, conflicts].into_iter().for_each(|count| scale(count, shared));
+        }
+        let Report { warp_cycles, issued_cycles, load, .. } = self;
+        let counts = [warp_cycles, issued_cycles].into_iter().chain(load.of_sms());
+        counts.for_each(|count| scale(count, work));
+    }
+
     pub(crate) fn extrapolate(
         &mut self,
         work: f64,
         left_out: &[PcCounters],
         access: impl Fn(usize) -> Access,
     ) {
-        let scale = |count: &mut u64, factor: f64| *count = (*count as f64 * factor).round() as u64;
         // Before and after: bytes of loads and stores, passes of shared loads and stores.
         let mut sums = [(0, 0); 4];
         for (at, pc) in self.pcs.iter_mut().enumerate() {
@@ -368,4 +399,8 @@ impl Report {
         counts.into_iter().for_each(|count| scale(count, work));
         load.counts().for_each(|count| scale(count, work));
     }
+}
+
+fn scale(count: &mut u64, factor: f64) {
+    *count = (*count as f64 * factor).round() as u64;
 }

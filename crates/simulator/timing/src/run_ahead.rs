@@ -24,7 +24,7 @@ pub const DEPTH: usize = 48;
 /// A batch ends once the warp has this many transactions that have not been issued.
 const TRANSACTIONS: usize = 64;
 /// In place of an effect's number: the instruction has not been executed yet.
-const PENDING: u32 = u32::MAX;
+pub const PENDING: u32 = u32::MAX;
 
 /// The instructions that all resident warps have executed and not yet issued, with their effects.
 #[derive(Clone, Debug)]
@@ -120,6 +120,22 @@ impl RunAhead {
     #[inline]
     pub fn effect(&self, number: u32) -> TimedEffect {
         self.effects.all[number as usize]
+    }
+
+    /// The effect of an instruction that a warp in the background has executed. Appends its transactions to `out`.
+    pub fn effect_of(
+        &mut self,
+        work: (&Kernel, &SmSpec, WarpId),
+        issue: &mut Issue,
+        out: &mut Vec<Transaction>,
+    ) -> TimedEffect {
+        let number = timed_effect(work, (&mut self.effects, &mut self.patterns), issue, out);
+        self.effect(number)
+    }
+
+    /// The next instruction that a warp has executed and not issued. `window` is the warp's own.
+    pub fn executed(&mut self, warp: WarpId, window: &mut TraceWindow) -> Option<TraceEntry> {
+        if self.enabled { self.trace.take(warp.0 as usize, window) } else { None }
     }
 
     /// The transactions of the memory access that a warp is issuing: the next `count` of its transactions.

@@ -152,6 +152,17 @@ impl Sampling {
         true
     }
 
+    /// Whether gaps could be planned only after more than `most` warp instructions, `issues` of which have issued so far.
+    pub fn costs_more_than(&self, issues: u64, most: u64) -> bool {
+        let waves = 2 + LEAST_WINDOW;
+        let each = match self.ended() {
+            // No block has ended: those that the device holds have at least as many as they have issued.
+            0 => issues / self.resident.min(self.total),
+            ended => self.mark(ended).issues / ended,
+        };
+        each * self.total.min(waves * self.resident) > most || self.total < 2 * waves * self.resident
+    }
+
     /// The next gap that the dispatcher has passed and that the caller has not dealt with.
     pub fn gap(&self) -> Option<Range<u64>> {
         (self.dealt < self.passed).then(|| self.gaps[self.dealt].blocks.clone())

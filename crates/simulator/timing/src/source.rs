@@ -19,6 +19,15 @@ pub enum Next {
     Done,
 }
 
+/// What the SM that is followed has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Followed {
+    /// It has sent the transactions of an access: this warp goes on until it has accessed memory, too.
+    Access(WarpId),
+    /// A block has ended: the one in this slot ends, too, and the next one starts.
+    End(BlockSlot),
+}
+
 /// Execution faulted, and the launch cannot continue. The [`WarpSource`] keeps the fault itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Faulted;
@@ -40,6 +49,19 @@ pub trait WarpSource {
     fn issue(&mut self, warp: WarpId, now: Clock, issue: &mut Issue) -> Result<(), Faulted>;
     /// Every warp that barrier `id` of the block in `slot` is for has come: those that wait may go on.
     fn release_barrier(&mut self, slot: BlockSlot, id: u8);
+    /// A warp or a block that has been handed over to the caller ([`Background`](crate::Background)) follows one that is simulated.
+    /// `access` is called with each of its accesses to memory and texture fetches, and says whether it is one that counts. Returns
+    /// the number of instructions that it executed.
+    ///
+    /// # Errors
+    /// As for [`Self::issue`].
+    fn follow(
+        &mut self,
+        _followed: Followed,
+        _access: &mut dyn FnMut(WarpId, &mut Issue) -> bool,
+    ) -> Result<u64, Faulted> {
+        Ok(0)
+    }
     /// Appends the slots of blocks whose cluster has met at its barrier since the last call.
     fn released(&mut self, _slots: &mut Vec<u32>) {}
 }
@@ -56,6 +78,13 @@ impl<S: WarpSource + ?Sized> WarpSource for &mut S {
     }
     fn release_barrier(&mut self, slot: BlockSlot, id: u8) {
         (**self).release_barrier(slot, id);
+    }
+    fn follow(
+        &mut self,
+        followed: Followed,
+        access: &mut dyn FnMut(WarpId, &mut Issue) -> bool,
+    ) -> Result<u64, Faulted> {
+        (**self).follow(followed, access)
     }
     fn released(&mut self, slots: &mut Vec<u32>) {
         (**self).released(slots);

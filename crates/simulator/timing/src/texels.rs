@@ -1,6 +1,7 @@
 //! The cost of a texture fetch: lanes are processed in quads, texels by the sectors in which they lie.
 
 use crate::coalesce::Transaction;
+use crate::report::GlobalTraffic;
 
 /// A texture fetch of a warp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,6 +44,11 @@ impl Fetch {
     pub fn of(lines: &[Transaction], work: u8, texture: bool) -> Self {
         let sectors: u32 = lines.iter().map(|t| t.sectors.count_ones()).sum();
         Fetch { lines: lines.len() as u8, sectors: sectors.min(255) as u8, work, texture }
+    }
+    /// What it moves: its sectors.
+    pub fn traffic(self) -> GlobalTraffic {
+        let sectors = u64::from(self.sectors);
+        GlobalTraffic { requests: 1, transactions: sectors, sectors, bytes: 32 * sectors }
     }
 }
 

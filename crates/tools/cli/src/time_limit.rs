@@ -49,6 +49,7 @@ pub fn run(
             issues,
             models,
             translations: Some(&translations),
+            sampled_after: None,
         };
         let reply = session::run_in(request, around);
         output::flush();

@@ -226,6 +226,9 @@ impl<P: Policies> L2<P> {
         let taken = left;
         let mut answer =
             Answer { taken, given: left, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
+        if answer.ready > left + spec.hit_latency {
+            counters.l2_late += u64::from(found.hits.count_ones());
+        }
         if missing != 0 {
             let far = self.read_at(place, line, wanted, at, counters);
             answer.given = left.max(far.given);
@@ -260,6 +263,9 @@ impl<P: Policies> L2<P> {
         let taken = given;
         let mut answer =
             Answer { taken, given, extra: 0, ready: if found.hits == 0 { 0 } else { found.ready } };
+        if answer.ready > given + spec.hit_latency {
+            counters.l2_late += u64::from(found.hits.count_ones());
+        }
         if missing != 0 {
             let waited = self.dram(home, line, fetched, false, taken, counters);
             answer.given += waited;

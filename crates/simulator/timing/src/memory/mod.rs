@@ -319,6 +319,8 @@ pub struct MemoryCounters {
     pub l2_writes: u64,
     /// Sectors read or written that hit in the L2.
     pub l2_hits: u64,
+    /// Of those that were read, the ones that another request had asked for and that had not arrived.
+    pub l2_late: u64,
     /// Bytes read from DRAM.
     pub dram_read: u64,
     /// Bytes written to DRAM.

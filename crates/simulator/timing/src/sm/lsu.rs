@@ -10,6 +10,7 @@ use arch::policy::{L1Loads, SharedAtomics};
 use isa::CacheOp;
 
 use super::{LoadState, PendingAnswer, Shared, Sm, SmSpec};
+use crate::background::Step;
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
 use crate::decode::{Access, Kernel, Op, Span};
@@ -19,7 +20,7 @@ use crate::memory::cached::Outcome;
 use crate::memory::requests::{Requests, is_pending};
 use crate::memory::{Handover, MemoryEvent, MemorySystem, Submission, TransactionMemory};
 use crate::policies::Policies;
-use crate::report::{GlobalTraffic, SharedTraffic, StallReason};
+use crate::report::{SharedTraffic, StallReason};
 use crate::source::WarpSource;
 
 /// An instruction in the queue of the LSU.
@@ -39,10 +40,14 @@ struct Queued {
     done: u64,
 }
 
+/// What an access asks of the LSU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Request {
+pub enum Request {
+    /// Read; `cached`: the L1 may keep the data.
     Load { cached: bool },
+    /// Write.
     Store,
+    /// An atomic; `float`: on floating-point values.
     Atomic { float: bool },
 }
 
@@ -159,13 +164,7 @@ impl<P: Policies> Sm<P> {
         cycle: u64,
     ) {
         let spec = shared.spec;
-        let Global { requests, transactions: count, sectors, whole, .. } = access;
-        let traffic = GlobalTraffic {
-            requests: u64::from(requests),
-            transactions: u64::from(if whole && spec.counts_whole() { count } else { sectors }),
-            sectors: u64::from(sectors),
-            bytes: u64::from(sectors) * 32,
-        };
+        let (count, traffic) = (access.transactions, access.traffic(spec));
         shared.counters.pcs[self.warps[w].at()].add(traffic);
         if access.global {
             match op.access {
@@ -289,6 +288,9 @@ impl<P: Policies> Sm<P> {
                 }
                 None => self.lsu.drained = self.lsu.drained.max(done + late),
             }
+            if let Some(steps) = &mut self.followed {
+                steps.push(cycle, Step::Access(head.warp));
+            }
             let w = head.warp as usize;
             self.cold[w].queued.pop_front();
             let warp = &mut self.warps[w];
@@ -380,7 +382,7 @@ impl SmSpec {
     }
 
     /// What an access asks of the LSU.
-    fn request(&self, access: Access, global: bool) -> Request {
+    pub(crate) fn request(&self, access: Access, global: bool) -> Request {
         match access {
             Access::Store => Request::Store,
             Access::Atomic { float, .. } => Request::Atomic { float },

@@ -11,6 +11,7 @@ mod account;
 mod cluster;
 mod constants;
 mod issue;
+mod leave;
 mod lsu;
 mod operands;
 mod ready_wheel;
@@ -22,6 +23,7 @@ mod warp;
 
 use std::collections::VecDeque;
 
+use crate::background::{Step, Steps};
 use crate::counters::Counters;
 use crate::decode::{Kernel, Span};
 use crate::event_queue::{EventQueue, NEVER};
@@ -33,6 +35,7 @@ use crate::run_ahead::RunAhead;
 use crate::source::{BlockSlot, Faulted, WarpId, WarpSource};
 use crate::trace_buffer::{TraceEntry, TraceWindow};
 pub use constants::Constants;
+pub use lsu::Request;
 use scheduler::{MOST as MOST_WARPS, Scheduler};
 use scoreboard::{ReadyTime, Scoreboard};
 pub use spec::SmSpec;
@@ -173,6 +176,12 @@ pub struct Sm<P: Policies> {
     active_since: u64,
     /// Execution has faulted.
     faulted: bool,
+    /// Cycle in which its latest block ended.
+    pub finished: u64,
+    /// Number of blocks that have ended.
+    pub blocks_ended: u64,
+    /// What it does, if SMs in the background follow it.
+    pub(crate) followed: Option<Box<Steps>>,
 }
 
 impl<P: Policies> Sm<P> {
@@ -219,6 +228,9 @@ impl<P: Policies> Sm<P> {
             resident: 0,
             active_since: 0,
             faulted: false,
+            finished: 0,
+            blocks_ended: 0,
+            followed: None,
         }
     }
 
@@ -381,6 +393,11 @@ impl<P: Policies> Sm<P> {
             return;
         }
         self.resident -= 1;
+        self.finished = cycle;
+        self.blocks_ended += 1;
+        if let Some(steps) = &mut self.followed {
+            steps.push(cycle, Step::End(place as u32));
+        }
         if self.resident == 0 {
             shared.counters.active_cycles += cycle - self.active_since;
         }

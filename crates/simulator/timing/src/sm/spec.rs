@@ -17,7 +17,7 @@ pub struct SmSpec {
     /// Clock of the SMs.
     pub clock: SmClock,
     /// Warp schedulers.
-    pub(super) schedulers: usize,
+    pub schedulers: usize,
     /// Cycles from one issue of a scheduler to the next.
     pub(super) interval: u64,
     /// Instructions that a scheduler may issue at once, of one warp.

@@ -4,12 +4,13 @@
 use std::collections::VecDeque;
 
 use super::{Shared, Sm};
+use crate::background::Step;
 use crate::coalesce::Transaction;
 use crate::decode::Op;
 use crate::event_queue::NEVER;
 use crate::memory::{MemorySystem, Submission, TransactionMemory};
 use crate::policies::Policies;
-use crate::report::{GlobalTraffic, TextureTraffic};
+use crate::report::TextureTraffic;
 use crate::source::WarpSource;
 use crate::texels::Fetch;
 
@@ -54,11 +55,10 @@ impl<P: Policies> Sm<P> {
         cycle: u64,
     ) {
         let spec = shared.spec;
-        let sectors = u64::from(fetch.sectors);
-        let traffic = GlobalTraffic { requests: 1, transactions: sectors, sectors, bytes: 32 * sectors };
+        let traffic = fetch.traffic();
         shared.counters.pcs[self.warps[w].at()].add(traffic);
         if fetch.texture {
-            shared.counters.texture.add(TextureTraffic { requests: 1, sectors, hits: 0 });
+            shared.counters.texture.add(TextureTraffic { requests: 1, sectors: traffic.sectors, hits: 0 });
         } else {
             shared.counters.global_load.add(traffic);
         }
@@ -120,6 +120,9 @@ impl<P: Policies> Sm<P> {
             if let Some(token) = head.token {
                 self.loads[token as usize].late = late;
                 self.data_arrives(shared.kernel, spec, token, done);
+            }
+            if let Some(steps) = &mut self.followed {
+                steps.push(cycle, Step::Access(head.warp));
             }
             self.queue_slot_freed(cycle);
         }
