@@ -50,7 +50,12 @@ pub struct Surroundings<'a> {
 fn detail(request: &RunRequest, sampled_after: Option<u64>) -> Detail {
     match request.timing {
         Timing::Off | Timing::On => Detail::Exact,
-        Timing::Sampled => Detail::Sampled { after: sampled_after.unwrap_or(SAMPLED_AFTER) },
+        Timing::Sampled => {
+            let after = sampled_after.unwrap_or(SAMPLED_AFTER);
+            // The SMs that stay are then past the start of their first blocks: a naive transpose of 1024² on an H200 in which most
+            // SMs left after a quarter seemed 6 % faster.
+            Detail::Sampled { after, of_launch: after / 2 }
+        }
         Timing::Estimate => Detail::Estimate,
     }
 }

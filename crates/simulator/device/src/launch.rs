@@ -157,8 +157,8 @@ impl Gpu {
             return Launched::Ran(Ran { duration_ps: 0, demand: Demand::COPY });
         }
         let detail = match self.options.detail {
-            Detail::Sampled { after } => {
-                Detail::Sampled { after: after.saturating_sub(self.simulated).max(after / 8) }
+            Detail::Sampled { after, of_launch } => {
+                Detail::Sampled { after: after.saturating_sub(self.simulated).max(after / 8), of_launch }
             }
             detail => detail,
         };

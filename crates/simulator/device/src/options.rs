@@ -46,6 +46,8 @@ pub enum Detail {
     Sampled {
         /// Warp instructions.
         after: u64,
+        /// Warp instructions of a launch after which most SMs may only follow the others.
+        of_launch: u64,
     },
     /// About a quarter of the blocks of large grids. Of the other blocks about one in 17 is executed, so the results of a launch are
     /// incomplete.

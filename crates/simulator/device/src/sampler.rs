@@ -64,15 +64,15 @@ impl<'a> Sampler<'a> {
         };
         let slots = usize::try_from(resident).ok()?;
         let step = STEPS.into_iter().find(|step| u64::from(shape.grid[0]) % step != 0).unwrap_or(1);
-        let sampler =
-            Self { step, program, kernel, spec, detail: options.detail, blocks, slots, planned: false };
+        let detail = options.detail;
+        let sampler = Self { step, program, kernel, spec, detail, blocks, slots, planned: false };
         (!whole && !small).then_some(sampler)
     }
 
     /// Warp instructions of a slice.
     pub fn slice(&self) -> u64 {
         match self.detail {
-            Detail::Sampled { after } => SLICE.min(after / 4).max(1),
+            Detail::Sampled { after, .. } => SLICE.min(after / 4).max(1),
             Detail::Exact | Detail::Estimate => SLICE,
         }
     }
@@ -92,12 +92,12 @@ impl<'a> Sampler<'a> {
             // A part of what all blocks would take at the rate so far.
             let part =
                 u128::from(model.issues()) * u128::from(self.blocks) / u128::from(PART * started.max(1));
-            let after = match self.detail {
-                Detail::Exact => u64::MAX,
-                Detail::Sampled { after } => after,
-                Detail::Estimate => part.try_into().unwrap_or(u64::MAX),
+            let (after, narrow) = match self.detail {
+                Detail::Exact => (u64::MAX, u64::MAX),
+                Detail::Sampled { after, of_launch } => (after, of_launch),
+                Detail::Estimate => (part.try_into().unwrap_or(u64::MAX), u64::MAX),
             };
-            match model.sample(after) {
+            match model.sample(after, narrow) {
                 Sampled::Not => {}
                 Sampled::Gaps => self.planned = true,
                 Sampled::Narrowed(background) => {

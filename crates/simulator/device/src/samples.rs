@@ -163,7 +163,7 @@ impl Samples {
 impl Gpu {
     /// Whether a launch need only be executed; `None` if launches are not sampled.
     pub(crate) fn sample(&mut self, program: &Program, launch: &LaunchSetup) -> Option<bool> {
-        let Detail::Sampled { after } = self.options.detail else { return None };
+        let Detail::Sampled { after, .. } = self.options.detail else { return None };
         if !self.options.timing || launch.shared || self.options.issues.is_some() {
             return None;
         }

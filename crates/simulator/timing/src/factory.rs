@@ -105,9 +105,9 @@ impl AnyModel {
         }
     }
     /// See [`Model::sample`]. Without effect with other policies than those of real GPUs.
-    pub fn sample(&mut self, budget: u64) -> Sampled {
+    pub fn sample(&mut self, budget: u64, narrow: u64) -> Sampled {
         match self {
-            Self::Default(model) => model.sample(budget),
+            Self::Default(model) => model.sample(budget, narrow),
             Self::Custom(_) => Sampled::Not,
         }
     }

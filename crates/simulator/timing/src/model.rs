@@ -256,14 +256,14 @@ impl<P: Policies> Model<P> {
     }
 
     /// Plans to leave out blocks, such that about `issues` warp instructions are simulated in all; half of them before the first gap. To
-    /// be called again and again while the launch runs.
-    pub fn sample(&mut self, issues: u64) -> Sampled {
+    /// be called again and again while the launch runs. Not before the launch has issued `narrow` instructions, SMs go into the background.
+    pub fn sample(&mut self, issues: u64, narrow: u64) -> Sampled {
         let Some(launch) = &mut self.launch else { return Sampled::Not };
         if launch.dispatcher.sampling.is_none() || launch.issues < launch.next_look.max(issues / 8) {
             return Sampled::Not;
         }
         if self.memory.coupling() == Coupling::Windows
-            && let Some(background) = launch.try_narrow(&self.memory, issues)
+            && let Some(background) = launch.try_narrow(&self.memory, issues.max(narrow))
         {
             return Sampled::Narrowed(background);
         }
