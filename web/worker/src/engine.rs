@@ -68,7 +68,7 @@ impl Engine for BrowserEngine {
                 latest.remove(0);
             }
             latest.push((module, placed.clone()));
-            Some(Box::new(placed) as Box<dyn Entry>)
+            Some(Box::new(Shared(placed)) as Box<dyn Entry>)
         })
     }
 }
@@ -100,9 +100,12 @@ impl Placed {
     }
 }
 
-impl Entry for Rc<Placed> {
+/// A module that may be kept for later runs, too.
+struct Shared(Rc<Placed>);
+
+impl Entry for Shared {
     fn run(&mut self, context: u64, index: u32) -> u32 {
-        Placed::run(self, context, index)
+        self.0.run(context, index)
     }
 }
 
