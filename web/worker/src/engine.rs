@@ -6,7 +6,6 @@
 )]
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use session::translated::{Engine, Entry, library, probe};
 use wasm_bindgen::prelude::*;
@@ -24,21 +23,16 @@ pub struct BrowserEngine {
     is_fused: bool,
 }
 
-/// Modules that are kept for the next run of the same program, as a reader makes after a look at the result.
-const KEPT: usize = 32;
-
 thread_local! {
     /// Indices of the table whose functions are not used any more.
     static FREE: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
-    /// The modules that were used last, the latest at the end. Code has no state of its own.
-    static LATEST: RefCell<Vec<(Box<[u8]>, Rc<Placed>)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl BrowserEngine {
     /// The engine. Where modules cannot be compiled at run time, it compiles none.
     pub fn new() -> Self {
         // A browser without relaxed instructions refuses the module.
-        let probed = Placed::new(&probe()).map(|probe| probe.run(0, 0));
+        let probed = Placed::new(&probe()).map(|mut probe| probe.run(0, 0));
         Self { is_fused: probed == Some(1) }
     }
 }
@@ -58,18 +52,7 @@ impl Engine for BrowserEngine {
         64
     }
     fn compile(&mut self, wasm: &[u8]) -> Option<Box<dyn Entry>> {
-        LATEST.with_borrow_mut(|latest| {
-            let known = latest.iter().position(|(module, _)| **module == *wasm);
-            let (module, placed) = match known {
-                Some(at) => latest.remove(at),
-                None => (wasm.into(), Rc::new(Placed::new(wasm)?)),
-            };
-            if latest.len() == KEPT {
-                latest.remove(0);
-            }
-            latest.push((module, placed.clone()));
-            Some(Box::new(Shared(placed)) as Box<dyn Entry>)
-        })
+        Some(Box::new(Placed::new(wasm)?))
     }
 }
 
@@ -92,20 +75,14 @@ impl Placed {
         let index = place(wasm, memory, table, math, free).unwrap_or(0);
         (index > 0).then_some(Self { index })
     }
-    fn run(&self, context: u64, index: u32) -> u32 {
+}
+
+impl Entry for Placed {
+    fn run(&mut self, context: u64, index: u32) -> u32 {
         // SAFETY: the table has a function with this signature there as long as `self` exists.
         let run =
             unsafe { std::mem::transmute::<usize, extern "C" fn(usize, u32) -> u32>(self.index as usize) };
         run(context as usize, index)
-    }
-}
-
-/// A module that may be kept for later runs, too.
-struct Shared(Rc<Placed>);
-
-impl Entry for Shared {
-    fn run(&mut self, context: u64, index: u32) -> u32 {
-        self.0.run(context, index)
     }
 }
 

@@ -93,7 +93,12 @@ impl HostTranslations {
             self.functions[at] =
                 Code::new(program, frame.function, translations).map_or(State::Never, State::Ready);
         }
-        let State::Ready(code) = &mut self.functions[at] else { return Next::Interpret(u64::MAX) };
+        let code = match &mut self.functions[at] {
+            State::Ready(code) => code,
+            // A loop may be all that the program executes.
+            State::Cold(left) => return Next::Interpret(*left),
+            State::Never => return Next::Interpret(u64::MAX),
+        };
         let block = code.block_at[(pc - code.start) as usize];
         if block == NONE {
             return Next::Between;
