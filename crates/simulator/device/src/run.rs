@@ -164,7 +164,7 @@ fn timed<'g>(
                 let (Some(sampler), Some(background)) = (&sampler, &mut source.background) else {
                     break None;
                 };
-                // Nothing is left but to collect what translated code has counted.
+                // Collects what translated code has counted. Blocks that cannot go on fault.
                 let done = execute_blocks(background, &mut source.grid, options);
                 model.count_background(&sampler.counted(background));
                 break done.err().map(|fault| *fault);
@@ -365,9 +365,9 @@ impl<O: IssueObserver> WarpSource for LiveSource<'_, '_, O> {
         &mut self,
         followed: Followed,
         access: &mut dyn FnMut(WarpId, &mut Issue) -> bool,
-    ) -> Result<u64, Faulted> {
+    ) -> Result<bool, Faulted> {
         let warps = self.warps;
-        let Some(background) = &mut self.background else { return Ok(0) };
+        let Some(background) = &mut self.background else { return Ok(false) };
         let before = background.warp_instructions();
         let issue = &mut self.issue;
         let mut sink = |(slot, warp): (usize, u32), op: &IssuedOp, addresses: &[u64; 32], texels: &[u64]| {
@@ -378,16 +378,16 @@ impl<O: IssueObserver> WarpSource for LiveSource<'_, '_, O> {
             }
             access(WarpId(slot as u32 * warps + warp), issue)
         };
-        let went = match followed {
+        let started = match followed {
             Followed::Access(WarpId(warp)) => {
                 let warp = ((warp / warps) as usize, warp % warps);
-                background.follow_access(&mut self.grid, warp, &mut sink)
+                background.follow_access(&mut self.grid, warp, &mut sink).then_some(false)
             }
             Followed::End(slot) => background.follow_end(&mut self.grid, slot.0 as usize, &mut sink),
         };
         let executed = background.warp_instructions() - before;
         self.executed += executed;
-        if went { Ok(executed) } else { Err(Faulted) }
+        started.map(|started| started || executed > 0).ok_or(Faulted)
     }
     fn released(&mut self, slots: &mut Vec<u32>) {
         self.grid.take_released(slots);

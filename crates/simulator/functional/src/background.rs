@@ -87,18 +87,24 @@ impl Functional {
         }
     }
 
-    /// The block in a slot ends, as the followed one has, and the next block starts there. False on a fault.
-    pub fn follow_end(&mut self, grid: &mut Grid<'_>, slot: usize, sink: &mut AccessSink<'_>) -> bool {
+    /// The block in a slot ends, as the followed one has, and the next block starts there. Returns whether one has started, or `None`
+    /// on a fault.
+    pub fn follow_end(
+        &mut self,
+        grid: &mut Grid<'_>,
+        slot: usize,
+        sink: &mut AccessSink<'_>,
+    ) -> Option<bool> {
         if !self.owns(slot) {
-            return true;
+            return Some(false);
         }
         let limit = self.clock + LONGEST * u64::from(grid.warps_per_block());
         while grid.running(slot) > 0 && self.clock < limit {
             let before = self.clock;
             for warp in 0..grid.warps_per_block() {
                 match self.approach(grid, slot, warp) {
-                    Arrived::Fault => return false,
-                    Arrived::Access if self.step_one(grid, slot, warp, sink).is_none() => return false,
+                    Arrived::Fault => return None,
+                    Arrived::Access => _ = self.step_one(grid, slot, warp, sink)?,
                     _ => {}
                 }
             }
@@ -107,10 +113,7 @@ impl Functional {
                 break;
             }
         }
-        if grid.running(slot) == 0 {
-            self.start_listed(grid, slot);
-        }
-        true
+        Some(grid.running(slot) == 0 && self.start_listed(grid, slot))
     }
 
     fn owns(&self, slot: usize) -> bool {

@@ -50,7 +50,7 @@ pub struct Translations {
     learns: bool,
 }
 
-/// Number of variants of a function whose accesses to device memory are translated; those of which they are not follow.
+/// Number of variants that translate accesses to device memory. After them come as many that leave these to the interpreter.
 const RECORDING: usize = 2;
 
 /// The variant of a function that serves the path of a warp.

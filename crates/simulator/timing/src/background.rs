@@ -13,7 +13,6 @@
 use std::collections::VecDeque;
 
 use crate::coalesce::Transaction;
-use crate::counters::Counters;
 use crate::decode::Access;
 use crate::effects::TimedEffect;
 use crate::event_queue::NEVER;
@@ -21,8 +20,8 @@ use crate::launch::Share;
 use crate::memory::{Memory, MemorySystem, TransactionMemory};
 use crate::model::Launch;
 use crate::policies::Policies;
-use crate::report::{PcCounters, StallReason, TextureTraffic};
-use crate::sm::{Ended, Request, SmSpec};
+use crate::report::{PcCounters, StallReason};
+use crate::sm::{Ended, SmSpec};
 use crate::source::{BlockSlot, Faulted, Followed, WarpId, WarpSource};
 
 /// SMs in the background are at most so many cycles later than the one that they follow, each by another number. With 0 to 500,
@@ -55,7 +54,7 @@ pub struct Background {
 
 /// What a launch knows of its SMs in the background.
 #[derive(Clone, Debug)]
-pub(crate) struct Behind {
+pub(crate) struct InBackground {
     /// By SM: whether it is simulated in detail.
     pub stays: Vec<bool>,
     /// See [`MOST_CHAINED`].
@@ -117,7 +116,7 @@ impl Steps {
 impl<P: Policies> Launch<P> {
     /// Sends most SMs into the background if it is time to; `issues` as in [`Model::sample`](crate::Model::sample).
     pub(crate) fn try_narrow(&mut self, memory: &Memory<P>, issues: u64) -> Option<Background> {
-        if self.behind.is_some() || self.sms.len() < 2 * STAY || self.issues < issues {
+        if self.in_background.is_some() || self.sms.len() < 2 * STAY || self.issues < issues {
             return None;
         }
         // Gaps leave out more of a large grid whose blocks are short.
@@ -138,7 +137,7 @@ impl<P: Policies> Launch<P> {
     }
 
     /// Half of the width of the interval in which the time lies, as a part of it.
-    pub(crate) fn narrow_error(&self, behind: &Behind) -> f64 {
+    pub(crate) fn narrow_error(&self, in_background: &InBackground) -> f64 {
         let mut finished: Vec<(u64, f64)> = self
             .sms
             .iter()
@@ -154,7 +153,8 @@ impl<P: Policies> Launch<P> {
             equal.iter().map(|(_, cycle)| (cycle - mean) * (cycle - mean)).sum::<f64>()
         });
         let deviation = (squares.sum::<f64>() / finished.len().max(1) as f64).sqrt();
-        LEAST_ERROR + CHAINED * behind.chained + DEVIATIONS * deviation / mean(&finished).max(1.0)
+        let spread = deviation / mean(&finished).max(1.0);
+        LEAST_ERROR + CHAINED * in_background.chained + DEVIATIONS * spread
     }
 
     /// Sends all but [`STAY`] of the SMs into the background. Between two windows only.
@@ -186,7 +186,8 @@ impl<P: Policies> Launch<P> {
             });
         }
         let counted = vec![PcCounters::default(); self.kernel.ops.len()];
-        self.behind = Some(Box::new(Behind { stays, chained, followers, counted, transactions: Vec::new() }));
+        self.in_background =
+            Some(Box::new(InBackground { stays, chained, followers, counted, transactions: Vec::new() }));
         background
     }
 
@@ -200,9 +201,11 @@ impl<P: Policies> Launch<P> {
         source: &mut S,
         (from, until): (u64, u64),
     ) -> Result<(), Faulted> {
-        let Self { behind, kernel, spec, sms, counters, run_ahead, ended, .. } = self;
-        let (Some(behind), Some(memory)) = (behind, memory.transactions()) else { return Ok(()) };
-        let Behind { followers, counted, transactions, .. } = &mut **behind;
+        let Self { in_background, kernel, spec, sms, counters, run_ahead, ended, .. } = self;
+        let (Some(in_background), Some(memory)) = (in_background, memory.transactions()) else {
+            return Ok(());
+        };
+        let InBackground { followers, counted, transactions, .. } = &mut **in_background;
         for Follower { sm, leader, delay, next, free, ahead } in followers.iter_mut() {
             let Some(steps) = &sms[*leader].followed else { continue };
             while let Some((cycle, step)) = steps.get(*next)
@@ -236,7 +239,7 @@ impl<P: Policies> Launch<P> {
                     let what = run_ahead.effect_of((kernel, spec, warp), issue, transactions);
                     let pc = kernel.index(issue.op.pc) as usize;
                     let what = (what, kernel.ops[pc].access);
-                    count(spec, what, (&mut counted[pc], counters));
+                    counted[pc].add(counters.add_access(spec, what));
                     let left = send(spec, memory, what, (warp, transactions), at);
                     sent = sent.max(left.unwrap_or(0));
                     left.is_some()
@@ -261,23 +264,23 @@ impl<P: Policies> Launch<P> {
     /// # Errors
     /// Execution faulted.
     pub(crate) fn finish_background<S: WarpSource>(&mut self, source: &mut S) -> Result<bool, Faulted> {
-        let Self { behind, kernel, spec, counters, run_ahead, .. } = self;
-        let Some(behind) = behind else { return Ok(false) };
-        let Behind { followers, counted, transactions, .. } = &mut **behind;
-        let mut executed = 0;
+        let Self { in_background, kernel, spec, counters, run_ahead, .. } = self;
+        let Some(in_background) = in_background else { return Ok(false) };
+        let InBackground { followers, counted, transactions, .. } = &mut **in_background;
+        let mut more = false;
         for slot in followers.iter().flat_map(|follower| {
             let first = follower.sm * spec.blocks;
             first..first + spec.blocks
         }) {
-            executed += source.follow(Followed::End(BlockSlot(slot as u32)), &mut |warp, issue| {
+            more |= source.follow(Followed::End(BlockSlot(slot as u32)), &mut |warp, issue| {
                 transactions.clear();
                 let what = run_ahead.effect_of((kernel, spec, warp), issue, transactions);
                 let pc = kernel.index(issue.op.pc) as usize;
-                count(spec, (what, kernel.ops[pc].access), (&mut counted[pc], counters));
+                counted[pc].add(counters.add_access(spec, (what, kernel.ops[pc].access)));
                 false
             })?;
         }
-        Ok(executed > 0)
+        Ok(more)
     }
 }
 
@@ -296,12 +299,7 @@ fn send(
             memory.begin_event(sm, cycle);
             let what = spec.request(access, global.global);
             for t in transactions {
-                let outcome = match what {
-                    Request::Load { cached } => memory.load(sm, t.line(), t.sectors, cached, sent),
-                    Request::Store => memory.store(sm, t.line(), t.sectors, t.words, sent),
-                    Request::Atomic { float } => memory.atomic(sm, t.line(), t.sectors, t.words, float, sent),
-                };
-                sent = sent.max(outcome.sent);
+                sent = sent.max(what.send(memory, sm, t, sent).sent);
             }
             (global.transactions > 0).then_some(sent)
         }
@@ -319,36 +317,5 @@ fn send(
             Some(sent)
         }
         _ => None,
-    }
-}
-
-/// Counts an access in the background.
-pub(crate) fn count(
-    spec: &SmSpec,
-    (what, access): (TimedEffect, Access),
-    (pc, all): (&mut PcCounters, &mut Counters),
-) {
-    match what {
-        TimedEffect::Global(global) => {
-            let traffic = global.traffic(spec);
-            pc.add(traffic);
-            if global.global {
-                match access {
-                    Access::Load(_) => all.global_load.add(traffic),
-                    Access::Store => all.global_store.add(traffic),
-                    Access::Atomic { .. } | Access::None => {}
-                }
-            }
-        }
-        TimedEffect::Texture(fetch) => {
-            let traffic = fetch.traffic();
-            pc.add(traffic);
-            if fetch.texture {
-                all.texture.add(TextureTraffic { requests: 1, sectors: traffic.sectors, hits: 0 });
-            } else {
-                all.global_load.add(traffic);
-            }
-        }
-        _ => {}
     }
 }

@@ -2,7 +2,10 @@
 
 use arch::Unit;
 
+use crate::decode::Access;
+use crate::effects::TimedEffect;
 use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason, TextureTraffic};
+use crate::sm::SmSpec;
 use crate::timeline::Recorder;
 
 /// Per instruction and in all.
@@ -43,6 +46,34 @@ impl Counters {
     /// The recorder, if that SM is watched.
     pub fn watched(&mut self, sm: usize) -> Option<&mut Recorder> {
         self.timeline.as_deref_mut().filter(|recorder| recorder.watches(sm))
+    }
+}
+
+impl Counters {
+    /// Adds an access to global or local memory, or a texture fetch, to the totals. Returns what it moves, for the counters of its
+    /// instruction.
+    pub fn add_access(&mut self, spec: &SmSpec, (what, access): (TimedEffect, Access)) -> GlobalTraffic {
+        match what {
+            TimedEffect::Global(global) => {
+                let traffic = global.traffic(spec);
+                match access {
+                    Access::Load(_) if global.global => self.global_load.add(traffic),
+                    Access::Store if global.global => self.global_store.add(traffic),
+                    _ => {}
+                }
+                traffic
+            }
+            TimedEffect::Texture(fetch) => {
+                let traffic = fetch.traffic();
+                if fetch.texture {
+                    self.texture.add(TextureTraffic { requests: 1, sectors: traffic.sectors, hits: 0 });
+                } else {
+                    self.global_load.add(traffic);
+                }
+                traffic
+            }
+            _ => GlobalTraffic::default(),
+        }
     }
 }
 

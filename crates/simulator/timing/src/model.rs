@@ -5,7 +5,7 @@ use std::ops::Range;
 use arch::DeviceSpec;
 use isa::{FuncId, Program};
 
-use crate::background::{Background, Behind};
+use crate::background::{Background, InBackground};
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::event_queue::{EventQueue, NEVER};
@@ -98,7 +98,7 @@ pub(crate) struct Launch<P: Policies> {
     /// SM numbers and blocks that have ended in this window.
     pub(crate) ended: Vec<(usize, Ended)>,
     /// SMs in the background, if there are any.
-    pub(crate) behind: Option<Box<Behind>>,
+    pub(crate) in_background: Option<Box<InBackground>>,
 }
 
 /// How full the L2 was at some time of a launch.
@@ -220,7 +220,7 @@ impl<P: Policies> Model<P> {
             left_out: Vec::new(),
             released: Vec::new(),
             ended: Vec::new(),
-            behind: None,
+            in_background: None,
         };
         if sampled && launch.kernel.timeless {
             let resident = u64::from(self.device.sm_count) * u64::from(shape.blocks_per_sm);
@@ -256,7 +256,8 @@ impl<P: Policies> Model<P> {
     }
 
     /// Plans to leave out blocks, such that about `issues` warp instructions are simulated in all; half of them before the first gap. To
-    /// be called again and again while the launch runs. Not before the launch has issued `narrow` instructions, SMs go into the background.
+    /// be called again and again while the launch runs. SMs go into the background after `narrow` warp
+    /// instructions of the launch at the earliest.
     pub fn sample(&mut self, issues: u64, narrow: u64) -> Sampled {
         let Some(launch) = &mut self.launch else { return Sampled::Not };
         if launch.dispatcher.sampling.is_none() || launch.issues < launch.next_look.max(issues / 8) {
@@ -305,9 +306,9 @@ impl<P: Policies> Model<P> {
     /// What the caller has executed in the background has these counters. To be called when the launch has ended.
     pub fn count_background(&mut self, counted: &Report) {
         let Some(launch) = &mut self.launch else { return };
-        let Some(behind) = &mut launch.behind else { return };
+        let Some(in_background) = &mut launch.in_background else { return };
         let first = counted.first_pc.saturating_sub(launch.kernel.first.0) as usize;
-        for (sum, pc) in behind.counted.iter_mut().skip(first).zip(&counted.pcs) {
+        for (sum, pc) in in_background.counted.iter_mut().skip(first).zip(&counted.pcs) {
             sum.warp_instructions += pc.warp_instructions;
             sum.thread_instructions += pc.thread_instructions;
             sum.divergent += pc.divergent;
@@ -473,9 +474,9 @@ impl<P: Policies> Launch<P> {
 
     /// The window is over: the memory system serves what was sent, and the dispatcher refills the slots of blocks that have ended.
     fn end_window(&mut self, memory: &mut Memory<P>, until: u64) {
-        let Self { sms, events, kernel, spec, first_sm, behind, .. } = self;
+        let Self { sms, events, kernel, spec, first_sm, in_background, .. } = self;
         memory.end_window(|number, answers| {
-            if behind.as_ref().is_some_and(|behind| !behind.stays[number]) {
+            if in_background.as_ref().is_some_and(|in_background| !in_background.stays[number]) {
                 return;
             }
             let sm = &mut sms[number];
@@ -484,7 +485,7 @@ impl<P: Policies> Launch<P> {
         });
         self.ended.sort_by_key(|&(number, ended)| (ended.event, number));
         for (number, Ended { cycle, place, .. }) in self.ended.drain(..) {
-            if self.behind.as_ref().is_some_and(|behind| !behind.stays[number]) {
+            if self.in_background.as_ref().is_some_and(|in_background| !in_background.stays[number]) {
                 self.dispatcher.other_ended(self.spec.clock.time(cycle));
                 continue;
             }
@@ -550,9 +551,9 @@ impl<P: Policies> Launch<P> {
             whole = (end as f64 * estimate.stretch) as u64;
             report.error_ps = ((whole as f64 * estimate.error) as u64).max(1);
         }
-        if let Some(behind) = &self.behind {
-            report.widen(&behind.counted);
-            report.error_ps = ((whole as f64 * self.narrow_error(behind)) as u64).max(1);
+        if let Some(in_background) = &self.in_background {
+            report.widen(&in_background.counted);
+            report.error_ps = ((whole as f64 * self.narrow_error(in_background)) as u64).max(1);
         }
         report.cycles = self.spec.clock.cycle(whole);
         report.time_ps = whole + u64::from(device.memory.fabric.launch_ns) * 1000;

@@ -97,7 +97,7 @@ pub struct PcCounters {
 
 impl PcCounters {
     /// Adds the counters of a further launch.
-    pub(crate) fn merge(&mut self, other: &PcCounters) {
+    fn merge(&mut self, other: &PcCounters) {
         let pairs = [
             (&mut self.warp_instructions, other.warp_instructions),
             (&mut self.thread_instructions, other.thread_instructions),

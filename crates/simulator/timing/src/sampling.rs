@@ -152,7 +152,8 @@ impl Sampling {
         true
     }
 
-    /// Whether gaps could be planned only after more than `most` warp instructions, `issues` of which have issued so far.
+    /// Whether the launch would issue more than `most` warp instructions before gaps leave out any block, or its grid is too small
+    /// for gaps. `issues`: warp instructions that have issued so far.
     pub fn costs_more_than(&self, issues: u64, most: u64) -> bool {
         let waves = 2 + LEAST_WINDOW;
         let each = match self.ended() {

@@ -51,7 +51,7 @@ pub trait WarpSource {
     fn release_barrier(&mut self, slot: BlockSlot, id: u8);
     /// A warp or a block that has been handed over to the caller ([`Background`](crate::Background)) follows one that is simulated.
     /// `access` is called with each of its accesses to memory and texture fetches, and says whether it is one that counts. Returns
-    /// the number of instructions that it executed.
+    /// whether it executed anything or a block started.
     ///
     /// # Errors
     /// As for [`Self::issue`].
@@ -59,8 +59,8 @@ pub trait WarpSource {
         &mut self,
         _followed: Followed,
         _access: &mut dyn FnMut(WarpId, &mut Issue) -> bool,
-    ) -> Result<u64, Faulted> {
-        Ok(0)
+    ) -> Result<bool, Faulted> {
+        Ok(false)
     }
     /// Appends the slots of blocks whose cluster has met at its barrier since the last call.
     fn released(&mut self, _slots: &mut Vec<u32>) {}
@@ -83,7 +83,7 @@ impl<S: WarpSource + ?Sized> WarpSource for &mut S {
         &mut self,
         followed: Followed,
         access: &mut dyn FnMut(WarpId, &mut Issue) -> bool,
-    ) -> Result<u64, Faulted> {
+    ) -> Result<bool, Faulted> {
         (**self).follow(followed, access)
     }
     fn released(&mut self, slots: &mut Vec<u32>) {

@@ -2,12 +2,10 @@
 
 use super::warp::State;
 use super::{Sm, SmSpec};
-use crate::background::count;
 use crate::counters::Counters;
 use crate::decode::Kernel;
 use crate::effects::TimedEffect;
 use crate::policies::Policies;
-use crate::report::PcCounters;
 use crate::run_ahead::{PENDING, RunAhead};
 use crate::source::BlockSlot;
 
@@ -22,8 +20,8 @@ pub struct Left {
 }
 
 impl<P: Policies> Sm<P> {
-    /// Leaves the simulation in a cycle at the end of a window. What its warps have executed and not issued counts as issued, but what it
-    /// would access is left out.
+    /// Leaves the simulation in a cycle at the end of a window. What its warps have executed and not issued counts as issued. Their
+    /// accesses are counted and not sent.
     pub fn leave(
         &mut self,
         (kernel, spec): (&Kernel, &SmSpec),
@@ -53,9 +51,8 @@ impl<P: Policies> Sm<P> {
                         let sends =
                             !matches!(effect, TimedEffect::Global(global) if global.transactions == 0);
                         *unsent += u32::from(sends);
-                        let mut traffic = PcCounters::default();
-                        count(spec, (effect, op.access), (&mut traffic, counters));
-                        counters.pcs[step.at() as usize].merge(&traffic);
+                        let traffic = counters.add_access(spec, (effect, op.access));
+                        counters.pcs[step.at() as usize].add(traffic);
                     }
                     _ => {}
                 }

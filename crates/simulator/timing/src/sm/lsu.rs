@@ -14,7 +14,7 @@ use crate::background::Step;
 use crate::banks::Passes;
 use crate::coalesce::Transaction;
 use crate::decode::{Access, Kernel, Op, Span};
-use crate::effects::Global;
+use crate::effects::{Global, TimedEffect};
 use crate::event_queue::NEVER;
 use crate::memory::cached::Outcome;
 use crate::memory::requests::{Requests, is_pending};
@@ -49,6 +49,23 @@ pub enum Request {
     Store,
     /// An atomic; `float`: on floating-point values.
     Atomic { float: bool },
+}
+
+impl Request {
+    /// Sends a transaction of an SM at `now`, ps.
+    pub(crate) fn send(
+        self,
+        memory: &mut impl TransactionMemory,
+        sm: usize,
+        t: &Transaction,
+        now: u64,
+    ) -> Outcome {
+        match self {
+            Request::Load { cached } => memory.load(sm, t.line(), t.sectors, cached, now),
+            Request::Store => memory.store(sm, t.line(), t.sectors, t.words, now),
+            Request::Atomic { float } => memory.atomic(sm, t.line(), t.sectors, t.words, float, now),
+        }
+    }
 }
 
 /// The load/store unit.
@@ -164,15 +181,9 @@ impl<P: Policies> Sm<P> {
         cycle: u64,
     ) {
         let spec = shared.spec;
-        let (count, traffic) = (access.transactions, access.traffic(spec));
+        let count = access.transactions;
+        let traffic = shared.counters.add_access(spec, (TimedEffect::Global(access), op.access));
         shared.counters.pcs[self.warps[w].at()].add(traffic);
-        if access.global {
-            match op.access {
-                Access::Load(_) => shared.counters.global_load.add(traffic),
-                Access::Store => shared.counters.global_store.add(traffic),
-                Access::Atomic { .. } | Access::None => {}
-            }
-        }
         if count == 0 {
             return;
         }
@@ -259,16 +270,11 @@ impl<P: Policies> Sm<P> {
                 let clocks = t.sectors.count_ones().div_ceil(spec.l1_sectors_per_clock);
                 let tag =
                     &mut tags[if spec.l1_tags > 1 { (t.line() / 128) as usize % spec.l1_tags } else { 0 }];
-                let outcome = match head.what {
-                    Request::Load { cached } => {
-                        let at = now.max(begin + spec.clock.time(u64::from(*tag)));
-                        memory.load(self.number, t.line(), t.sectors, cached, at)
-                    }
-                    Request::Store => memory.store(self.number, t.line(), t.sectors, t.words, now),
-                    Request::Atomic { float } => {
-                        memory.atomic(self.number, t.line(), t.sectors, t.words, float, now)
-                    }
+                let at = match head.what {
+                    Request::Load { .. } => now.max(begin + spec.clock.time(u64::from(*tag))),
+                    Request::Store | Request::Atomic { .. } => now,
                 };
+                let outcome = head.what.send(memory, self.number, &t, at);
                 *tag += clocks;
                 let step = if let Request::Load { .. } = head.what { 0 } else { clocks };
                 work += u64::from(step);

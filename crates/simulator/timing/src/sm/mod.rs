@@ -35,7 +35,6 @@ use crate::run_ahead::RunAhead;
 use crate::source::{BlockSlot, Faulted, WarpId, WarpSource};
 use crate::trace_buffer::{TraceEntry, TraceWindow};
 pub use constants::Constants;
-pub use lsu::Request;
 use scheduler::{MOST as MOST_WARPS, Scheduler};
 use scoreboard::{ReadyTime, Scoreboard};
 pub use spec::SmSpec;

@@ -7,10 +7,10 @@ use super::{Shared, Sm};
 use crate::background::Step;
 use crate::coalesce::Transaction;
 use crate::decode::Op;
+use crate::effects::TimedEffect;
 use crate::event_queue::NEVER;
 use crate::memory::{MemorySystem, Submission, TransactionMemory};
 use crate::policies::Policies;
-use crate::report::TextureTraffic;
 use crate::source::WarpSource;
 use crate::texels::Fetch;
 
@@ -55,13 +55,8 @@ impl<P: Policies> Sm<P> {
         cycle: u64,
     ) {
         let spec = shared.spec;
-        let traffic = fetch.traffic();
+        let traffic = shared.counters.add_access(spec, (TimedEffect::Texture(fetch), op.access));
         shared.counters.pcs[self.warps[w].at()].add(traffic);
-        if fetch.texture {
-            shared.counters.texture.add(TextureTraffic { requests: 1, sectors: traffic.sectors, hits: 0 });
-        } else {
-            shared.counters.global_load.add(traffic);
-        }
         let token = op.def.map(|span| {
             self.expect_at(shared.kernel, w, span, NEVER, op.wait);
             self.new_load(w, 1, (span, op.wait))
