@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { BUT_CODE, DEEP, SLOW, WCAG, accessible, editorText, live, soon, start, stop, uncover, url, visit } from "./site.mjs";
+import { BUT_CODE, DEEP, SLOW, WCAG, accessible, broken, editorText, live, soon, start, stop, uncover, url, visit } from "./site.mjs";
 
 before(start);
 after(stop);
@@ -35,6 +35,36 @@ for (const [at, [lang, theme]] of /** @type {const} */ ([["en", "light"], ["ru",
       }
     }, { colorScheme: theme }));
 }
+
+test("what is shown of a page that has arrived in part stays where it is", () => {
+  /** @type {string} the URL of a page, and how many characters of it are there */
+  let cut = "";
+  let there = 0;
+  /** Serves the page that was cut, without the program that would draw islands in it. */
+  const serve = async (page) => {
+    await page.route("**/boot.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    await page.route((to) => to.href === cut, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).slice(0, there) });
+    });
+  };
+  /** The places of all that is painted in the bar, in CSS pixels from the left. */
+  const places = (page) => page.evaluate(() => [...document.querySelectorAll(".top :is(a, button, p, span, svg)")]
+    .filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => e.getBoundingClientRect().left));
+  return broken("ru/coalescing/", serve, async (page) => {
+    const whole = await places(page);
+    const html = await (await page.request.get(page.url())).text();
+    cut = page.url();
+    const bar = html.slice(0, html.indexOf("</header>"));
+    const tags = [...bar.matchAll(/<\/?(?:a|button|div|nav|p|span|svg)\b/g)].map(({ index }) => index).filter((index) => index > bar.indexOf("<header"));
+    assert.ok(tags.length > 20, `${tags.length} tags`);
+    for (there of tags) {
+      await page.goto(cut);
+      const now = await places(page);
+      assert.deepEqual(now, whole.slice(0, now.length), bar.slice(there));
+    }
+  });
+});
 
 /** The width of the page, in CSS pixels, in a window of this width. */
 async function widthAt(page, width) {
