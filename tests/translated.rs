@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use protocol::{RunReply, RunRequest, Timing};
+use protocol::{AccessRequest, RunReply, RunRequest, Timing};
 use session::Surroundings;
 
 mod random;
@@ -65,6 +65,8 @@ fn check(side: Side, seed: u64) -> Result<(), Failed> {
         device: device.into(),
         timing: Timing::Off,
         sanitize: seed.is_multiple_of(2),
+        // The traced warp is interpreted, the others are not.
+        accesses: Some(AccessRequest { block: seed % 5, warp: (seed % 3 / 2) as u32, most: 200 }),
         ..RunRequest::default()
     };
     let compiled =

@@ -315,6 +315,10 @@ impl Gpu {
     pub fn track_block(&mut self, address: u64, size: u64) -> bool {
         self.sanitizer.as_deref_mut().map(|sanitizer| sanitizer.follow(address, size)).is_some()
     }
+    /// Whether a sanitizer checks launches.
+    pub fn is_sanitized(&self) -> bool {
+        self.sanitizer.is_some()
+    }
     /// Lets the sanitizer track all memory that launches access, because several streams may be active.
     /// Returns whether there is a sanitizer.
     pub fn track_all(&mut self) -> bool {

@@ -8,6 +8,9 @@
 //! - The bytes that it changes are those from before.
 //! - The bytes that it only reads or only writes were not written since, or have the same values again.
 //!
+//! If another launch writes what it only wrote, as the second step of a reduction may, it counts as a launch that changes these bytes:
+//! before it they hold what that other launch left.
+//!
 //! Under the timing model there is a third: the caches hold what they held before it. It then has the same
 //! report, exactly, and leaves the same in the caches ([`Model::contents`](timing::Model::contents)). Caches
 //! come to rest after two or three equal launches, or alternate between the states that the launches of a loop
@@ -16,7 +19,7 @@
 //! A fill of bytes that already have its value is skipped, too: measuring programs evict the caches by such a
 //! fill before each launch.
 
-use functional::footprint::Footprint;
+use functional::footprint::{Footprint, Lost};
 use functional::{Sanitizer, Used};
 use isa::FuncId;
 use timing::Kept;
@@ -76,6 +79,8 @@ struct KnownLaunch {
     state: State,
     /// How often it was computed with a footprint since it was last taken from memory.
     in_vain: u32,
+    /// What it only writes counts as changed, since something else writes it, too.
+    outputs_change: bool,
 }
 
 /// What is known about a launch.
@@ -120,8 +125,8 @@ struct Repeatable {
     after: SavedBytes,
     /// The bytes that it only reads or only writes, after the launch; `None` if they exceed [`MOST_SAVED`].
     around: Option<SavedBytes>,
-    /// Whether the bytes that it only reads or only writes were not written since the launch.
-    untouched: bool,
+    /// Which of the bytes that it only reads or only writes were written since the launch.
+    lost: Lost,
     /// What the caches held before and after it.
     caches: Caches,
     earlier: Box<Earlier>,
@@ -181,29 +186,33 @@ impl Repeats {
                 self.known.remove(0);
             }
             let plan = computed_plan(&self.known);
-            self.known.push(KnownLaunch { key: key.clone(), state: State::New, in_vain: 0 });
+            self.known.push(KnownLaunch {
+                key: key.clone(),
+                state: State::New,
+                in_vain: 0,
+                outputs_change: false,
+            });
             return plan;
         };
         // The list is ordered by use, so that the first one is forgotten first.
         let known = self.known.remove(at);
         self.known.push(known);
-        let (KnownLaunch { state, in_vain, .. }, others) =
-            self.known.split_last_mut().expect("just put there");
-        *in_vain += u32::from(!executes);
-        let vain = *in_vain > MOST_IN_VAIN;
-        match state {
+        let (known, others) = self.known.split_last_mut().expect("just put there");
+        known.in_vain += u32::from(!executes);
+        let vain = known.in_vain > MOST_IN_VAIN;
+        match &mut known.state {
             State::New | State::Again | State::Changes(_) if vain => {
-                *state = State::Hopeless;
+                known.state = State::Hopeless;
                 computed_plan(others)
             }
             State::New | State::Again => {
-                *state = State::Again;
+                known.state = State::Again;
                 Plan::Trace(Vec::new())
             }
             State::Changes(footprint) => Plan::Trace(clip(footprint.changed(), memory)),
             State::Hopeless => computed_plan(others),
             State::Repeatable(same) if accesses && same.earlier.accesses.is_none() => {
-                *state = State::Again;
+                known.state = State::Again;
                 Plan::Trace(Vec::new())
             }
             State::Repeatable(same)
@@ -214,14 +223,12 @@ impl Repeats {
                     return Plan::Trace(clip(same.footprint.changed(), memory));
                 }
                 same.used = true;
-                *in_vain = 0;
-                same.untouched = true;
+                known.in_vain = 0;
+                same.lost = Lost::Nothing;
                 same.after.restore(memory);
                 for &(start, end) in &same.after.runs {
                     let address = base + start;
-                    others
-                        .iter_mut()
-                        .for_each(|o| o.state.mark_written_if(|f| f.keeps(address, end - start)));
+                    others.iter_mut().for_each(|o| o.written(|f| f.loses(address, end - start)));
                     self.filled.retain(|&filled| disjoint(filled, address, end - start));
                 }
                 let earlier = same.earlier.clone();
@@ -230,12 +237,17 @@ impl Repeats {
                     caches => Plan::Repeatable(earlier, same.ran, caches.map(|(_, after)| after)),
                 }
             }
-            State::Repeatable(..) => {
-                state.forget_effect();
+            State::Repeatable(same) => {
+                let lost = same.lost;
+                known.forget_effect(lost);
                 if vain {
-                    *state = State::Hopeless;
+                    known.state = State::Hopeless;
                 }
-                if matches!(state, State::Again) { Plan::Trace(Vec::new()) } else { computed_plan(others) }
+                if matches!(known.state, State::Again) {
+                    Plan::Trace(Vec::new())
+                } else {
+                    computed_plan(others)
+                }
             }
         }
     }
@@ -251,8 +263,8 @@ impl Repeats {
     ) {
         for known in self.known.iter_mut().filter(|known| known.key != *key) {
             match &footprint {
-                Some(footprint) => known.state.mark_written_if(|other| footprint.disturbs(other)),
-                None => known.state.forget_effect(),
+                Some(footprint) => known.written(|other| footprint.takes(other)),
+                None => known.forget_effect(Lost::Inputs),
             }
         }
         self.filled.retain(|&(at, size, _)| footprint.as_ref().is_some_and(|f| !f.writes(at, size)));
@@ -261,7 +273,10 @@ impl Repeats {
             return;
         };
         let last = std::mem::replace(&mut known.state, State::Hopeless);
-        let Some(footprint) = footprint.filter(|f| f.is_steady()) else { return };
+        let Some(mut footprint) = footprint.filter(|f| f.is_steady()) else { return };
+        if known.outputs_change {
+            footprint.read_outputs();
+        }
         let changed = clip(footprint.changed(), memory);
         known.state = match last {
             State::New => State::New,
@@ -283,7 +298,7 @@ impl Repeats {
                     before,
                     after,
                     around,
-                    untouched: true,
+                    lost: Lost::Nothing,
                     caches,
                     earlier: Box::new(earlier),
                     ran,
@@ -324,7 +339,7 @@ impl Repeats {
     }
     /// Notes that these bytes may have been written.
     pub fn written(&mut self, address: u64, size: u64) {
-        self.known.iter_mut().for_each(|known| known.state.mark_written_if(|f| f.keeps(address, size)));
+        self.known.iter_mut().for_each(|known| known.written(|f| f.loses(address, size)));
         self.filled.retain(|&filled| disjoint(filled, address, size));
     }
     /// Whether the last write to this range was a fill of exactly this range with `value`.
@@ -341,34 +356,34 @@ impl Repeats {
     /// Notes that any memory may have changed.
     pub fn forget(&mut self) {
         self.filled.clear();
-        self.known.iter_mut().for_each(|known| known.state.forget_effect());
+        self.known.iter_mut().for_each(|known| known.forget_effect(Lost::Inputs));
     }
 }
 
-impl State {
-    /// Notes that the bytes of `around` were written, if `changed` says so of the footprint.
-    fn mark_written_if(&mut self, changed: impl Fn(&Footprint) -> bool) {
-        let State::Repeatable(same) = self else { return };
-        if changed(&same.footprint) {
-            same.untouched = false;
-            if same.around.is_none() {
-                self.forget_effect();
-            }
+impl KnownLaunch {
+    /// Notes that memory was written. `by` says what the launch of a footprint loses by that.
+    fn written(&mut self, by: impl Fn(&Footprint) -> Lost) {
+        let State::Repeatable(same) = &mut self.state else { return };
+        same.lost = same.lost.max(by(&same.footprint));
+        let lost = same.lost;
+        if lost > Lost::Nothing && same.around.is_none() {
+            self.forget_effect(lost);
         }
     }
-    /// Notes that the launch's effect is no longer known.
-    fn forget_effect(&mut self) {
-        if let State::Repeatable(same) = self {
-            // A launch that was repeated before may be repeated again.
-            *self = if same.used { State::Again } else { State::Hopeless };
-        }
+    /// Notes that the launch's effect is no longer known, because this was written.
+    fn forget_effect(&mut self, lost: Lost) {
+        let State::Repeatable(same) = &self.state else { return };
+        // A launch that was repeated before may be repeated again.
+        let may_be_again = same.used || lost == Lost::Outputs && !self.outputs_change;
+        self.outputs_change |= !same.used && lost == Lost::Outputs;
+        self.state = if may_be_again { State::Again } else { State::Hopeless };
     }
 }
 
 impl Repeatable {
     /// Whether memory has the contents with which the launch would have the same effect.
     fn matches(&self, memory: &[u8]) -> bool {
-        (self.untouched || self.around.as_ref().is_some_and(|around| around.matches(memory)))
+        (self.lost == Lost::Nothing || self.around.as_ref().is_some_and(|around| around.matches(memory)))
             && self.before.matches(memory)
     }
     /// Whether the caches hold what they held before it, and what it leaves in them is known.

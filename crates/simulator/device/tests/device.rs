@@ -223,6 +223,13 @@ fn an_equal_launch_is_taken_from_the_last_until_what_it_touched_changes() {
         assert_eq!(gpu.alloc(4 * 4096 + 128), Ok(other));
     };
     assert_eq!(after_three(&same_place), kept, "allocated anew at its place");
+    let overwrites =
+        |gpu: &mut Gpu, [_, output, _]: [u64; 3], _: usize| assert!(gpu.fill(output + 400, 7, 4));
+    assert_eq!(
+        computed(false, false, &overwrites),
+        [true, true, true, true, false, false],
+        "its output changes each time"
+    );
     let gone = run(false, false, &|gpu, [input, ..], k| assert!(k != 4 || gpu.free(input).is_ok()));
     assert_eq!(gone.failure(), Some(CudaError::IllegalAddress));
 }

@@ -45,6 +45,11 @@ impl AccessTrace {
         }
     }
 
+    /// Whether the warp in this slot is the selected one.
+    pub(crate) fn concerns(&self, slot: usize, warp: u32) -> bool {
+        self.slot == Some(slot) && warp == self.filter.warp
+    }
+
     /// Keeps an issued instruction, if the selected warp issued it and it accessed memory.
     pub(crate) fn record(
         &mut self,
@@ -53,7 +58,7 @@ impl AccessTrace {
         addresses: &WideRow,
         texels: &[u64],
     ) {
-        if self.slot != Some(slot) || warp != self.filter.warp {
+        if !self.concerns(slot, warp) {
             return;
         }
         let texels = match op.effect {

@@ -150,7 +150,7 @@ impl Functional {
                     continue;
                 }
             } else {
-                grid.interpreted(1);
+                grid.interpreted(slot, warp, 1);
             }
             if self.step_one(grid, slot, warp, &mut |_, _, _, _| false).is_none() {
                 return Arrived::Fault;

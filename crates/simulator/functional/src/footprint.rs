@@ -195,12 +195,13 @@ impl Footprint {
     pub fn equals(&self, other: &Self) -> bool {
         self.varies == other.varies && self.reads.equals(&other.reads) && self.writes.equals(&other.writes)
     }
-    /// The launch only reads or only writes some of the `size` bytes at `address`.
-    pub fn keeps(&self, address: u64, size: u64) -> bool {
+    /// What the launch loses if the `size` bytes at `address` are written. Bytes that it both reads and writes may be set anew.
+    pub fn loses(&self, address: u64, size: u64) -> Lost {
         let (first, last) = self.pieces(address, size);
         // Pieces past the end of both sets are in neither.
         let end = 64 * self.reads.words.len().max(self.writes.words.len()) as u64;
-        (first..end.min(last.saturating_add(1))).any(|piece| self.reads.has(piece) != self.writes.has(piece))
+        let lost = |piece| Lost::of(self.reads.has(piece).into(), self.writes.has(piece).into(), 1);
+        (first..end.min(last.saturating_add(1))).map(lost).max().unwrap_or(Lost::Nothing)
     }
     /// The launch writes some of the `size` bytes at `address`.
     pub fn writes(&self, address: u64, size: u64) -> bool {
@@ -211,10 +212,41 @@ impl Footprint {
         let offset = address.wrapping_sub(self.base);
         (offset >> PIECE, offset.saturating_add(size.max(1) - 1) >> PIECE)
     }
-    /// The launch writes a piece that `other` only reads or only writes.
-    pub fn disturbs(&self, other: &Self) -> bool {
-        (0..self.writes.words.len())
-            .any(|k| self.writes.words[k] & (other.reads.word(k) ^ other.writes.word(k)) != 0)
+    /// What `other` loses by the writes of the launch.
+    pub fn takes(&self, other: &Self) -> Lost {
+        let lost = |k: usize| Lost::of(other.reads.word(k), other.writes.word(k), self.writes.words[k]);
+        (0..self.writes.words.len()).map(lost).max().unwrap_or(Lost::Nothing)
+    }
+    /// Counts all that the launch writes as read, too: it may write a part of a piece, whose other bytes remain.
+    pub fn read_outputs(&mut self) {
+        if self.reads.words.len() < self.writes.words.len() {
+            self.reads.words.resize(self.writes.words.len(), 0);
+        }
+        for (reads, writes) in self.reads.words.iter_mut().zip(&self.writes.words) {
+            *reads |= writes;
+        }
+    }
+}
+
+/// What a write takes from a launch that is to have the same effect again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Lost {
+    /// Nothing.
+    Nothing,
+    /// Memory that it only writes holds something else than it left there.
+    Outputs,
+    /// Memory that it only reads may have changed.
+    Inputs,
+}
+
+impl Lost {
+    /// By the bits of pieces that a launch reads and writes, and of those that are written.
+    fn of(reads: u64, writes: u64, written: u64) -> Self {
+        match () {
+            () if written & reads & !writes != 0 => Self::Inputs,
+            () if written & writes & !reads != 0 => Self::Outputs,
+            () => Self::Nothing,
+        }
     }
 }
 
@@ -268,11 +300,20 @@ mod tests {
     fn what_touches_what() {
         let f = of(&[(0, 4096), (1 << 17, 4)], &[(1 << 16, 256), (1 << 17, 4)]);
         let at = |offset: u64| (1 << 20) + offset;
-        assert!(f.keeps(at(100), 1) && f.keeps(at(4000), 1 << 30) && f.keeps(at((1 << 16) + 255), 1));
-        assert!(!f.keeps(at(4096), 4096) && !f.keeps(at(1 << 30), 1 << 30) && !f.keeps(0, 1 << 20));
-        assert!(!f.keeps(at(1 << 17), 4), "what it changes may be set anew");
+        let inputs = [f.loses(at(100), 1), f.loses(at(4000), 1 << 30)];
+        assert_eq!((inputs, f.loses(at((1 << 16) + 255), 1)), ([Lost::Inputs; 2], Lost::Outputs));
+        let kept = [(at(4096), 4096), (at(1 << 30), 1 << 30), (0, 1 << 20), (at(1 << 17), 4)];
+        assert!(
+            kept.iter().all(|&(at, size)| f.loses(at, size) == Lost::Nothing),
+            "what it changes may be set anew"
+        );
         assert!(f.writes(at(1 << 17), 4) && !f.writes(at(0), 4096));
-        assert!(of(&[], &[(4095, 1)]).disturbs(&f) && of(&[], &[(1 << 16, 1)]).disturbs(&f));
-        assert!(!of(&[(0, 8192)], &[(8192, 4), (1 << 17, 4)]).disturbs(&f));
+        let lost = |writes: &[(u64, u64)]| of(&[(0, 8192)], writes).takes(&f);
+        assert_eq!((lost(&[(4095, 1), (1 << 16, 1)]), lost(&[(1 << 16, 1)])), (Lost::Inputs, Lost::Outputs));
+        assert_eq!(lost(&[(8192, 4), (1 << 17, 4)]), Lost::Nothing);
+        let mut changes = f.clone();
+        changes.read_outputs();
+        assert_eq!(changes.changed(), [(1 << 16, (1 << 16) + 256), (1 << 17, (1 << 17) + 128)]);
+        assert_eq!((changes.loses(at(1 << 16), 1), changes.kept()), (Lost::Nothing, vec![(0, 4096)]));
     }
 }

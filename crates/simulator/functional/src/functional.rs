@@ -306,7 +306,7 @@ impl Functional {
             }
         }
         if !translated {
-            grid.interpreted(self.clock - start);
+            grid.interpreted(slot, warp, self.clock - start);
         }
         true
     }

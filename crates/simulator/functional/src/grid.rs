@@ -162,7 +162,7 @@ impl<'a> Grid<'a> {
     /// Whether there is translated code for the path of a warp. Translates its function if it has executed much. `records`: the
     /// driver records accesses to device memory.
     pub(crate) fn may_be_translated(&mut self, slot: usize, warp: u32, records: bool) -> bool {
-        if self.is_observed() {
+        if self.is_observed(slot, warp) {
             return false;
         }
         let Some(translations) = self.env.translations.take() else { return false };
@@ -170,17 +170,19 @@ impl<'a> Grid<'a> {
         self.env.translations = Some(translations);
         may
     }
-    /// The interpreter executed so many warp instructions after [`Grid::may_be_translated`] returned false.
-    pub(crate) fn interpreted(&mut self, instructions: u64) {
-        let observed = self.is_observed();
+    /// The interpreter executed so many instructions of a warp after [`Grid::may_be_translated`] returned false.
+    pub(crate) fn interpreted(&mut self, slot: usize, warp: u32, instructions: u64) {
+        let observed = self.is_observed(slot, warp);
         if let Some(translations) = self.env.translations.as_mut().filter(|_| !observed) {
             translations.interpreted(instructions);
         }
     }
-    /// Someone other than the sanitizer and the footprint observes the launch, or blocks of a cluster are checked by it.
-    fn is_observed(&self) -> bool {
+    /// Someone other than the sanitizer and the footprint observes the warp, or its block belongs to a cluster that the sanitizer
+    /// checks.
+    fn is_observed(&self, slot: usize, warp: u32) -> bool {
         let of_cluster = self.env.sanitizer.is_some() && self.env.cluster != [1; 3];
-        self.repetition.is_some() || self.access_trace.is_some() || of_cluster
+        let traced = self.access_trace.as_ref().is_some_and(|trace| trace.concerns(slot, warp));
+        self.repetition.is_some() || traced || of_cluster
     }
     /// Executes translated code of a warp. Returns the number of warp instructions, at most `budget`, or 0.
     pub(crate) fn execute_translated(&mut self, slot: usize, warp: u32, budget: u64, records: bool) -> u64 {

@@ -221,6 +221,8 @@ impl Translations {
         let group = code.group_at[(pc - code.start) as usize];
         let is_left = |group: u32| group == NONE || code.failures[group as usize] == MAX_FAILURES;
         if is_left(group) {
+            // A range that becomes known makes up for all failures.
+            self.learns |= group != NONE;
             if self.learns {
                 code.learn(env, warp, pc);
             }
@@ -249,13 +251,16 @@ impl Translations {
         let next = code.entry.run(std::ptr::from_mut(&mut context) as usize as u64, group);
         let executed = budget - context.budget;
         self.learns = executed == 0;
-        let failures = &mut code.failures[group as usize];
         if executed == 0 {
-            *failures += 1;
+            let Group { start, end, .. } = code.groups[group as usize];
+            // At the end of a turn nothing was checked.
+            if jumps > 0 && budget >= end - start {
+                code.failures[group as usize] += 1;
+            }
             code.learn(env, warp, pc);
             return 0;
         }
-        *failures = 0;
+        code.failures[group as usize] = 0;
         if per_thread && !warp.pending.is_empty() {
             warp.spins += jumps - context.jumps;
         }
@@ -382,6 +387,10 @@ impl Code {
             if let Some(site) = cluster.site
                 && let Some((found, range)) = self.range_of(env, warp, cluster)
             {
+                if self.sites[site] == Site::UNKNOWN {
+                    // Under a sanitizer a range becomes known after many accesses, by which time groups were given up.
+                    self.failures.fill(0);
+                }
                 self.sites[site] = found;
                 if let Some(footprint) = &mut env.footprint {
                     footprint.add_range(range, (!cluster.stores, cluster.stores));

@@ -95,8 +95,10 @@ pub fn issue(m: &mut Machine, handle: u64, op: Op, wait: bool) -> Reply {
     let Some(stream) = m.runtime.stream(handle) else {
         return answer(m, Err(CudaError::InvalidResourceHandle));
     };
-    if stream == PER_THREAD || !wait && matches!(op, Op::Copy(_)) {
+    if stream == PER_THREAD {
         races::track_work(m);
+    } else if !wait && matches!(op, Op::Copy(_)) {
+        races::track_copies(m);
     }
     if let Err(error) = check(m, &op) {
         if matches!(op, Op::Kernel { .. }) {

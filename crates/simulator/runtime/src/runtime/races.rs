@@ -178,6 +178,14 @@ pub fn track_work(m: &mut Machine) {
     }
 }
 
+/// Begins to track the memory that copies use, because the host goes on while one is under way. Kernels in the only stream run
+/// before or after it, and following what they access takes several times as long as running them.
+pub fn track_copies(m: &mut Machine) {
+    if m.gpu.is_sanitized() {
+        m.runtime.races.get_or_insert_default();
+    }
+}
+
 /// Begins the issue of work to a stream. A host function, directly or in a graph, runs on behalf of the host,
 /// whose clock is merged with the stream's; the host's former clock is returned.
 pub fn begin_issue(m: &mut Machine, stream: u64, op: &Op) -> Option<Clock> {
