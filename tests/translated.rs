@@ -239,7 +239,7 @@ impl Writer {
     }
 
     fn program(mut self) -> String {
-        self.text.push_str("#include <cstdio>\n#include <cstdint>\n#include <cstring>\n");
+        self.text.push_str("#include <cstdio>\n#include <cstdint>\n#include <cstdlib>\n#include <cstring>\n");
         self.text.push_str(if self.on_host {
             "int constants[64], global[256];\n__attribute__((noinline)) int mix(int a, double b, float c) { return b < c ? a * 5 : a ^ (int)c; }\n"
         } else {
@@ -420,7 +420,9 @@ impl Writer {
             2 => FLOATS,
             3 => DOUBLES,
             4.. => LONGS,
-            _ if self.on_host && self.random.once_in(12) => &["mix((int)(A), (double)(B), (float)(C))"],
+            _ if self.on_host && self.random.once_in(12) => {
+                &["mix((int)(A), (double)(B), (float)(C))", "(A + (rand() ^ B))"]
+            }
             _ => WORDS,
         };
         let mut form = self.random.of(forms);

@@ -25,7 +25,7 @@ mod slice;
 
 pub use emit::{Options, Unit, probe, translate};
 pub use group::{Cluster, Group};
-pub use host::{HostContext, HostSite, HostUnit, translate_host};
+pub use host::{HostContext, HostSite, HostUnit, Rand, translate_host};
 
 /// What translated code finds at the address that is its first argument. Pointers are addresses in the imported memory;
 /// 32-bit code reads their low words.

@@ -3,7 +3,7 @@
 //! The executor of the host asks before each run of its fast path. Code stops before whatever it does not have, so the
 //! executor goes on from the same state.
 
-use compiled::{Entry, HostContext, HostSite, HostUnit, translate_host};
+use compiled::{Entry, HostContext, HostSite, HostUnit, Rand, translate_host};
 use isa::{Address, FuncId, InstKind, MathFn, Pc, Program, Reg, Space, Ty};
 
 use crate::memory::Memory;
@@ -54,6 +54,8 @@ pub struct HostFrame<'a> {
     pub preds: &'a mut [bool],
     /// Address of its frame.
     pub frame: u64,
+    /// State of the program's `rand`.
+    pub random: &'a mut Rand,
 }
 
 /// A function of the host's mathematics, as translated code calls it. `code` is twice the function's number, and 1 more for
@@ -125,6 +127,7 @@ impl HostTranslations {
             frame: places.wrapping_add(frame.frame),
             memory: places,
             budget,
+            random: code.address(std::ptr::from_mut(frame.random)),
         };
         let next = code.entry.run(std::ptr::from_mut(&mut context) as usize as u64, block);
         let executed = budget - context.budget;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use arch::policy::Reconvergence;
 use compiled::{Cluster, Context, Count, Group, Options, Site, Uniform, translate};
-pub use compiled::{Engine, Entry, probe};
+pub use compiled::{Engine, Entry, Rand, probe};
 
 pub use crate::host_translated::library;
 use isa::{FuncId, Function, InstKind, Pc, Program, Reg, Space};

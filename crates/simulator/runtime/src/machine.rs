@@ -303,6 +303,7 @@ impl<'a> Machine<'a> {
             regs: &mut self.regs[self.window..],
             preds: &mut self.preds[self.pred_window..],
             frame: self.frame,
+            random: &mut self.random.rand,
         };
         self.translated.run(self.program, translations, (self.pc, budget), &mut frame, &mut self.memory)
     }

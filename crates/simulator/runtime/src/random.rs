@@ -2,11 +2,12 @@
 //! generator of degree 31 (TYPE_3 of `random_r.c`), and `drand48` with the 48-bit linear congruential
 //! generator.
 
+use functional::translated::Rand;
+
 /// State of the random number generators.
 pub struct Random {
-    table: [u32; 31],
-    front: usize,
-    rear: usize,
+    /// State of `rand`.
+    pub rand: Rand,
     /// State of `drand48`.
     pub x48: u64,
 }
@@ -14,15 +15,15 @@ pub struct Random {
 impl Random {
     /// The initial state, as after `srand(1)`.
     pub fn new() -> Self {
-        let mut random = Random { table: [0; 31], front: 3, rear: 0, x48: 0x1234_abcd_330e };
+        let mut random = Random { rand: Rand { table: [0; 31], front: 3, rear: 0 }, x48: 0x1234_abcd_330e };
         random.seed(1);
         random
     }
     /// `srand`.
     pub fn seed(&mut self, seed: u32) {
         let mut word = if seed == 0 { 1 } else { seed as i32 };
-        self.table[0] = word as u32;
-        for slot in &mut self.table[1..] {
+        self.rand.table[0] = word as u32;
+        for slot in &mut self.rand.table[1..] {
             // 16807 * word mod 2^31 - 1 by Schrage's method, as glibc does it.
             let (high, low) = (word / 127_773, word % 127_773);
             word = 16_807 * low - 2_836 * high;
@@ -31,17 +32,18 @@ impl Random {
             }
             *slot = word as u32;
         }
-        (self.front, self.rear) = (3, 0);
+        (self.rand.front, self.rand.rear) = (3, 0);
         for _ in 0..310 {
             self.next();
         }
     }
     /// `rand`: a number from 0 to 2^31 - 1.
     pub fn next(&mut self) -> u32 {
-        let value = self.table[self.front].wrapping_add(self.table[self.rear]);
-        self.table[self.front] = value;
-        self.front = (self.front + 1) % 31;
-        self.rear = (self.rear + 1) % 31;
+        let Rand { table, front, rear } = &mut self.rand;
+        let value = table[*front as usize].wrapping_add(table[*rear as usize]);
+        table[*front as usize] = value;
+        *front = (*front + 1) % 31;
+        *rear = (*rear + 1) % 31;
         value >> 1
     }
     /// Advances the 48-bit generator and returns its state.

@@ -1,8 +1,12 @@
 //! Arithmetic, comparisons and conversions.
 
-use isa::{BinOp, Cmp, Inst, InstKind, MathFn, Operand, Reg, TernOp, Ty, UnOp};
+use std::mem::offset_of;
 
-use super::{FIRST, Writer};
+use isa::{BinOp, Cmp, Inst, InstKind, MathFn, Operand, Reg, TernOp, Ty, UnOp};
+use wasm_encoder::MemArg;
+
+use super::{DOUBLE, FIRST, RANDOM, Rand, WORD, Writer};
+use crate::emit::at;
 
 impl Writer<'_, '_> {
     pub(super) fn one(&mut self, inst: &Inst) {
@@ -74,8 +78,39 @@ impl Writer<'_, '_> {
             InstKind::Cvt { to, from, dst, a, .. } => self.convert(to, from, dst, a),
             InstKind::Ld { space, ty, dst, addr, .. } => self.load(space, ty, dst, addr),
             InstKind::St { space, ty, addr, src, .. } => self.store(space, ty, addr, src),
+            InstKind::Sys { dst: Some(dst), .. } => self.rand(dst),
             _ => unreachable!("only what can be translated is in a block"),
         }
+    }
+
+    /// The next number of [`super::Rand`].
+    fn rand(&mut self, dst: Reg) {
+        let [front, rear] = [offset_of!(Rand, front), offset_of!(Rand, rear)].map(|offset| at(offset as u64));
+        self.element(front);
+        for index in [front, rear] {
+            self.element(index);
+            self.s.i32_load(at(0));
+        }
+        self.s.i32_add().local_tee(WORD).i32_store(at(0));
+        for index in [front, rear] {
+            self.s.local_get(RANDOM).i32_const(0);
+            self.s.local_get(RANDOM).i32_load(index).i32_const(1).i32_add();
+            self.s.local_get(RANDOM).i32_load(index).i32_const(30).i32_eq();
+            self.s.select().i32_store(index);
+        }
+        self.s.local_get(WORD).i32_const(1).i32_shr_u();
+        self.set_word(dst);
+    }
+
+    /// Pushes the place of the word of `rand` that an index tells.
+    fn element(&mut self, index: MemArg) {
+        self.s.local_get(RANDOM);
+        self.s.local_get(RANDOM).i32_load(index).i32_const(2).i32_shl();
+        if self.wide {
+            self.s.i64_extend_i32_u().i64_add()
+        } else {
+            self.s.i32_add()
+        };
     }
 
     pub(super) fn unary(&mut self, op: UnOp, ty: Ty, dst: Reg, a: Operand) {
@@ -282,6 +317,16 @@ impl Writer<'_, '_> {
                 self.s.f32_demote_f64();
                 return self.set_float(to, dst);
             }
+            (_, Ty::F32 | Ty::F64) => self.truncate(to, from, a),
+            (Ty::F32 | Ty::F64, Ty::I64 | Ty::U64) => {
+                self.long(from, a);
+                match (to, from) {
+                    (Ty::F32, Ty::I64) => self.s.f32_convert_i64_s().i32_reinterpret_f32(),
+                    (Ty::F32, _) => self.s.f32_convert_i64_u().i32_reinterpret_f32(),
+                    (_, Ty::I64) => self.s.f64_convert_i64_s().i64_reinterpret_f64(),
+                    _ => self.s.f64_convert_i64_u().i64_reinterpret_f64(),
+                };
+            }
             (Ty::F32 | Ty::F64, _) => {
                 self.word(a);
                 match (to, from) {
@@ -305,6 +350,31 @@ impl Writer<'_, '_> {
             }
         }
         self.set(to, dst);
+    }
+
+    /// Pushes a float as an integer. Leaves if its magnitude is too large for a signed one, or it is negative and the integer unsigned.
+    fn truncate(&mut self, to: Ty, from: Ty, a: Operand) {
+        let limit = if to.wide() { 63 } else { 31 };
+        self.float(from, a);
+        if from == Ty::F32 {
+            self.s.f64_promote_f32();
+        }
+        self.s.local_tee(DOUBLE);
+        if to.is_signed() {
+            self.s.f64_abs();
+        }
+        self.s.f64_const(2_f64.powi(limit).into()).f64_lt();
+        if !to.is_signed() {
+            self.s.local_get(DOUBLE).f64_const(0.0.into()).f64_ge().i32_and();
+        }
+        self.s.i32_eqz();
+        self.leave_if();
+        self.s.local_get(DOUBLE);
+        if to.wide() {
+            self.s.i64_trunc_f64_s()
+        } else {
+            self.s.i32_trunc_f64_s()
+        };
     }
 
     /// Pushes whether a comparison holds.

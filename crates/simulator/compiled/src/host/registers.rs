@@ -24,7 +24,8 @@ impl Writer<'_, '_> {
                 };
                 let all = |range: RegRange| range.first.0..range.first.0 + u16::from(range.count);
                 kind.each_use(|used| note(used, !all(used).all(|r| defined[usize::from(r)])));
-                if let Some(def) = kind.def(|_| 0) {
+                // The only function that is called returns a word.
+                if let Some(def) = kind.def(|_| 1) {
                     note(def, all(def).any(|r| self.alive.before(Pc(end), Reg(r))));
                     for r in all(def).map(usize::from) {
                         (defined[r], self.written[r]) = (true, true);
