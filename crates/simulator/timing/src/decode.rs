@@ -6,7 +6,7 @@ use isa::{
 };
 
 use crate::report::StallReason;
-use crate::time_dependence::depends_on_time;
+use crate::time_dependence::has_time_dependence;
 
 /// A range of places on a scoreboard: registers, or predicates, whose numbers follow those of the registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -323,7 +323,7 @@ impl Kernel {
             places: usize::from(registers + predicates),
             needs: Vec::new(),
             local_window: ALIKE + 32 * frames(program, first, end),
-            timeless: has_no_time_dependence(code),
+            timeless: !has_time_dependence(code, first.0),
         };
         for (at, inst) in code.iter().enumerate() {
             kernel.need(at, inst, registers);
@@ -388,12 +388,7 @@ fn reduces(code: &[Inst]) -> bool {
 /// sums.
 pub fn is_timeless(program: &Program, kernel: FuncId) -> bool {
     let (first, end) = extent(program, kernel);
-    has_no_time_dependence(&program.code[first.0 as usize..end.0 as usize])
-}
-
-/// [`is_timeless`] for the code that a kernel can reach.
-fn has_no_time_dependence(code: &[Inst]) -> bool {
-    !code.iter().any(depends_on_time)
+    !has_time_dependence(&program.code[first.0 as usize..end.0 as usize], first.0)
 }
 
 /// The range from the first to the last instruction that the kernel can reach in its own code and in functions that it

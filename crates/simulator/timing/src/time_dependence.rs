@@ -3,19 +3,64 @@
 
 use isa::{Bar, Inst, InstKind, Operand, Special};
 
-/// In a correct program, the effect of this instruction may depend on when other warps execute theirs.
-pub fn depends_on_time(inst: &Inst) -> bool {
+/// Whether the effect of some instruction may depend, in a correct program, on when other warps execute theirs. `code` is what a
+/// kernel can reach, its functions one after the other; `first` is the number of its first instruction.
+pub fn has_time_dependence(code: &[Inst], first: u32) -> bool {
+    let calls = code.iter().any(|inst| matches!(inst.kind, InstKind::Call { .. } | InstKind::CallPtr { .. }));
+    code.iter().enumerate().any(|(at, inst)| {
+        // Who waits for others looks again and again. A volatile access that no loop repeats, as in the last steps of a reduction
+        // in one warp, is ordered by the warp itself.
+        depends_on_time(inst) || looks(inst) && (calls || is_repeated(code, first, at))
+    })
+}
+
+/// The instruction reads memory that another warp may write meanwhile.
+fn looks(inst: &Inst) -> bool {
+    matches!(inst.kind, InstKind::Ld { cache, .. } if cache.is_strong())
+}
+
+/// Whether a jump backwards leads over the instruction at this index.
+fn is_repeated(code: &[Inst], first: u32, at: usize) -> bool {
+    let at = first + at as u32;
+    code.iter().zip(first..).any(|(inst, pc)| match inst.kind {
+        InstKind::Bra { target, .. } => target.0 <= at && at <= pc,
+        _ => false,
+    })
+}
+
+/// The instruction's effect may depend on when others are executed, wherever it is.
+fn depends_on_time(inst: &Inst) -> bool {
     match inst.kind {
         InstKind::Special { what, .. } => {
             matches!(what, Special::Clock | Special::Clock64 | Special::GlobalTimer)
         }
         // Who comes first gets what; a reduction is the same in any order but for rounding.
         InstKind::Atom { dst, .. } => dst.is_some(),
-        InstKind::Ld { cache, .. } => cache.is_strong(),
-        InstKind::St { volatile, .. } => volatile,
         // A warp that does not wait may come again before the others have.
         InstKind::Bar { count, .. } => count != Operand::Imm(Bar::BLOCK),
         InstKind::Fence { .. } | InstKind::Sys { .. } | InstKind::Launch { .. } => true,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use isa::{Address, CacheOp, MemTy, Pc, Reg, Space};
+
+    use super::*;
+
+    #[test]
+    fn only_a_volatile_load_that_is_repeated_waits_for_others() {
+        let load = |cache| {
+            let addr = Address { base: Some(Reg(0)), offset: 0 };
+            Inst::new(InstKind::Ld { space: Space::Global, ty: MemTy::B32, dst: Reg(2), addr, cache })
+        };
+        let back_to = |target| Inst::new(InstKind::Bra { target: Pc(target), join: Pc(target) });
+        let exit = Inst::new(InstKind::Exit);
+        let depends = |code: &[Inst]| has_time_dependence(code, 10);
+        assert!(!depends(&[load(CacheOp::Ca), back_to(10), load(CacheOp::Volatile), exit]), "after the loop");
+        assert!(depends(&[load(CacheOp::Volatile), back_to(10), exit]), "in the loop");
+        assert!(depends(&[load(CacheOp::Ca), load(CacheOp::Volatile), load(CacheOp::Ca), back_to(11), exit]));
+        assert!(!depends(&[back_to(12), load(CacheOp::Volatile), exit]), "jumped over forwards");
     }
 }
