@@ -54,7 +54,7 @@ async function scenarios() {
 async function sweeps() {
   await visit("en/transpose/", async (page) => {
     const all = page.locator("section.cell.live").filter({ has: page.getByRole("tab", { name: "Heatmap" }) });
-    await all.first().locator("[role=tablist]").waitFor();
+    await all.first().locator("[role=tablist]").waitFor({ state: "attached" });
     for (const root of await all.all()) {
       await root.scrollIntoViewIfNeeded();
       await root.getByRole("tab", { name: "Heatmap" }).click();
@@ -98,7 +98,7 @@ async function cells(lesson) {
   await visit(`en/${lesson}/`, async (page) => {
     if ((await page.locator("section.cell").count()) === 0) return;
     const all = page.locator("section.cell.live");
-    await all.first().locator("[role=tablist]").waitFor();
+    await all.first().locator("[role=tablist]").waitFor({ state: "attached" });
     for (const [at, root] of (await all.all()).entries()) {
       await root.scrollIntoViewIfNeeded();
       await root.locator("[data-action=run]").waitFor({ timeout: SLOW });
