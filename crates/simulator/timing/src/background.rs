@@ -120,7 +120,8 @@ impl<P: Policies> Launch<P> {
             return None;
         }
         // Gaps leave out more of a large grid whose blocks are short.
-        if !self.dispatcher.sampling.as_ref()?.costs_more_than(self.issues, 2 * issues) {
+        let gaps = self.dispatcher.sampling.as_ref()?;
+        if !gaps.costs_more_than(self.issues, 2 * issues) || gaps.leaves_out_more(STAY, self.sms.len()) {
             return None;
         }
         let chained = self.chained(memory);

@@ -164,6 +164,12 @@ impl Sampling {
         each * self.total.min(waves * self.resident) > most || self.total < 2 * waves * self.resident
     }
 
+    /// Whether gaps would leave out more of the grid than sending all but `stay` of `sms` SMs into the background.
+    pub fn leaves_out_more(&self, stay: usize, sms: usize) -> bool {
+        let simulated = (2 + LEAST_WINDOW) * self.resident;
+        self.total >= 2 * simulated && simulated * (sms as u64) < self.total * stay as u64
+    }
+
     /// The next gap that the dispatcher has passed and that the caller has not dealt with.
     pub fn gap(&self) -> Option<Range<u64>> {
         (self.dealt < self.passed).then(|| self.gaps[self.dealt].blocks.clone())
@@ -319,6 +325,15 @@ fn uncertainty(pieces: &[Piece], line: Option<Line>) -> f64 {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn gaps_leave_out_more_of_many_waves_and_sms_of_few() {
+        // 16 384 blocks on 15 and on 132 SMs, and grids of ten waves.
+        assert!(Sampling::new(16_384, 90).leaves_out_more(4, 15));
+        assert!(!Sampling::new(16_384, 1056).leaves_out_more(4, 132));
+        assert!(!Sampling::new(900, 90).leaves_out_more(4, 15));
+        assert!(!Sampling::new(10_560, 1056).leaves_out_more(4, 132));
+    }
 
     /// Runs a grid whose blocks have work, and end one after the other in a time that follows from it. `budget`: instructions before the
     /// first gap, and after it. Returns the estimate and the time of all blocks.
