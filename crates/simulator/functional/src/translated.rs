@@ -221,7 +221,7 @@ impl Translations {
         let group = code.group_at[(pc - code.start) as usize];
         let is_left = |group: u32| group == NONE || code.failures[group as usize] == MAX_FAILURES;
         if is_left(group) {
-            // A range that becomes known makes up for all failures.
+            // A group is tried again once a range of its accesses has become known.
             self.learns |= group != NONE;
             if self.learns {
                 code.learn(env, warp, pc);
@@ -253,7 +253,7 @@ impl Translations {
         self.learns = executed == 0;
         if executed == 0 {
             let Group { start, end, .. } = code.groups[group as usize];
-            // At the end of a turn nothing was checked.
+            // If the turn was over, the ranges were not checked.
             if jumps > 0 && budget >= end - start {
                 code.failures[group as usize] += 1;
             }
