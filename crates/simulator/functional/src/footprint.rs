@@ -66,9 +66,6 @@ impl Pieces {
     fn equals(&self, other: &Self) -> bool {
         (0..self.words.len().max(other.words.len())).all(|k| self.word(k) == other.word(k))
     }
-    fn has(&self, piece: u64) -> bool {
-        self.word((piece / 64) as usize) >> (piece % 64) & 1 != 0
-    }
     /// The membership bits of the pieces from `64 * k` on.
     fn word(&self, k: usize) -> u64 {
         self.words.get(k).copied().unwrap_or(0)
@@ -199,9 +196,23 @@ impl Footprint {
     pub fn loses(&self, address: u64, size: u64) -> Lost {
         let (first, last) = self.pieces(address, size);
         // Pieces past the end of both sets are in neither.
-        let end = 64 * self.reads.words.len().max(self.writes.words.len()) as u64;
-        let lost = |piece| Lost::of(self.reads.has(piece).into(), self.writes.has(piece).into(), 1);
-        (first..end.min(last.saturating_add(1))).map(lost).max().unwrap_or(Lost::Nothing)
+        let end = self.reads.words.len().max(self.writes.words.len()) as u64;
+        let words = (first / 64) as usize..end.min((last / 64).saturating_add(1)) as usize;
+        self.lost(words, |k| {
+            let from = if k as u64 == first / 64 { u64::MAX << (first % 64) } else { u64::MAX };
+            if k as u64 == last / 64 { from & u64::MAX >> (63 - last % 64) } else { from }
+        })
+    }
+    /// What the launch loses if pieces of these words of the sets are written. `written` has the pieces of a word as bits.
+    fn lost(&self, words: Range<usize>, written: impl Fn(usize) -> u64) -> Lost {
+        let mut lost = Lost::Nothing;
+        for k in words {
+            lost = lost.max(Lost::of(self.reads.word(k), self.writes.word(k), written(k)));
+            if lost == Lost::Inputs {
+                break;
+            }
+        }
+        lost
     }
     /// The launch writes some of the `size` bytes at `address`.
     pub fn writes(&self, address: u64, size: u64) -> bool {
@@ -214,8 +225,7 @@ impl Footprint {
     }
     /// What `other` loses by the writes of the launch.
     pub fn takes(&self, other: &Self) -> Lost {
-        let lost = |k: usize| Lost::of(other.reads.word(k), other.writes.word(k), self.writes.words[k]);
-        (0..self.writes.words.len()).map(lost).max().unwrap_or(Lost::Nothing)
+        other.lost(0..self.writes.words.len(), |k| self.writes.words[k])
     }
     /// Counts all that the launch writes as read, too: it may write a part of a piece, whose other bytes remain.
     pub fn read_outputs(&mut self) {

@@ -47,9 +47,7 @@ impl Counters {
     pub fn watched(&mut self, sm: usize) -> Option<&mut Recorder> {
         self.timeline.as_deref_mut().filter(|recorder| recorder.watches(sm))
     }
-}
 
-impl Counters {
     /// Adds an access to global or local memory, or a texture fetch, to the totals. Returns what it moves, for the counters of its
     /// instruction.
     pub fn add_access(&mut self, spec: &SmSpec, (what, access): (TimedEffect, Access)) -> GlobalTraffic {

@@ -152,22 +152,26 @@ impl Sampling {
         true
     }
 
+    /// Blocks that are simulated before gaps leave out any; `None` if the grid is too small for gaps.
+    fn before_gaps(&self) -> Option<u64> {
+        let blocks = (2 + LEAST_WINDOW) * self.resident;
+        (self.total >= 2 * blocks).then_some(blocks)
+    }
+
     /// Whether the launch would issue more than `most` warp instructions before gaps leave out any block, or its grid is too small
     /// for gaps. `issues`: warp instructions that have issued so far.
     pub fn costs_more_than(&self, issues: u64, most: u64) -> bool {
-        let waves = 2 + LEAST_WINDOW;
         let each = match self.ended() {
             // No block has ended: those that the device holds have at least as many as they have issued.
             0 => issues / self.resident.min(self.total),
             ended => self.mark(ended).issues / ended,
         };
-        each * self.total.min(waves * self.resident) > most || self.total < 2 * waves * self.resident
+        self.before_gaps().is_none_or(|blocks| each * blocks > most)
     }
 
     /// Whether gaps would leave out more of the grid than sending all but `stay` of `sms` SMs into the background.
     pub fn leaves_out_more(&self, stay: usize, sms: usize) -> bool {
-        let simulated = (2 + LEAST_WINDOW) * self.resident;
-        self.total >= 2 * simulated && simulated * (sms as u64) < self.total * stay as u64
+        self.before_gaps().is_some_and(|blocks| blocks * (sms as u64) < self.total * stay as u64)
     }
 
     /// The next gap that the dispatcher has passed and that the caller has not dealt with.

@@ -6,26 +6,20 @@ use isa::{Bar, Inst, InstKind, Operand, Special};
 /// Whether the effect of some instruction may depend, in a correct program, on when other warps execute theirs. `code` is what a
 /// kernel can reach, its functions one after the other; `first` is the number of its first instruction.
 pub fn has_time_dependence(code: &[Inst], first: u32) -> bool {
-    let calls = code.iter().any(|inst| matches!(inst.kind, InstKind::Call { .. } | InstKind::CallPtr { .. }));
-    code.iter().enumerate().any(|(at, inst)| {
-        // Who waits for others looks again and again. A volatile access that no loop repeats, as in the last steps of a reduction
-        // in one warp, is ordered by the warp itself.
-        depends_on_time(inst) || looks(inst) && (calls || is_repeated(code, first, at))
-    })
-}
-
-/// The instruction reads memory that another warp may write meanwhile.
-fn looks(inst: &Inst) -> bool {
-    matches!(inst.kind, InstKind::Ld { cache, .. } if cache.is_strong())
-}
-
-/// Whether a jump backwards leads over the instruction at this index.
-fn is_repeated(code: &[Inst], first: u32, at: usize) -> bool {
-    let at = first + at as u32;
     code.iter().zip(first..).any(|(inst, pc)| match inst.kind {
-        InstKind::Bra { target, .. } => target.0 <= at && at <= pc,
-        _ => false,
+        // A warp that waits for others reads volatile memory again and again. If no loop repeats the load, as in the last steps of a
+        // reduction in one warp, the warp's own order decides.
+        InstKind::Bra { target, .. } if target.0 <= pc => {
+            has_volatile_load(&code[(target.0 - first) as usize..=(pc - first) as usize])
+        }
+        // The called function may be part of a loop, or have one.
+        InstKind::Call { .. } | InstKind::CallPtr { .. } => has_volatile_load(code),
+        _ => depends_on_time(inst),
     })
+}
+
+fn has_volatile_load(code: &[Inst]) -> bool {
+    code.iter().any(|inst| matches!(inst.kind, InstKind::Ld { cache, .. } if cache.is_strong()))
 }
 
 /// The instruction's effect may depend on when others are executed, wherever it is.

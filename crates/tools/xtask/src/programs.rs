@@ -1,8 +1,8 @@
 //! Rows of `cargo xtask bench speed` that come from whole runs of `warpbook`: sampled launches beside exact
 //! ones, and code of the host. [`peers`](crate::peers) measures its programs by the same functions.
 //!
-//! Times are processor times of a process with all its threads, which other programs hardly change; for a program on one core
-//! of a quiet machine they are those of the clock. Of several runs the fastest counts.
+//! Times are processor times of a process, of all its threads together. Other programs on the machine hardly change them. The
+//! fastest of several runs counts.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -318,22 +318,22 @@ impl Writer<'_, '_> {
                 return self.set_float(to, dst);
             }
             (_, Ty::F32 | Ty::F64) => self.truncate(to, from, a),
-            (Ty::F32 | Ty::F64, Ty::I64 | Ty::U64) => {
-                self.long(from, a);
-                match (to, from) {
-                    (Ty::F32, Ty::I64) => self.s.f32_convert_i64_s().i32_reinterpret_f32(),
-                    (Ty::F32, _) => self.s.f32_convert_i64_u().i32_reinterpret_f32(),
-                    (_, Ty::I64) => self.s.f64_convert_i64_s().i64_reinterpret_f64(),
-                    _ => self.s.f64_convert_i64_u().i64_reinterpret_f64(),
-                };
-            }
             (Ty::F32 | Ty::F64, _) => {
-                self.word(a);
+                self.value(from, a);
                 match (to, from) {
-                    (Ty::F32, Ty::I32) => self.s.f32_convert_i32_s().i32_reinterpret_f32(),
-                    (Ty::F32, _) => self.s.f32_convert_i32_u().i32_reinterpret_f32(),
-                    (_, Ty::I32) => self.s.f64_convert_i32_s().i64_reinterpret_f64(),
-                    _ => self.s.f64_convert_i32_u().i64_reinterpret_f64(),
+                    (Ty::F32, Ty::I32) => self.s.f32_convert_i32_s(),
+                    (Ty::F32, Ty::U32) => self.s.f32_convert_i32_u(),
+                    (Ty::F32, Ty::I64) => self.s.f32_convert_i64_s(),
+                    (Ty::F32, _) => self.s.f32_convert_i64_u(),
+                    (_, Ty::I32) => self.s.f64_convert_i32_s(),
+                    (_, Ty::U32) => self.s.f64_convert_i32_u(),
+                    (_, Ty::I64) => self.s.f64_convert_i64_s(),
+                    _ => self.s.f64_convert_i64_u(),
+                };
+                if to == Ty::F32 {
+                    self.s.i32_reinterpret_f32()
+                } else {
+                    self.s.i64_reinterpret_f64()
                 };
             }
             (Ty::I64 | Ty::U64, _) => {
