@@ -62,6 +62,7 @@ mod device;
 mod edit;
 mod memory;
 pub mod occupancy;
+mod part;
 pub mod policy;
 mod presets;
 mod spec;
@@ -76,6 +77,7 @@ pub use device::{Clocks, DeviceName, DeviceSpec};
 pub use edit::{DeviceError, NAMES as DEVICE_FIELDS, WORDS as DEVICE_WORDS, range as device_range};
 pub use memory::{Caches, DramSpec, FabricSpec, MemorySpec};
 pub use occupancy::{KernelResources, Limiters, Occupancy};
+pub use part::Part;
 pub use spec::{
     Allocation, ArchSpec, Cc, Features, IssueSpec, Latencies, Limits, Rates, RegisterRule, SharedSpec,
 };

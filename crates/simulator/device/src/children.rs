@@ -209,7 +209,7 @@ impl Launcher for Children<'_> {
             self.spec,
             (self.program, child.kernel),
             &shape,
-            &occupancy,
+            (&occupancy, None),
             (&options, &mut parking),
         );
         let mut own = report.time_ps;

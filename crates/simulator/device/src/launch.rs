@@ -8,8 +8,8 @@ use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 use crate::children::Children;
 use crate::repeats::{Earlier, Key, Plan, Wanted, contents};
 use crate::run::{Engine, Parking, run};
-use crate::samples;
 use crate::{CopyKind, CudaError, Demand, Detail, Gpu, GpuOptions, IssueTrace, LaunchRecord, Shape, check};
+use crate::{sampler, samples};
 
 /// Timeline segments are recorded for all launches together up to this multiple of one launch's limit.
 const LAUNCHES_WATCHED: u64 = 32;
@@ -45,6 +45,7 @@ impl Gpu {
         }
         if self.options.cold {
             self.model.flush();
+            self.part.iter_mut().for_each(|part| part.model.flush());
             self.caches = None;
         }
         self.output.take(self.limits.printf_fifo_bytes);
@@ -189,9 +190,18 @@ impl Gpu {
         if trace.is_some() {
             grid.trace();
         }
-        let model = (self.options.timing && !executes).then_some(&mut self.model);
+        let part = self.part.as_deref_mut().filter(|_| !*shared && parking.engine.is_none());
+        let strip = part.as_ref().and_then(|part| {
+            let of = part.of;
+            sampler::strip((program, kernel), (shape, resident), of, &options).map(|strip| (strip, of))
+        });
+        let (model, spec) = match (part, strip) {
+            (Some(part), Some(_)) => (&mut part.model, &part.spec),
+            _ => (&mut self.model, &self.spec),
+        };
+        let model = (self.options.timing && !executes).then_some(model);
         let (mut report, mut fault, mut grid) =
-            run(model, grid, &self.spec, (program, kernel), shape, occupancy, (&options, &mut parking));
+            run(model, grid, spec, (program, kernel), shape, (occupancy, strip), (&options, &mut parking));
         if let Some(engine) = parking.engine
             && parking.parked
         {

@@ -54,6 +54,7 @@ mod repeats;
 mod run;
 mod sampler;
 mod samples;
+mod strip;
 mod texture;
 mod virtual_memory;
 
@@ -93,6 +94,8 @@ pub struct Gpu {
     arrays: base::Map<u64, (functional::image::Image, functional::texture::Format, [u64; 4])>,
     textures: functional::texture::Textures,
     model: AnyModel,
+    /// A part of the device, on which large launches are estimated.
+    part: Option<Box<PartModel>>,
     /// What the caches hold, as a number, if it is known.
     caches: Option<u128>,
     /// What the latest launch accessed, if it was asked of the sanitizer or the launch was not computed.
@@ -129,6 +132,24 @@ pub struct Gpu {
     pub limits: Limits,
 }
 
+/// The timing model of a part of a device.
+struct PartModel {
+    /// The part.
+    spec: DeviceSpec,
+    /// SMs of the whole device over those of the part.
+    of: f64,
+    model: AnyModel,
+}
+
+impl PartModel {
+    /// Of a device whose launches are estimated. Models of other policies simulate whole launches.
+    fn new(spec: &DeviceSpec, options: &GpuOptions, models: Option<&dyn ModelFactory>) -> Option<Box<Self>> {
+        let estimates = options.timing && options.detail == Detail::Estimate && models.is_none();
+        let arch::Part { device: spec, of } = spec.part().filter(|_| estimates)?;
+        Some(Box::new(Self { spec, of, model: AnyModel::new(&spec, None) }))
+    }
+}
+
 /// Duration of a copy beyond the transfer of its bytes, picoseconds. Measured with consecutive small copies
 /// on an H200.
 const COPY_LATENCY_PS: u64 = 2_500_000;
@@ -161,6 +182,7 @@ impl Gpu {
                 model.watch(options.watch);
                 model
             },
+            part: PartModel::new(spec, &options, models.as_deref()),
             caches: None,
             accesses: None,
             models,

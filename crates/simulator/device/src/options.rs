@@ -49,8 +49,8 @@ pub enum Detail {
         /// Warp instructions of a launch after which most SMs may only follow the others.
         of_launch: u64,
     },
-    /// About a quarter of the blocks of large grids. Of the other blocks about one in 17 is executed, so the results of a launch are
-    /// incomplete.
+    /// A part of the blocks of large grids: about a quarter of them, or those that a part of the device has ([`arch::Part`]) if the grid
+    /// fills the device a few times only. Of the other blocks about one in 17 is executed, so the results of a launch are incomplete.
     Estimate,
 }
 

@@ -8,6 +8,7 @@ use timing::{BlockSlot, Faulted, Followed, LaunchShape, Next, Progress, Report, 
 use crate::issue_trace::{IssueObserver, IssueTrace, OBSERVABLE};
 use crate::launch::counted;
 use crate::sampler::{After, Sampler, execute_blocks};
+use crate::strip::Strip;
 use crate::{GpuOptions, Shape, shared_bytes};
 
 /// Warp instructions of a slice. Limits, and whether the kernel can ever end, are checked after each.
@@ -53,7 +54,7 @@ pub(crate) fn run<'g>(
     spec: &DeviceSpec,
     (program, kernel): (&Program, FuncId),
     shape: &Shape,
-    occupancy: &arch::Occupancy,
+    (occupancy, part): (&arch::Occupancy, Option<(Strip, f64)>),
     (options, parking): (&GpuOptions, &mut Parking),
 ) -> (Report, Option<Fault>, Grid<'g>) {
     if parking.engine.is_none() {
@@ -85,9 +86,9 @@ pub(crate) fn run<'g>(
         return observed(model, grid, options, (parking, None));
     }
     let sampler =
-        Sampler::new((program, kernel, spec), (shape, resident), options).filter(|_| !parking.shared);
+        Sampler::new((program, kernel, spec), (shape, resident), part, options).filter(|_| !parking.shared);
     let shape = LaunchShape {
-        grid: shape.grid,
+        grid: part.map_or(shape.grid, |(strip, _)| strip.grid()),
         block: shape.block,
         dynamic_smem: shape.dynamic_smem as u32,
         smem: shared_bytes(&spec.arch, &program.functions[kernel], shape.dynamic_smem) as u32,
@@ -128,6 +129,7 @@ fn timed<'g>(
 ) -> (Report, Option<Fault>, Grid<'g>) {
     let limit = options.instruction_limit;
     let mut source = LiveSource::new(grid, observer);
+    source.strip = sampler.as_ref().and_then(Sampler::strip);
     let mut no_progress = NoProgress::default();
     let most = sampler.as_ref().map_or(SLICE, Sampler::slice);
     let (mut issued, mut lost_ps, mut slice) = (0, 0, most);
@@ -161,8 +163,12 @@ fn timed<'g>(
                     Ok(false) => {}
                     Err(Faulted) => break source.grid.fault().cloned(),
                 }
-                let (Some(sampler), Some(background)) = (&sampler, &mut source.background) else {
-                    break None;
+                let Some(sampler) = &sampler else { break None };
+                let Some(background) = &mut source.background else {
+                    match sampler.finish((model, &mut source.grid), options) {
+                        Ok(()) => break None,
+                        Err(fault) => break Some(*fault),
+                    }
                 };
                 // Collects what translated code has counted. Blocks that cannot go on fault.
                 let done = execute_blocks(background, &mut source.grid, options);
@@ -177,7 +183,7 @@ fn timed<'g>(
                 let endless = source.grid.is_endless();
                 // What a sampled launch leaves out is executed while it runs.
                 if parking.may
-                    && sampler.as_ref().is_none_or(|sampler| !sampler.planned)
+                    && sampler.as_ref().is_none_or(|sampler| !sampler.leaves_out())
                     && !source.grid.has_children()
                     && issued < limit
                     && !options.is_stopped()
@@ -280,6 +286,8 @@ impl NoProgress {
 /// The grid as the source of instructions for the timing model.
 struct LiveSource<'a, 'o, O> {
     grid: Grid<'a>,
+    /// The blocks of the model, if it is of a part of the device.
+    strip: Option<Strip>,
     /// Sees each issued instruction.
     observer: &'o mut O,
     /// Warps of a block.
@@ -302,6 +310,7 @@ impl<'a, 'o, O> LiveSource<'a, 'o, O> {
         let watched = grid.is_watched();
         Self {
             grid,
+            strip: None,
             observer,
             warps,
             watched,
@@ -330,6 +339,7 @@ impl<'a, 'o, O> LiveSource<'a, 'o, O> {
 
 impl<O: IssueObserver> WarpSource for LiveSource<'_, '_, O> {
     fn start_block(&mut self, block: u64, slot: BlockSlot, sm: u32) {
+        let block = self.strip.map_or(block, |strip| strip.block(block));
         self.observer.start_block(block, slot.0 as usize, sm);
         self.grid.start_block(block, slot.0 as usize, sm);
     }

@@ -62,6 +62,8 @@ pub struct Functional {
     blocks: Range<u64>,
     /// Distance from one block to the next.
     step: u64,
+    /// The block of each of these numbers, if it is another one.
+    block_of: Option<Box<dyn Fn(u64) -> u64>>,
     /// The first slot that it uses.
     first_slot: usize,
     /// Slots of the resident blocks.
@@ -93,6 +95,7 @@ impl Functional {
             thread_instructions: 0,
             blocks: 0..u64::MAX,
             step: 1,
+            block_of: None,
             first_slot: 0,
             resident: Vec::new(),
             max_resident: max_resident.max(1),
@@ -112,6 +115,11 @@ impl Functional {
     /// Every block whose distance from the first one is a multiple of `step`.
     pub fn of_blocks(code_len: usize, blocks: Range<u64>, step: u64, first_slot: usize) -> Self {
         Self { blocks, step, first_slot, ..Self::new(code_len, 1, false) }
+    }
+    /// The blocks that `block_of` says, instead of those of these numbers.
+    #[must_use]
+    pub fn numbered(self, block_of: impl Fn(u64) -> u64 + 'static) -> Self {
+        Self { block_of: Some(Box::new(block_of)), ..self }
     }
     /// A driver for the blocks that are in `slots`, as far as another driver has executed them, and then for `blocks`, each of
     /// which starts in a slot of these that has become free. An SM has `slots_per_sm` of them. The driver does not look for
@@ -262,7 +270,8 @@ impl Functional {
                 (helpers, self.next_check) = (helpers - 1, self.clock);
             }
             let slot = (self.first_slot..).find(|s| !self.resident.contains(s)).unwrap_or(0);
-            grid.start_block(self.blocks.start, slot, (slot - self.first_slot) as u32);
+            let block = self.block_of.as_ref().map_or(self.blocks.start, |of| of(self.blocks.start));
+            grid.start_block(block, slot, (slot - self.first_slot) as u32);
             self.resident.push(slot);
             self.blocks.start += self.step;
             self.last_end = self.clock;

@@ -140,6 +140,12 @@ impl AnyModel {
             model.deal_with_gap(counted);
         }
     }
+    /// See [`Model::add_elsewhere`].
+    pub fn add_elsewhere(&mut self, counted: &Report, of: Option<f64>) {
+        if let Self::Default(model) = self {
+            model.add_elsewhere(counted, of);
+        }
+    }
     /// See [`Model::issues`].
     pub fn issues(&self) -> u64 {
         match self {

@@ -173,6 +173,14 @@ impl CellView {
         }
     }
 
+    /// Lets the workers for sweeps start while the reader looks at the map: a sweep may come next.
+    pub(super) fn expect_sweep(&self, ctx: &Context<Self>) {
+        let cell = &ctx.props().cell;
+        if self.state.view == View::Heatmap && cell.sweep.is_some() {
+            pool::prepare_sweep(&self.state.inputs().request(&cell.file, self.t.lang, Traces::default()));
+        }
+    }
+
     /// Reacts to changed inputs: saves, and runs after a delay if the reader has chosen so.
     pub(super) fn changed(&mut self, ctx: &Context<Self>, delay_ms: u32) {
         if delay_ms > 0 {
@@ -185,6 +193,7 @@ impl CellView {
             owner.on_result.emit(None);
         }
         self.stopped = None;
+        self.expect_sweep(ctx);
         if store::settings().live {
             let link = ctx.link().clone();
             self.due = Some(Timeout::new(delay_ms, move || link.send_message(Msg::Due)));

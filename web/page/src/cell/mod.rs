@@ -389,6 +389,7 @@ impl Component for CellView {
             Msg::View(view) => {
                 self.state.view = view;
                 self.keep(ctx);
+                self.expect_sweep(ctx);
                 self.trace(ctx);
             }
             Msg::Warp(block, warp) => {

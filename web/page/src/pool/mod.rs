@@ -137,6 +137,8 @@ struct Slot {
     /// shrinks.
     large: bool,
     job: Option<Job>,
+    /// A program that the reader may run next.
+    next: Option<RunRequest>,
     /// Stops the job at its time limit.
     deadline: Option<Timeout>,
 }
@@ -154,8 +156,6 @@ struct Pool {
     queue: VecDeque<Job>,
     /// Jobs whose worker did not start, while the page determines the reason.
     failing: Vec<Job>,
-    /// A program that the reader may run next.
-    next: Option<RunRequest>,
     last_id: JobId,
     last_generation: u32,
 }
@@ -167,7 +167,6 @@ thread_local! {
             slots: Vec::new(),
             queue: VecDeque::new(),
             failing: Vec::new(),
-            next: None,
             last_id: 0,
             last_generation: 0,
         })
@@ -187,9 +186,23 @@ pub fn sweep_workers() -> usize {
 /// Loads the simulator, starts the worker for runs, and lets it compile the program that the reader may run
 /// next if it is idle: later compilations take a fraction of the time.
 pub fn prepare(next: RunRequest) {
+    prepare_lane(Lane::Now, |slot| slot.next = Some(next.clone()));
+}
+
+/// Does the same with the workers for sweeps, unless they are there: a first sweep on two cores has all estimates
+/// 0.4 s sooner.
+pub fn prepare_sweep(next: &RunRequest) {
+    prepare_lane(Lane::Sweep, |slot| {
+        if slot.worker.is_none() {
+            slot.next = Some(next.clone());
+        }
+    });
+}
+
+fn prepare_lane(lane: Lane, prepare: impl Fn(&mut Slot)) {
     POOL.with_borrow_mut(|p| {
-        p.next = Some(next);
-        p.ensure(Lane::Now);
+        p.ensure(lane);
+        p.slots.iter_mut().filter(|slot| slot.lane == lane).for_each(prepare);
     });
     load();
     pump();
@@ -310,6 +323,7 @@ impl Pool {
                 fetching: false,
                 large: false,
                 job: None,
+                next: None,
                 deadline: None,
             });
         }
@@ -340,14 +354,14 @@ impl Pool {
             if let Some(Job { id, limit: Some(seconds), .. }) = slot.job {
                 slot.deadline = Some(Timeout::new(seconds * 1000, move || too_long(id, seconds)));
             }
-            let _ = match (&slot.job, slot.lane) {
-                (Some(job), _) => worker.post_message(&job.message()),
-                (None, Lane::Now) => match self.next.take() {
-                    Some(request) => worker.post_message(&encode(&ToWorker::Prepare { request })),
+            let message = match (&slot.job, &mut slot.next) {
+                (Some(job), _) => job.message(),
+                (None, next) => match next.take() {
+                    Some(request) => encode(&ToWorker::Prepare { request }),
                     None => continue,
                 },
-                (None, Lane::Sweep) => continue,
             };
+            let _ = worker.post_message(&message);
         }
     }
 }
