@@ -1,8 +1,8 @@
 //! Rows of `cargo xtask bench speed` that come from whole runs of `warpbook`: sampled launches beside exact
 //! ones, and code of the host. [`peers`](crate::peers) measures its programs by the same functions.
 //!
-//! Times are processor times of a process, of all its threads together. Other programs on the machine hardly change them. The
-//! fastest of several runs counts.
+//! A time is the processor time of a process, summed over its threads: load from other programs hardly changes it. The fastest of
+//! several runs counts.
 
 use std::path::PathBuf;
 use std::process::Command;

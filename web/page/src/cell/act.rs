@@ -177,7 +177,7 @@ impl CellView {
     pub(super) fn expect_sweep(&self, ctx: &Context<Self>) {
         let cell = &ctx.props().cell;
         if self.state.view == View::Heatmap && cell.sweep.is_some() {
-            pool::prepare_sweep(&self.state.inputs().request(&cell.file, self.t.lang, Traces::default()));
+            pool::prepare_sweep(|| self.state.inputs().request(&cell.file, self.t.lang, Traces::default()));
         }
     }
 
