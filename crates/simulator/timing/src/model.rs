@@ -73,7 +73,7 @@ pub struct Model<P: Policies = DefaultPolicies> {
 pub(crate) struct Launch<P: Policies> {
     pub(crate) kernel: Kernel,
     pub(crate) spec: SmSpec,
-    shape: LaunchShape,
+    pub(crate) shape: LaunchShape,
     pub(crate) sms: Vec<Sm<P>>,
     pub(crate) events: EventQueue,
     /// Number of the first SM in the event queue: the memory system's components come before.
@@ -305,8 +305,7 @@ impl<P: Policies> Model<P> {
         }
         launch.fills = fills;
         let is_time = launch.issues >= issues / 2 && (!fills || launch.issues >= MOST_FILLING * issues);
-        let diverges = launch.counters.pcs.iter().any(|pc| pc.divergent > 0);
-        let planned = is_time && launch.dispatcher.plan(issues / 2, diverges);
+        let planned = is_time && launch.dispatcher.plan(issues / 2, launch.diverges());
         if planned { Sampled::Gaps } else { Sampled::Not }
     }
 

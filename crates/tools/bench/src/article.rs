@@ -8,6 +8,7 @@ use crate::{Bar, Row, Table, parallel};
 const SOURCE: &str = "K. Kalgin and E. Baldin, «CUDA: пустим в работу» (Linux Format)";
 const NAIVE: &str = include_str!("../../../../lessons/08-transpose/transpose.cu");
 const TILED: &str = include_str!("../../../../lessons/08-transpose/tiled.cu");
+const VARIANTS: &str = include_str!("../../../../lessons/data/transpose_variants.csv");
 
 /// The measured tables: slug of the device, its name, data file, allowed mean error.
 fn measured() -> [(&'static str, &'static str, &'static str, f64); 2] {
@@ -58,13 +59,8 @@ pub fn article() -> Result<Vec<Table>, String> {
 /// # Errors
 /// As [`article`].
 pub fn variants() -> Result<[Table; 2], String> {
-    let pad = |variant: &str| match variant {
-        "transpose_2" => Some("0"),
-        "transpose_3" => Some("1"),
-        _ => None,
-    };
-    let all = csv::<3>(include_str!("../../../../lessons/data/transpose_variants.csv"))?;
-    let jobs: Vec<_> = all.iter().filter_map(|row| Some((row, pad(&row[0])?))).collect();
+    let all = csv::<3>(VARIANTS)?;
+    let jobs: Vec<_> = padded(&all).collect();
     let rows = parallel::map(&jobs, |([variant, device, ms], pad)| {
         let simulated = run(TILED, device, &[("PAD", pad)])?;
         Ok(Row { label: format!("{variant} {device}"), measured: number(ms)?, simulated })
@@ -90,6 +86,16 @@ pub fn variants() -> Result<[Table; 2], String> {
     ])
 }
 
+/// The rows of the variants through shared memory, with the padding of their tile.
+fn padded(rows: &[[String; 3]]) -> impl Iterator<Item = (&[String; 3], &'static str)> {
+    let pad = |variant: &str| match variant {
+        "transpose_2" => Some("0"),
+        "transpose_3" => Some("1"),
+        _ => None,
+    };
+    rows.iter().filter_map(move |row| Some((row, pad(&row[0])?)))
+}
+
 /// Relative time that padding saves on each card.
 fn gains(rows: &[Row]) -> Vec<Row> {
     let padded = rows.iter().filter_map(|row| Some((row, row.label.strip_prefix("transpose_3 ")?)));
@@ -106,15 +112,36 @@ fn gains(rows: &[Row]) -> Vec<Row> {
         .collect()
 }
 
-/// Simulated milliseconds of all launches. It is an error if the program finds its own result wrong.
-fn run(source: &str, device: &str, defines: &[(&str, &str)]) -> Result<f64, String> {
-    let reply = session::run(&RunRequest {
+/// All programs of these tables, with their rows' labels.
+///
+/// # Errors
+/// A data file is malformed.
+pub fn requests() -> Result<Vec<(String, RunRequest)>, String> {
+    let mut all = Vec::new();
+    for (device, _, csv_text, _) in measured() {
+        for [x, y, _] in csv::<3>(csv_text)? {
+            all.push((format!("variant 1, {x} x {y}"), request(NAIVE, device, &[("BX", &x), ("BY", &y)])));
+        }
+    }
+    for ([variant, device, _], pad) in padded(&csv::<3>(VARIANTS)?) {
+        all.push((variant.clone(), request(TILED, device, &[("PAD", pad)])));
+    }
+    Ok(all)
+}
+
+fn request(source: &str, device: &str, defines: &[(&str, &str)]) -> RunRequest {
+    RunRequest {
         file: "transpose.cu".into(),
         source: source.into(),
         device: device.into(),
         defines: defines.iter().map(|(n, v)| (n.to_string(), v.to_string())).collect(),
         ..RunRequest::default()
-    });
+    }
+}
+
+/// Simulated milliseconds of all launches. It is an error if the program finds its own result wrong.
+fn run(source: &str, device: &str, defines: &[(&str, &str)]) -> Result<f64, String> {
+    let reply = session::run(&request(source, device, defines));
     match reply.outcome {
         Outcome::Exited(0) => Ok(reply.profile.launches.iter().map(|l| l.time_us).sum::<f64>() / 1000.0),
         outcome => Err(format!("{device} {defines:?}: {outcome:?}\n{}", reply.stdout)),

@@ -120,15 +120,7 @@ pub fn measured(set: Set) -> Result<Vec<Measured>, String> {
 /// A program does not run.
 pub fn simulate(set: Set, launches: &[Measured], device: &str) -> Result<Vec<Launch>, String> {
     parallel::map(launches, |launch| {
-        let mut reply = session::run(&RunRequest {
-            file: "measured.cu".into(),
-            source: set.program().into(),
-            device: device.into(),
-            args: launch.args(),
-            cold: true,
-            limit_million: 10_000,
-            ..RunRequest::default()
-        });
+        let mut reply = session::run(&request(set, launch, device));
         // Kernels that prepare data run before the measured one.
         match (reply.outcome, reply.profile.launches.pop()) {
             (Outcome::Exited(0), Some(profile)) => Ok(profile),
@@ -138,6 +130,31 @@ pub fn simulate(set: Set, launches: &[Measured], device: &str) -> Result<Vec<Lau
             }
         }
     })
+}
+
+fn request(set: Set, launch: &Measured, device: &str) -> RunRequest {
+    RunRequest {
+        file: "measured.cu".into(),
+        source: set.program().into(),
+        device: device.into(),
+        args: launch.args(),
+        cold: true,
+        limit_million: 10_000,
+        ..RunRequest::default()
+    }
+}
+
+/// The programs of all measured launches on an H200, with their labels.
+///
+/// # Errors
+/// A data file is malformed.
+pub fn requests() -> Result<Vec<(String, RunRequest)>, String> {
+    let mut all = Vec::new();
+    for set in Set::ALL {
+        let launches = measured(set)?;
+        all.extend(launches.iter().map(|launch| (launch.label(), request(set, launch, "h200-sxm"))));
+    }
+    Ok(all)
 }
 
 /// Selects launches of a set.

@@ -33,6 +33,7 @@ pub mod h200;
 mod latency;
 mod parallel;
 mod published;
+pub mod sampled;
 pub mod scenarios;
 mod table;
 

@@ -77,16 +77,36 @@ pub fn reductions() -> Result<Table, String> {
     })
 }
 
-/// All launches of a run. It is an error if the program finds its own result wrong.
-fn run(source: &str, device: &str, args: &[String]) -> Result<Vec<Launch>, String> {
-    let reply = session::run(&RunRequest {
+/// All programs of these tables, with their rows' labels.
+///
+/// # Errors
+/// A data file is malformed.
+pub fn requests() -> Result<Vec<(String, RunRequest)>, String> {
+    let mut all = Vec::new();
+    for [device, kernel, _] in csv::<3>(include_str!("../../../../tests/published/transposes.csv"))? {
+        let request = request(TRANSPOSES, &device, &[kernel.clone(), WIDTH.to_string()]);
+        all.push((format!("transpose {kernel}"), request));
+    }
+    for [device, step, _] in csv::<3>(include_str!("../../../../tests/published/reductions.csv"))? {
+        all.push((format!("reduction, step {step}"), request(REDUCTIONS, &device, &[step])));
+    }
+    Ok(all)
+}
+
+fn request(source: &str, device: &str, args: &[String]) -> RunRequest {
+    RunRequest {
         file: "published.cu".into(),
         source: source.into(),
         device: device.into(),
         args: args.to_vec(),
         limit_million: 10_000,
         ..RunRequest::default()
-    });
+    }
+}
+
+/// All launches of a run. It is an error if the program finds its own result wrong.
+fn run(source: &str, device: &str, args: &[String]) -> Result<Vec<Launch>, String> {
+    let reply = session::run(&request(source, device, args));
     match reply.outcome {
         Outcome::Exited(0) => Ok(reply.profile.launches),
         outcome => Err(format!("{device} {args:?}: {outcome:?}\n{}", reply.stdout)),

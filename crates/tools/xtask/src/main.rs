@@ -78,7 +78,7 @@ cargo xtask <command>
   lessons new SLUG        begin a lesson: a folder with both languages that passes the check, named in course.toml
   lessons check [SLUG]    what is wrong with all lessons, or with one (drafts and those not in course.toml, too)
   check                   rules on the crate graph and the size of files
-  bench accuracy [--all] [--write FILE]
+  bench accuracy [--all] [--write FILE] [--sampled …]
                           the model against published measurements: a sample of the rows, or all (an hour)
   bench speed [--record] [--programs] [--deep]
                           how fast runs, compilations, cells and sweeps are, natively and in Chromium, beside the bars,

@@ -1,6 +1,8 @@
 //! Prints every accuracy table. Fails if a bar is missed that is not a known miss, or if a known deviation
 //! has changed. `--all`: every measured launch and not only a sample (minutes). `--write FILE`: writes the
-//! rows to a data file, too.
+//! rows to a data file, too. `--sampled [WARP INSTRUCTIONS] [WORD …]`: compares
+//! sampled times of the same programs with exact ones instead, sampled from so many warp instructions on, of all rows or those whose
+//! labels contain a word.
 
 use std::process::ExitCode;
 
@@ -14,8 +16,11 @@ fn main() -> ExitCode {
         match arg.as_str() {
             "--all" => all = true,
             "--write" => file = args.next(),
+            "--sampled" => return sampled(args.collect()),
             _ => {
-                eprintln!("accuracy: {arg}? There are --all and --write FILE");
+                eprintln!(
+                    "accuracy: {arg}? There are --all, --write FILE and --sampled [INSTRUCTIONS] [WORD …]"
+                );
                 return ExitCode::FAILURE;
             }
         }
@@ -39,4 +44,22 @@ fn main() -> ExitCode {
         }
     }
     if tables.iter().all(bench::Table::holds) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Sampled times against exact ones. `words`: a number of warp instructions from which on programs are sampled, and words of labels.
+fn sampled(mut words: Vec<String>) -> ExitCode {
+    let after = words.first().and_then(|word| word.parse().ok());
+    if after.is_some() {
+        words.remove(0);
+    }
+    match bench::sampled::samples(after, &words) {
+        Ok(samples) => {
+            print!("{}", samples.text());
+            if samples.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        Err(message) => {
+            eprintln!("accuracy: {message}");
+            ExitCode::FAILURE
+        }
+    }
 }
