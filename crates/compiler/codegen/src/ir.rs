@@ -118,6 +118,8 @@ pub struct SlotData {
     pub align: u32,
     /// The slot begins with a copy of the kernel's parameters from this byte offset on.
     pub param: Option<u16>,
+    /// Holds a copy of a variable for the debugger. The code itself never reads it.
+    pub shadow: bool,
 }
 
 /// A function in SSA form.

@@ -144,12 +144,21 @@ pub struct Target {
     pub contract: bool,
     /// The passes that run. Without any, the program computes the same with many more instructions.
     pub passes: Passes,
+    /// The program gets debug information, and its code keeps every variable of the source in memory.
+    pub debug: bool,
 }
 
 impl Target {
     /// nvcc's defaults for a device: every pass, contraction, and 1 GiB of static memory on either side.
     pub fn new(info: TargetInfo) -> Self {
-        Target { info, memory: [1 << 30; 2], contract: true, passes: Passes::ALL }
+        Target { info, memory: [1 << 30; 2], contract: true, passes: Passes::ALL, debug: false }
+    }
+    /// The same for a debugger: variables are kept in memory, and statements in the order of the source. Products and sums are
+    /// still contracted, so that programs compute what they compute otherwise.
+    #[must_use]
+    pub fn for_debugger(self) -> Self {
+        let passes = Passes::NONE.with(Pass::Simplify).with(Pass::Contraction);
+        Target { passes, debug: true, ..self }
     }
     /// The defaults of [`Target::new`] for a compute capability.
     ///

@@ -10,6 +10,7 @@ use isa::{
 
 use crate::analysis::{FnInfo, analyse};
 use crate::build::build_function;
+use crate::build::debug::DebugBuilder;
 use crate::function_cache::{self, FunctionStencil, StencilKey};
 use crate::limits::bounded;
 use crate::passes::Pointer;
@@ -34,6 +35,8 @@ pub struct ModuleCx<'a> {
     told_of_doubles: bool,
     /// Some function that is not inlined uses shared memory, so each shared variable has the same address in every kernel.
     pub one_shared_layout: bool,
+    /// What a debugger is told, if it is wanted.
+    pub debug: Option<DebugBuilder>,
 }
 
 /// Compiles a module. Returns no program when there are errors.
@@ -70,6 +73,7 @@ fn run(
         const_bytes: 0,
         told_of_doubles: false,
         one_shared_layout,
+        debug: target.debug.then(DebugBuilder::default),
     };
     cx.diagnostics.extend(crate::limits::variables(module));
     for (id, f) in module.functions.iter() {
@@ -97,6 +101,7 @@ fn run(
     }
     cx.diagnostics.extend(crate::limits::kernels(&cx.program, target));
     cx.diagnostics.extend(crate::limits::statics(module, &cx.global_ids, target));
+    cx.program.debug = cx.debug.take().map(DebugBuilder::finish);
     let failed = cx.diagnostics.iter().any(|d| d.severity() == base::Severity::Error);
     ((!failed).then_some(cx.program), cx.diagnostics)
 }
@@ -160,6 +165,9 @@ impl ModuleCx<'_> {
             relocs: Vec::new(),
             address,
         });
+        if let Some(debug) = &mut self.debug {
+            debug.describe_global(&self.module.types, g.ty);
+        }
         self.global_ids[id.index()][side] = Some(new);
         if let Init::Bytes(bytes, relocs) = &g.init {
             let relocs = relocs
@@ -265,6 +273,7 @@ impl ModuleCx<'_> {
             return;
         };
         let mut guessed = params.apply_params(&code, &mut self.program, id);
+        self.place_variables(&code.slots);
         base::sort_by_key(&mut guessed, |&span| span);
         guessed.dedup();
         for span in guessed {

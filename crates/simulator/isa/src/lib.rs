@@ -14,6 +14,7 @@
 //!   name the registers that it writes and reads.
 //! - [`InstKind::class`]: the [`OpClass`] by which `arch` gives throughput and latency.
 //! - [`Issue`]: what the executor reports to the timing model for each instruction that a warp issues.
+//! - [`debug::DebugInfo`]: where the variables of the source are, for programs that were compiled for a debugger.
 //! - [`Program::listing`]: the disassembly of a function; [`Program::live_registers`]: its registers in use.
 //!
 //! # The machine
@@ -49,6 +50,7 @@
 
 mod barrier;
 mod class;
+pub mod debug;
 mod disasm;
 mod inst;
 mod issue;

@@ -239,6 +239,8 @@ pub struct Program {
     /// Host functions to run before `main`, in order: constructors of globals and initialisers that are not
     /// constant.
     pub init: Vec<FuncId>,
+    /// Where the variables of the source are, if the program was compiled for a debugger.
+    pub debug: Option<Box<crate::debug::DebugInfo>>,
 }
 
 impl Program {

@@ -55,6 +55,8 @@ fn tables(program: &Program, mut require: impl FnMut(bool, &'static str)) {
     // A frame refers to earlier frames only, so every chain of inlined calls ends.
     let outwards = program.inlines.iter().all(|(id, frame)| inside(&frame.call, id.index()));
     require(outwards, "inlined into a later call");
+    let debug = program.debug.as_deref();
+    require(debug.is_none_or(|debug| debug.is_consistent(program)), "debug information of no form");
     let host = |id: &FuncId| program.functions.get(*id).is_some_and(|f| f.kind == FunctionKind::Host);
     require(program.main.iter().chain(&program.init).all(host), "start of what is no host function");
     for (_, global) in program.globals.iter() {

@@ -182,6 +182,7 @@ impl Builder<'_, '_> {
         if let (Some(l), Some(ptr)) = (function.returned, ret_ptr) {
             homes[l.index()] = super::Home::At(ptr);
         }
+        self.describe_variables(f, &homes, Some(inlined));
         let ret = self.shape(function.ret);
         let ret_var = match ret {
             Shape::Bool | Shape::Num(_) | Shape::Demoted => {
@@ -218,10 +219,13 @@ impl Builder<'_, '_> {
         if s == Shape::Memory {
             // The object was made for this call.
             self.frame().homes[p.index()] = super::Home::At(v);
+            if let Some(id) = self.frame().function {
+                self.describe_address(id, p, v);
+            }
             return;
         }
         match self.home(p) {
-            super::Home::Var(var) => self.ssa.write(var, self.cur, v),
+            super::Home::Var(var) => self.set_variable(var, v),
             super::Home::Slot(slot) => {
                 let ptr = self.slot_ptr(slot);
                 self.store(ptr, s, v, false);

@@ -6,6 +6,7 @@ mod builtin;
 mod call;
 mod cond;
 mod convert;
+pub mod debug;
 mod expr;
 mod leaf;
 mod memory;
@@ -82,6 +83,10 @@ pub struct Builder<'a, 'm> {
     low: Vec<(Val, u64)>,
     /// The offset of each shared variable, bytes.
     shared: Vec<(hir::GlobalId, u32)>,
+    /// The program's function that is being built.
+    func: FuncId,
+    /// Copies of variables for the debugger.
+    shadows: Vec<debug::Shadow>,
 }
 
 /// Builds a function of the module.
@@ -99,7 +104,10 @@ pub fn build_function(cx: &mut ModuleCx<'_>, id: FnId, func: FuncId) -> Func {
         }
         shared = layout.offsets;
     }
-    let mut b = Builder::new(cx, kind, f.span, shared);
+    if let Some(debug) = &mut cx.debug {
+        debug.describe_shared(module, func, &shared);
+    }
+    let mut b = Builder::new(cx, (kind, func), f.span, shared);
     b.outermost(id, func);
     b.finish()
 }
@@ -126,14 +134,14 @@ impl Frame {
 impl<'a, 'm> Builder<'a, 'm> {
     fn new(
         cx: &'a mut ModuleCx<'m>,
-        kind: FunctionKind,
+        (kind, func): (FunctionKind, FuncId),
         span: Span,
         shared: Vec<(hir::GlobalId, u32)>,
     ) -> Self {
         let loc = at(span, None);
         let f = Func::new(kind, loc, cx.target.passes.has(crate::Pass::Simplify));
         let (cur, ssa, frames, low) = (f.entry, Ssa::default(), Vec::new(), Vec::new());
-        let mut b = Builder { cx, cur, f, ssa, frames, loc, low, shared };
+        let mut b = Builder { cx, cur, f, ssa, frames, loc, low, shared, func, shadows: Vec::new() };
         b.ssa.seal(&mut b.f, b.cur);
         b
     }
@@ -215,7 +223,7 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     fn slot(&mut self, size: u64, align: u32) -> Slot {
         let size = crate::limits::bounded(size);
-        self.f.slots.push(SlotData { size, align: align.max(1), param: None });
+        self.f.slots.push(SlotData { size, align: align.max(1), param: None, shadow: false });
         Slot(self.f.slots.len() as u32 - 1)
     }
 
@@ -270,6 +278,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         let module = self.cx.module;
         let f = &module.functions[id];
         let homes = self.homes(id);
+        self.describe_variables(id, &homes, None);
         self.frames.push(Frame { homes, ..Frame::new(Some(id)) });
         let params = self.cx.program.functions[func].params.clone();
         let mut number = 0u32;
@@ -278,6 +287,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             self.frame().ret_ptr = Some(ptr);
             if let Some(l) = f.returned {
                 self.frame().homes[l.index()] = Home::At(ptr);
+                self.describe_address(id, l, ptr);
             }
             number = 1;
         }
@@ -304,13 +314,16 @@ impl<'a, 'm> Builder<'a, 'm> {
         if s == Shape::Memory && self.host() {
             // The caller made the object for this call.
             self.frame().homes[p.index()] = Home::At(v);
+            if let Some(id) = self.frame().function {
+                self.describe_address(id, p, v);
+            }
             return;
         }
         match self.home(p) {
             Home::At(_) => {}
             Home::Var(var) => {
                 let v = if s == Shape::Bool { self.byte_to_bool(v) } else { v };
-                self.ssa.write(var, self.cur, v);
+                self.set_variable(var, v);
             }
             Home::Slot(slot) => {
                 let ptr = self.slot_ptr(slot);

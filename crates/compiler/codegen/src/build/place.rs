@@ -111,7 +111,7 @@ impl Builder<'_, '_> {
     /// Stores a scalar. Returns what the place then holds.
     pub(super) fn store_place(&mut self, lv: Lv, s: Shape, v: Val) -> Val {
         match lv {
-            Lv::Var(var) => self.ssa.write(var, self.cur, v),
+            Lv::Var(var) => self.set_variable(var, v),
             Lv::Mem { ptr, volatile, bits: None } => self.store(ptr, s, v, volatile),
             Lv::Mem { ptr, volatile, bits: Some((first, width)) } => {
                 let ty = if let Shape::Num(ty) = s { ty } else { Ty::U8 };

@@ -90,11 +90,16 @@ impl Builder<'_, '_> {
 
     /// The lifetime of a local variable begins.
     pub(super) fn declare(&mut self, local: LocalId, init: Option<&Expr>) {
-        let Some(init) = init else { return };
+        let Some(init) = init else {
+            if let Home::Var(var) = self.home(local) {
+                self.uninitialised(var);
+            }
+            return;
+        };
         match self.home(local) {
             Home::Var(var) => {
                 let v = self.value(init);
-                self.ssa.write(var, self.cur, v);
+                self.set_variable(var, v);
             }
             Home::Slot(slot) => {
                 let ptr = self.slot_ptr(slot);

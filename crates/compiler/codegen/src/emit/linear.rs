@@ -46,6 +46,7 @@ pub fn code(mut m: Machine, colors: &Colors, kind: FunctionKind) -> Code {
         preds: colors.pred_count,
         frame_bytes: m.frame_bytes,
         spill_bytes: m.spill_bytes,
+        slots: m.slots,
         guessed: Vec::new(),
     }
 }

@@ -78,6 +78,8 @@ pub struct Machine {
     pub hints: Vec<(Reg, Reg)>,
     pub frame_bytes: u32,
     pub spill_bytes: u32,
+    /// By slot of the function: its offset in the frame, if it is used.
+    pub slots: Vec<Option<u32>>,
 }
 
 impl MBlock {
@@ -121,6 +123,8 @@ pub struct Code {
     pub preds: u8,
     pub frame_bytes: u32,
     pub spill_bytes: u32,
+    /// By slot of the function: its offset in the frame, if it is used.
+    pub slots: Vec<Option<u32>>,
     /// Locations of accesses whose state space was guessed.
     pub guessed: Vec<Loc>,
 }

@@ -158,6 +158,7 @@ impl Select<'_> {
         for (slot, used) in self.f.slots.iter().zip(used) {
             at = at.next_multiple_of(slot.align);
             self.slots.push(at);
+            self.m.slots.push(used.then_some(at));
             if used {
                 at = bounded((at + slot.size).into());
                 align = align.max(slot.align);

@@ -17,7 +17,10 @@ pub fn fuse_operations(f: &mut Func, target: &Target) {
     if !target.info.code.integer_mad {
         short_products(f, &order);
     }
-    let uses = f.use_counts(&order);
+    let mut uses = f.use_counts(&order);
+    if target.debug {
+        ignore_shadows(f, &order, &mut uses);
+    }
     let mut sums = vec![0u32; f.insts.len()];
     for &b in &order {
         for &v in &f.block(b).insts {
@@ -38,6 +41,18 @@ pub fn fuse_operations(f: &mut Func, target: &Target) {
                 Op::PLogic(PredOp::And) => and(f, v, &uses),
                 _ => {}
             }
+        }
+    }
+}
+
+/// Copies for the debugger are no uses: a product is contracted whether or not the debugger sees it, too.
+fn ignore_shadows(f: &Func, order: &[Block], uses: &mut [u32]) {
+    for &v in order.iter().flat_map(|&b| &f.block(b).insts) {
+        if let Op::Store { .. } = f.op(v)
+            && let Op::LocalAddr(slot) = f.op(f.arg(v, 0))
+            && f.slots[slot.0 as usize].shadow
+        {
+            uses[f.arg(v, 1).0 as usize] -= 1;
         }
     }
 }
