@@ -1,6 +1,7 @@
 //! Kernel launches: checks, execution with or without the timing model, parking and resuming.
 
 use arch::ArchSpec;
+use functional::replay::Capture;
 use functional::{Fault, FaultKind, Functional, Grid, LaunchParams, Mapped, Sanitizer};
 use isa::{FuncId, OpClass, Pc, Program, Space};
 use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
@@ -48,6 +49,10 @@ impl Gpu {
             self.part.iter_mut().for_each(|part| part.model.flush());
             self.caches = None;
         }
+        if self.options.capture == Some(self.launches.count()) {
+            self.captured = Some(Box::new(self.capture(program, (kernel, shape, params), resident)));
+            return Ok(Launched::Ran(Ran { duration_ps: 0, demand: Demand::COPY }));
+        }
         self.output.take(self.limits.printf_fifo_bytes);
         let mut launch = LaunchSetup {
             kernel,
@@ -82,6 +87,44 @@ impl Gpu {
             }
         };
         Ok(self.run_launch(program, launch, None, host, shared.is_some(), trace))
+    }
+
+    /// A launch before its first instruction. `resident`: number of blocks that the device holds at once.
+    fn capture(
+        &self,
+        program: &Program,
+        (kernel, shape, params): (FuncId, &Shape, &[u8]),
+        resident: u32,
+    ) -> Capture {
+        let arch = &self.spec.arch;
+        Capture {
+            kernel,
+            grid: shape.grid,
+            block: shape.block,
+            cluster: shape.cluster_of(&program.functions[kernel]),
+            dynamic_smem: shape.dynamic_smem as u32,
+            params: params.to_vec(),
+            globals: self.globals.clone(),
+            constants: (self.constants, self.constants + self.constant_bytes),
+            textures: self.textures.clone(),
+            reconvergence: arch.reconvergence,
+            rules: arch.floats.into(),
+            stack_bytes: self.limits.stack_bytes as u32,
+            heap_bytes: self.limits.heap_bytes,
+            printf_bytes: self.limits.printf_fifo_bytes,
+            resident: resident as usize,
+            cooperative: shape.cooperative,
+            memory: self.memory.clone(),
+        }
+    }
+
+    /// Takes the launch that [`GpuOptions::capture`] asked for, once it was reached.
+    pub fn take_capture(&mut self) -> Option<Box<Capture>> {
+        self.captured.take()
+    }
+    /// Whether the launch that [`GpuOptions::capture`] asked for was reached. The program need not go on.
+    pub fn has_capture(&self) -> bool {
+        self.captured.is_some()
     }
 
     /// Launches and instructions that the program may still execute.

@@ -128,6 +128,8 @@ pub struct Gpu {
     /// Launches by which others are estimated.
     samples: samples::Samples,
     copies: CopyLog,
+    /// The launch that was to be captured.
+    captured: Option<Box<functional::replay::Capture>>,
     /// Limits that `cudaDeviceSetLimit` sets.
     pub limits: Limits,
 }
@@ -202,6 +204,7 @@ impl Gpu {
             simulated: 0,
             samples: samples::Samples::default(),
             copies: CopyLog::default(),
+            captured: None,
             limits: Limits::of(spec),
         }
     }

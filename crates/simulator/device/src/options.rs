@@ -31,6 +31,8 @@ pub struct GpuOptions {
     /// Whether launches whose effect is known from an earlier one are left out. They have the same results and reports; only
     /// tests need them computed.
     pub repeat: bool,
+    /// Number of the launch, from 0, that is not executed but captured for a replay ([`crate::Gpu::take_capture`]).
+    pub capture: Option<u64>,
     /// Whether allocations are filled with zeros, even where an earlier one was.
     pub clear: bool,
 }
@@ -75,6 +77,7 @@ impl Default for GpuOptions {
             issues: None,
             detail: Detail::Exact,
             repeat: true,
+            capture: None,
             clear: false,
         }
     }

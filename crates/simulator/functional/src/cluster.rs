@@ -31,6 +31,7 @@ pub(crate) struct Cluster {
 }
 
 /// The clusters of a launch.
+#[derive(Clone)]
 pub(crate) struct Clusters {
     /// Blocks of a cluster, by axis.
     pub size: [u32; 3],

@@ -70,6 +70,7 @@ pub(crate) struct Env<'a> {
 }
 
 /// State of a resident block without its warps.
+#[derive(Clone)]
 pub(crate) struct Block {
     pub index: [u32; 3],
     pub sm: u32,

@@ -15,11 +15,11 @@ use crate::grid::{Grid, Slot};
 use crate::step;
 
 /// Instructions of a warp before the next warp's turn.
-const TURN: u64 = 4096;
+pub(crate) const TURN: u64 = 4096;
 /// Instructions in a turn while the driver checks whether the launch is endless.
 const SHORT_TURN: u64 = 256;
 /// Instructions executed since the last block ended before one more block is started.
-const BEFORE_NEXT_BLOCK: u64 = 1 << 21;
+pub(crate) const BEFORE_NEXT_BLOCK: u64 = 1 << 21;
 /// Instructions executed since the last block ended before the driver checks whether the launch is endless
 /// ([`Grid::suspect`]): at least the first number, and at least the second one for each resident warp.
 const BEFORE_CHECK: (u64, u64) = (1 << 20, 1 << 14);

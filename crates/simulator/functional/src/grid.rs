@@ -53,6 +53,7 @@ pub struct LaunchParams<'a> {
     pub heap_bytes: u64,
 }
 
+#[derive(Clone)]
 pub(crate) struct Slot {
     pub block: Block,
     pub warps: Vec<Warp>,
@@ -67,7 +68,7 @@ pub struct Pool {
 /// A launch in execution.
 pub struct Grid<'a> {
     pub(crate) env: Env<'a>,
-    kernel: FuncId,
+    pub(crate) kernel: FuncId,
     shared_bytes: usize,
     /// Blocks started so far.
     pub(crate) started: u64,

@@ -16,6 +16,7 @@
 //! - [`Memory`] is an address space. Device memory and host memory are two instances.
 //! - [`Sanitizer`] observes a device's launches and finds races, uninitialised reads and wrong
 //!   synchronisation.
+//! - [`replay::Replay`] brings one launch to any of its instructions, forwards and backwards.
 //! - [`fast::Decoded`] is the fast path of the host's scalar executor.
 //!
 //! # Modules
@@ -85,6 +86,7 @@ mod parked;
 mod paths;
 pub mod printf;
 mod region;
+pub mod replay;
 mod sanitize;
 mod special;
 mod stack;

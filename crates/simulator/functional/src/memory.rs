@@ -5,6 +5,7 @@
 //! allocation.
 
 mod bytes;
+mod image;
 mod reserve;
 mod widen;
 
@@ -13,6 +14,7 @@ use base::LongMap;
 pub use crate::region::Region;
 use bytes::Bytes;
 pub(crate) use bytes::zero;
+pub use image::Image;
 
 /// First address of device memory. A multiple of 2 MiB times every count of memory partitions up to 12, so
 /// that the first allocation starts at partition 0 on every device.
@@ -383,6 +385,15 @@ impl Memory {
     pub fn read(&mut self, address: u64, size: u64) -> Option<&[u8]> {
         let at = self.find(address, size)?;
         Some(&self.bytes[at..at + size as usize])
+    }
+    /// The same without the cache of lookups.
+    pub fn peek(&self, address: u64, size: u64) -> Option<&[u8]> {
+        let at = self.locate(address, size)?;
+        Some(&self.bytes[at..at + size as usize])
+    }
+    /// Bytes of the space that are or were in use.
+    pub fn used_bytes(&self) -> u64 {
+        self.bytes.len() as u64
     }
     /// `size` bytes from `address` for writing, if they lie in one allocation and not in the read-only range.
     pub fn write(&mut self, address: u64, size: u64) -> Option<&mut [u8]> {

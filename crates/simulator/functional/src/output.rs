@@ -18,6 +18,7 @@ const SMALLEST_RECORD: u64 = 256;
 const TEXT_LIMIT: usize = 8 << 20;
 
 /// What a kernel printed, as far as the buffer of `printf` holds it.
+#[derive(Clone)]
 pub struct Output {
     text: Vec<u8>,
     /// Bytes at the start of `text` whose records were replaced.
@@ -76,6 +77,11 @@ impl Output {
             self.replaced = 0;
         }
         result
+    }
+
+    /// The text that the buffer holds.
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.text[self.replaced..]
     }
 
     /// Empties the buffer and gives it `capacity` bytes. Returns its text and which calls were lost.

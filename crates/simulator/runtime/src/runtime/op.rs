@@ -309,6 +309,9 @@ fn launch(
     let host = (!blocks.is_empty()).then(|| functional::Mapped::new(&mut m.memory, &blocks));
     let first = m.gpu.launch_log().count();
     let result = m.gpu.launch(m.program, (kernel, shape, params), opted_in, host, shared);
+    if m.gpu.has_capture() {
+        return Err(Stop::Exit(0));
+    }
     match result {
         Ok(Launched::Ran(ran)) => launched(m, kernel, first, ran, start),
         Ok(Launched::Parked(launch)) => parked::park(m, kernel, *launch),
