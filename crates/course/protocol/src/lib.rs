@@ -42,6 +42,7 @@ mod occupancy;
 mod ops;
 mod profile;
 mod run;
+mod step;
 mod why;
 
 pub use access::{
@@ -66,6 +67,7 @@ pub use run::{
     MemoryKind, MemoryPiece, Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile, Timing,
     ToWorker, Unit, decimal, fill,
 };
+pub use step::{StepCall, StepEnding, StepFailure, StepPath, StepValues, StepVariable, StepView, WarpState};
 pub use why::{
     Cause, Finding, Limiter, LoadProfile, Pipe, Roofline, Segment, Timeline, TimelineRequest, Warps,
 };

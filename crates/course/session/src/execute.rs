@@ -111,6 +111,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             clear: request.answer.is_some(),
             detail: detail(request, around.sampled_after),
             repeat: true,
+            capture: None,
         },
         models.cloned(),
     )

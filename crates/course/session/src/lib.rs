@@ -54,6 +54,7 @@ mod occupancy;
 mod ops;
 mod profile;
 mod races;
+pub mod step;
 mod target;
 pub mod texts;
 mod why;

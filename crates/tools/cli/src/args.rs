@@ -19,6 +19,8 @@ pub struct Cli {
 pub enum Command {
     /// Compile and run a program; its output is the output.
     Run(RunArgs),
+    /// Step through a launch of a program, forwards and backwards.
+    Debug(DebugArgs),
     /// List the devices.
     Devices(DevicesArgs),
     /// Blocks and warps that fit on a multiprocessor, and what limits them.
@@ -173,6 +175,17 @@ pub struct RunArgs {
     /// Exchange a policy of the simulated GPU (repeatable). Kinds: scheduler, replacement, l1-replacement, l2-replacement, dram.
     #[arg(long = "policy", value_name = "KIND=NAME", value_parser = policy)]
     pub policies: Vec<(String, String)>,
+}
+
+/// Arguments of `debug`.
+#[derive(Args)]
+pub struct DebugArgs {
+    /// The program.
+    #[command(flatten)]
+    pub program: Program,
+    /// Number of the launch, from 0.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub launch: u64,
 }
 
 /// Arguments of `devices`.

@@ -28,6 +28,7 @@
 //! `diagnosis` and `viewmodels`, which the page uses, too.
 
 mod args;
+mod debug;
 mod dump;
 mod emit;
 mod folder;
@@ -60,6 +61,7 @@ const FAULTED: u8 = 3;
 fn main() -> ExitCode {
     let outcome = match args::Cli::parse().command {
         args::Command::Run(args) => run::run(&args),
+        args::Command::Debug(args) => debug::debug(&args),
         args::Command::Devices(args) => occupancy::devices(&args),
         args::Command::Occupancy(args) => occupancy::occupancy(&args),
         args::Command::Grade(args) => grade::grade(&args),

@@ -59,6 +59,6 @@ pub fn run(
 }
 
 /// Translated kernels, compiled for this machine.
-fn translations() -> Option<Translations> {
+pub fn translations() -> Option<Translations> {
     HostEngine::new().map(|engine| Translations::new(Box::new(engine)))
 }

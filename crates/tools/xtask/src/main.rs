@@ -79,7 +79,8 @@ cargo xtask <command>
   lessons check [SLUG]    what is wrong with all lessons, or with one (drafts and those not in course.toml, too)
   check                   rules on the crate graph and the size of files
   bench accuracy [--all] [--write FILE] [--sampled …]
-                          the model against published measurements: a sample of the rows, or all (an hour)
+                          the model against published measurements: a sample of the rows, or all (an hour);
+                          --sampled: sampled times against exact ones
   bench speed [--record] [--programs] [--deep]
                           how fast runs, compilations, cells and sweeps are, natively and in Chromium, beside the bars,
                           the last recorded figures of this machine, and peers; --record adds the figures to the history;

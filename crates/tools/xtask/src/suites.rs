@@ -48,6 +48,8 @@ fn deep_environment(seed: u64) -> Vec<(&'static str, String)> {
         ("ORACLE_PROGRAMS", "100".to_owned()),
         ("TRANSLATED_SEED", seed.to_string()),
         ("TRANSLATED_PROGRAMS", "300".to_owned()),
+        ("STEP_SEED", seed.to_string()),
+        ("STEP_PROGRAMS", "100".to_owned()),
         ("CAMPAIGN_SEED", seed.to_string()),
         ("CAMPAIGN_PROGRAMS", "500".to_owned()),
         ("RANDOM_FIRST", seed.to_string()),
