@@ -115,6 +115,12 @@ const run = async (message) => {
   send(reply);
 };
 
+/** @param {Uint8Array} message */
+const stepOpen = async (message) => {
+  const program = await compiled(message, loadAloud);
+  if (program) send(machine.step_open(message, program));
+};
+
 /**
  * Answers what the names of a program mean: the compiler's answer is the message.
  *
@@ -155,6 +161,10 @@ onmessage = async ({ data }) => {
         return await tellNames(data);
       case machine.Kind.Occupancy:
         return send(machine.occupancy(data));
+      case machine.Kind.StepOpen:
+        return await stepOpen(data);
+      case machine.Kind.Step:
+        return send(machine.step(data));
     }
   } catch (error) {
     crash(error);

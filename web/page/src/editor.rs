@@ -14,7 +14,7 @@ use crate::text::fill;
 extern "C" {
     /// A dynamic `import()`, which `boot.js` defines.
     #[wasm_bindgen(js_name = warpbookImport, catch)]
-    fn import(url: &str) -> Result<Promise, JsValue>;
+    pub fn import(url: &str) -> Result<Promise, JsValue>;
 
     type Module;
     #[wasm_bindgen(method, catch)]

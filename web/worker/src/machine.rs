@@ -6,7 +6,7 @@
 //! [`occupancy`]. The other functions encode messages to the page.
 //!
 //! # Invariants
-//! - It knows no DOM and keeps no state between requests.
+//! - It knows no DOM. Between requests it keeps one recorded launch for the stepper, and nothing else.
 //! - [`handle`] verifies the program before it runs it, since bytes are untrusted input.
 //! - A panic is a trap. The page then replaces the worker.
 //!
@@ -16,8 +16,11 @@
 #[cfg(target_family = "wasm")]
 mod engine;
 
+use std::cell::RefCell;
+
 use protocol::FromWorker;
 use session::bytes;
+use session::step::Stepper;
 use session::translated::Translations;
 use wasm_bindgen::prelude::*;
 
@@ -48,6 +51,10 @@ pub enum Kind {
     Names,
     /// Compute occupancy.
     Occupancy,
+    /// Compile for stepping, and record a launch.
+    StepOpen,
+    /// Go to another place of the recorded launch.
+    Step,
 }
 
 /// Which message this is.
@@ -58,6 +65,8 @@ pub fn kind(message: &[u8]) -> Kind {
         bytes::Kind::Prepare => Kind::Prepare,
         bytes::Kind::Names => Kind::Names,
         bytes::Kind::Occupancy => Kind::Occupancy,
+        bytes::Kind::StepOpen => Kind::StepOpen,
+        bytes::Kind::Step => Kind::Step,
     }
 }
 
@@ -115,6 +124,39 @@ pub fn handle(message: &[u8], compiled: &[u8], at_once: Option<bool>) -> Result<
         Some(if at_once == Some(true) { translations.at_once().host_at_once() } else { translations })
     };
     bytes::handle(message, compiled, &translations).map_err(|unfit| unfit.to_string())
+}
+
+thread_local! {
+    /// The launch that [`step_open`] recorded.
+    static STEPPER: RefCell<Option<Stepper>> = const { RefCell::new(None) };
+}
+
+/// Answers a message of the kind [`Kind::StepOpen`] with what the compiler made of it, and keeps the recorded launch for [`step`].
+///
+/// # Errors
+/// As [`handle`].
+#[wasm_bindgen]
+pub fn step_open(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
+    // The memory of the launch before is free for this one.
+    STEPPER.take();
+    let (stepper, answer) =
+        bytes::step_open(message, compiled, &translations).map_err(|unfit| unfit.to_string())?;
+    STEPPER.set(stepper);
+    Ok(answer)
+}
+
+/// Answers a message of the kind [`Kind::Step`].
+///
+/// # Errors
+/// No launch is recorded.
+#[wasm_bindgen]
+pub fn step(message: &[u8]) -> Result<Vec<u8>, String> {
+    STEPPER.with_borrow_mut(|stepper| {
+        stepper
+            .as_mut()
+            .map(|stepper| bytes::step(message, stepper))
+            .ok_or_else(|| "no launch is recorded".into())
+    })
 }
 
 /// Translated code, compiled by the browser.

@@ -32,12 +32,14 @@ pub enum View {
     Transfers,
     /// Machine code beside the source, and what each instruction did.
     Code,
+    /// A launch statement by statement, forwards and backwards, with its variables.
+    Step,
 }
 
 impl View {
     /// All views in the order of their tabs. Permalinks store positions in this array, so new views are
     /// appended.
-    pub const ALL: [View; 11] = [
+    pub const ALL: [View; 12] = [
         View::Output,
         View::Time,
         View::Heatmap,
@@ -49,6 +51,7 @@ impl View {
         View::Compare,
         View::Transfers,
         View::Code,
+        View::Step,
     ];
 }
 

@@ -394,6 +394,23 @@ pub enum ToWorker {
         /// Device and kernel.
         request: OccupancyRequest,
     },
+    /// Compile a program for stepping, run it up to a launch, and record that. The answer is [`FromWorker::Stepped`] or
+    /// [`FromWorker::Missing`]. The worker keeps the recording until the next message of this kind.
+    StepOpen {
+        /// As of a run.
+        id: u32,
+        /// The program.
+        request: RunRequest,
+        /// Number of the launch, from 0.
+        launch: u64,
+    },
+    /// A command to the recording that the worker keeps. The answer is [`FromWorker::Stepped`].
+    Step {
+        /// As of a run.
+        id: u32,
+        /// The command, such as `back over`.
+        command: String,
+    },
 }
 
 /// Messages from a worker to the page.
@@ -424,6 +441,13 @@ pub enum FromWorker {
         id: u32,
         /// The curves, or what is wrong with the device's name.
         curves: Result<Box<OccupancyCurves>, String>,
+    },
+    /// The answer to [`ToWorker::StepOpen`] and [`ToWorker::Step`].
+    Stepped {
+        /// The id of the request.
+        id: u32,
+        /// A [`StepView`](crate::StepView) as JSON, for the script of the view; or an object with `refused`.
+        view: String,
     },
     /// The program of the current run needs a file of [`HEADER_FILES`], which is being fetched.
     Fetching,

@@ -12,6 +12,7 @@ use protocol::{FromWorker, HEADER_FILES, RunRequest, ToWorker};
 use warpsim::functional::Translations;
 
 use crate::execute::Surroundings;
+use crate::step::Stepper;
 use crate::{Compiled, Target, Unfit};
 
 /// The variants of [`ToWorker`], for the worker's script, which cannot decode messages.
@@ -25,6 +26,10 @@ pub enum Kind {
     Names,
     /// [`ToWorker::Occupancy`].
     Occupancy,
+    /// [`ToWorker::StepOpen`].
+    StepOpen,
+    /// [`ToWorker::Step`].
+    Step,
 }
 
 /// The compiler's answer to a request.
@@ -45,6 +50,8 @@ pub fn kind(message: &[u8]) -> Kind {
         ToWorker::Prepare { .. } => Kind::Prepare,
         ToWorker::Names { .. } => Kind::Names,
         ToWorker::Occupancy { .. } => Kind::Occupancy,
+        ToWorker::StepOpen { .. } => Kind::StepOpen,
+        ToWorker::Step { .. } => Kind::Step,
     }
 }
 
@@ -56,6 +63,9 @@ pub fn compile(message: &[u8], target: &[u8]) -> FromCompiler {
     let made = match decode(message) {
         ToWorker::Names { id, request } => crate::names(&request, target)
             .map(|names| encode(&FromWorker::Names { id, names: Box::new(names) })),
+        ToWorker::StepOpen { request, .. } => {
+            Stepper::compile(&request, target).map(|compiled| compiled.encode())
+        }
         _ => crate::compile(&program_of(message), target).map(|compiled| compiled.encode()),
     };
     match made {
@@ -101,13 +111,47 @@ pub fn handle(
     Ok(encode(&FromWorker::Done { id, reply: Box::new(reply) }))
 }
 
+/// Answers a [`ToWorker::StepOpen`] with the compiler's encoded output. Returns the recording for [`step`] and the answer.
+///
+/// # Errors
+/// As [`handle`].
+#[inline(never)]
+pub fn step_open(
+    message: &[u8],
+    compiled: &[u8],
+    translations: &dyn Fn() -> Option<Translations>,
+) -> Result<(Option<Stepper>, Vec<u8>), Unfit> {
+    let ToWorker::StepOpen { id, request, launch } = decode(message) else {
+        panic!("nothing to step through")
+    };
+    let compiled = Compiled::decode(compiled)?;
+    let around = Surroundings { translations: Some(translations), ..Surroundings::default() };
+    let (stepper, view) = match Stepper::open(&request, compiled, launch, &around) {
+        Ok(mut stepper) => {
+            let view = stepper.command("show");
+            (Some(stepper), crate::step::json::view(&view))
+        }
+        Err(refused) => (None, crate::step::json::refused(&refused)),
+    };
+    Ok((stepper, encode(&FromWorker::Stepped { id, view })))
+}
+
+/// Answers a [`ToWorker::Step`].
+#[inline(never)]
+pub fn step(message: &[u8], stepper: &mut Stepper) -> Vec<u8> {
+    let ToWorker::Step { id, command } = decode(message) else { panic!("no command") };
+    let view = crate::step::json::view(&stepper.command(&command));
+    encode(&FromWorker::Stepped { id, view })
+}
+
 /// The request in a message that has one.
 fn program_of(message: &[u8]) -> RunRequest {
     match decode(message) {
-        ToWorker::Run { request, .. } | ToWorker::Prepare { request } | ToWorker::Names { request, .. } => {
-            request
-        }
-        ToWorker::Occupancy { .. } => panic!("a question about occupancy has no program"),
+        ToWorker::Run { request, .. }
+        | ToWorker::Prepare { request }
+        | ToWorker::Names { request, .. }
+        | ToWorker::StepOpen { request, .. } => request,
+        ToWorker::Occupancy { .. } | ToWorker::Step { .. } => panic!("the message has no program"),
     }
 }
 

@@ -31,7 +31,8 @@ pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option
         View::Memory => memory(cell, lang),
         View::Transfers => transfers(cell, lang),
         View::Code => code(cell, lang),
-        View::Output => String::new(),
+        // Stepping needs the program to run, and so scripts.
+        View::Output | View::Step => String::new(),
     };
     (!drawn.is_empty()).then_some(drawn)
 }

@@ -136,6 +136,9 @@ struct Schedule {
     last_change: u64,
 }
 
+/// By block: the places at which it starts and ends.
+type Spans = Vec<(u64, u64)>;
+
 /// The state of a launch without what it borrows.
 struct Snapshot {
     schedule: Schedule,
@@ -159,7 +162,7 @@ pub struct Replay {
     snapshots: Vec<Snapshot>,
     interval: u64,
     /// By block: the places at which it starts and ends.
-    spans: Vec<(u64, u64)>,
+    spans: Spans,
     /// Place of the end, and how the launch ends there.
     end: (u64, End),
 }
@@ -254,10 +257,11 @@ impl Replay {
     }
 
     /// Executes until an observer stops it, or up to the place `until`. Returns whether an observer stopped it.
-    pub fn run(&mut self, until: u64, observer: &mut impl Observer) -> bool {
+    // Not generic: each instance would hold the whole interpreter (40 KiB of wasm in gzip for five).
+    pub fn run(&mut self, until: u64, observer: &mut dyn Observer) -> bool {
         let until = until.min(self.end.0);
         let mut stopped = false;
-        self.in_grid(|grid, schedule, spans| {
+        self.in_grid(&mut |grid, schedule, spans| {
             let (mut addresses, mut issued) = ([0; 32], IssuedOp::default());
             while schedule.clock < until {
                 let Some((slot, warp)) = schedule.next(grid, spans) else { break };
@@ -373,7 +377,7 @@ impl Replay {
     }
 
     /// Calls `work` with the launch as a grid.
-    fn in_grid(&mut self, work: impl FnOnce(&mut Grid<'_>, &mut Schedule, &mut Vec<(u64, u64)>)) {
+    fn in_grid(&mut self, work: &mut dyn FnMut(&mut Grid<'_>, &mut Schedule, &mut Spans)) {
         let Capture { memory, .. } = &mut self.capture;
         let mut memory = std::mem::replace(memory, Memory::new(0, 0, 1));
         let capture = &self.capture;
@@ -423,7 +427,7 @@ impl Schedule {
     }
 
     /// Slot and warp of the next instruction. `None` if there is none: all blocks have ended, or wait for ever.
-    fn next(&mut self, grid: &mut Grid<'_>, spans: &mut Vec<(u64, u64)>) -> Option<(usize, u32)> {
+    fn next(&mut self, grid: &mut Grid<'_>, spans: &mut Spans) -> Option<(usize, u32)> {
         loop {
             self.start_blocks(grid, spans);
             if self.resident.is_empty() {
@@ -461,7 +465,7 @@ impl Schedule {
     }
 
     /// Starts the next block if none is resident, if the resident ones have not ended for long, or if its cluster has started.
-    fn start_blocks(&mut self, grid: &mut Grid<'_>, spans: &mut Vec<(u64, u64)>) {
+    fn start_blocks(&mut self, grid: &mut Grid<'_>, spans: &mut Spans) {
         let (most, cooperative) = self.limits;
         loop {
             let quiet = cooperative || self.clock - self.last_change >= BEFORE_NEXT_BLOCK;

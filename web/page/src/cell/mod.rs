@@ -28,6 +28,7 @@ mod roofline;
 mod shape;
 pub mod state;
 mod status;
+mod step;
 mod sweep;
 mod time;
 mod timeline;

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use protocol::{Outcome, RunReply, View};
+use protocol::{Outcome, RunReply, RunRequest, Timing, View};
 use yew::{Callback, Context, Html, KeyboardEvent, MouseEvent, html};
 
 use super::compare::CompareView;
+use super::state::Traces;
 use super::{
     CellView, Msg, Stopped, access, code, controls, heatmap, lines, machine, machine_code, occupancy, output,
-    roofline, status, time, timeline, transfers,
+    roofline, status, step, time, timeline, transfers,
 };
 use crate::button::{Button, action, quiet};
 use crate::load::LoadError;
@@ -204,6 +205,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
         (View::Roofline, t.view_roofline),
         (View::Compare, t.view_compare),
         (View::Transfers, t.view_transfers),
+        (View::Step, t.view_step),
     ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;
@@ -352,6 +354,16 @@ fn view_of(this: &CellView, ctx: &Context<CellView>) -> Html {
                 </>
             }
         }
+        View::Step if !profile.launches.is_empty() => {
+            let request = shown.inputs.request(&ctx.props().cell.file, t.lang, Traces::default());
+            let request = Rc::new(RunRequest { timing: Timing::Off, sanitize: false, ..request });
+            html! {
+                <>
+                    { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
+                    <step::StepView {request} launch={this.launch as u64} on_line={ctx.link().callback(Msg::Point)} />
+                </>
+            }
+        }
         View::Transfers if reply.outcome != Outcome::Rejected => {
             let id = ctx.props().cell.id.clone();
             html! {
@@ -359,7 +371,9 @@ fn view_of(this: &CellView, ctx: &Context<CellView>) -> Html {
             }
         }
         View::Roofline => roofline::view(&ctx.props().cell.id, profile),
-        View::Timeline | View::Memory | View::Occupancy if reply.outcome != Outcome::Rejected => {
+        View::Timeline | View::Memory | View::Occupancy | View::Step
+            if reply.outcome != Outcome::Rejected =>
+        {
             html! { <p class="empty-view">{ t.no_launch }</p> }
         }
         _ => {

@@ -80,6 +80,8 @@ pub enum Lane {
     Now,
     /// One of many runs.
     Sweep,
+    /// A launch that is stepped through: its worker keeps the recording.
+    Step,
 }
 
 /// A request to a worker, with the callback for its answer.
@@ -88,7 +90,20 @@ enum Ask {
     Run(Box<RunRequest>, Callback<Answer>),
     Names(Box<RunRequest>, Callback<Option<Box<Names>>>),
     Occupancy(OccupancyRequest, Callback<Box<OccupancyCurves>>),
+    Step(StepAsk, Callback<Stepped>),
 }
+
+/// A request to the stepper.
+#[derive(Clone)]
+pub enum StepAsk {
+    /// Records a launch, by its number.
+    Open(Box<RunRequest>, u64),
+    /// Goes to another place.
+    Command(String),
+}
+
+/// A view of the stepper as JSON.
+pub type Stepped = Result<String, Failure>;
 
 struct Job {
     id: JobId,
@@ -105,6 +120,10 @@ impl Job {
             Ask::Run(request, _) => ToWorker::Run { id, request: RunRequest::clone(request) },
             Ask::Names(request, _) => ToWorker::Names { id, request: RunRequest::clone(request) },
             Ask::Occupancy(request, _) => ToWorker::Occupancy { id, request: request.clone() },
+            Ask::Step(StepAsk::Open(request, launch), _) => {
+                ToWorker::StepOpen { id, request: RunRequest::clone(request), launch: *launch }
+            }
+            Ask::Step(StepAsk::Command(command), _) => ToWorker::Step { id, command: command.clone() },
         })
     }
 
@@ -114,6 +133,7 @@ impl Job {
         match self.ask {
             Ask::Run(_, then) => then.emit(Err(failure)),
             Ask::Names(_, then) => then.emit(None),
+            Ask::Step(_, then) => then.emit(Err(failure)),
             Ask::Occupancy(..) => {}
         }
     }
@@ -269,6 +289,11 @@ pub fn occupancy(request: OccupancyRequest, then: Callback<Box<OccupancyCurves>>
     queue(Lane::Now, None, Ask::Occupancy(request, then))
 }
 
+/// Asks the stepper.
+pub fn step(limit: u32, ask: StepAsk, then: Callback<Stepped>) -> JobId {
+    queue(Lane::Step, Some(limit), Ask::Step(ask, then))
+}
+
 fn queue(lane: Lane, limit: Limit, ask: Ask) -> JobId {
     let id = POOL.with_borrow_mut(|p| {
         p.last_id += 1;
@@ -319,7 +344,7 @@ impl Slot {
 impl Pool {
     fn ensure(&mut self, lane: Lane) {
         let want = match lane {
-            Lane::Now => 1,
+            Lane::Now | Lane::Step => 1,
             Lane::Sweep => sweep_workers(),
         };
         let have = self.slots.iter().filter(|s| s.lane == lane).count();

@@ -59,12 +59,16 @@ fn received(generation: u32, data: &JsValue) {
                 }
                 match ask {
                     Ask::Run(_, to) => then(Box::new(move || to.emit(Ok(reply)))),
-                    Ask::Names(..) | Ask::Occupancy(..) => None,
+                    Ask::Names(..) | Ask::Occupancy(..) | Ask::Step(..) => None,
                 }
             }
             Ok(FromWorker::Names { id, names }) if is_of(slot, id) => match slot.take()?.ask {
                 Ask::Names(_, to) => then(Box::new(move || to.emit(Some(names)))),
-                Ask::Run(..) | Ask::Occupancy(..) => None,
+                Ask::Run(..) | Ask::Occupancy(..) | Ask::Step(..) => None,
+            },
+            Ok(FromWorker::Stepped { id, view }) if is_of(slot, id) => match slot.take()?.ask {
+                Ask::Step(_, to) => then(Box::new(move || to.emit(Ok(view)))),
+                Ask::Run(..) | Ask::Names(..) | Ask::Occupancy(..) => None,
             },
             Ok(FromWorker::Occupancy { id, curves }) if is_of(slot, id) => match (slot.take()?.ask, curves) {
                 (Ask::Occupancy(_, to), Ok(curves)) => then(Box::new(move || to.emit(curves))),
@@ -75,6 +79,7 @@ fn received(generation: u32, data: &JsValue) {
                 FromWorker::Done { .. }
                 | FromWorker::Names { .. }
                 | FromWorker::Occupancy { .. }
+                | FromWorker::Stepped { .. }
                 | FromWorker::Missing { .. },
             ) => None,
             Err(error) => {

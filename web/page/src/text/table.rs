@@ -227,6 +227,7 @@ texts! {
     view_compare "Compare" "Сравнение"
     view_transfers "Transfers" "Пересылки"
     view_code "Machine code" "Машинный код"
+    view_step "Step" "Шаги"
     no_code "The machine code appears with the next run." "Машинный код появится со следующим запуском."
     code_function "Function" "Функция"
     code_callee "{0}, called by kernels" "{0}, вызывается ядрами"

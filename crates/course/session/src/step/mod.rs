@@ -8,6 +8,7 @@
 //! chosen one goes on.
 
 mod expression;
+pub mod json;
 mod lines;
 mod scope;
 mod values;
@@ -288,11 +289,15 @@ impl Stepper {
             }
             _ => Vec::new(),
         };
-        let wanted = |moment: &Moment, state: &State<'_>| {
+        // Lanes that go on within a statement, after others have come to the end of their way.
+        let mut lanes = None;
+        let mut wanted = |moment: &Moment, state: &State<'_>| {
+            let others = lanes.replace(moment.lanes).is_some_and(|before: u32| before & moment.lanes == 0);
             if to == Move::Barrier {
                 return barriers[moment.pc.0 as usize];
             }
-            if !lines.is_start(moment.pc.0) {
+            let is_step = matches!(to, Move::Into | Move::Over);
+            if !(lines.is_start(moment.pc.0) || (is_step && others && lines.line(moment.pc.0).is_some())) {
                 return false;
             }
             let (line, Some((from_pc, from_line, from_depth))) = (lines.line(moment.pc.0), from) else {
@@ -450,7 +455,8 @@ struct Forward<F> {
 
 impl<F: FnMut(&Moment, &State<'_>) -> bool> Observer for Forward<F> {
     fn before(&mut self, moment: &Moment, state: &State<'_>) -> bool {
-        moment.warp == self.chosen && moment.clock > self.after && (self.wanted)(moment, state)
+        // Asked of every instruction of the warp, since the answer depends on the one before.
+        moment.warp == self.chosen && (self.wanted)(moment, state) && moment.clock > self.after
     }
 }
 

@@ -180,7 +180,11 @@ impl Reader<'_> {
             return "nullptr".into();
         }
         let element = self.of(to).bytes.max(1);
-        let known = self.names.iter().find(|(start, size, _)| address.wrapping_sub(*start) <= *size);
+        // A pointer may point past the end of its array, and there another one may begin.
+        let inside = |past: u64| {
+            self.names.iter().find(move |(start, size, _)| address.wrapping_sub(*start) < *size + past)
+        };
+        let known = inside(0).or_else(|| inside(1));
         let place = known.map(|(start, _, name)| (*start, name.as_str()));
         let place = place.or_else(|| self.memory.allocation(address).map(|block| (block.address, "")));
         match place {
