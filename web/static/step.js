@@ -490,7 +490,7 @@ class Stepper {
     const condition = el("input", { type: "text", "aria-label": t.condition, placeholder: t.conditionTitle, spellcheck: "false" });
     const go = (/** @type {string} */ back) => {
       const text = condition.value.trim();
-      this.command(`${back}line ${line}${text ? ` if ${text}` : ""}`);
+      this.command(`${back}line ${this.file}:${line}${text ? ` if ${text}` : ""}`);
     };
     const before = el("button", { type: "button", class: "button quiet" }, `◀ ${t.backToLine}`);
     const after = el("button", { type: "submit", class: "button quiet" }, `${t.toLine} ▶`);

@@ -130,7 +130,10 @@ impl<P: Policies> Launch<P> {
             (false, true) => ONE_WAVE,
             (false, false) => 1,
         };
-        if self.in_background.is_some() || self.sms.len() < 2 * STAY || self.issues < patience * issues {
+        if self.in_background.is_some()
+            || self.sms.len() < 2 * STAY
+            || self.issues < issues.saturating_mul(patience)
+        {
             return None;
         }
         // Gaps leave out more of a large grid whose blocks are short.

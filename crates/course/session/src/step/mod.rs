@@ -27,7 +27,7 @@ use crate::compiled::{Compiled, Object};
 use crate::execute::Surroundings;
 use crate::{devices, target, texts};
 use expression::{Expression, Value, evaluate, truth};
-use lines::Lines;
+use lines::{Line, Lines};
 use scope::{At, Scope};
 
 /// Warp instructions of a launch that are recorded.
@@ -71,8 +71,8 @@ enum Move {
     Out,
     /// The next barrier.
     Barrier,
-    /// The next one on this line of the reader's main file, where this holds in a lane.
-    Line(u32, Option<Expression>),
+    /// The next one on this line, where this holds in a lane.
+    Line(Line, Option<Expression>),
 }
 
 impl Stepper {
@@ -153,7 +153,7 @@ impl Stepper {
     /// | `show` | stays |
     /// | `into`, `over`, `out` | the next statement of the chosen warp |
     /// | `barrier` | its next barrier |
-    /// | `line N`, `line N if E` | its next statement on line N of the main file, where E holds in a lane that goes on |
+    /// | `line N`, `line F:N`, `line … if E` | its next statement on line N of the main file or of file F, where E holds in a lane that goes on |
     /// | `wrote E` | the next store to the object E of memory, by whatever warp, which is then chosen |
     /// | `back …` | one of these, backwards |
     /// | `print E` | the values of E |
@@ -200,7 +200,13 @@ impl Stepper {
                     Some((line, condition)) => (line, Some(self.parsed(condition)?)),
                     None => (rest, None),
                 };
-                self.go(Move::Line(number(line)? as u32, condition), back)?;
+                let (file, line) = match line.rsplit_once(':') {
+                    Some((name, line)) => {
+                        (self.file_named(name.trim()).ok_or(StepFailure::NoSuchPlace)?, line)
+                    }
+                    None => (self.file, line),
+                };
+                self.go(Move::Line((file, number(line)? as u32), condition), back)?;
             }
             "wrote" => {
                 let expression = self.expression(rest)?;
@@ -209,6 +215,10 @@ impl Stepper {
             _ => return Err(StepFailure::NotUnderstood),
         }
         Ok(None)
+    }
+
+    fn file_named(&self, name: &str) -> Option<base::FileId> {
+        self.sources.files().find(|(_, file)| file.name == name).map(|(id, _)| id)
     }
 
     /// Parses an expression.
@@ -278,7 +288,7 @@ impl Stepper {
             return Err(StepFailure::NoSuchPlace);
         };
         let here = self.replay.clock();
-        let (chosen, lines, file) = (self.chosen, &self.lines, self.file);
+        let (chosen, lines) = (self.chosen, &self.lines);
         let state = self.replay.state();
         let from = state.current(chosen).map(|(pc, _)| pc);
         let from = from.map(|pc| (pc, lines.line(pc.0), depth(lines, &state, chosen)));
@@ -289,7 +299,7 @@ impl Stepper {
             }
             _ => Vec::new(),
         };
-        // Lanes that go on within a statement, after others have come to the end of their way.
+        // The lanes of the instruction before. When other lanes go on, within a statement or not, the warp is elsewhere.
         let mut lanes = None;
         let mut wanted = |moment: &Moment, state: &State<'_>| {
             let others = lanes.replace(moment.lanes).is_some_and(|before: u32| before & moment.lanes == 0);
@@ -316,7 +326,7 @@ impl Stepper {
                 }
                 Move::Out => depth(lines, state, chosen) < from_depth,
                 Move::Line(wanted, condition) => {
-                    let here = line.is_some_and(|(line, _)| line == (file, *wanted));
+                    let here = line.is_some_and(|(line, _)| line == *wanted);
                     here && condition
                         .as_ref()
                         .is_none_or(|condition| holds(condition, (&program, sources), moment, state))
