@@ -117,16 +117,13 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     )
     .translating(translations.and_then(|make| make()));
     let options = HostOptions {
-        args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
-        stdin: request.stdin.clone(),
-        data: request.data.iter().map(|f| (f.name.clone(), f.bytes.clone())).collect(),
-        root: request.root.clone(),
         folder,
         output,
         instruction_limit: limit,
         memory_limit: host_memory,
         scatter: request.answer.as_ref().map(|_| seed(sources)),
         stop,
+        ..host_inputs(request)
     };
     let outcome = warpsim::runtime::run(program, &mut gpu, &options);
     let own = profile::ReaderFiles { counted: *file, others: request.answer.is_none() };
@@ -158,6 +155,17 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     }
     finish(request, (program, sources), (outcome, most, stop), gpu.launch_log().last_kernel(), &mut reply);
     reply
+}
+
+/// Arguments, standard input and files of a request.
+pub(crate) fn host_inputs<'a>(request: &RunRequest) -> HostOptions<'a> {
+    HostOptions {
+        args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
+        stdin: request.stdin.clone(),
+        data: request.data.iter().map(|f| (f.name.clone(), f.bytes.clone())).collect(),
+        root: request.root.clone(),
+        ..HostOptions::default()
+    }
 }
 
 /// Completes the reply. `last` is the kernel that was launched last: after a fault the one that failed.

@@ -40,9 +40,9 @@ impl Sample {
 /// All sampled launches, and the number of launches that were compared.
 #[derive(Clone, Debug)]
 pub struct Samples {
-    /// Launches of which a part was simulated.
+    /// Launches that were simulated in part.
     pub samples: Vec<Sample>,
-    /// All launches; those that are no samples had the same time in both runs.
+    /// Number of all launches.
     pub launches: usize,
 }
 
@@ -50,7 +50,7 @@ pub struct Samples {
 /// program from which on it is sampled (`None`: as many as in the page).
 ///
 /// # Errors
-/// A data file is malformed, a program fails, or a launch that claims to be exact has another time than in the exact run.
+/// A data file is malformed, or a program fails.
 pub fn samples(after: Option<u64>, words: &[String]) -> Result<Samples, String> {
     let mut requests = article::requests()?;
     requests.extend(published::requests()?);

@@ -69,17 +69,10 @@ fn begins(from: &[Line], to: &[Line]) -> bool {
 }
 
 /// The lines of an instruction in the reader's files: that of the outermost call first, its own last.
-fn chain(program: &Program, sources: &SourceMap, mut loc: Loc) -> Vec<Line> {
-    let mut lines = Vec::new();
-    loop {
-        if !sources.file(loc.span.file()).builtin {
-            lines.push((loc.span.file(), sources.locate(loc.span).line));
-        }
-        let Some(inlined) = loc.inlined else { break };
-        loc = program.inlines[inlined].call;
-    }
-    lines.reverse();
-    lines
+fn chain(program: &Program, sources: &SourceMap, loc: Loc) -> Vec<Line> {
+    let own = |span: &Span| !sources.file(span.file()).builtin;
+    let spans = levels(program, loc).into_iter().rev().map(|(_, span)| span).filter(own);
+    spans.map(|span| (span.file(), sources.locate(span).line)).collect()
 }
 
 /// The places of an instruction from the innermost inlined function outwards: the inlined call, and the place in it.

@@ -24,7 +24,7 @@ use warpsim::isa::{Effect, InstKind, IssuedOp, Program, Space};
 use warpsim::runtime::HostOptions;
 
 use crate::compiled::{Compiled, Object};
-use crate::execute::Surroundings;
+use crate::execute::{Surroundings, host_inputs};
 use crate::{devices, target, texts};
 use expression::{Expression, Value, evaluate, truth};
 use lines::{Line, Lines};
@@ -112,15 +112,11 @@ impl Stepper {
         };
         let mut gpu = Gpu::new(&device, options).translating(around.translations.and_then(|make| make()));
         let options = HostOptions {
-            args: std::iter::once("./a.out".into()).chain(request.args.iter().cloned()).collect(),
-            stdin: request.stdin.clone(),
-            data: request.data.iter().map(|f| (f.name.clone(), f.bytes.clone())).collect(),
-            root: request.root.clone(),
             folder: around.folder,
             instruction_limit: LIMIT_MILLION * 1_000_000,
             memory_limit: host_memory,
             stop: around.stop,
-            ..HostOptions::default()
+            ..host_inputs(request)
         };
         warpsim::runtime::run(&program, &mut gpu, &options);
         let capture = *gpu.take_capture().ok_or(Unsteppable::NoLaunch)?;
