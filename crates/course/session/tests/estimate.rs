@@ -52,7 +52,7 @@ fn the_time_of_a_grid_is_told_from_its_first_blocks() {
 
 #[test]
 fn a_part_of_a_device_tells_the_time_of_few_waves() {
-    for device in ["h200-sxm", "v100", "geforce-gtx-1080", "geforce-rtx-3090"] {
+    for device in ["h200-sxm", "v100", "geforce-gtx-1080", "geforce-rtx-3090", "geforce-rtx-4090"] {
         for block in [(32, 1), (256, 1), (16, 16), (8, 32)] {
             let (estimate, exact) = (run(device, block, Timing::Estimate), run(device, block, Timing::On));
             assert!(estimate.estimated && !exact.estimated, "{device}, {block:?}");
