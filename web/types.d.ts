@@ -34,11 +34,13 @@ declare module "*/machine.js" {
     Occupancy,
     StepOpen,
     Step,
+    Film,
   }
   export function texts(lines: string): void;
   export function kind(message: Uint8Array): Kind;
   export function target(message: Uint8Array): Uint8Array;
   export function handle(message: Uint8Array, program: Uint8Array): Uint8Array<ArrayBuffer>;
+  export function film(message: Uint8Array, program: Uint8Array): Uint8Array<ArrayBuffer>;
   export function step_open(message: Uint8Array, program: Uint8Array): Uint8Array<ArrayBuffer>;
   export function step(message: Uint8Array): Uint8Array<ArrayBuffer>;
   export function occupancy(message: Uint8Array): Uint8Array<ArrayBuffer>;

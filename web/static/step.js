@@ -614,5 +614,6 @@ export const create = (parent, options) => {
   return {
     show: (/** @type {string} */ json) => stepper.show(json),
     fail: (/** @type {string} */ why) => stepper.fail(why),
+    destroy: () => {},
   };
 };

@@ -121,6 +121,12 @@ const stepOpen = async (message) => {
   if (program) send(machine.step_open(message, program));
 };
 
+/** @param {Uint8Array} message */
+const film = async (message) => {
+  const program = await compiled(message, loadAloud);
+  if (program) send(machine.film(message, program));
+};
+
 /**
  * Answers what the names of a program mean: the compiler's answer is the message.
  *
@@ -163,6 +169,8 @@ onmessage = async ({ data }) => {
         return send(machine.occupancy(data));
       case machine.Kind.StepOpen:
         return await stepOpen(data);
+      case machine.Kind.Film:
+        return await film(data);
       case machine.Kind.Step:
         return send(machine.step(data));
     }

@@ -33,7 +33,7 @@ const stepped = (use, lang = "en", source = PROGRAM) =>
     await cell.write(source);
     await cell.action("run").click();
     await soon(page, async () => assert.doesNotMatch(await cell.root.locator(".cell-results").innerHTML(), /stale/));
-    await cell.root.getByRole("tab").last().click();
+    await cell.root.getByRole("tab", { name: lang === "ru" ? "Шаги" : "Step", exact: true }).click();
     const status = cell.panel().locator(".step-status");
     const says = (expected) => soon(page, async () => assert.match(await status.innerText(), expected));
     const press = (command) => cell.panel().locator(`[data-step="${command}"]`).click();

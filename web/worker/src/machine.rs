@@ -55,6 +55,8 @@ pub enum Kind {
     StepOpen,
     /// Go to another place of the recorded launch.
     Step,
+    /// Film a launch.
+    Film,
 }
 
 /// Which message this is.
@@ -67,6 +69,7 @@ pub fn kind(message: &[u8]) -> Kind {
         bytes::Kind::Occupancy => Kind::Occupancy,
         bytes::Kind::StepOpen => Kind::StepOpen,
         bytes::Kind::Step => Kind::Step,
+        bytes::Kind::Film => Kind::Film,
     }
 }
 
@@ -143,6 +146,15 @@ pub fn step_open(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
         bytes::step_open(message, compiled, &translations).map_err(|unfit| unfit.to_string())?;
     STEPPER.set(stepper);
     Ok(answer)
+}
+
+/// Answers a message of the kind [`Kind::Film`] with what the compiler made of it.
+///
+/// # Errors
+/// As [`handle`].
+#[wasm_bindgen]
+pub fn film(message: &[u8], compiled: &[u8]) -> Result<Vec<u8>, String> {
+    bytes::film(message, compiled, &translations).map_err(|unfit| unfit.to_string())
 }
 
 /// Answers a message of the kind [`Kind::Step`].

@@ -34,12 +34,14 @@ pub enum View {
     Code,
     /// A launch statement by statement, forwards and backwards, with its variables.
     Step,
+    /// The device while a launch plays.
+    Gpu,
 }
 
 impl View {
     /// All views in the order of their tabs. Permalinks store positions in this array, so new views are
     /// appended.
-    pub const ALL: [View; 12] = [
+    pub const ALL: [View; 13] = [
         View::Output,
         View::Time,
         View::Heatmap,
@@ -52,6 +54,7 @@ impl View {
         View::Transfers,
         View::Code,
         View::Step,
+        View::Gpu,
     ];
 }
 

@@ -63,9 +63,9 @@ pub use profile::{
     LineProfile, OccupancyAnswer, OccupancyProfile, Profile, SharedProfile, TextureProfile,
 };
 pub use run::{
-    Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, Fix, FromWorker, HEADER_FILES, Hazard, Lang,
-    MemoryKind, MemoryPiece, Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile, Timing,
-    ToWorker, Unit, decimal, fill,
+    Attempt, DataFile, Diagnostic, DiagnosticNote, Fault, FilmRequest, Fix, FromWorker, HEADER_FILES, Hazard,
+    Lang, MemoryKind, MemoryPiece, Outcome, Range, Reading, RunReply, RunRequest, Severity, SourceFile,
+    Timing, ToWorker, Unit, decimal, fill,
 };
 pub use step::{StepCall, StepEnding, StepFailure, StepPath, StepValues, StepVariable, StepView, WarpState};
 pub use why::{

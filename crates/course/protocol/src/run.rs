@@ -404,6 +404,15 @@ pub enum ToWorker {
         /// Number of the launch, from 0.
         launch: u64,
     },
+    /// Run a program up to a launch, and film that. The answer is [`FromWorker::Stepped`] or [`FromWorker::Missing`].
+    Film {
+        /// As of a run.
+        id: u32,
+        /// The program.
+        request: RunRequest,
+        /// The launch, and the part of it.
+        film: FilmRequest,
+    },
     /// A command to the recording that the worker keeps. The answer is [`FromWorker::Stepped`].
     Step {
         /// As of a run.
@@ -411,6 +420,19 @@ pub enum ToWorker {
         /// The command, such as `back over`.
         command: String,
     },
+}
+
+/// A launch to be filmed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FilmRequest {
+    /// Its number, from 0.
+    pub launch: u64,
+    /// Begin of the film, ps from the begin of the launch.
+    pub from_ps: u64,
+    /// End of the film, ps. 0: that of the launch.
+    pub to_ps: u64,
+    /// The SM whose warps are recorded one by one.
+    pub sm: u32,
 }
 
 /// Messages from a worker to the page.
@@ -442,11 +464,11 @@ pub enum FromWorker {
         /// The curves, or what is wrong with the device's name.
         curves: Result<Box<OccupancyCurves>, String>,
     },
-    /// The answer to [`ToWorker::StepOpen`] and [`ToWorker::Step`].
+    /// The answer to [`ToWorker::StepOpen`], [`ToWorker::Step`] and [`ToWorker::Film`].
     Stepped {
         /// The id of the request.
         id: u32,
-        /// A [`StepView`](crate::StepView) as JSON, for the script of the view; or an object with `refused`.
+        /// A [`StepView`](crate::StepView) or a film as JSON, for the script of the view; or an object with `refused`.
         view: String,
     },
     /// The program of the current run needs a file of [`HEADER_FILES`], which is being fetched.

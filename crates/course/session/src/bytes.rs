@@ -30,6 +30,8 @@ pub enum Kind {
     StepOpen,
     /// [`ToWorker::Step`].
     Step,
+    /// [`ToWorker::Film`].
+    Film,
 }
 
 /// The compiler's answer to a request.
@@ -52,6 +54,7 @@ pub fn kind(message: &[u8]) -> Kind {
         ToWorker::Occupancy { .. } => Kind::Occupancy,
         ToWorker::StepOpen { .. } => Kind::StepOpen,
         ToWorker::Step { .. } => Kind::Step,
+        ToWorker::Film { .. } => Kind::Film,
     }
 }
 
@@ -136,6 +139,23 @@ pub fn step_open(
     Ok((stepper, encode(&FromWorker::Stepped { id, view })))
 }
 
+/// Answers a [`ToWorker::Film`] with the compiler's encoded output.
+///
+/// # Errors
+/// As [`handle`].
+#[inline(never)]
+pub fn film(
+    message: &[u8],
+    compiled: &[u8],
+    translations: &dyn Fn() -> Option<Translations>,
+) -> Result<Vec<u8>, Unfit> {
+    let ToWorker::Film { id, request, film } = decode(message) else { panic!("nothing to film") };
+    let compiled = Compiled::decode(compiled)?;
+    let around = Surroundings { translations: Some(translations), ..Surroundings::default() };
+    let view = crate::film::json(&crate::film::record(&request, compiled, &film, &around));
+    Ok(encode(&FromWorker::Stepped { id, view }))
+}
+
 /// Answers a [`ToWorker::Step`].
 #[inline(never)]
 pub fn step(message: &[u8], stepper: &mut Stepper) -> Vec<u8> {
@@ -150,7 +170,8 @@ fn program_of(message: &[u8]) -> RunRequest {
         ToWorker::Run { request, .. }
         | ToWorker::Prepare { request }
         | ToWorker::Names { request, .. }
-        | ToWorker::StepOpen { request, .. } => request,
+        | ToWorker::StepOpen { request, .. }
+        | ToWorker::Film { request, .. } => request,
         ToWorker::Occupancy { .. } | ToWorker::Step { .. } => panic!("the message has no program"),
     }
 }

@@ -61,7 +61,7 @@ fn detail(request: &RunRequest, sampled_after: Option<u64>) -> Detail {
 }
 
 /// Warp instructions of a program after which it is sampled: about a second in a browser.
-const SAMPLED_AFTER: u64 = 2_000_000;
+pub(crate) const SAMPLED_AFTER: u64 = 2_000_000;
 
 /// Hash (FNV-1a) of the reader's and the check's source text. It seeds the placement of objects in memory, so
 /// that an answer cannot rely on addresses that it saw in another version of the program.
@@ -92,7 +92,8 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
     let most = limit;
     let limit = limit.saturating_mul(1_000_000);
     let timing = request.timing != Timing::Off;
-    let watch = request.timeline.map(|t| warpsim::timing::Watch { sm: t.sm, segments: t.segments });
+    let watch =
+        request.timeline.map(|t| warpsim::timing::Watch { sm: t.sm, from_ps: 0, segments: t.segments });
     let sanitize = request.sanitize;
     let [host_memory, device_memory] = target::memory(request);
     let trace = request.accesses.map(accesses::filter);
@@ -112,6 +113,7 @@ pub fn execute_in(request: &RunRequest, compiled: Compiled, around: Surroundings
             detail: detail(request, around.sampled_after),
             repeat: true,
             capture: None,
+            film: None,
         },
         models.cloned(),
     )

@@ -44,9 +44,11 @@ mod devices;
 #[cfg(not(target_family = "wasm"))]
 mod emit;
 mod execute;
+pub mod film;
 mod fixes;
 #[cfg(not(target_family = "wasm"))]
 mod issues;
+mod json;
 mod load;
 mod memory;
 mod names;

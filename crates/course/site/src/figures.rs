@@ -32,7 +32,7 @@ pub fn of(cell: &Cell, view: View, devices: &[DeviceInfo], lang: Lang) -> Option
         View::Transfers => transfers(cell, lang),
         View::Code => code(cell, lang),
         // Stepping needs the program to run, and so scripts.
-        View::Output | View::Step => String::new(),
+        View::Output | View::Step | View::Gpu => String::new(),
     };
     (!drawn.is_empty()).then_some(drawn)
 }

@@ -9,7 +9,9 @@ use timing::{GlobalTraffic, PcCounters, Report, SharedTraffic};
 use crate::children::Children;
 use crate::repeats::{Earlier, Key, Plan, Wanted, contents};
 use crate::run::{Engine, Parking, run};
-use crate::{CopyKind, CudaError, Demand, Detail, Gpu, GpuOptions, IssueTrace, LaunchRecord, Shape, check};
+use crate::{
+    CopyKind, CudaError, Demand, Detail, FilmOf, Gpu, GpuOptions, IssueTrace, LaunchRecord, Shape, check,
+};
 use crate::{sampler, samples};
 
 /// Timeline segments are recorded for all launches together up to this multiple of one launch's limit.
@@ -61,12 +63,21 @@ impl Gpu {
             occupancy,
             shared: shared == Some(true),
             sampled: None,
+            filmed: false,
         };
-        launch.sampled = self.sample(program, &launch);
+        let film = self.options.film.filter(|film| film.launch == self.launches.count());
+        if let Some(FilmOf { range, watch, .. }) = film {
+            self.model.film(Some(range));
+            self.model.watch(Some(watch));
+            launch.filmed = true;
+        } else {
+            launch.sampled = self.sample(program, &launch);
+        }
         let executes = launch.sampled == Some(true);
         let key = self.key(kernel, shape, params);
         let base = self.memory.base();
         let plan = match &key {
+            Some(_) if launch.filmed => Plan::Run,
             Some(_) if !self.pays(kernel, shape) => self.repeats.computed(),
             Some(key) => {
                 let caches = if self.repeats.knows(key) { self.caches() } else { None };
@@ -122,9 +133,14 @@ impl Gpu {
     pub fn take_capture(&mut self) -> Option<Box<Capture>> {
         self.captured.take()
     }
-    /// Whether the launch that [`GpuOptions::capture`] asked for was reached. The program need not go on.
-    pub fn has_capture(&self) -> bool {
-        self.captured.is_some()
+    /// Takes the launch that [`GpuOptions::film`] asked for, once it was reached, and its fault if it has one. Its report has the film and
+    /// the timeline.
+    pub fn take_film(&mut self) -> Option<Box<(LaunchRecord, Option<Fault>)>> {
+        self.filmed.take()
+    }
+    /// Whether the launch that [`GpuOptions::capture`] or [`GpuOptions::film`] asked for was reached. The program need not go on.
+    pub fn is_done(&self) -> bool {
+        self.captured.is_some() || self.filmed.is_some()
     }
 
     /// Launches and instructions that the program may still execute.
@@ -172,7 +188,7 @@ impl Gpu {
         may_park: bool,
         trace: Option<(&Key, Vec<u8>)>,
     ) -> Launched {
-        let LaunchSetup { kernel, shape, params, occupancy, shared, sampled } = &setup;
+        let LaunchSetup { kernel, shape, params, occupancy, shared, sampled, filmed } = &setup;
         let (kernel, sampled) = (*kernel, *sampled);
         let executes = sampled == Some(true);
         let caches = if trace.is_some() { self.caches() } else { None };
@@ -206,7 +222,11 @@ impl Gpu {
             }
             detail => detail,
         };
-        let options = GpuOptions { instruction_limit: budget.instructions, detail, ..self.options };
+        let mut options = GpuOptions { instruction_limit: budget.instructions, detail, ..self.options };
+        if let Some(film) = options.film.filter(|_| *filmed) {
+            options.detail = Detail::Exact;
+            options.instruction_limit = budget.instructions.min(film.instructions);
+        }
         let found = self.sanitizer.as_deref().map(Sanitizer::found);
         let sanitizer = self.sanitizer.as_deref_mut();
         let budget = Budget { launches: budget.launches - 1, ..budget };
@@ -293,13 +313,17 @@ impl Gpu {
         }
         let duration_ps = report.time_ps + more;
         self.watch(&report);
-        let LaunchSetup { shape, params, occupancy, .. } = setup;
+        let LaunchSetup { shape, params, occupancy, filmed, .. } = setup;
         let warps = shape.block.iter().product::<u32>().div_ceil(32);
         let demand = Demand::new(&self.spec, &report, (blocks, warps), resident.into(), duration_ps);
         let mut record = LaunchRecord::new(kernel, shape, occupancy, report, accesses);
         record.issues = issues;
         if record.accesses.is_some() {
             record.named = self.named(program, kernel, &params);
+        }
+        if filmed {
+            self.filmed = Some(Box::new((record.clone(), self.fault.clone())));
+            self.model.film(None);
         }
         let repeatable = trace.as_ref().map(|_| (self.launches.count(), record.without_recordings()));
         self.launches.push(record);
@@ -375,6 +399,8 @@ pub(crate) struct LaunchSetup {
     pub shared: bool,
     /// Whether it need only be executed ([`Gpu::sample`]).
     sampled: Option<bool>,
+    /// Whether it is the one that [`GpuOptions::film`] asks for.
+    filmed: bool,
 }
 
 /// The state of a parked launch.

@@ -71,7 +71,7 @@ pub use launch::{Launched, Parked, Ran};
 pub use launch_log::{LaunchGroup, LaunchLog, MOST_COUNTERS, MOST_RECORDS};
 pub use limits::{Limits, SMALLEST_PRINTF_FIFO};
 pub use memory_names::Named;
-pub use options::{Detail, GpuOptions};
+pub use options::{Detail, FilmOf, GpuOptions};
 pub use record::{CopyKind, CopyLog, CopyRecord, CopySum, LaunchRecord};
 use repeats::Repeats;
 use std::sync::Arc;
@@ -130,6 +130,8 @@ pub struct Gpu {
     copies: CopyLog,
     /// The launch that was to be captured.
     captured: Option<Box<functional::replay::Capture>>,
+    /// The launch that was to be filmed.
+    filmed: Option<Box<(LaunchRecord, Option<Fault>)>>,
     /// Limits that `cudaDeviceSetLimit` sets.
     pub limits: Limits,
 }
@@ -205,6 +207,7 @@ impl Gpu {
             samples: samples::Samples::default(),
             copies: CopyLog::default(),
             captured: None,
+            filmed: None,
             limits: Limits::of(spec),
         }
     }

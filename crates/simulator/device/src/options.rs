@@ -1,6 +1,6 @@
 //! Options of a simulated device: limits, and what is recorded.
 
-use timing::Watch;
+use timing::{FilmRange, Watch};
 
 /// Options of a simulated device. The default runs the timing model and records nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +33,23 @@ pub struct GpuOptions {
     pub repeat: bool,
     /// Number of the launch, from 0, that is not executed but captured for a replay ([`crate::Gpu::take_capture`]).
     pub capture: Option<u64>,
+    /// The launch that is filmed, if one is ([`crate::Gpu::take_film`]).
+    pub film: Option<FilmOf>,
     /// Whether allocations are filled with zeros, even where an earlier one was.
     pub clear: bool,
+}
+
+/// A launch that is filmed. The program need not go on after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FilmOf {
+    /// Its number, from 0.
+    pub launch: u64,
+    /// The part of it.
+    pub range: FilmRange,
+    /// The SM whose warps are recorded one by one.
+    pub watch: Watch,
+    /// Most warp instructions that it may execute; then it ends with a timeout.
+    pub instructions: u64,
 }
 
 /// How much of a program the timing model simulates. Only kernels whose values do not depend on time are sampled.
@@ -78,6 +93,7 @@ impl Default for GpuOptions {
             detail: Detail::Exact,
             repeat: true,
             capture: None,
+            film: None,
             clear: false,
         }
     }

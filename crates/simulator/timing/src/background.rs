@@ -320,7 +320,7 @@ fn send(
     let mut sent = now;
     match what {
         TimedEffect::Global(global) => {
-            memory.begin_event(sm, cycle);
+            memory.begin_event(sm, cycle, 0);
             let what = spec.request(access, global.global);
             for t in transactions {
                 sent = sent.max(what.send(memory, sm, t, sent).sent);
@@ -328,7 +328,7 @@ fn send(
             (global.transactions > 0).then_some(sent)
         }
         TimedEffect::Texture(fetch) => {
-            memory.begin_event(sm, cycle);
+            memory.begin_event(sm, cycle, 0);
             let unit = warp.0 as usize % spec.schedulers;
             let mut hits = 0;
             for t in transactions {

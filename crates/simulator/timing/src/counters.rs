@@ -4,6 +4,9 @@ use arch::Unit;
 
 use crate::decode::Access;
 use crate::effects::TimedEffect;
+use crate::film::FilmRecorder;
+use crate::memory::{Memory, MemorySystem};
+use crate::policies::Policies;
 use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason, TextureTraffic};
 use crate::sm::SmSpec;
 use crate::timeline::Recorder;
@@ -31,10 +34,19 @@ pub struct Counters {
     pub active_cycles: u64,
     /// Work of pipes by unit, 1/64 cycles, summed over all schedulers.
     pub pipes: [u64; Unit::COUNT],
-    /// Recorder of the watched SM, if there is one.
-    pub timeline: Option<Box<Recorder>>,
+    /// What is recorded beside the counters, if anything is.
+    pub recording: Option<Box<Recording>>,
     /// Cycle in which the last warp ended.
     pub last_cycle: u64,
+}
+
+/// What is recorded of a launch on request. One field of [`Counters`], so that launches without any pay one branch.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// The warps of the watched SM.
+    pub timeline: Option<Recorder>,
+    /// All SMs and partitions.
+    pub film: Option<FilmRecorder>,
 }
 
 impl Counters {
@@ -43,9 +55,32 @@ impl Counters {
         self.pcs[at].stalls[reason as usize] += cycles;
     }
 
-    /// The recorder, if that SM is watched.
+    /// The recorder of the timeline, if that SM is watched.
     pub fn watched(&mut self, sm: usize) -> Option<&mut Recorder> {
-        self.timeline.as_deref_mut().filter(|recorder| recorder.watches(sm))
+        self.recording.as_mut()?.timeline.as_mut().filter(|recorder| recorder.watches(sm))
+    }
+
+    /// The recorder of the film, if the launch is filmed.
+    pub fn film(&mut self) -> Option<&mut FilmRecorder> {
+        self.recording.as_mut()?.film.as_mut()
+    }
+
+    /// Shows a film the memory system, when all that happened before a cycle has been counted.
+    #[inline]
+    pub fn look<P: Policies>(&mut self, memory: &Memory<P>, cycle: u64) {
+        if self.recording.is_some() {
+            self.look_at(memory, cycle);
+        }
+    }
+
+    #[inline(never)]
+    fn look_at<P: Policies>(&mut self, memory: &Memory<P>, cycle: u64) {
+        if self.film().is_none_or(|film| cycle < film.next_look()) {
+            return;
+        }
+        let Some(mut recording) = self.recording.take() else { return };
+        recording.film.iter_mut().for_each(|film| film.look(cycle, self, &memory.counters()));
+        self.recording = Some(recording);
     }
 
     /// Adds an access to global or local memory, or a texture fetch, to the totals. Returns what it moves, for the counters of its

@@ -10,6 +10,7 @@ use std::ops::Range;
 use arch::DeviceSpec;
 use isa::{FuncId, Program};
 
+use crate::film::FilmRange;
 use crate::launch::LaunchShape;
 use crate::memory::contents::Kept;
 use crate::model::{Model, Progress, Sampled};
@@ -88,6 +89,12 @@ impl AnyModel {
         match self {
             Self::Default(model) => model.watch(watch),
             Self::Custom(model) => model.watch(watch),
+        }
+    }
+    /// See [`Model::film`]. Without effect with other policies than those of real GPUs.
+    pub fn film(&mut self, range: Option<FilmRange>) {
+        if let Self::Default(model) = self {
+            model.film(range);
         }
     }
     /// See [`Model::step_by_step`].

@@ -6,9 +6,10 @@ use arch::DeviceSpec;
 use isa::{FuncId, Program};
 
 use crate::background::{Background, InBackground};
-use crate::counters::Counters;
+use crate::counters::{Counters, Recording};
 use crate::decode::Kernel;
 use crate::event_queue::{EventQueue, NEVER};
+use crate::film::{FilmRange, FilmRecorder};
 use crate::launch::{Dispatcher, LaunchShape};
 use crate::load::Load;
 use crate::memory::contents::{Digest, Kept};
@@ -65,6 +66,7 @@ pub struct Model<P: Policies = DefaultPolicies> {
     memory: Memory<P>,
     launch: Option<Launch<P>>,
     watch: Option<Watch>,
+    film: Option<FilmRange>,
     step_by_step: bool,
 }
 
@@ -138,12 +140,18 @@ impl<P: Policies> Model<P> {
     /// A device that has run nothing yet, with these policies.
     pub fn with_policies(device: &DeviceSpec, policies: P) -> Self {
         let memory = Memory::new(device, &policies);
-        Self { device: *device, policies, memory, launch: None, watch: None, step_by_step: false }
+        Self { device: *device, policies, memory, launch: None, watch: None, film: None, step_by_step: false }
     }
 
     /// Records what the warps of an SM do, from the next launch on.
     pub fn watch(&mut self, watch: Option<Watch>) {
         self.watch = watch;
+    }
+
+    /// Films a part of each launch, from the next one on. Changes no simulated time.
+    pub fn film(&mut self, range: Option<FilmRange>) {
+        self.film = range;
+        self.memory.log_requests(range);
     }
 
     /// From the next launch on, nothing runs ahead: SMs take turns event by event, and warps execute one instruction at a time, as
@@ -210,7 +218,10 @@ impl<P: Policies> Model<P> {
         // The first blocks go to one SM each, so with fewer blocks than SMs the other SMs have nothing to do.
         let count = u64::from(self.device.sm_count).min(shape.blocks()) as usize;
         let constants = Constants::new(&self.device.arch, &self.policies);
-        let recorder = |watch| Box::new(Recorder::new(watch, spec.blocks, spec.warps));
+        let recorder = |watch| Recorder::new(watch, spec.clock, spec.blocks, spec.warps);
+        let film = |range| FilmRecorder::new(range, spec.clock, count, [spec.blocks, spec.warps]);
+        let recording = Recording { timeline: self.watch.map(recorder), film: self.film.map(film) };
+        let records = recording.timeline.is_some() || recording.film.is_some();
         let mut launch = Launch {
             spec,
             shape: *shape,
@@ -222,7 +233,7 @@ impl<P: Policies> Model<P> {
             dispatcher: Dispatcher::of(&self.device, shape.blocks()),
             counters: Counters {
                 pcs: vec![PcCounters::default(); kernel.ops.len()],
-                timeline: self.watch.map(recorder),
+                recording: records.then(|| Box::new(recording)),
                 ..Counters::default()
             },
             run_ahead: RunAhead::new(&kernel, count * spec.blocks * spec.warps, self.step_by_step),
@@ -338,7 +349,8 @@ impl<P: Policies> Model<P> {
         sampling.deal(counted.warp_instructions());
         self.memory.leave_out();
         // Times after a gap are not those of the whole launch.
-        launch.counters.timeline.iter_mut().for_each(|recorder| recorder.stop());
+        let recording = launch.counters.recording.as_mut();
+        recording.and_then(|r| r.timeline.as_mut()).into_iter().for_each(Recorder::stop);
         launch.left_out.resize(launch.kernel.ops.len(), PcCounters::default());
         add_instructions(&mut launch.left_out, launch.kernel.first.0, counted);
     }
@@ -407,6 +419,9 @@ impl<P: Policies> Launch<P> {
             let (time, component) = shared.events.next();
             if time == NEVER {
                 break;
+            }
+            if shared.counters.recording.is_some() {
+                shared.counters.look(shared.memory, spec.clock.cycle(time));
             }
             let Some(number) = component.checked_sub(*first_sm) else {
                 step_memory(&mut shared, sms, *first_sm, component, time);
@@ -517,6 +532,7 @@ impl<P: Policies> Launch<P> {
             sm.refill((&mut self.dispatcher, self.issues), &self.spec, cycle, place, until);
             self.events.set(number, sm.next(&self.spec));
         }
+        self.counters.look(memory, until);
     }
 
     /// Time of the next event, ps.
@@ -543,6 +559,7 @@ impl<P: Policies> Launch<P> {
             .max(1);
         let end = end + u64::from(device.memory.fabric.end_ns) * 1000;
         let limit = u64::from(device.arch.limits.warps_per_sm) * counters.active_cycles.max(1);
+        let recorded = counters.recording.as_deref();
         let mut report = Report {
             time_ps: 0,
             error_ps: 0,
@@ -566,7 +583,10 @@ impl<P: Policies> Launch<P> {
             warp_cycles: counters.warp_cycles,
             issued_cycles: counters.issued_cycles,
             load: self.load(side),
-            timeline: counters.timeline.as_ref().map(|t| t.timeline(self.spec.clock, self.kernel.first.0)),
+            timeline: recorded
+                .and_then(|r| Some(r.timeline.as_ref()?.timeline(self.spec.clock, self.kernel.first.0))),
+            film: recorded
+                .and_then(|r| Some(r.film.as_ref()?.film(end, counters, &memory, side.request_log()))),
         };
         let mut whole = end;
         if let Some(estimate) = self.dispatcher.sampling.as_ref().and_then(|sampling| sampling.estimate(end))

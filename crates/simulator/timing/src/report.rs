@@ -2,6 +2,7 @@
 //! name in Nsight Compute mean.
 
 use crate::decode::Access;
+use crate::film::Film;
 use crate::load::Load;
 use crate::timeline::Timeline;
 
@@ -194,6 +195,8 @@ pub struct Report {
     pub load: Load,
     /// What the watched SM's warps did.
     pub timeline: Option<Timeline>,
+    /// What all SMs and partitions did.
+    pub film: Option<Film>,
 }
 
 impl Report {
@@ -203,9 +206,9 @@ impl Report {
     }
 
     /// Adds the report of a further launch: sums of times and counters, and means of the shares, weighted by the time that they are
-    /// about. The timeline is left out.
+    /// about. The timeline and the film are left out.
     pub fn merge(&mut self, other: &Report) {
-        self.timeline = None;
+        (self.timeline, self.film) = (None, None);
         self.merge_shares(other);
         let Report { time_ps, error_ps, cycles, first_pc, pcs, global_load, global_store, .. } = self;
         let add = |to: &mut u64, more: u64| *to = to.saturating_add(more);

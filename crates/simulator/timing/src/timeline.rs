@@ -11,6 +11,8 @@ use crate::report::StallReason;
 pub struct Watch {
     /// Its number.
     pub sm: u32,
+    /// Begin, ps: segments that end before it are left out.
+    pub from_ps: u64,
     /// Most segments kept: the first ones, since a kernel's start and steady state are what there is to see, and what
     /// follows repeats them.
     pub segments: u32,
@@ -54,6 +56,8 @@ pub struct Timeline {
 #[derive(Clone, Debug)]
 pub struct Recorder {
     watch: Watch,
+    /// Begin, cycles.
+    from: u64,
     /// Block of each place, and warps of a block.
     blocks: Vec<u64>,
     warps: usize,
@@ -64,9 +68,10 @@ pub struct Recorder {
 
 impl Recorder {
     /// For an SM with so many block slots and warps per block.
-    pub fn new(watch: Watch, places: usize, warps: usize) -> Self {
+    pub fn new(watch: Watch, clock: SmClock, places: usize, warps: usize) -> Self {
         let timeline = Timeline { sm: watch.sm, until_ps: u64::MAX, ..Timeline::default() };
-        Self { watch, blocks: vec![0; places], warps, open: vec![None; places * warps], timeline }
+        let from = clock.cycle(watch.from_ps);
+        Self { watch, from, blocks: vec![0; places], warps, open: vec![None; places * warps], timeline }
     }
     /// This SM is the watched one.
     pub fn watches(&self, sm: usize) -> bool {
@@ -78,7 +83,7 @@ impl Recorder {
     }
     /// A warp was in a state for some cycles.
     pub fn add(&mut self, slot: usize, pc: u32, stall: Option<StallReason>, from: u64, to: u64) {
-        if from >= to {
+        if from >= to || to <= self.from {
             return;
         }
         let (block, warp) = (self.blocks[slot / self.warps], (slot % self.warps) as u32);

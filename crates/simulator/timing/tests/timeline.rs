@@ -38,7 +38,7 @@ fn segments_tile_each_warps_life_and_sum_to_the_owners() {
         // One SM: its owners are the report's.
         let device = DeviceSpec { sm_count: 1, ..*DeviceSpec::named(slug).unwrap() };
         for variant in [Variant::Prose, Variant::Tile { pitch: 16 }] {
-            let report = watched(&device, variant, Some(Watch { sm: 0, segments: ALL }));
+            let report = watched(&device, variant, Some(Watch { sm: 0, from_ps: 0, segments: ALL }));
             let timeline = report.timeline.unwrap();
             assert_eq!(timeline.dropped, 0);
             for life in by_warp(&timeline.segments).values() {
@@ -70,7 +70,7 @@ fn watching_changes_nothing() {
         let device = DeviceSpec::named(slug).unwrap();
         let alone = watched(device, Variant::Prose, None);
         assert_eq!(alone.timeline, None);
-        let mut seen = watched(device, Variant::Prose, Some(Watch { sm: 1, segments: 100 }));
+        let mut seen = watched(device, Variant::Prose, Some(Watch { sm: 1, from_ps: 0, segments: 100 }));
         seen.timeline = None;
         assert_eq!(alone, seen, "{slug}");
     }
@@ -79,13 +79,15 @@ fn watching_changes_nothing() {
 #[test]
 fn only_the_first_segments_of_one_sm_are_kept() {
     let device = DeviceSpec::named("geforce-gtx-980").unwrap();
-    let timeline =
-        |segments| watched(device, Variant::Prose, Some(Watch { sm: 3, segments })).timeline.unwrap();
+    let timeline = |segments| {
+        watched(device, Variant::Prose, Some(Watch { sm: 3, from_ps: 0, segments })).timeline.unwrap()
+    };
     let (all, few) = (timeline(ALL), timeline(50));
     assert_eq!((all.sm, all.dropped), (3, 0));
     assert_eq!(few.segments.len(), 50);
     assert_eq!(few.segments, all.segments[..50]);
     assert_eq!(few.dropped as usize + 50, all.segments.len());
-    let none = watched(device, Variant::Prose, Some(Watch { sm: 999, segments: 50 })).timeline.unwrap();
+    let none =
+        watched(device, Variant::Prose, Some(Watch { sm: 999, from_ps: 0, segments: 50 })).timeline.unwrap();
     assert_eq!((none.segments.len(), none.dropped), (0, 0));
 }

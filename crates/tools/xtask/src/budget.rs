@@ -53,6 +53,8 @@ const BUDGETS: &[(&str, u64)] = &[
     ("editor.js", 138),
     // The Step view, loaded when it is first opened.
     ("step.js", 10),
+    // The GPU view, the same.
+    ("gpu.js", 20),
     ("api-en.json", 16),
     ("api-ru.json", 18),
     ("page.js", 20),

@@ -6,10 +6,11 @@ use protocol::{Outcome, RunReply, RunRequest, Timing, View};
 use yew::{Callback, Context, Html, KeyboardEvent, MouseEvent, html};
 
 use super::compare::CompareView;
-use super::state::Traces;
+use super::script::Draws;
+use super::state::{Inputs, Traces};
 use super::{
     CellView, Msg, Stopped, access, code, controls, heatmap, lines, machine, machine_code, occupancy, output,
-    roofline, status, step, time, timeline, transfers,
+    roofline, script, status, time, timeline, transfers,
 };
 use crate::button::{Button, action, quiet};
 use crate::load::LoadError;
@@ -206,6 +207,7 @@ fn tabs(this: &CellView, ctx: &Context<CellView>) -> Html {
         (View::Compare, t.view_compare),
         (View::Transfers, t.view_transfers),
         (View::Step, t.view_step),
+        (View::Gpu, t.view_gpu),
     ]);
     let views: Vec<View> = list.iter().map(|(v, _)| *v).collect();
     let now = this.state.view;
@@ -284,6 +286,16 @@ fn panel(this: &CellView, ctx: &Context<CellView>) -> Html {
     html! { <>{ note.unwrap_or_default() }{ view_of(this, ctx) }</> }
 }
 
+/// The script of a view that has one, and the request with which it records a launch.
+fn scripted(view: View, inputs: &Inputs, file: &str) -> (Draws, Rc<RunRequest>) {
+    let (draws, timing) = match view {
+        View::Gpu => (Draws::Device, Timing::On),
+        _ => (Draws::Statements, Timing::Off),
+    };
+    let request = inputs.request(file, env::lang(), Traces::default());
+    (draws, Rc::new(RunRequest { timing, sanitize: false, ..request }))
+}
+
 fn view_of(this: &CellView, ctx: &Context<CellView>) -> Html {
     let t = this.t;
     match this.state.view {
@@ -354,13 +366,12 @@ fn view_of(this: &CellView, ctx: &Context<CellView>) -> Html {
                 </>
             }
         }
-        View::Step if !profile.launches.is_empty() => {
-            let request = shown.inputs.request(&ctx.props().cell.file, t.lang, Traces::default());
-            let request = Rc::new(RunRequest { timing: Timing::Off, sanitize: false, ..request });
+        View::Step | View::Gpu if !profile.launches.is_empty() => {
+            let (draws, request) = scripted(this.state.view, &shown.inputs, &ctx.props().cell.file);
             html! {
                 <>
                     { time::launches(t, profile, (this.launch, &choose), (&shown.inputs.code, &goto)) }
-                    <step::StepView {request} launch={this.launch as u64} on_line={ctx.link().callback(Msg::Point)} />
+                    <script::ScriptView {draws} {request} launch={this.launch as u64} on_line={ctx.link().callback(Msg::Point)} />
                 </>
             }
         }
@@ -371,7 +382,7 @@ fn view_of(this: &CellView, ctx: &Context<CellView>) -> Html {
             }
         }
         View::Roofline => roofline::view(&ctx.props().cell.id, profile),
-        View::Timeline | View::Memory | View::Occupancy | View::Step
+        View::Timeline | View::Memory | View::Occupancy | View::Step | View::Gpu
             if reply.outcome != Outcome::Rejected =>
         {
             html! { <p class="empty-view">{ t.no_launch }</p> }

@@ -15,7 +15,7 @@ use futures_util::future;
 use gloo::timers::callback::Timeout;
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use protocol::{
-    HEADER_FILES, Lang, Names, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker,
+    FilmRequest, HEADER_FILES, Lang, Names, OccupancyCurves, OccupancyRequest, RunReply, RunRequest, ToWorker,
 };
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
@@ -93,16 +93,18 @@ enum Ask {
     Step(StepAsk, Callback<Stepped>),
 }
 
-/// A request to the stepper.
+/// A request of a view whose script draws what the worker answers.
 #[derive(Clone)]
 pub enum StepAsk {
+    /// Films a launch.
+    Film(Box<RunRequest>, FilmRequest),
     /// Records a launch, by its number.
     Open(Box<RunRequest>, u64),
     /// Goes to another place.
     Command(String),
 }
 
-/// A view of the stepper as JSON.
+/// A view of the stepper, or a film, as JSON.
 pub type Stepped = Result<String, Failure>;
 
 struct Job {
@@ -122,6 +124,9 @@ impl Job {
             Ask::Occupancy(request, _) => ToWorker::Occupancy { id, request: request.clone() },
             Ask::Step(StepAsk::Open(request, launch), _) => {
                 ToWorker::StepOpen { id, request: RunRequest::clone(request), launch: *launch }
+            }
+            Ask::Step(StepAsk::Film(request, film), _) => {
+                ToWorker::Film { id, request: RunRequest::clone(request), film: *film }
             }
             Ask::Step(StepAsk::Command(command), _) => ToWorker::Step { id, command: command.clone() },
         })

@@ -228,6 +228,7 @@ texts! {
     view_transfers "Transfers" "Пересылки"
     view_code "Machine code" "Машинный код"
     view_step "Step" "Шаги"
+    view_gpu "GPU" "GPU"
     no_code "The machine code appears with the next run." "Машинный код появится со следующим запуском."
     code_function "Function" "Функция"
     code_callee "{0}, called by kernels" "{0}, вызывается ядрами"

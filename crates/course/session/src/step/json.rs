@@ -1,10 +1,9 @@
 //! Views as JSON, for the script of the page.
 
-use std::fmt::Write as _;
-
 use protocol::{StepEnding, StepFailure, StepValues, StepVariable, StepView, WarpState};
 
 use super::Unsteppable;
+use crate::json::{closed, field, list, numbers, text};
 
 /// A view. Fields have the names of [`StepView`].
 pub fn view(view: &StepView) -> String {
@@ -110,42 +109,6 @@ fn state(state: WarpState) -> String {
         WarpState::Waits => "waits",
         WarpState::Exited => "exited",
     })
-}
-
-fn numbers(of: [u32; 3]) -> String {
-    list(of.map(|n| n.to_string()))
-}
-
-fn list(parts: impl IntoIterator<Item = String>) -> String {
-    let parts: Vec<String> = parts.into_iter().collect();
-    format!("[{}]", parts.join(","))
-}
-
-/// Adds a field whose value is JSON already.
-fn field(out: &mut String, name: &str, value: &str) {
-    let comma = if out.len() > 1 { "," } else { "" };
-    let _ = write!(out, "{comma}\"{name}\":{value}");
-}
-
-fn closed(mut object: String) -> String {
-    object.push('}');
-    object
-}
-
-/// A string of JSON.
-fn text(of: &str) -> String {
-    let mut out = String::from("\"");
-    for c in of.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c < ' ' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
 }
 
 #[cfg(test)]

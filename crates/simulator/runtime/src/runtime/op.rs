@@ -309,7 +309,7 @@ fn launch(
     let host = (!blocks.is_empty()).then(|| functional::Mapped::new(&mut m.memory, &blocks));
     let first = m.gpu.launch_log().count();
     let result = m.gpu.launch(m.program, (kernel, shape, params), opted_in, host, shared);
-    if m.gpu.has_capture() {
+    if m.gpu.is_done() {
         return Err(Stop::Exit(0));
     }
     match result {

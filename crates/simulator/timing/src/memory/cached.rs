@@ -23,6 +23,7 @@ use super::{
     TransactionMemory, period_ps,
 };
 use crate::event_queue::EventQueue;
+use crate::film::{FilmRange, RequestLife, RequestLog};
 use crate::policies::Policies;
 
 /// Bytes of address and control that leave an SM with each request.
@@ -85,6 +86,11 @@ pub struct CachedMemory<P: Policies> {
     senders: Vec<u32>,
     /// What went through.
     pub counters: MemoryCounters,
+    /// Requests, if they are logged, and the length of a cycle of the SMs, ps.
+    log: Option<Box<RequestLog>>,
+    sm_clock: u64,
+    /// What is logged from the next launch on.
+    logged: Option<FilmRange>,
 }
 
 impl<P: Policies> CachedMemory<P> {
@@ -127,6 +133,9 @@ impl<P: Policies> CachedMemory<P> {
             order: requests::Order::default(),
             senders: Vec::new(),
             counters,
+            log: None,
+            sm_clock: period_ps(device.clocks.sm_mhz),
+            logged: None,
             spec,
         }
     }
@@ -181,6 +190,7 @@ impl<P: Policies> CachedMemory<P> {
         let spec = &self.spec;
         let request = self.ports[sm].requests.all[number];
         let Request { what, line, sectors, words, sent, .. } = request;
+        let hits = self.counters.l2_hits;
         let (answer, latency) = match what {
             RequestKind::Join => return self.l2.join(place, line, words),
             RequestKind::Read { .. } => {
@@ -205,6 +215,24 @@ impl<P: Policies> CachedMemory<P> {
             request.done += spec.filter.1;
         }
         request.sent = pushed_back(sent, answer.taken, spec.queue);
+        if let Some(log) = &mut self.log {
+            let asked = request.cycle * self.sm_clock;
+            if log.takes(asked) {
+                let found = self.counters.l2_hits - hits == u64::from(sectors.count_ones());
+                log.add(RequestLife {
+                    sm: sm as u32,
+                    partition: place.home,
+                    kind: what.into(),
+                    address: line,
+                    asked,
+                    sent,
+                    taken: answer.taken,
+                    done: request.done,
+                    missed: !found && !matches!(what, RequestKind::Write { .. }),
+                    at: Some(request.at),
+                });
+            }
+        }
     }
 }
 
@@ -236,8 +264,15 @@ impl<P: Policies> MemorySystem for CachedMemory<P> {
     fn put_back(&mut self, kept: Kept<P::Replacement>) {
         self.l2.put_back(kept);
     }
+    fn log_requests(&mut self, range: Option<FilmRange>) {
+        self.logged = range;
+    }
+    fn request_log(&self) -> Option<&RequestLog> {
+        self.log.as_deref()
+    }
     /// The L1s are empty, the L2 keeps its data.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
+        self.log = self.logged.map(|range| Box::new(RequestLog::new(range)));
         self.l1_bytes = launch.l1_bytes;
         for port in &mut self.ports {
             port.begin();
@@ -290,9 +325,9 @@ impl<P: Policies> TransactionMemory for CachedMemory<P> {
     }
 
     /// An SM's event of this cycle begins: what it sends now is of this cycle.
-    fn begin_event(&mut self, sm: usize, cycle: u64) {
+    fn begin_event(&mut self, sm: usize, cycle: u64, at: u32) {
         let port = &mut self.ports[sm];
-        port.requests.cycle = cycle;
+        (port.requests.cycle, port.requests.at) = (cycle, at);
         if port.stale {
             port.empty(self.l1_bytes, self.spec.l1_ways, &self.spec.texture, &self.policies);
         }

@@ -45,6 +45,7 @@ use arch::policy::Hierarchy;
 
 use crate::coalesce::Transaction;
 use crate::event_queue::EventQueue;
+use crate::film::{FilmRange, RequestLog};
 use crate::load::Load;
 use crate::policies::Policies;
 use cached::{CachedMemory, Outcome};
@@ -148,6 +149,12 @@ pub trait MemorySystem {
     /// Puts back what the caches held.
     fn put_back(&mut self, kept: Kept<Self::Replacement>);
 
+    /// Logs requests from the begin of the next launch on, or no more.
+    fn log_requests(&mut self, range: Option<FilmRange>);
+
+    /// The requests of the launch, if they are logged.
+    fn request_log(&self) -> Option<&RequestLog>;
+
     /// Begins a launch at time 0. Returns the number of components that the memory system has in the event queue, where
     /// they come first.
     fn begin(&mut self, launch: &LaunchStart) -> usize;
@@ -185,8 +192,9 @@ pub trait MemorySystem {
 
 /// A memory system to which an SM sends one transaction after another. All times are in ps.
 pub trait TransactionMemory {
-    /// An event of an SM begins: what the SM sends from now on belongs to this cycle.
-    fn begin_event(&mut self, sm: usize, cycle: u64);
+    /// An event of an SM begins: what the SM sends from now on belongs to this cycle, and to the instruction `at`, counted from the
+    /// kernel's first.
+    fn begin_event(&mut self, sm: usize, cycle: u64, at: u32);
 
     /// Does the SM's L1 have all of these sectors of a line?
     fn l1_holds(&mut self, sm: usize, line: u64, sectors: u8) -> bool;
@@ -269,6 +277,12 @@ impl<P: Policies> MemorySystem for Memory<P> {
     }
     fn put_back(&mut self, kept: Kept<P::Replacement>) {
         either!(self, system => system.put_back(kept));
+    }
+    fn log_requests(&mut self, range: Option<FilmRange>) {
+        either!(self, system => system.log_requests(range));
+    }
+    fn request_log(&self) -> Option<&RequestLog> {
+        either!(self, system => system.request_log())
     }
     fn begin(&mut self, launch: &LaunchStart) -> usize {
         either!(self, system => system.begin(launch))

@@ -93,6 +93,16 @@ impl PacketQueues {
         self.places[at as usize].taken = now;
         (at, std::mem::take(&mut queue.awaited))
     }
+    /// The number of the packet that a cluster sends next.
+    pub fn next_number(&self, cluster: usize) -> u32 {
+        self.queues[cluster].sent
+    }
+    /// When a cluster's packet of this number was taken; `None`: it waits. Known until the cluster has sent as many as have room.
+    pub fn taken(&self, cluster: usize, number: u32) -> Option<u64> {
+        let queue = &self.queues[cluster];
+        let waits = queue.sent.wrapping_sub(number) <= queue.len;
+        (!waits).then(|| self.places[(queue.base + (number & self.mask)) as usize].taken)
+    }
     /// The packet at a place; there until its cluster has sent as many as have room.
     #[inline(always)]
     pub fn packet(&self, place: u32) -> &Packet {

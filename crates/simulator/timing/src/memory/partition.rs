@@ -46,6 +46,10 @@ pub struct PortSpec {
 }
 
 impl PortSpec {
+    /// Time from the end of the return path to the SM, ps.
+    pub fn latency(&self) -> u64 {
+        self.latency
+    }
     /// The properties at a core clock period of `clock` ps, for clusters of `sms` SMs.
     pub fn new(fabric: &FabricSpec, clock: u64, sms: usize) -> Self {
         let clocks = |bytes: u32, rate: u32| u64::from(bytes.div_ceil(rate)) * clock;
@@ -157,6 +161,10 @@ impl<D: DramScheduler> Partition<D> {
     #[inline(always)]
     pub fn room(&mut self, cluster: usize) -> Option<u64> {
         self.queues.room(cluster)
+    }
+    /// The packets that wait, and those that were taken lately.
+    pub fn queues(&self) -> &PacketQueues {
+        &self.queues
     }
     /// A cluster sends a packet at `sent`, ps. Its queue must have room. Returns the time at which an idle port takes
     /// the packet; `None` if the port is busy or takes an earlier packet first.

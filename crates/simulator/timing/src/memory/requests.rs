@@ -55,6 +55,8 @@ pub struct Request {
     pub line: u64,
     /// Sectors of the line, a bit each.
     pub sectors: u8,
+    /// Instruction that it is for, from the kernel's first.
+    pub at: u32,
     /// Words that are written, a bit each.
     pub words: u32,
     /// When it left the SM, ps. Once answered: when the L2 took it, if back pressure delayed it.
@@ -72,6 +74,8 @@ pub struct Requests {
     pub all: Vec<Request>,
     /// Cycle in which the SM is sending.
     pub cycle: u64,
+    /// Instruction for which it does, from the kernel's first.
+    pub at: u32,
     /// Back pressure: when the L2 takes further requests of this SM, ps.
     pub pushed: u64,
 }
@@ -90,8 +94,8 @@ impl Requests {
         (line, sectors, words): (u64, u8, u32),
         sent: u64,
     ) -> Option<u32> {
-        let (cycle, first) = (self.cycle, self.all.is_empty());
-        self.all.push(Request { cycle, what, line, sectors, words, sent, done: 0, line_ready: 0 });
+        let (cycle, at, first) = (self.cycle, self.at, self.all.is_empty());
+        self.all.push(Request { cycle, what, line, sectors, at, words, sent, done: 0, line_ready: 0 });
         first.then_some(sm as u32)
     }
     /// A time, resolved by the answer to an earlier request if it is pending.

@@ -17,6 +17,7 @@ use super::{
     Coupling, Handover, LaunchStart, LoadId, MemoryCounters, MemoryEvent, MemorySystem, Submission, period_ps,
 };
 use crate::event_queue::{EventQueue, NEVER};
+use crate::film::{Asks, FilmRange, RequestLife, RequestLog};
 use crate::load::{BankLoad, SliceLoad};
 use crate::policies::Policies;
 
@@ -104,6 +105,13 @@ pub struct TeslaMemory<P: Policies> {
     step_by_step: bool,
     /// Time clusters sent, ps.
     sent: u64,
+    /// Requests, if they are logged.
+    log: Option<Box<RequestLog>>,
+    /// Of these, loads whose data has not come, and writes that have not been taken: their cluster and number in its queue.
+    open_loads: Vec<(LoadId, RequestLife)>,
+    open_writes: Vec<((usize, u32), RequestLife)>,
+    /// What is logged from the next launch on.
+    logged: Option<FilmRange>,
 }
 
 /// Partition of an address.
@@ -129,6 +137,10 @@ impl<P: Policies> TeslaMemory<P> {
             output: PartitionOutput::default(),
             step_by_step: false,
             sent: 0,
+            log: None,
+            open_loads: Vec::new(),
+            open_writes: Vec::new(),
+            logged: None,
         }
     }
     /// Which component has that number.
@@ -233,7 +245,7 @@ impl<P: Policies> TeslaMemory<P> {
     /// SM is told then. Returns when the cluster acts next, ps, and whether the instruction is done.
     fn send(&mut self, events: &mut EventQueue, c: usize, sm: usize, turn: bool) -> (u64, bool) {
         let ports = self.number(Wake::Port(0));
-        let Self { spec, clusters, partitions, .. } = self;
+        let Self { spec, clusters, partitions, log, open_loads, open_writes, .. } = self;
         let cluster = &mut clusters[c];
         let (pieces, load) = cluster.outboxes[sm].front();
         // How many may go: all but the last at their time, and this one at its turn.
@@ -257,6 +269,16 @@ impl<P: Policies> TeslaMemory<P> {
             work += time;
             free = at + time;
             count += 1;
+            if let Some(log) = log {
+                let sm = (c * spec.sms_per_cluster + sm) as u32;
+                let request = sent_request((sm, p, load.is_some()), address, at);
+                if log.takes(at) {
+                    match load {
+                        Some(load) => open_loads.push((load, request)),
+                        None => open_writes.push(((c, partition.queues().next_number(c)), request)),
+                    }
+                }
+            }
             let packet = Packet { bytes, bank, row, sector: (address / 32) as u32, load };
             if let Some(at) = partition.push(c, packet, at) {
                 events.wake_as(p, (ports + p, at));
@@ -266,6 +288,48 @@ impl<P: Policies> TeslaMemory<P> {
         cluster.free = free;
         let done = count > 0 && cluster.send(sm, count);
         (next.unwrap_or(free), done)
+    }
+}
+
+impl<P: Policies> TeslaMemory<P> {
+    /// Logs data that has left a partition and is at its SM later, and writes that the partition has taken.
+    #[inline(never)]
+    fn log_step(&mut self, p: usize) {
+        let Some(log) = &mut self.log else { return };
+        for &(load, done) in &self.output.data {
+            let is_it =
+                |(id, request): &(LoadId, RequestLife)| *id == load && request.partition as usize == p;
+            if let Some(at) = self.open_loads.iter().position(is_it) {
+                let (_, request) = self.open_loads.remove(at);
+                let taken = done.saturating_sub(self.spec.port.latency()).max(request.sent);
+                log.add(RequestLife { taken, done, ..request });
+            }
+        }
+        let queues = self.partitions[p].queues();
+        self.open_writes.retain(|&((cluster, number), request)| {
+            let taken = queues.taken(cluster, number).filter(|_| request.partition as usize == p);
+            if let Some(taken) = taken {
+                let taken = taken.max(request.sent);
+                log.add(RequestLife { taken, done: taken, ..request });
+            }
+            taken.is_none()
+        });
+    }
+}
+
+/// A request that an SM sends to a partition.
+fn sent_request((sm, partition, reads): (u32, usize, bool), address: u64, now: u64) -> RequestLife {
+    RequestLife {
+        sm,
+        partition: partition as u32,
+        kind: if reads { Asks::Read } else { Asks::Write },
+        address,
+        asked: now,
+        sent: now,
+        taken: now,
+        done: now,
+        missed: true,
+        at: None,
     }
 }
 
@@ -287,9 +351,17 @@ impl<P: Policies> MemorySystem for TeslaMemory<P> {
         Kept::default()
     }
     fn put_back(&mut self, _kept: Kept<P::Replacement>) {}
+    fn log_requests(&mut self, range: Option<FilmRange>) {
+        self.logged = range;
+    }
+    fn request_log(&self) -> Option<&RequestLog> {
+        self.log.as_deref()
+    }
     /// Nothing is kept from one launch to the next.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
+        let logged = self.logged;
         *self = Self::new(launch.device, &self.policies.clone());
+        (self.logged, self.log) = (logged, logged.map(|range| Box::new(RequestLog::new(range))));
         self.step_by_step = launch.step_by_step;
         2 * self.partitions.len() + self.clusters.len()
     }
@@ -329,6 +401,11 @@ impl<P: Policies> MemorySystem for TeslaMemory<P> {
                 let next = self.step_cluster(events, c, now, &mut tell);
                 events.set(component, next);
             }
+        }
+        if self.log.is_some()
+            && let Wake::Partition(p) | Wake::Port(p) = wake
+        {
+            self.log_step(p);
         }
         for (load, at) in self.output.data.drain(..) {
             tell(events, MemoryEvent::Data(load, at));

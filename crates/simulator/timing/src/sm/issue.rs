@@ -93,11 +93,14 @@ impl<P: Policies> Sm<P> {
         if let Some(split) = account(warp, &mut counters.stalls, (cycle, spec.interval), (free, op.throttle))
         {
             shared.counters.issued_cycles += spec.interval;
-            if let Some(recorder) = &mut shared.counters.timeline
-                && recorder.watches(*number)
+            if shared.counters.recording.is_some()
+                && let Some(recorder) = shared.counters.watched(*number)
             {
                 split.record(recorder, warp, w, cycle);
             }
+        }
+        if let Some(film) = shared.counters.film() {
+            film.issued(*number, cycle);
         }
         *shared.issues += 1;
         if op.simple && warp.step.effect == NO_EFFECT {

@@ -248,8 +248,9 @@ impl<P: Policies> Sm<P> {
         while self.lsu.next() <= cycle {
             let Some(memory) = shared.memory.transactions() else { return };
             let spec = shared.spec;
-            memory.begin_event(self.number, cycle);
             let head = self.lsu.queue.pop_front().expect("the queue has a next time");
+            let at = self.cold[head.warp as usize].queued.front().copied().unwrap_or(0);
+            memory.begin_event(self.number, cycle, at);
             // Data of a unified L1 is read through the banks of shared memory.
             let start = if head.passes > 0 { self.shared_pipe(cycle, u64::from(head.passes)) } else { cycle };
             let begin = spec.clock.time(start);

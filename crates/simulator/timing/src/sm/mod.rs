@@ -333,6 +333,9 @@ impl<P: Policies> Sm<P> {
         if let Some(recorder) = shared.counters.watched(self.number) {
             recorder.start(place, block);
         }
+        if let Some(film) = shared.counters.film() {
+            film.start(self.number, place, block, cycle);
+        }
         self.blocks[place] = Block { running: spec.warps as u32, arrived: [(0, 0); 16], passes: 0 };
         for w in place * spec.warps..(place + 1) * spec.warps {
             self.arrivals += 1;
@@ -393,6 +396,9 @@ impl<P: Policies> Sm<P> {
         }
         self.resident -= 1;
         self.finished = cycle;
+        if let Some(film) = shared.counters.film() {
+            film.end(self.number, place, cycle);
+        }
         self.blocks_ended += 1;
         if let Some(steps) = &mut self.followed {
             steps.push(cycle, Step::End(place as u32));

@@ -87,8 +87,9 @@ impl<P: Policies> Sm<P> {
         while self.units.next() <= cycle {
             let Some(memory) = shared.memory.transactions() else { return };
             let spec = shared.spec;
-            memory.begin_event(self.number, cycle);
             let head = self.units.queue.pop_front().expect("the queue has a next time");
+            let at = self.cold[head.warp as usize].queued.front().copied().unwrap_or(0);
+            memory.begin_event(self.number, cycle, at);
             let begin = spec.clock.time(cycle);
             let (latency, late) = memory.texture_latency();
             let (mut sent, mut done, mut hits) = (begin, begin + latency - late, 0);

@@ -52,7 +52,7 @@ fn make(memory: &mut CachedMemory<DefaultPolicies>, access: &Access, now: u64) -
 fn make_all(memory: &mut CachedMemory<DefaultPolicies>, all: &[(u64, Access)]) -> Vec<Done> {
     let ask = |(cycle, (now, access)): (usize, &(u64, Access))| {
         let &Access { kind, sm, line, sectors, whole, .. } = access;
-        memory.begin_event(sm, cycle as u64);
+        memory.begin_event(sm, cycle as u64, 0);
         let outcome = match kind {
             0 => memory.store(sm, line, sectors, words(sectors, whole), *now),
             1 => memory.atomic(sm, line, sectors, words(sectors, false), false, *now),

@@ -1,10 +1,10 @@
-//! The Step view: a launch statement by statement, forwards and backwards. The view itself is a script that is loaded when the view
-//! is first opened (`web/static/step.js`); this component gives it what the worker says.
+//! The views Step and GPU: a launch statement by statement, and the device while the launch plays. The views themselves are scripts
+//! that are loaded when a view is first opened (`web/static/step.js`, `gpu.js`); this component gives them what the worker says.
 
 use std::rc::Rc;
 
 use js_sys::{Array, Object, Reflect};
-use protocol::RunRequest;
+use protocol::{FilmRequest, RunRequest};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Element;
@@ -19,29 +19,41 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     fn create(this: &Module, parent: &Element, options: &Object) -> Result<Handle, JsValue>;
 
-    /// The object that `step.js` returns.
+    /// The object that the script returns.
     type Handle;
     #[wasm_bindgen(method)]
     fn show(this: &Handle, view: &str);
     #[wasm_bindgen(method)]
     fn fail(this: &Handle, why: &str);
+    #[wasm_bindgen(method)]
+    fn destroy(this: &Handle);
 }
 
 /// Seconds after which a command is given up: recording a launch takes a few at most.
 const LIMIT: u32 = 120;
 
+/// Which script draws the view.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Draws {
+    /// Statements and variables: `step.js`.
+    Statements,
+    /// The device: `gpu.js`.
+    Device,
+}
+
 /// A launch of a program.
 #[derive(Clone, Properties)]
 pub struct Props {
+    pub draws: Draws,
     pub request: Rc<RunRequest>,
     pub launch: u64,
-    /// Called with the line of the main file that is executed next. 0: none.
+    /// Called with the line of the main file that is shown. 0: none.
     pub on_line: Callback<u32>,
 }
 
 impl PartialEq for Props {
     fn eq(&self, other: &Self) -> bool {
-        self.request == other.request && self.launch == other.launch
+        self.draws == other.draws && self.request == other.request && self.launch == other.launch
     }
 }
 
@@ -64,14 +76,14 @@ struct Calls {
 }
 
 /// The component.
-pub struct StepView {
+pub struct ScriptView {
     parent: NodeRef,
     script: Option<Script>,
     /// What the worker is doing for the view.
     job: Option<JobId>,
 }
 
-impl Component for StepView {
+impl Component for ScriptView {
     type Message = Msg;
     type Properties = Props;
 
@@ -86,7 +98,6 @@ impl Component for StepView {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
-        self.script = None;
         self.load(ctx);
         false
     }
@@ -100,8 +111,13 @@ impl Component for StepView {
         match msg {
             Msg::Loaded(Ok(script)) => {
                 self.script = Some(script);
-                let Props { request, launch, .. } = ctx.props();
-                self.ask(ctx, StepAsk::Open(Box::new(RunRequest::clone(request)), *launch));
+                let Props { draws, request, launch, .. } = ctx.props();
+                match draws {
+                    Draws::Statements => {
+                        self.ask(ctx, StepAsk::Open(Box::new(RunRequest::clone(request)), *launch));
+                    }
+                    Draws::Device => self.film(ctx, ""),
+                }
             }
             Msg::Loaded(Err(error)) => {
                 if let Some(parent) = self.parent.cast::<Element>() {
@@ -109,7 +125,10 @@ impl Component for StepView {
                     parent.set_text_content(Some(&why));
                 }
             }
-            Msg::Command(command) => self.ask(ctx, StepAsk::Command(command)),
+            Msg::Command(command) => match command.strip_prefix("film ") {
+                Some(part) => self.film(ctx, part),
+                None => self.ask(ctx, StepAsk::Command(command)),
+            },
             Msg::Answer(job, answer) if self.job == Some(job) => {
                 self.job = None;
                 let Some(Script { handle, .. }) = &self.script else { return false };
@@ -128,7 +147,7 @@ impl Component for StepView {
     }
 }
 
-impl StepView {
+impl ScriptView {
     /// Loads the script, and begins a view of the launch with it.
     fn load(&mut self, ctx: &Context<Self>) {
         self.stop();
@@ -147,7 +166,11 @@ impl StepView {
     }
 
     async fn mount(parent: &Element, props: &Props, calls: &Calls) -> Result<Handle, JsValue> {
-        let module: Module = JsFuture::from(editor::import(&env::asset("step.js"))?).await?.unchecked_into();
+        let file = match props.draws {
+            Draws::Statements => "step.js",
+            Draws::Device => "gpu.js",
+        };
+        let module: Module = JsFuture::from(editor::import(&env::asset(file))?).await?.unchecked_into();
         let request = &props.request;
         let own = std::iter::once((&request.file, &request.source));
         let files: Array = own
@@ -175,7 +198,19 @@ impl StepView {
         self.job = Some(job);
     }
 
+    /// Asks for a film of the launch: of all of it, or of a part, which is given by its begin and end in ps and the number of an SM.
+    fn film(&mut self, ctx: &Context<Self>, part: &str) {
+        let Props { request, launch, .. } = ctx.props();
+        let mut numbers = part.split(' ').map(|number| number.parse().unwrap_or(0));
+        let mut next = || numbers.next().unwrap_or(0);
+        let film = FilmRequest { launch: *launch, from_ps: next(), to_ps: next(), sm: next() as u32 };
+        self.ask(ctx, StepAsk::Film(Box::new(RunRequest::clone(request)), film));
+    }
+
     fn stop(&mut self) {
         self.job = None;
+        if let Some(script) = self.script.take() {
+            script.handle.destroy();
+        }
     }
 }
