@@ -1,7 +1,9 @@
 //! Where statements begin: the instructions at which a step ends, and the source lines of all instructions.
 
 use base::{SourceMap, Span};
-use warpsim::isa::{InlineId, InstKind, Loc, Program};
+use warpsim::isa::{FuncId, FunctionKind, InlineId, InstKind, Loc, Program};
+
+use super::StatementLine;
 
 /// A line of the reader's source: file and line.
 pub type Line = (base::FileId, u32);
@@ -46,6 +48,20 @@ impl Lines {
     /// The line of an instruction, and the number of inlined calls around it. `None` in code that the reader did not write.
     pub fn line(&self, pc: u32) -> Option<(Line, u32)> {
         self.at.get(pc as usize).copied().flatten()
+    }
+    /// The lines of a file with statements, in any order and with repeats. A launch of a kernel reaches its own code and that of
+    /// device functions.
+    pub fn of_file(&self, program: &Program, kernel: FuncId, file: base::FileId) -> Vec<StatementLine> {
+        let functions = program.functions.iter().flat_map(|(id, function)| {
+            let in_launch = id == kernel || function.kind == FunctionKind::Device;
+            (function.start.0..function.end.0).map(move |pc| (pc, in_launch))
+        });
+        functions
+            .filter(|&(pc, _)| self.is_start(pc))
+            .filter_map(|(pc, in_launch)| Some((self.line(pc)?.0, in_launch)))
+            .filter(|((in_file, _), _)| *in_file == file)
+            .map(|((_, line), in_launch)| StatementLine { line, in_launch })
+            .collect()
     }
     /// Whether a statement begins at an instruction.
     pub fn is_start(&self, pc: u32) -> bool {

@@ -8,9 +8,11 @@
 //! chosen one goes on.
 
 mod expression;
+mod frames;
 pub mod json;
 mod lines;
 mod scope;
+mod search;
 mod values;
 mod view;
 
@@ -19,16 +21,17 @@ use std::rc::Rc;
 use base::SourceMap;
 use protocol::{Outcome, RunReply, RunRequest, StepEnding, StepFailure, StepVariable, StepView};
 use warpsim::device::{Gpu, GpuOptions};
-use warpsim::functional::replay::{End, MOST_MEMORY, Moment, Observer, Replay, State, WarpId};
-use warpsim::isa::{Effect, InstKind, IssuedOp, Program, Space};
+use warpsim::functional::replay::{End, MOST_MEMORY, Moment, Observer, Replay, State};
 use warpsim::runtime::HostOptions;
 
 use crate::compiled::{Compiled, Object};
 use crate::execute::{Surroundings, host_inputs};
 use crate::{devices, target, texts};
-use expression::{Expression, Value, evaluate, truth};
-use lines::{Line, Lines};
-use scope::{At, Scope};
+use expression::Expression;
+pub use frames::StackPath;
+use lines::Lines;
+pub use search::{Hit, LineStop, Move, StatementLine, Stops, Watch};
+pub use warpsim::functional::replay::WarpId;
 
 /// Warp instructions of a launch that are recorded.
 const MOST_INSTRUCTIONS: u64 = 1 << 26;
@@ -60,19 +63,15 @@ pub enum Unsteppable {
     TooMuchMemory(u64, u64),
 }
 
-/// Which statement of the chosen warp a command goes to.
-#[derive(Clone, PartialEq, Debug)]
-enum Move {
-    /// The next one, in whatever function.
-    Into,
-    /// The next one in the same function or in one that called it.
-    Over,
-    /// The next one in a function that called this one.
-    Out,
-    /// The next barrier.
-    Barrier,
-    /// The next one on this line, where this holds in a lane.
-    Line(Line, Option<Expression>),
+/// A function that lanes of a warp are in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// The warp.
+    pub warp: WarpId,
+    /// Which of the places where its lanes are; 0 is the one that goes on first.
+    pub path: usize,
+    /// Number of calls from the innermost function of the reader outwards.
+    pub call: usize,
 }
 
 impl Stepper {
@@ -174,8 +173,7 @@ impl Stepper {
         match verb {
             "show" => {}
             "print" => {
-                let expression = self.expression(rest)?;
-                return self.answer(rest.trim(), &expression).map(Some).ok_or(StepFailure::NoValue);
+                return self.value(self.innermost(), rest).map(Some);
             }
             "seek" => {
                 self.replay.seek(number(rest)?);
@@ -187,10 +185,10 @@ impl Stepper {
             }
             "first" => self.seek_first(),
             "last" => self.seek_last()?,
-            "into" => self.go(Move::Into, back)?,
-            "over" => self.go(Move::Over, back)?,
-            "out" => self.go(Move::Out, back)?,
-            "barrier" => self.go(Move::Barrier, back)?,
+            "into" => self.go(Some(Move::Into), &Stops::default(), back)?,
+            "over" => self.go(Some(Move::Over), &Stops::default(), back)?,
+            "out" => self.go(Some(Move::Out), &Stops::default(), back)?,
+            "barrier" => self.go(Some(Move::Barrier), &Stops::default(), back)?,
             "line" => {
                 let (line, condition) = match rest.split_once(" if ") {
                     Some((line, condition)) => (line, Some(self.parsed(condition)?)),
@@ -202,11 +200,12 @@ impl Stepper {
                     }
                     None => (self.file, line),
                 };
-                self.go(Move::Line((file, number(line)? as u32), condition), back)?;
+                let stop = LineStop { line: (file, number(line)? as u32), condition };
+                self.go(None, &Stops { lines: vec![stop], ..Stops::default() }, back)?;
             }
             "wrote" => {
-                let expression = self.expression(rest)?;
-                self.seek_store(&expression, back)?;
+                let watch = self.watch(self.innermost(), rest)?;
+                self.go(None, &Stops { watches: vec![watch], ..Stops::default() }, back)?;
             }
             _ => return Err(StepFailure::NotUnderstood),
         }
@@ -222,21 +221,20 @@ impl Stepper {
         expression::parse(text).map_err(StepFailure::Expression)
     }
 
-    /// Parses an expression whose names must mean something here.
-    fn expression(&self, text: &str) -> Result<Expression, StepFailure> {
-        let parsed = self.parsed(text)?;
-        let program = self.replay.program();
-        let state = self.replay.state();
-        let paths = state.paths(self.chosen);
-        let scope = Scope::of(&program, &self.sources, state, (self.chosen, paths.first()));
-        let scope = scope.ok_or(StepFailure::NoValue)?;
-        match parsed.names().into_iter().find(|name| !scope.knows(name)) {
-            Some(unknown) => Err(StepFailure::UnknownName(unknown.into())),
-            None => Ok(parsed),
-        }
+    /// The innermost function on the path of the chosen warp that goes on first.
+    pub fn innermost(&self) -> Frame {
+        Frame { warp: self.chosen, path: 0, call: 0 }
     }
 
-    fn choose(&mut self, warp: WarpId) -> Result<(), StepFailure> {
+    fn go(&mut self, step: Option<Move>, stops: &Stops, back: bool) -> Result<(), StepFailure> {
+        self.search(step, stops, back).map(|_| ()).ok_or(StepFailure::NoSuchPlace)
+    }
+
+    /// Follows another warp. Goes to the start of its block unless the block is resident.
+    ///
+    /// # Errors
+    /// There is no such warp, or its block does not start within the recording.
+    pub fn choose(&mut self, warp: WarpId) -> Result<(), StepFailure> {
         if warp.block >= self.replay.blocks() || warp.warp >= self.replay.warps_per_block() {
             return Err(StepFailure::NoSuchWarp);
         }
@@ -277,193 +275,6 @@ impl Stepper {
             .run_back(end, start, |moment, _| moment.warp == chosen && lines.is_start(moment.pc.0));
         found.map(|_| ()).ok_or(StepFailure::NoSuchPlace)
     }
-
-    /// Goes to another statement of the chosen warp.
-    fn go(&mut self, to: Move, back: bool) -> Result<(), StepFailure> {
-        let Some((start, end)) = self.replay.span(self.chosen.block) else {
-            return Err(StepFailure::NoSuchPlace);
-        };
-        let here = self.replay.clock();
-        let (chosen, lines) = (self.chosen, &self.lines);
-        let state = self.replay.state();
-        let from = state.current(chosen).map(|(pc, _)| pc);
-        let from = from.map(|pc| (pc, lines.line(pc.0), depth(lines, &state, chosen)));
-        let (program, sources) = (self.replay.program(), &self.sources);
-        let barriers: Vec<bool> = match to {
-            Move::Barrier => {
-                program.code.iter().map(|inst| matches!(inst.kind, InstKind::Bar { .. })).collect()
-            }
-            _ => Vec::new(),
-        };
-        // The lanes of the instruction before. When other lanes go on, within a statement or not, the warp is elsewhere.
-        let mut lanes = None;
-        let mut wanted = |moment: &Moment, state: &State<'_>| {
-            let others = lanes.replace(moment.lanes).is_some_and(|before: u32| before & moment.lanes == 0);
-            if to == Move::Barrier {
-                return barriers[moment.pc.0 as usize];
-            }
-            let is_step = matches!(to, Move::Into | Move::Over);
-            if !(lines.is_start(moment.pc.0) || (is_step && others && lines.line(moment.pc.0).is_some())) {
-                return false;
-            }
-            let (line, Some((from_pc, from_line, from_depth))) = (lines.line(moment.pc.0), from) else {
-                return true;
-            };
-            // A call inside of a statement, or the rest of it after a call, is the same statement.
-            let moves = |depth: u32| {
-                let again = if back { moment.pc >= from_pc } else { moment.pc <= from_pc };
-                line != from_line || depth != from_depth || again
-            };
-            match &to {
-                Move::Into => moves(depth(lines, state, chosen)),
-                Move::Over => {
-                    let depth = depth(lines, state, chosen);
-                    depth <= from_depth && moves(depth)
-                }
-                Move::Out => depth(lines, state, chosen) < from_depth,
-                Move::Line(wanted, condition) => {
-                    let here = line.is_some_and(|(line, _)| line == *wanted);
-                    here && condition
-                        .as_ref()
-                        .is_none_or(|condition| holds(condition, (&program, sources), moment, state))
-                }
-                Move::Barrier => unreachable!("answered above"),
-            }
-        };
-        if back {
-            let found = self
-                .replay
-                .run_back(here, start, |moment, state| moment.warp == chosen && wanted(moment, state));
-            return found.map(|_| ()).ok_or(StepFailure::NoSuchPlace);
-        }
-        let mut stop = Forward { chosen, after: here, wanted };
-        if here < end && self.replay.run(end, &mut stop) {
-            return Ok(());
-        }
-        self.replay.seek(here);
-        Err(StepFailure::NoSuchPlace)
-    }
-}
-
-/// Whether an expression is true in a lane that is about to go on.
-fn holds(
-    condition: &Expression,
-    (program, sources): (&Program, &SourceMap),
-    moment: &Moment,
-    state: &State<'_>,
-) -> bool {
-    let paths = state.paths(moment.warp);
-    let Some(scope) = Scope::of(program, sources, *state, (moment.warp, paths.first())) else { return false };
-    (0..32).filter(|lane| moment.lanes >> lane & 1 == 1).any(|lane| {
-        evaluate(condition, &scope, lane).and_then(|value| truth(&scope, value, lane)) == Some(true)
-    })
-}
-
-impl Stepper {
-    /// Goes to a store to an object of memory, and chooses the warp that executes it.
-    fn seek_store(&mut self, object: &Expression, back: bool) -> Result<(), StepFailure> {
-        let program = self.replay.program();
-        let (object, block) = {
-            let state = self.replay.state();
-            let paths = state.paths(self.chosen);
-            let scope = Scope::of(&program, &self.sources, state, (self.chosen, paths.first()));
-            let scope = scope.ok_or(StepFailure::NoValue)?;
-            let lanes = paths.first().map_or(0, |path| path.lanes);
-            let objects = (0..32).filter(|lane| lanes >> lane & 1 == 1).filter_map(|lane| {
-                match evaluate(object, &scope, lane)? {
-                    Value::Object(ty, at @ (At::Global(_) | At::Shared(_))) => {
-                        Some((at, scope.of_type(ty).bytes))
-                    }
-                    _ => None,
-                }
-            });
-            let mut objects: Vec<(At, u64)> = objects.collect();
-            objects.dedup();
-            match objects[..] {
-                [one] => (one, self.chosen.block),
-                // Another object in each lane, or none in memory.
-                _ => return Err(StepFailure::NoValue),
-            }
-        };
-        let here = self.replay.clock();
-        let mut stores = Stores { program: &program, object, block, before: u64::MAX, last: None };
-        if back {
-            let mut end = here;
-            while end > 0 && stores.last.is_none() {
-                let from = self.replay.rewind(end - 1);
-                stores.before = end;
-                self.replay.run(end, &mut stores);
-                end = from;
-            }
-        } else {
-            // The store that is about to be executed has been found before.
-            self.replay.run(here + 1, &mut ());
-            if self.replay.run(u64::MAX, &mut stores) {
-                stores.before = 0;
-            }
-        }
-        match stores.last {
-            Some((clock, warp)) => {
-                self.replay.seek(clock);
-                if self.chosen != warp {
-                    self.chosen = warp;
-                    self.shown.clear();
-                }
-                Ok(())
-            }
-            None => {
-                self.replay.seek(here);
-                Err(StepFailure::NoSuchPlace)
-            }
-        }
-    }
-}
-
-/// Finds stores to an object: the last one before a place, or the next one if that is never reached.
-struct Stores<'a> {
-    program: &'a Program,
-    /// Where the object is, and its size in bytes.
-    object: (At, u64),
-    /// The block to which shared memory belongs.
-    block: u64,
-    /// The end of what is searched backwards; `u64::MAX`: the first one is wanted.
-    before: u64,
-    last: Option<(u64, WarpId)>,
-}
-
-impl Observer for Stores<'_> {
-    fn after(&mut self, moment: &Moment, issued: &IssuedOp, addresses: &[u64; 32]) -> bool {
-        let Effect::Memory { space, bytes } = issued.effect else { return false };
-        let is_store =
-            matches!(self.program.inst(issued.pc).kind, InstKind::St { .. } | InstKind::Atom { .. });
-        let (from, in_space) = match self.object.0 {
-            At::Global(at) => (at, matches!(space, Space::Global | Space::Global32)),
-            At::Shared(at) => (at, space == Space::Shared && moment.warp.block == self.block),
-            At::Local(_) | At::Shadow(..) => return false,
-        };
-        let to = from + self.object.1.max(1);
-        let touches = |&address: &u64| address < to && address + u64::from(bytes) > from;
-        let lanes = addresses.iter().zip(0..).filter(|(_, lane)| issued.mask >> lane & 1 == 1);
-        if !(is_store && in_space && lanes.into_iter().any(|(address, _)| touches(address))) {
-            return false;
-        }
-        self.last = Some((moment.clock, moment.warp));
-        self.before == u64::MAX
-    }
-}
-
-/// Stops a replay where the chosen warp is about to execute an instruction that is wanted, after a place.
-struct Forward<F> {
-    chosen: WarpId,
-    after: u64,
-    wanted: F,
-}
-
-impl<F: FnMut(&Moment, &State<'_>) -> bool> Observer for Forward<F> {
-    fn before(&mut self, moment: &Moment, state: &State<'_>) -> bool {
-        // Asked of every instruction of the warp, since the answer depends on the one before.
-        moment.warp == self.chosen && (self.wanted)(moment, state) && moment.clock > self.after
-    }
 }
 
 /// Stops a replay at a statement of the chosen warp.
@@ -476,11 +287,4 @@ impl Observer for AtStatement<'_> {
     fn before(&mut self, moment: &Moment, _: &State<'_>) -> bool {
         moment.warp == self.chosen && self.lines.is_start(moment.pc.0)
     }
-}
-
-/// Number of the reader's functions that the current path of a warp is in, inlined ones included.
-fn depth(lines: &Lines, state: &State<'_>, warp: WarpId) -> u32 {
-    let paths = state.paths(warp);
-    let frames = paths.first().map_or(&[][..], |path| &path.frames);
-    frames.iter().filter_map(|frame| lines.line(frame.pc.0)).map(|(_, inlined)| 1 + inlined).sum()
 }

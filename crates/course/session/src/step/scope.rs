@@ -1,13 +1,13 @@
 //! What the names of the source mean at one place: the functions that lanes are in, and the variables that can be named there.
 
 use base::{Idx, SourceMap, Span};
-use protocol::StepCall;
+use protocol::{StepCall, StepFailure};
 use warpsim::functional::memory::{LOCAL_WINDOW, SHARED_WINDOW};
 use warpsim::functional::replay::{FrameView, PathView, State, WarpId};
 use warpsim::isa::debug::{DebugInfo, DebugType, TypeIndex, TypeKind, Variable, VariablePlace};
 use warpsim::isa::{GlobalSpace, InlineId, Program};
 
-use super::expression::{Number, Value};
+use super::expression::{Expression, Number, Value};
 use super::lines;
 
 /// Where an object is.
@@ -190,6 +190,17 @@ impl<'a> Scope<'a> {
             || self.debug.shared.iter().any(|v| v.function == self.state.kernel && v.name == name)
             || self.global(name).is_some()
             || ["threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"].contains(&name)
+    }
+
+    /// Fails with the first name of an expression that means nothing here.
+    ///
+    /// # Errors
+    /// There is one.
+    pub fn check_names(&self, expression: &Expression) -> Result<(), StepFailure> {
+        match expression.names().into_iter().find(|name| !self.knows(name)) {
+            Some(unknown) => Err(StepFailure::UnknownName(unknown.into())),
+            None => Ok(()),
+        }
     }
 
     fn global(&self, name: &str) -> Option<(usize, TypeIndex)> {

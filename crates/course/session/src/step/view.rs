@@ -4,9 +4,7 @@ use protocol::{StepFailure, StepPath, StepValues, StepVariable, StepView, WarpSt
 use warpsim::functional::replay::{PathView, Waits, WarpId};
 
 use super::Stepper;
-use super::expression::{Expression, Value, evaluate};
 use super::scope::{Call, Scope, calls, split};
-use super::values::{LaneBytes, Reader};
 
 impl Stepper {
     pub(super) fn view(&mut self, answer: Option<StepVariable>, failed: Option<StepFailure>) -> StepView {
@@ -14,24 +12,7 @@ impl Stepper {
         let program = replay.program();
         let state = replay.state();
         let paths = state.paths(chosen);
-        let scope = Scope::of(&program, &self.sources, state, (chosen, paths.first()));
-        let (mut variables, mut shared) = (Vec::new(), Vec::new());
-        if let Some(scope) = &scope {
-            let names = scope.names();
-            let reader = Reader { debug: scope.debug, memory: state.memory, names: &names };
-            let lanes = self.lanes_in(scope, &paths);
-            variables = scope
-                .visible()
-                .into_iter()
-                .map(|variable| {
-                    let bytes = scope.of_type(variable.ty).bytes;
-                    let of_lane = |lane: u32| scope.bytes(scope.place(variable, lane)?, bytes, lane);
-                    let all: LaneBytes<'_> = by_lane(lanes, of_lane);
-                    reader.variable(&variable.name, variable.ty, &all, 0)
-                })
-                .collect();
-            shared = shared_variables(scope, &reader);
-        }
+        let (mut variables, shared) = self.variables(self.innermost());
         mark_changes(&mut variables, &self.shown);
         let calls = paths.first().map(|path| calls(&program, &self.sources, path)).unwrap_or_default();
         let view = StepView {
@@ -60,39 +41,7 @@ impl Stepper {
         view
     }
 
-    /// The values of an expression in the lanes that are in the innermost function.
-    pub(super) fn answer(&self, text: &str, expression: &Expression) -> Option<StepVariable> {
-        let program = self.replay.program();
-        let state = self.replay.state();
-        let paths = state.paths(self.chosen);
-        let scope = Scope::of(&program, &self.sources, state, (self.chosen, paths.first()))?;
-        let names = scope.names();
-        let reader = Reader { debug: scope.debug, memory: state.memory, names: &names };
-        let lanes = self.lanes_in(&scope, &paths);
-        let values = by_lane(lanes, |lane| evaluate(expression, &scope, lane));
-        let mut types = values.iter().flatten().map(|value| match value {
-            Value::Object(ty, _) => Some(*ty),
-            _ => None,
-        });
-        let first = types.next().flatten();
-        let object = first.filter(|_| types.all(|ty| ty == first));
-        if let Some(ty) = object {
-            let bytes = scope.of_type(ty).bytes;
-            let all: LaneBytes<'_> = values
-                .iter()
-                .zip(0..)
-                .map(|(value, lane)| match value {
-                    Some(Value::Object(_, at)) => scope.bytes(*at, bytes, lane),
-                    _ => None,
-                })
-                .collect();
-            return Some(reader.variable(text, ty, &all, 0));
-        }
-        let values = reader.numbers(&values);
-        Some(StepVariable { name: text.into(), values, ..StepVariable::default() })
-    }
-
-    fn warp_state(&self, id: WarpId) -> WarpState {
+    pub(super) fn warp_state(&self, id: WarpId) -> WarpState {
         let state = self.replay.state();
         match state.live(id) {
             None => match self.replay.span(id.block) {
@@ -112,7 +61,7 @@ impl Stepper {
         [first, (first + 31).min(threads.saturating_sub(1))].map(|thread| split(thread.into(), block))
     }
 
-    fn path(&self, path: &PathView) -> StepPath {
+    pub(super) fn path(&self, path: &PathView) -> StepPath {
         let place = path.frames.iter().find_map(|frame| self.lines.line(frame.pc.0));
         let (file, line) = place
             .map_or((String::new(), 0), |((file, line), _)| (self.sources.file(file).name.clone(), line));
@@ -130,24 +79,7 @@ impl Stepper {
     }
 }
 
-/// Something for each lane of a mask.
-fn by_lane<T>(lanes: u32, of_lane: impl Fn(u32) -> Option<T>) -> Vec<Option<T>> {
-    (0..32).map(|lane| if lanes >> lane & 1 == 1 { of_lane(lane) } else { None }).collect()
-}
-
-fn shared_variables(scope: &Scope<'_>, reader: &Reader<'_>) -> Vec<StepVariable> {
-    let Some(shared) = scope.state.shared(scope.warp.block) else { return Vec::new() };
-    let mine = scope.debug.shared.iter().filter(|variable| variable.function == scope.state.kernel);
-    mine.map(|variable| {
-        let bytes = scope.of_type(variable.ty).bytes as usize;
-        let from = (variable.offset as usize).min(shared.len());
-        let to = if bytes == 0 { shared.len() } else { (from + bytes).min(shared.len()) };
-        reader.variable(&variable.name, variable.ty, &vec![Some(&shared[from..to])], 0)
-    })
-    .collect()
-}
-
-fn path_state(path: &PathView) -> WarpState {
+pub(super) fn path_state(path: &PathView) -> WarpState {
     match path.waits {
         Waits::No => WarpState::Ready,
         Waits::Barrier(_) => WarpState::Barrier,
