@@ -20,6 +20,9 @@ pub enum Command {
     /// Compile and run a program; its output is the output.
     Run(RunArgs),
     /// Step through a launch of a program, forwards and backwards.
+    // An argument that is changed becomes the last one, so `args` has to follow.
+    #[command(mut_arg("files", |files| files.required(false).required_unless_present("dap")))]
+    #[command(mut_arg("args", |args| args))]
     Debug(DebugArgs),
     /// List the devices.
     Devices(DevicesArgs),
@@ -70,7 +73,7 @@ pub enum Command {
 const MOST_MILLION: u64 = u64::MAX / 1_000_000;
 
 /// Which program on which device: shared by `run` and `sweep`.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Program {
     /// Source files (.cu, .cpp, .c), which are compiled one by one and linked; a directory or a Makefile; or
     /// a program that `warpbook nvcc` made.
@@ -186,6 +189,9 @@ pub struct DebugArgs {
     /// Number of the launch, from 0.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub launch: u64,
+    /// Serve an editor on standard input and output, by the Debug Adapter Protocol. The editor names the program.
+    #[arg(long)]
+    pub dap: bool,
 }
 
 /// Arguments of `devices`.
@@ -338,7 +344,7 @@ fn policy(text: &str) -> Result<(String, String), String> {
 
 /// A device that exists, as `PRESET+FIELD=VALUE+…`. A text whose part before the first `+` ends in `.toml` names a file that
 /// describes a device. An unknown name is refused with the presets that were probably meant.
-fn device(text: &str) -> Result<String, String> {
+pub fn device(text: &str) -> Result<String, String> {
     let (name, edits) = text.split_at(text.find('+').unwrap_or(text.len()));
     if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
         let read = std::fs::read_to_string(name).map_err(|error| format!("can't read {name}: {error}"))?;

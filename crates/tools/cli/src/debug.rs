@@ -10,9 +10,10 @@ use session::step::{Stepper, Unsteppable};
 
 use crate::args::DebugArgs;
 use crate::folder::Folder;
-use crate::{REJECTED, run, sources, time_limit};
+use crate::{REJECTED, dap, run, sources, time_limit};
 
-const HELP: &str = "\
+/// The commands.
+pub const HELP: &str = "\
 over, into, out          the next statement of the warp: here or further out, anywhere, further out
 barrier                  its next barrier
 line N, line N if E      its next statement on line N, where the expression E holds in a lane
@@ -27,6 +28,9 @@ show, help, quit         an empty line repeats the last command
 
 /// Reads commands from standard input and prints the launch after each.
 pub fn debug(args: &DebugArgs) -> Result<ExitCode, String> {
+    if args.dap {
+        return dap::serve(args);
+    }
     let project = sources::project(&args.program)?;
     let request = run::request(&args.program, &project, Timing::Off)?;
     let folder = Folder::new(&project.folder())?;
@@ -43,17 +47,7 @@ pub fn debug(args: &DebugArgs) -> Result<ExitCode, String> {
             run::report(&reply);
             return Ok(ExitCode::from(REJECTED));
         }
-        Err(Unsteppable::NoLaunch) => {
-            return Err(format!("the program makes no launch of number {}", args.launch));
-        }
-        Err(Unsteppable::TooMuchMemory(bytes, most)) => {
-            let mib = |bytes: u64| bytes >> 20;
-            return Err(format!(
-                "the launch has {} MiB of device memory; at most {} can be recorded",
-                mib(bytes),
-                mib(most)
-            ));
-        }
+        Err(why) => return Err(unsteppable(&why, args.launch)),
     };
     let texts: BTreeMap<&str, &str> = std::iter::once((request.file.as_str(), request.source.as_str()))
         .chain(request.files.iter().map(|file| (file.name.as_str(), file.text.as_str())))
@@ -82,8 +76,21 @@ pub fn debug(args: &DebugArgs) -> Result<ExitCode, String> {
     }
 }
 
+/// Why a launch cannot be stepped through, other than by the program's diagnostics.
+pub fn unsteppable(why: &Unsteppable, launch: u64) -> String {
+    match why {
+        Unsteppable::Rejected(_) => "the program does not compile".into(),
+        Unsteppable::NoLaunch => format!("the program makes no launch of number {launch}"),
+        Unsteppable::TooMuchMemory(bytes, most) => format!(
+            "the launch has {} MiB of device memory; at most {} can be recorded",
+            bytes >> 20,
+            most >> 20
+        ),
+    }
+}
+
 /// A view for a terminal.
-fn text(view: &StepView, texts: &BTreeMap<&str, &str>) -> String {
+pub fn text(view: &StepView, texts: &BTreeMap<&str, &str>) -> String {
     let mut out = String::new();
     if let Some(failure) = &view.failed {
         return format!("{}\n", reason(failure));
@@ -129,7 +136,7 @@ fn text(view: &StepView, texts: &BTreeMap<&str, &str>) -> String {
 }
 
 /// Why a command was not carried out.
-fn reason(failure: &StepFailure) -> String {
+pub fn reason(failure: &StepFailure) -> String {
     match failure {
         StepFailure::NoSuchPlace => "There is no such place in this direction.".into(),
         StepFailure::NotUnderstood => "Not understood; `help` lists the commands.".into(),
@@ -158,7 +165,7 @@ fn show(variable: &StepVariable, depth: usize, out: &mut String) {
     }
 }
 
-fn state(state: WarpState) -> &'static str {
+pub fn state(state: WarpState) -> &'static str {
     match state {
         WarpState::NotStarted => "not started",
         WarpState::Ready => "ready",

@@ -2,7 +2,8 @@
 //!
 //! # Commands
 //! `args` defines them with clap; its doc comments are the help texts. `run` compiles and runs a program,
-//! with reports by `why`, `timeline`, `ops` and `memory`; `sweep` runs it over block sizes; `grade` judges
+//! with reports by `why`, `timeline`, `ops` and `memory`; `debug` steps through a launch, for a terminal or, by `dap`, for an
+//! editor; `sweep` runs it over block sizes; `grade` judges
 //! answers to exercises; `devices` and `occupancy` print tables. `nvcc` accepts the options of NVIDIA's
 //! compiler and writes an executable file that runs on a simulated GPU; `tools` imitates `compute-sanitizer`,
 //! `ncu` and `nsys` for such files.
@@ -28,6 +29,7 @@
 //! `diagnosis` and `viewmodels`, which the page uses, too.
 
 mod args;
+mod dap;
 mod debug;
 mod dump;
 mod emit;
