@@ -36,6 +36,14 @@ pub fn tests(site: &Path, wanted: impl Fn(&str) -> bool, deep: bool) -> Result<T
     Ok(counted(success, tally::of_node(&text)))
 }
 
+/// Runs the tests of `warpbook debug --dap` by a client of the Debug Adapter Protocol in Node.
+pub fn debug_adapter() -> Result<Tally> {
+    let mut node = sh::command("node", &["--test", "--test-reporter=tap", "tests/dap.test.mjs"]);
+    node.current_dir(tree::root().join("web")).env("WARPBOOK_BIN", steps::tool_file("warpbook"));
+    let (success, text) = sh::tee(&mut node)?;
+    Ok(counted(success, tally::of_node(&text)))
+}
+
 /// The output of `web/bench/speed.mjs` for the built site and a folder of requests.
 pub fn speed(requests: &Path) -> Result<String> {
     sh::output(node(&["bench/speed.mjs"], &tree::dist())?.arg(requests))

@@ -98,6 +98,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "firefox", what: "the same in Firefox", needs: &["site"], after: &["browser"], modes: &[Mode::Deep], run: firefox },
     Step { name: "webkit", what: "the same in WebKit", needs: &["site"], after: &["browser"], modes: &[Mode::Deep], run: webkit },
     Step { name: "unit", what: "unit, conformance and property tests", needs: &["tests"], after: &[], modes: WHOLE, run: suites::unit },
+    Step { name: "dap", what: "warpbook debug --dap with a client of VS Code", needs: &["tests"], after: &[], modes: WHOLE, run: debug_adapter },
     Step { name: "reached", what: "tests of the crates that the change reaches", needs: &["tools"], after: &["tests"], modes: &[Mode::Quick], run: suites::reached },
     Step { name: "lessons", what: "every cell and exercise, and what the texts expect", needs: &["cells"], after: &[], modes: WHOLE, run: lessons },
     Step { name: "wasm-equal", what: "native and wasm give the same bytes", needs: &["site"], after: &[], modes: WHOLE, run: native_equals_wasm },
@@ -165,7 +166,7 @@ pub const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 /// simulator, and results are the same in every profile.
 pub const TOOLS: [&str; 4] = ["site", "bundle", "accuracy", "requests"];
 
-/// Path of a program of [`TOOLS`].
+/// Path of a program that the step `tools` or `tests` has compiled.
 pub fn tool_file(name: &str) -> PathBuf {
     tree::target().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
@@ -280,7 +281,13 @@ fn budgets(_: Options) -> Result<Tally> {
 }
 
 fn browser(options: Options) -> Result<Tally> {
-    browser::tests(&tree::dist(), |name| name.ends_with(".test.mjs"), options.mode == Mode::Deep)
+    // The step `dap` runs the one that needs no site.
+    let wanted = |name: &str| name.ends_with(".test.mjs") && name != "dap.test.mjs";
+    browser::tests(&tree::dist(), wanted, options.mode == Mode::Deep)
+}
+
+fn debug_adapter(_: Options) -> Result<Tally> {
+    browser::debug_adapter()
 }
 
 fn smoke(options: Options) -> Result<Tally> {
