@@ -954,8 +954,12 @@ class DeviceDrawing {
     const colours = /** @type {Colours} */ (this.colours);
     const { running, waiting, ended } = film.blocksAt(time);
     const numbers = (/** @type {number[]} */ ...all) => all.map((number) => format.number(number));
-    const text = fill(t.blockCounts, numbers(waiting, running, ended));
+    const counts = numbers(waiting, running, ended);
     ctx.font = this.font(12);
+    // Beside its label on a narrow page there may be room for the numbers alone.
+    const room = wide ? Infinity : inner - ctx.measureText(t.blocks).width - 24;
+    const whole = fill(t.blockCounts, counts);
+    const text = ctx.measureText(whole).width > room ? counts.join(" · ") : whole;
     ctx.fillStyle = colours["ink-2"];
     ctx.textAlign = wide ? "left" : "right";
     ctx.fillText(text, wide ? left : inner, 12);

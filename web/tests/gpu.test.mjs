@@ -54,8 +54,8 @@ test("the launch plays, and its end shows what moved", () =>
     await panel.getByRole("button", { name: "Play" }).waitFor();
     await says(/0 blocks run, 0 wait, 32 have ended/);
     const text = await chart.innerText();
-    assert.match(text, /loads 33 KB\s+1.?024 sectors/);
-    assert.match(text, /stores 33 KB\s+1.?024 sectors/);
+    assert.match(text, /loads\s33\sKB\s1\s024\ssectors/);
+    assert.match(text, /stores\s33\sKB\s1\s024\ssectors/);
   }));
 
 test("another SM is filmed with its warps, and the line of the program is marked", () =>
