@@ -32,7 +32,8 @@ const BUDGETS: &[(&str, u64)] = &[
     // 380 until it translated kernels (21 KiB): what is executed without being timed takes a fifth of the time.
     // 420 until it had the stepper (44 KiB with JSON, expressions and the decoding of debug information). A module of its own would
     // be loaded later, but repeat the executor (over 100 KiB) and need the launch's memory copied from one to the other.
-    ("machine_bg.wasm", 466),
+    // 466 until it filmed launches for the GPU view (9 KiB with JSON): the recorder is a part of the timing model.
+    ("machine_bg.wasm", 480),
     // 13 and 17 until private destructors, `final`, methods declared twice, braces and `auto` of several
     // types had messages. 14 and 18 until linking, literals, arrays of variable length and libraries that are
     // not here had messages. 15 and 19 until virtual memory and waiting kernels had messages.
@@ -53,8 +54,8 @@ const BUDGETS: &[(&str, u64)] = &[
     ("editor.js", 138),
     // The Step view, loaded when it is first opened.
     ("step.js", 10),
-    // The GPU view, the same.
-    ("gpu.js", 20),
+    // The GPU view, the same; a quarter of it are texts in two languages.
+    ("gpu.js", 30),
     ("api-en.json", 16),
     ("api-ru.json", 18),
     ("page.js", 20),
