@@ -49,6 +49,7 @@
  * @property {number[][]} issued warp instructions, by frame and SM
  * @property {number[][]} resident occupied block slots in thousandths, by frame and SM
  * @property {number[][]} busy thousandths of the frame in which DRAM transferred, by frame and partition
+ * @property {number[][]} waiting how many requests wait at a partition on average, in hundredths, by frame and partition; all are counted
  * @property {Record<Count, number[]>} counts by frame
  * @property {Life[]} blocks sorted by their start
  * @property {[started: number, ended: number]} before blocks that had started, and ended, before the film
@@ -113,6 +114,7 @@ const TEXTS = {
       write: "write",
       atomic: "atomic",
       read: "read",
+      wait: "requests that wait",
       channel: "DRAM transfers",
     },
     kinds: ["Read", "Write", "Atomic"],
@@ -250,6 +252,7 @@ const TEXTS = {
       write: "запись",
       atomic: "атомарная операция",
       read: "чтение",
+      wait: "ждущие запросы",
       channel: "DRAM передаёт",
     },
     kinds: ["Чтение", "Запись", "Атомарная операция"],
@@ -541,6 +544,8 @@ class Film {
     /** Segments by warp slot, and their ends. The segments of a slot do not overlap. */
     this.rows = segmentsByRow(data.watched.segments);
     this.rowEnds = this.rows.map((row) => Float64Array.from(row, (segment) => segment[4]));
+    /** Most requests that wait at a partition on average in a frame. */
+    this.longestQueue = data.waiting.reduce((most, frame) => Math.max(most, ...frame), 0) / 100;
     this.stallGroups = data.stalls.map((name) => GROUPS[name] ?? 3);
   }
 
@@ -938,6 +943,7 @@ class DeviceDrawing {
     this.drawBricks(film, time, frame);
     this.drawChannels(film, frame, chosen.partition);
     this.drawValues(film, frame);
+    this.drawWaiting(film, frame);
     this.placeDots(film, time);
     if (chosen.request >= 0) this.drawWay(film, chosen.request);
     this.drawDots(chosen.request);
@@ -1078,6 +1084,36 @@ class DeviceDrawing {
     if (device.cached && wide) ctx.fillText(hits, 0, l2.y + 27);
     else if (device.cached) say(l2.y, fill(t.slices, [device.partitions]), hits);
     say(dram.y, fill(t.busy, [format.percent(sum(busy[frame]) / 1000, device.partitions)]), ...(wide ? [] : [fill(t.channels, [device.partitions])]));
+  }
+
+  /**
+   * Draws how many requests wait at each partition, as a pile of pale squares: of all requests, not only of those that are listed.
+   *
+   * @param {Film} film
+   * @param {number} frame
+   */
+  drawWaiting(film, frame) {
+    const { ctx } = this;
+    const { net, partitions, slot, radius } = /** @type {Layout} */ (this.at);
+    // As large as the largest pile of the film has room for, and a dot at least.
+    const size = clamp(Math.sqrt((0.7 * slot * net.h) / Math.max(1, film.longestQueue)), 2 * radius + 0.6, 10);
+    const side = size - (size > 4 ? 1 : 0.6);
+    const fit = Math.max(1, Math.floor((slot + 0.6) / size));
+    // Where there is no room for all, a square stands for several, so that piles can be compared.
+    const most = fit * Math.floor((0.7 * net.h) / size);
+    const share = Math.min(1, most / Math.max(1, film.longestQueue)) / 100;
+    ctx.beginPath();
+    film.data.waiting[frame].forEach((hundredths, partition) => {
+      const count = Math.round(hundredths * share);
+      for (let number = 0; number < count; number++) {
+        const x = fit === 1 ? partitions[partition] + (slot - side) / 2 : partitions[partition] + (number % fit) * size;
+        ctx.rect(x, net.y + net.h - (Math.floor(number / fit) + 1) * size, side, side);
+      }
+    });
+    ctx.globalAlpha = 0.6;
+    ctx.fillStyle = /** @type {Colours} */ (this.colours).control;
+    ctx.fill();
+    ctx.globalAlpha = 1;
   }
 
   /**
@@ -1884,6 +1920,7 @@ class Machine {
       ...(kinds.has(0) ? reads : []),
       ...(kinds.has(1) ? [this.key(legend.write, "s5", "dot")] : []),
       ...(kinds.has(2) ? [this.key(legend.atomic, "s6", "diamond")] : []),
+      this.key(legend.wait, "control", "faint"),
       this.key(legend.channel, "s7", "channel"),
     );
     this.notes.textContent = this.omissions(film).join(" ");
@@ -2155,7 +2192,8 @@ class Machine {
     const stages = [0, 0, 0, 0, 0, 0];
     film.requestsAt(this.time, (at) => film.data.requests[at][1] === partition && stages[film.stage(at, this.time)]++);
     const busy = this.format.percent(film.data.busy[film.frameAt(this.time)][partition], 1000);
-    return fill(this.t.partitionNow, [partition, busy, this.sampled(film, stages[2]), this.sampled(film, stages[3] + stages[4])]);
+    const waiting = film.data.waiting[film.frameAt(this.time)][partition] / 100;
+    return fill(this.t.partitionNow, [partition, busy, this.format.number(waiting, waiting < 10 ? 1 : 0), this.sampled(film, stages[3] + stages[4])]);
   }
 
   /**
@@ -2372,6 +2410,7 @@ const STYLE = `
 .machine-legend li { display: flex; gap: 0.375rem; align-items: center; margin: 0; }
 .machine-key { flex: none; width: 0.75rem; height: 0.75rem; background: var(--key); border-radius: 2px; }
 .machine-key.round { border-radius: 50%; scale: 0.8; }
+.machine-key.faint { opacity: 0.6; border-radius: 0; }
 .machine-key.dot { border-radius: 0; scale: 0.7; }
 .machine-key.diamond { border-radius: 0; rotate: 45deg; scale: 0.65; }
 .machine-key.rate {

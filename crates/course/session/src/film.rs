@@ -143,6 +143,9 @@ impl Filmed {
         field(&mut out, "issued", &frames(&|f| array(f.issued.iter().map(|&n| n.into()))));
         field(&mut out, "resident", &frames(&|f| array(thousandths(&f.resident_ps, slots))));
         field(&mut out, "busy", &frames(&|f| array(thousandths(&f.busy_ps, film.frame_ps))));
+        // Hundredths of a request.
+        let waiting = |f: &Frame| array(f.waited_ps.iter().map(|&ps| ps * 100 / film.frame_ps.max(1)));
+        field(&mut out, "waiting", &frames(&waiting));
         field(&mut out, "counts", &counts(film));
         let blocks = film.blocks.iter().map(|life| {
             let to = life.to_ps.min(film.end_ps);

@@ -68,6 +68,9 @@ pub struct Frame {
     pub resident_ps: Vec<u64>,
     /// Time that the DRAM channel of each partition transferred, ps.
     pub busy_ps: Vec<u64>,
+    /// Time that requests waited for each slice or partition after they had left their SMs, summed over all requests, ps: over the length
+    /// of the frame, how many waited on average.
+    pub waited_ps: Vec<u64>,
     /// What went through.
     pub counts: FrameCounts,
 }
@@ -178,23 +181,27 @@ pub struct RequestLog {
     /// Requests that came, and the number of which one is kept.
     count: u64,
     every: u64,
+    /// Length of a frame, ps, and by frame and partition how long requests waited, ps.
+    frame_ps: u64,
+    waits: Vec<Vec<u64>>,
 }
 
 impl RequestLog {
-    /// An empty log.
-    pub fn new(range: FilmRange) -> Self {
-        Self { range, kept: Vec::new(), count: 0, every: 1 }
+    /// An empty log, for SMs with this clock.
+    pub fn new(range: FilmRange, clock: SmClock) -> Self {
+        let frame_ps = clock.time(first_cycles(range, clock));
+        Self { range, kept: Vec::new(), count: 0, every: 1, frame_ps, waits: Vec::new() }
     }
-    /// Whether the next request that is asked for at this time is to be added; it counts as one that came.
-    pub fn takes(&mut self, asked: u64) -> bool {
-        if asked < self.range.from_ps || asked >= self.range.to_ps {
-            return false;
+    /// Adds a request, in any order.
+    pub fn add(&mut self, request: RequestLife) {
+        self.add_wait(request.partition as usize, request.sent, request.taken);
+        if request.asked < self.range.from_ps || request.asked >= self.range.to_ps {
+            return;
         }
         self.count += 1;
-        (self.count - 1).is_multiple_of(self.every)
-    }
-    /// Adds a request, after [`Self::takes`].
-    pub fn add(&mut self, request: RequestLife) {
+        if !(self.count - 1).is_multiple_of(self.every) {
+            return;
+        }
         if self.kept.len() == MOST_REQUESTS {
             let mut number = 0;
             self.kept.retain(|_| {
@@ -205,6 +212,52 @@ impl RequestLog {
         }
         self.kept.push(request);
     }
+    fn add_wait(&mut self, partition: usize, from: u64, to: u64) {
+        let (mut from, to) = (from.max(self.range.from_ps), to.min(self.range.to_ps));
+        while from < to {
+            let since = from - self.range.from_ps;
+            while (since / self.frame_ps) as usize >= MOST_FRAMES {
+                self.frame_ps *= 2;
+                self.waits = joined(std::mem::take(&mut self.waits), add_up);
+            }
+            let at = since / self.frame_ps;
+            let end = to.min(self.range.from_ps + (at + 1) * self.frame_ps);
+            if self.waits.len() <= at as usize {
+                self.waits.resize(at as usize + 1, Vec::new());
+            }
+            let frame = &mut self.waits[at as usize];
+            frame.resize(frame.len().max(partition + 1), 0);
+            frame[partition] += end - from;
+            from = end;
+        }
+    }
+}
+
+/// Length of the frames of a film at its begin, cycles.
+fn first_cycles(range: FilmRange, clock: SmClock) -> u64 {
+    match range.to_ps {
+        u64::MAX => 2 * LEAST_CYCLES,
+        to => (clock.cycle(to) - clock.cycle(range.from_ps)).div_ceil(MOST_FRAMES as u64).max(LEAST_CYCLES),
+    }
+}
+
+/// Frames of twice the length.
+fn joined<F>(frames: Vec<F>, join: impl Fn(&mut F, &F)) -> Vec<F> {
+    let mut pairs = frames.into_iter();
+    let mut longer = Vec::new();
+    while let Some(mut frame) = pairs.next() {
+        if let Some(next) = pairs.next() {
+            join(&mut frame, &next);
+        }
+        longer.push(frame);
+    }
+    longer
+}
+
+/// Adds to sums, of which there may be fewer.
+fn add_up(sums: &mut Vec<u64>, more: &Vec<u64>) {
+    sums.resize(sums.len().max(more.len()), 0);
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 /// Records a film. Times of SMs are cycles.
@@ -249,10 +302,7 @@ impl FilmRecorder {
     /// For so many SMs with so many slots for blocks, of so many warps each.
     pub fn new(range: FilmRange, clock: SmClock, sms: usize, [slots, warps]: [usize; 2]) -> Self {
         let from = clock.cycle(range.from_ps);
-        let cycles = match range.to_ps {
-            u64::MAX => 2 * LEAST_CYCLES,
-            to => clock.cycle(to).saturating_sub(from).div_ceil(MOST_FRAMES as u64).max(LEAST_CYCLES),
-        };
+        let cycles = first_cycles(range, clock);
         Self {
             range,
             clock,
@@ -280,14 +330,7 @@ impl FilmRecorder {
         }
         let since = cycle.checked_sub(self.from)?;
         while (since / self.cycles) as usize >= MOST_FRAMES {
-            self.cycles *= 2;
-            let mut pairs = std::mem::take(&mut self.frames).into_iter();
-            while let Some(mut frame) = pairs.next() {
-                if let Some(next) = pairs.next() {
-                    frame.join(&next);
-                }
-                self.frames.push(frame);
-            }
+            self.double();
         }
         let at = (since / self.cycles) as usize;
         while self.frames.len() <= at {
@@ -296,10 +339,16 @@ impl FilmRecorder {
                 issued: vec![0; self.sms],
                 resident_ps: vec![0; self.sms],
                 busy_ps: vec![0; self.ahead.len()],
+                waited_ps: Vec::new(),
                 counts: FrameCounts::default(),
             });
         }
         Some(&mut self.frames[at])
+    }
+
+    fn double(&mut self) {
+        self.cycles *= 2;
+        self.frames = joined(std::mem::take(&mut self.frames), Frame::join);
     }
 
     /// A warp of an SM issues an instruction.
@@ -392,6 +441,21 @@ impl FilmRecorder {
         self.next_look = cycle + self.cycles.min(LEAST_CYCLES);
     }
 
+    /// Adds how long requests waited to the frames.
+    fn add_waits(&mut self, log: &RequestLog) {
+        let (mut waits, mut cycles) = (log.waits.clone(), self.clock.cycle(log.frame_ps));
+        while self.cycles < cycles {
+            self.double();
+        }
+        while cycles < self.cycles {
+            cycles *= 2;
+            waits = joined(waits, add_up);
+        }
+        for (frame, waits) in self.frames.iter_mut().zip(waits) {
+            frame.waited_ps = waits;
+        }
+    }
+
     /// The film so far. The launch ends at `end`, ps.
     pub fn film(
         &self,
@@ -409,10 +473,14 @@ impl FilmRecorder {
         }
         film.look(last.max(1), counters, memory);
         film.blocks.sort_by_key(|life| (life.from_ps, life.block));
-        let (mut requests, every) = requests.map_or((Vec::new(), 1), |log| (log.kept.clone(), log.every));
+        let (mut requests, every) = requests.map_or((Vec::new(), 1), |log| {
+            film.add_waits(log);
+            (log.kept.clone(), log.every)
+        });
         requests.sort_by_key(|request| request.asked);
         for frame in &mut film.frames {
             frame.busy_ps.resize(memory.channel_busy.len(), 0);
+            frame.waited_ps.resize(memory.channel_busy.len(), 0);
         }
         Film {
             from_ps: self.clock.time(self.from),
@@ -436,8 +504,8 @@ impl Frame {
         self.blocks.iter_mut().zip(next.blocks).for_each(|(sum, more)| *sum += more);
         self.issued.iter_mut().zip(&next.issued).for_each(|(sum, more)| *sum += more);
         self.resident_ps.iter_mut().zip(&next.resident_ps).for_each(|(sum, more)| *sum += more);
-        self.busy_ps.resize(self.busy_ps.len().max(next.busy_ps.len()), 0);
-        self.busy_ps.iter_mut().zip(&next.busy_ps).for_each(|(sum, more)| *sum += more);
+        add_up(&mut self.busy_ps, &next.busy_ps);
+        add_up(&mut self.waited_ps, &next.waited_ps);
         self.counts.add(next.counts, FrameCounts::default());
     }
 }

@@ -13,11 +13,16 @@ const DEVICES: [&str; 6] =
 const WHOLE: FilmRange = FilmRange { from_ps: 0, to_ps: u64::MAX };
 
 fn filmed(device: &DeviceSpec, variant: Variant, range: Option<FilmRange>) -> Report {
+    filmed_of(256, device, variant, range)
+}
+
+/// A film of a transpose of `n` × `n`.
+fn filmed_of(n: u32, device: &DeviceSpec, variant: Variant, range: Option<FilmRange>) -> Report {
     let (program, kernel) = program(variant, 16, 2);
-    let mut source = Transpose::new(&program, variant, 256, [16, 16]);
+    let mut source = Transpose::new(&program, variant, n, [16, 16]);
     let mut model = Model::new(device);
     model.film(range);
-    let shape = shape(device, variant, 256, [16, 16]);
+    let shape = shape(device, variant, n, [16, 16]);
     let (progress, report) = model.run(&program, kernel, &shape, &mut source);
     assert_eq!(progress, Progress::Finished);
     report
@@ -139,5 +144,17 @@ fn parts_of_a_launch_are_the_whole() {
         let started: u64 = middle.frames.iter().map(|frame| frame.blocks[0]).sum();
         assert_eq!(middle.blocks.len() as u64, running + started, "{slug}");
         assert!(middle.blocks.iter().all(|life| life.from_ps < 2 * third && life.to_ps > third), "{slug}");
+    }
+}
+
+#[test]
+fn frames_know_how_long_all_requests_waited() {
+    for slug in DEVICES {
+        let device = DeviceSpec::named(slug).unwrap();
+        let film = filmed_of(32, device, Variant::Prose, Some(WHOLE)).film.unwrap();
+        assert_eq!(film.every, 1, "{slug}: all are listed");
+        let waited: u64 = film.requests.iter().map(|r| r.taken - r.sent).sum();
+        assert!(waited > 0, "{slug}");
+        assert_eq!(film.frames.iter().flat_map(|f| &f.waited_ps).sum::<u64>(), waited, "{slug}");
     }
 }

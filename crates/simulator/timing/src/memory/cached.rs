@@ -24,6 +24,7 @@ use super::{
 };
 use crate::event_queue::EventQueue;
 use crate::film::{FilmRange, RequestLife, RequestLog};
+use crate::launch::SmClock;
 use crate::policies::Policies;
 
 /// Bytes of address and control that leave an SM with each request.
@@ -216,22 +217,19 @@ impl<P: Policies> CachedMemory<P> {
         }
         request.sent = pushed_back(sent, answer.taken, spec.queue);
         if let Some(log) = &mut self.log {
-            let asked = request.cycle * self.sm_clock;
-            if log.takes(asked) {
-                let found = self.counters.l2_hits - hits == u64::from(sectors.count_ones());
-                log.add(RequestLife {
-                    sm: sm as u32,
-                    partition: place.home,
-                    kind: what.into(),
-                    address: line,
-                    asked,
-                    sent,
-                    taken: answer.taken,
-                    done: request.done,
-                    missed: !found && !matches!(what, RequestKind::Write { .. }),
-                    at: Some(request.at),
-                });
-            }
+            let found = self.counters.l2_hits - hits == u64::from(sectors.count_ones());
+            log.add(RequestLife {
+                sm: sm as u32,
+                partition: place.home,
+                kind: what.into(),
+                address: line,
+                asked: request.cycle * self.sm_clock,
+                sent,
+                taken: answer.taken,
+                done: request.done,
+                missed: !found && !matches!(what, RequestKind::Write { .. }),
+                at: Some(request.at),
+            });
         }
     }
 }
@@ -272,7 +270,8 @@ impl<P: Policies> MemorySystem for CachedMemory<P> {
     }
     /// The L1s are empty, the L2 keeps its data.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
-        self.log = self.logged.map(|range| Box::new(RequestLog::new(range)));
+        let clock = SmClock { period: self.sm_clock };
+        self.log = self.logged.map(|range| Box::new(RequestLog::new(range, clock)));
         self.l1_bytes = launch.l1_bytes;
         for port in &mut self.ports {
             port.begin();

@@ -3,6 +3,8 @@
 //! Clusters and partitions run ahead as long as no event that may still come can matter to them, so that an event of the queue
 //! covers many transactions. [`LaunchStart::step_by_step`] selects the plain path, whose results are the same.
 
+use std::collections::VecDeque;
+
 use arch::DeviceSpec;
 
 use super::cached::CachedMemory;
@@ -18,6 +20,7 @@ use super::{
 };
 use crate::event_queue::{EventQueue, NEVER};
 use crate::film::{Asks, FilmRange, RequestLife, RequestLog};
+use crate::launch::SmClock;
 use crate::load::{BankLoad, SliceLoad};
 use crate::policies::Policies;
 
@@ -93,6 +96,15 @@ enum Wake {
     Port(usize),
 }
 
+/// Requests to a partition that are logged and under way.
+#[derive(Clone, Debug, Default)]
+struct Open {
+    /// Loads whose data has not left the partition.
+    loads: VecDeque<(LoadId, RequestLife)>,
+    /// Writes that the partition has not taken: their cluster, and their number in its queue.
+    writes: VecDeque<((usize, u32), RequestLife)>,
+}
+
 /// The memory system.
 #[derive(Clone, Debug)]
 pub struct TeslaMemory<P: Policies> {
@@ -107,9 +119,8 @@ pub struct TeslaMemory<P: Policies> {
     sent: u64,
     /// Requests, if they are logged.
     log: Option<Box<RequestLog>>,
-    /// Of these, loads whose data has not come, and writes that have not been taken: their cluster and number in its queue.
-    open_loads: Vec<(LoadId, RequestLife)>,
-    open_writes: Vec<((usize, u32), RequestLife)>,
+    /// Those that are under way, by partition.
+    open: Vec<Open>,
     /// What is logged from the next launch on.
     logged: Option<FilmRange>,
 }
@@ -138,8 +149,7 @@ impl<P: Policies> TeslaMemory<P> {
             step_by_step: false,
             sent: 0,
             log: None,
-            open_loads: Vec::new(),
-            open_writes: Vec::new(),
+            open: vec![Open::default(); partitions],
             logged: None,
         }
     }
@@ -245,7 +255,7 @@ impl<P: Policies> TeslaMemory<P> {
     /// SM is told then. Returns when the cluster acts next, ps, and whether the instruction is done.
     fn send(&mut self, events: &mut EventQueue, c: usize, sm: usize, turn: bool) -> (u64, bool) {
         let ports = self.number(Wake::Port(0));
-        let Self { spec, clusters, partitions, log, open_loads, open_writes, .. } = self;
+        let Self { spec, clusters, partitions, log, open, .. } = self;
         let cluster = &mut clusters[c];
         let (pieces, load) = cluster.outboxes[sm].front();
         // How many may go: all but the last at their time, and this one at its turn.
@@ -269,14 +279,12 @@ impl<P: Policies> TeslaMemory<P> {
             work += time;
             free = at + time;
             count += 1;
-            if let Some(log) = log {
+            if log.is_some() {
                 let sm = (c * spec.sms_per_cluster + sm) as u32;
                 let request = sent_request((sm, p, load.is_some()), address, at);
-                if log.takes(at) {
-                    match load {
-                        Some(load) => open_loads.push((load, request)),
-                        None => open_writes.push(((c, partition.queues().next_number(c)), request)),
-                    }
+                match load {
+                    Some(load) => open[p].loads.push_back((load, request)),
+                    None => open[p].writes.push_back(((c, partition.queues().next_number(c)), request)),
                 }
             }
             let packet = Packet { bytes, bank, row, sector: (address / 32) as u32, load };
@@ -295,19 +303,18 @@ impl<P: Policies> TeslaMemory<P> {
     /// Logs data that has left a partition and is at its SM later, and writes that the partition has taken.
     #[inline(never)]
     fn log_step(&mut self, p: usize) {
-        let Some(log) = &mut self.log else { return };
+        let (Some(log), open) = (&mut self.log, &mut self.open[p]) else { return };
         for &(load, done) in &self.output.data {
-            let is_it =
-                |(id, request): &(LoadId, RequestLife)| *id == load && request.partition as usize == p;
-            if let Some(at) = self.open_loads.iter().position(is_it) {
-                let (_, request) = self.open_loads.remove(at);
+            if let Some(at) = open.loads.iter().position(|(id, _)| *id == load)
+                && let Some((_, request)) = open.loads.remove(at)
+            {
                 let taken = done.saturating_sub(self.spec.port.latency()).max(request.sent);
                 log.add(RequestLife { taken, done, ..request });
             }
         }
         let queues = self.partitions[p].queues();
-        self.open_writes.retain(|&((cluster, number), request)| {
-            let taken = queues.taken(cluster, number).filter(|_| request.partition as usize == p);
+        open.writes.retain(|&((cluster, number), request)| {
+            let taken = queues.taken(cluster, number);
             if let Some(taken) = taken {
                 let taken = taken.max(request.sent);
                 log.add(RequestLife { taken, done: taken, ..request });
@@ -360,8 +367,9 @@ impl<P: Policies> MemorySystem for TeslaMemory<P> {
     /// Nothing is kept from one launch to the next.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
         let logged = self.logged;
+        let clock = SmClock { period: period_ps(launch.device.clocks.sm_mhz) };
         *self = Self::new(launch.device, &self.policies.clone());
-        (self.logged, self.log) = (logged, logged.map(|range| Box::new(RequestLog::new(range))));
+        (self.logged, self.log) = (logged, logged.map(|range| Box::new(RequestLog::new(range, clock))));
         self.step_by_step = launch.step_by_step;
         2 * self.partitions.len() + self.clusters.len()
     }
