@@ -2,6 +2,8 @@
 // The worker records a film of the launch: counts by frame, lives of blocks, sampled memory requests, and the states of the warps of
 // one SM. This script draws the film at any time and asks for another film when the reader watches another SM or a shorter stretch.
 
+import { el, fill } from "./dom.js";
+
 /** @typedef {[x: number, y: number, z: number]} Index */
 /**
  * The device and how a block of the launch fits on it.
@@ -86,7 +88,7 @@ const TEXTS = {
     clock: "{0} µs · cycle {1} · frame {2} of {3}",
     totals: "Totals",
     device: "{0} on {1}: {2} blocks of {3} warps",
-    stage: "The machine. Space plays, arrow keys step.",
+    stage: "The device. Space plays, arrow keys step.",
     picture: "{0} runs on {1}. From top to bottom: the queue of blocks, {2} SMs with {3} block slots each, the interconnect, {4}.",
     pictureCached: "{0} slices of the L2 cache and {0} DRAM channels",
     pictureUncached: "{0} memory partitions",
@@ -374,27 +376,6 @@ const SECTOR = 32;
 const MIN_WINDOW = 64;
 /** Requests that share an entry of `Film.latest`. */
 const BUCKET = 64;
-
-/**
- * @param {string} template
- * @param {(string | number)[]} parts
- */
-const fill = (template, parts) => template.replace(/\{(\d)\}/g, (_, at) => String(parts[at]));
-
-/**
- * Makes an element.
- *
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, string>} attributes
- * @param {(Node | string)[]} children
- */
-const el = (tag, attributes = {}, ...children) => {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-};
 
 /**
  * @param {number} value
@@ -1567,14 +1548,14 @@ const memoryChart = (film, format) => {
   const sectorCounts = /** @type {Count[]} */ (["globalLoad", "globalStore", "l2Reads", "l2Writes"]);
   const most = Math.max(1, ...sectorCounts.map((name) => all(name) * SECTOR), all("dramRead"), all("dramWritten"));
   const box = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {string[]} */ ...lines) =>
-    el("div", { class: `machine-box ${kind}` }, el("strong", {}, title), ...lines.map((line) => el("span", {}, line)));
+    el("div", { class: `gpu-box ${kind}` }, el("strong", {}, title), ...lines.map((line) => el("span", {}, line)));
   const arrow = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {number} */ bytes, /** @type {string} */ more) => {
     const shaft = el("i", { "aria-hidden": "true" });
     shaft.style.setProperty("--thick", `${bytes ? 2 + 18 * (bytes / most) : 1}px`);
     const text = [`${name} ${format.bytes(bytes)}`, more].filter(Boolean).map((line) => el("span", {}, line));
-    return el("div", { class: `machine-arrow ${kind}${bytes ? "" : " none"}` }, el("span", { class: "machine-arrow-text" }, ...text), shaft);
+    return el("div", { class: `gpu-arrow ${kind}${bytes ? "" : " none"}` }, el("span", { class: "gpu-arrow-text" }, ...text), shaft);
   };
-  const edge = (/** @type {string} */ area, /** @type {Node[]} */ ...arrows) => el("div", { class: `machine-edge ${area}` }, ...arrows);
+  const edge = (/** @type {string} */ area, /** @type {Node[]} */ ...arrows) => el("div", { class: `gpu-edge ${area}` }, ...arrows);
   const sectors = (/** @type {number} */ count) => fill(t.sectors, [format.large(count)]);
   const global = edge(
     "global",
@@ -1582,8 +1563,8 @@ const memoryChart = (film, format) => {
     arrow("down", t.store, all("globalStore") * SECTOR, sectors(all("globalStore"))),
   );
   const passes = all("shared");
-  const passText = el("span", { class: "machine-arrow-text" }, fill(t.passes, [format.large(passes)]));
-  const bothWays = el("div", { class: passes ? "machine-arrow both" : "machine-arrow both none" }, passText, el("i", { "aria-hidden": "true" }));
+  const passText = el("span", { class: "gpu-arrow-text" }, fill(t.passes, [format.large(passes)]));
+  const bothWays = el("div", { class: passes ? "gpu-arrow both" : "gpu-arrow both none" }, passText, el("i", { "aria-hidden": "true" }));
   const shared = edge("by-shared", bothWays);
   shared.querySelector("i")?.style.setProperty("--thick", `${passes ? clamp(2 + (18 * passes * 4 * SECTOR) / most, 2, 20) : 1}px`);
   const dram = [arrow("up", t.reads, all("dramRead"), ""), arrow("down", t.writes, all("dramWritten"), "")];
@@ -1604,12 +1585,12 @@ const memoryChart = (film, format) => {
     parts.push(box("l1", t.partitions, `${device.partitions} × DRAM`, ...asked));
   }
   const title = from > 0 || to < end ? fill(t.chartStretch, [format.micros(from), format.micros(to)]) : t.chart;
-  const memory = el("div", { class: device.cached ? "machine-memory" : "machine-memory uncached" }, ...parts);
-  return el("figure", { class: "machine-chart" }, el("figcaption", {}, title), memory);
+  const memory = el("div", { class: device.cached ? "gpu-memory" : "gpu-memory uncached" }, ...parts);
+  return el("figure", { class: "gpu-chart" }, el("figcaption", {}, title), memory);
 };
 
 /** The view: its parts, the playback of a film, and the choices of the reader. */
-class Machine {
+class GpuView {
   /**
    * @param {Element} parent
    * @param {Options} options
@@ -1640,28 +1621,28 @@ class Machine {
     /** @type {Colours} */
     this.colours = {};
     const { t } = this;
-    this.message = el("p", { class: "machine-status", role: "status" }, t.recording);
-    this.status = el("p", { class: "machine-status", role: "status" });
+    this.message = el("p", { class: "gpu-status", role: "status" }, t.recording);
+    this.status = el("p", { class: "gpu-status", role: "status" });
     this.canvas = el("canvas", { role: "img" });
-    this.stage = el("div", { class: "machine-stage", tabindex: "0", role: "group", "aria-label": t.stage }, this.canvas);
-    this.legend = el("ul", { class: "machine-legend" });
-    this.readout = el("p", { class: "machine-readout" });
-    this.way = el("div", { class: "machine-way", hidden: "", "aria-live": "polite" });
+    this.stage = el("div", { class: "gpu-stage", tabindex: "0", role: "group", "aria-label": t.stage }, this.canvas);
+    this.legend = el("ul", { class: "gpu-legend" });
+    this.readout = el("p", { class: "gpu-readout" });
+    this.way = el("div", { class: "gpu-way", hidden: "", "aria-live": "polite" });
     this.chart = el("div", { hidden: "" });
-    this.notes = el("p", { class: "machine-note" });
-    this.title = el("p", { class: "machine-title" });
-    this.warpTitle = el("p", { class: "machine-title" });
+    this.notes = el("p", { class: "gpu-note" });
+    this.title = el("p", { class: "gpu-title" });
+    this.warpTitle = el("p", { class: "gpu-title" });
     this.warpCanvas = el("canvas", { role: "img" });
-    this.warpStage = el("div", { class: "machine-stage", tabindex: "0", role: "group", "aria-label": t.wheel }, this.warpCanvas);
-    this.warpText = el("p", { class: "machine-readout" });
-    this.width = el("span", { class: "machine-clock" });
-    this.listTitle = el("p", { class: "machine-readout" });
-    this.list = el("ul", { class: "machine-list" });
-    this.clock = el("span", { class: "machine-clock" });
+    this.warpStage = el("div", { class: "gpu-stage", tabindex: "0", role: "group", "aria-label": t.wheel }, this.warpCanvas);
+    this.warpText = el("p", { class: "gpu-readout" });
+    this.width = el("span", { class: "gpu-clock" });
+    this.listTitle = el("p", { class: "gpu-readout" });
+    this.list = el("ul", { class: "gpu-list" });
+    this.clock = el("span", { class: "gpu-clock" });
     this.slider = el("input", { type: "range", min: "0", value: "0", step: "1", "aria-label": t.time });
     this.speed = el("select", { "aria-label": t.speed }, ...t.speeds.map((text, at) => el("option", { value: String(at) }, text)));
     this.play = this.button(`▶ ${t.play}`, t.play, () => this.setPlaying(!this.playing));
-    this.play.classList.add("machine-play");
+    this.play.classList.add("gpu-play");
     this.totals = this.button(t.totals, t.totals, () => this.showTotals(this.chart.hidden));
     this.totals.setAttribute("aria-pressed", "false");
     this.whole = this.button(t.whole, t.whole, () => this.ask(0, 0, this.watchedSm()));
@@ -1672,7 +1653,7 @@ class Machine {
     this.drawing = new DeviceDrawing(this.format, this.canvas);
     this.warpDrawing = new WarpDrawing(this.format, this.warpCanvas);
     this.body = this.layOut();
-    parent.classList.add("machine");
+    parent.classList.add("gpu");
     parent.replaceChildren(this.body, this.message);
     this.listen();
     this.observe();
@@ -1682,7 +1663,7 @@ class Machine {
   layOut() {
     const { t } = this;
     const group = (/** @type {string} */ label, /** @type {Node[]} */ ...parts) =>
-      el("div", { class: "machine-group", role: "group", "aria-label": label }, ...parts);
+      el("div", { class: "gpu-group", role: "group", "aria-label": label }, ...parts);
     const steps = [
       this.button("|◀", t.first, () => this.seek(-Infinity)),
       this.button("◀", t.back, () => this.step(-1)),
@@ -1690,16 +1671,16 @@ class Machine {
       this.button("▶", t.forward, () => this.step(1)),
       this.button("▶|", t.last, () => this.seek(Infinity)),
     ];
-    const bar = el("div", { class: "machine-bar" }, group(t.controls, ...steps), this.speed, this.totals, this.clock);
+    const bar = el("div", { class: "gpu-bar" }, group(t.controls, ...steps), this.speed, this.totals, this.clock);
     const width = group(t.wider, this.button("−", t.narrower, () => this.zoom(0.5)), this.button("+", t.wider, () => this.zoom(2)), this.width);
-    const warpBar = el("div", { class: "machine-bar" }, this.sm.label, this.row.label, width, this.stretch, this.whole);
+    const warpBar = el("div", { class: "gpu-bar" }, this.sm.label, this.row.label, width, this.stretch, this.whole);
     const keys = t.groups.map((name, at) => this.key(name, GROUP_COLOURS[at], "square"));
     return el(
       "div",
-      { class: "machine-body", hidden: "" },
+      { class: "gpu-body", hidden: "" },
       ...[this.title, bar, this.slider, this.stage, this.legend, this.readout, this.way, this.status, this.chart, this.notes],
-      ...[this.warpTitle, warpBar, this.warpStage, el("ul", { class: "machine-legend" }, ...keys), this.warpText],
-      ...[el("p", { class: "machine-title" }, t.list), el("div", { class: "machine-bar" }, this.partition.label, this.listTitle), this.list],
+      ...[this.warpTitle, warpBar, this.warpStage, el("ul", { class: "gpu-legend" }, ...keys), this.warpText],
+      ...[el("p", { class: "gpu-title" }, t.list), el("div", { class: "gpu-bar" }, this.partition.label, this.listTitle), this.list],
     );
   }
 
@@ -1739,7 +1720,7 @@ class Machine {
    * @param {string} shape
    */
   key(text, colour, shape) {
-    const mark = el("i", { class: `machine-key ${shape}`, "aria-hidden": "true" });
+    const mark = el("i", { class: `gpu-key ${shape}`, "aria-hidden": "true" });
     mark.style.setProperty("--key", `var(--${colour})`);
     return el("li", {}, mark, text);
   }
@@ -1831,7 +1812,7 @@ class Machine {
     }
     this.busy = true;
     this.body.setAttribute("aria-busy", "true");
-    this.message.classList.remove("machine-failed");
+    this.message.classList.remove("gpu-failed");
     this.message.textContent = this.t.again;
     this.send(command);
   }
@@ -1850,7 +1831,7 @@ class Machine {
     this.busy = false;
     this.body.removeAttribute("aria-busy");
     this.message.textContent = message;
-    this.message.classList.toggle("machine-failed", message !== "");
+    this.message.classList.toggle("gpu-failed", message !== "");
     const { wanted } = this;
     this.wanted = "";
     const [, from, to, sm] = wanted.split(" ").map(Number);
@@ -1975,7 +1956,7 @@ class Machine {
     this.play.replaceChildren(playing ? `❚❚ ${t.pause}` : `▶ ${t.play}`);
     this.play.setAttribute("aria-label", playing ? t.pause : t.play);
     this.play.title = playing ? t.pause : t.play;
-    this.body.classList.toggle("machine-playing", playing);
+    this.body.classList.toggle("gpu-playing", playing);
     if (!playing) this.tell();
     this.redraw();
   }
@@ -2293,7 +2274,7 @@ class Machine {
       { ps: taken - sent, colour: "s0", text: fill(t.phaseTaken, [partition, this.cycles(taken - sent)]) },
       { ps: done - taken, colour: DOT_COLOURS[kind ? kind + 1 : missed], text: fill(last, [this.cycles(done - taken)]) },
     ];
-    const bar = el("div", { class: "machine-phases", "aria-hidden": "true" });
+    const bar = el("div", { class: "gpu-phases", "aria-hidden": "true" });
     for (const { ps, colour } of phases) {
       const part = el("i");
       part.style.flexGrow = String(ps);
@@ -2306,7 +2287,7 @@ class Machine {
       this.stage.focus({ preventScroll: true });
     });
     const total = el("strong", {}, fill(t.inAll, [this.cycles(done - asked)]));
-    this.way.replaceChildren(el("p", {}, `${head} `, total, close), bar, el("ul", { class: "machine-legend" }, ...keys));
+    this.way.replaceChildren(el("p", {}, `${head} `, total, close), bar, el("ul", { class: "gpu-legend" }, ...keys));
   }
 
   /**
@@ -2388,62 +2369,62 @@ class Machine {
 }
 
 const STYLE = `
-.machine { container-type: inline-size; }
-.machine-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.5rem; }
-.machine-body[aria-busy] .machine-stage { opacity: 0.7; }
-.machine-body p, .machine-body ul { margin: 0; font-size: 0.875rem; line-height: 1.45; }
-.machine-bar, .machine-group { display: flex; flex-wrap: wrap; gap: 0.25rem; align-items: center; }
-.machine-bar { gap: 0.375rem 0.75rem; font-size: 0.875rem; color: var(--ink-2); }
-.machine-bar .button { padding-inline: 0.625rem; }
-.machine-bar .machine-play { min-width: 6.25rem; border-color: var(--line-2); }
-.machine-bar [aria-pressed="true"] { background: var(--accent-soft); border-color: var(--accent); color: var(--ink); }
-.machine-bar input[type="number"] { width: 5rem; }
-.machine-clock, .machine-status, .machine-readout { font-variant-numeric: tabular-nums; }
-.machine-clock { margin-inline-start: auto; }
-.machine-group .machine-clock { margin: 0; }
-.machine-body > input[type="range"] { width: 100%; margin: 0; accent-color: var(--accent); }
-.machine-stage { padding-block: 0.25rem; border-radius: 6px; min-width: 0; }
-.machine-stage canvas { display: block; width: 100%; touch-action: pan-y; }
-.machine-title { font-weight: 650; overflow-wrap: anywhere; }
-.machine-body .machine-title:not(:first-child) { margin-top: 0.75rem; }
-.machine-body .machine-legend { display: flex; flex-wrap: wrap; gap: 0.125rem 1rem; padding: 0; list-style: none; font-size: 0.8125rem; color: var(--ink-2); }
-.machine-legend li { display: flex; gap: 0.375rem; align-items: center; margin: 0; }
-.machine-key { flex: none; width: 0.75rem; height: 0.75rem; background: var(--key); border-radius: 2px; }
-.machine-key.round { border-radius: 50%; scale: 0.8; }
-.machine-key.faint { opacity: 0.6; border-radius: 0; }
-.machine-key.dot { border-radius: 0; scale: 0.7; }
-.machine-key.diamond { border-radius: 0; rotate: 45deg; scale: 0.65; }
-.machine-key.rate {
+.gpu { container-type: inline-size; }
+.gpu-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.5rem; }
+.gpu-body[aria-busy] .gpu-stage { opacity: 0.7; }
+.gpu-body p, .gpu-body ul { margin: 0; font-size: 0.875rem; line-height: 1.45; }
+.gpu-bar, .gpu-group { display: flex; flex-wrap: wrap; gap: 0.25rem; align-items: center; }
+.gpu-bar { gap: 0.375rem 0.75rem; font-size: 0.875rem; color: var(--ink-2); }
+.gpu-bar .button { padding-inline: 0.625rem; }
+.gpu-bar .gpu-play { min-width: 6.25rem; border-color: var(--line-2); }
+.gpu-bar [aria-pressed="true"] { background: var(--accent-soft); border-color: var(--accent); color: var(--ink); }
+.gpu-bar input[type="number"] { width: 5rem; }
+.gpu-clock, .gpu-status, .gpu-readout { font-variant-numeric: tabular-nums; }
+.gpu-clock { margin-inline-start: auto; }
+.gpu-group .gpu-clock { margin: 0; }
+.gpu-body > input[type="range"] { width: 100%; margin: 0; accent-color: var(--accent); }
+.gpu-stage { padding-block: 0.25rem; border-radius: 6px; min-width: 0; }
+.gpu-stage canvas { display: block; width: 100%; touch-action: pan-y; }
+.gpu-title { font-weight: 650; overflow-wrap: anywhere; }
+.gpu-body .gpu-title:not(:first-child) { margin-top: 0.75rem; }
+.gpu-body .gpu-legend { display: flex; flex-wrap: wrap; gap: 0.125rem 1rem; padding: 0; list-style: none; font-size: 0.8125rem; color: var(--ink-2); }
+.gpu-legend li { display: flex; gap: 0.375rem; align-items: center; margin: 0; }
+.gpu-key { flex: none; width: 0.75rem; height: 0.75rem; background: var(--key); border-radius: 2px; }
+.gpu-key.round { border-radius: 50%; scale: 0.8; }
+.gpu-key.faint { opacity: 0.6; border-radius: 0; }
+.gpu-key.dot { border-radius: 0; scale: 0.7; }
+.gpu-key.diamond { border-radius: 0; rotate: 45deg; scale: 0.65; }
+.gpu-key.rate {
   width: 2rem;
   background: linear-gradient(to right, rgba(var(--heat-ink), 0.05), rgba(var(--heat-ink), 0.66));
   border: 1px solid var(--line-2);
 }
-.machine-key.channel {
+.gpu-key.channel {
   background: linear-gradient(to top, color-mix(in srgb, var(--key) 55%, transparent) 60%, transparent 60%);
   border: 1px solid var(--line-2);
 }
-.machine-body .machine-readout { min-height: 1.3rem; color: var(--ink-2); }
-.machine-playing > .machine-status { visibility: hidden; }
-.machine-note { color: var(--ink-3); }
-.machine-failed { color: var(--bad); }
-.machine-way { padding: 0.5rem 0.75rem; border: 1px solid var(--line-2); border-radius: 6px; background: var(--sunken); }
-.machine-way p { display: flow-root; overflow-wrap: anywhere; }
-.machine-way .button { float: inline-end; min-height: 1.5rem; padding: 0 0.5rem; }
-.machine-phases { display: flex; gap: 1px; height: 0.75rem; margin-block: 0.375rem; border-radius: 4px; overflow: hidden; }
-.machine-phases i { flex: 0 1 0; min-width: 2px; }
-.machine-body .machine-list {
+.gpu-body .gpu-readout { min-height: 1.3rem; color: var(--ink-2); }
+.gpu-playing > .gpu-status { visibility: hidden; }
+.gpu-note { color: var(--ink-3); }
+.gpu-failed { color: var(--bad); }
+.gpu-way { padding: 0.5rem 0.75rem; border: 1px solid var(--line-2); border-radius: 6px; background: var(--sunken); }
+.gpu-way p { display: flow-root; overflow-wrap: anywhere; }
+.gpu-way .button { float: inline-end; min-height: 1.5rem; padding: 0 0.5rem; }
+.gpu-phases { display: flex; gap: 1px; height: 0.75rem; margin-block: 0.375rem; border-radius: 4px; overflow: hidden; }
+.gpu-phases i { flex: 0 1 0; min-width: 2px; }
+.gpu-body .gpu-list {
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr));
   padding: 0;
   list-style: none;
   font-variant-numeric: tabular-nums;
 }
-.machine-list li { margin: 0; }
-.machine-list .button { width: 100%; min-height: 2rem; justify-content: start; font-weight: 400; white-space: normal; text-align: start; line-height: 1.25; }
-.machine-list [aria-pressed="true"] { background: var(--accent-soft); color: var(--ink); }
-.machine-chart { margin: 0; padding: 0.75rem; border: 1px solid var(--line-2); border-radius: 8px; background: var(--raised); }
-.machine-chart figcaption { margin: 0 0 0.5rem; font-weight: 650; color: var(--ink); }
-.machine-memory {
+.gpu-list li { margin: 0; }
+.gpu-list .button { width: 100%; min-height: 2rem; justify-content: start; font-weight: 400; white-space: normal; text-align: start; line-height: 1.25; }
+.gpu-list [aria-pressed="true"] { background: var(--accent-soft); color: var(--ink); }
+.gpu-chart { margin: 0; padding: 0.75rem; border: 1px solid var(--line-2); border-radius: 8px; background: var(--raised); }
+.gpu-chart figcaption { margin: 0 0 0.5rem; font-weight: 650; color: var(--ink); }
+.gpu-memory {
   display: grid;
   grid-template: "kernel kernel" auto "global by-shared" auto "l1 shared" auto "to-l2 ." auto "l2 ." auto "to-dram ." auto "dram ." auto
     / minmax(0, 5fr) minmax(0, 4fr);
@@ -2452,7 +2433,7 @@ const STYLE = `
   line-height: 1.35;
   font-variant-numeric: tabular-nums;
 }
-.machine-box {
+.gpu-box {
   display: grid;
   align-content: center;
   justify-items: center;
@@ -2462,47 +2443,47 @@ const STYLE = `
   background: var(--sunken);
   text-align: center;
 }
-.machine-edge { display: flex; justify-content: space-evenly; gap: 0.5rem; padding-block: 0.25rem; }
-.machine-arrow { --shaft: var(--s4); display: grid; grid-template-rows: auto minmax(1.75rem, 1fr); justify-items: center; text-align: center; }
-.machine-arrow.down { --shaft: var(--s5); }
-.machine-arrow.both { --shaft: var(--s2); }
-.machine-arrow.none { opacity: 0.5; }
-.machine-arrow-text { display: grid; color: var(--ink-2); }
-.machine-arrow i { width: calc(var(--thick) + 10px); background: var(--shaft); }
-.machine-arrow.up i {
+.gpu-edge { display: flex; justify-content: space-evenly; gap: 0.5rem; padding-block: 0.25rem; }
+.gpu-arrow { --shaft: var(--s4); display: grid; grid-template-rows: auto minmax(1.75rem, 1fr); justify-items: center; text-align: center; }
+.gpu-arrow.down { --shaft: var(--s5); }
+.gpu-arrow.both { --shaft: var(--s2); }
+.gpu-arrow.none { opacity: 0.5; }
+.gpu-arrow-text { display: grid; color: var(--ink-2); }
+.gpu-arrow i { width: calc(var(--thick) + 10px); background: var(--shaft); }
+.gpu-arrow.up i {
   clip-path: polygon(50% 0, 100% 12px, calc(50% + var(--thick) / 2) 12px,
     calc(50% + var(--thick) / 2) 100%, calc(50% - var(--thick) / 2) 100%, calc(50% - var(--thick) / 2) 12px, 0 12px);
 }
-.machine-arrow.down i {
+.gpu-arrow.down i {
   clip-path: polygon(50% 100%, 100% calc(100% - 12px), calc(50% + var(--thick) / 2) calc(100% - 12px),
     calc(50% + var(--thick) / 2) 0, calc(50% - var(--thick) / 2) 0, calc(50% - var(--thick) / 2) calc(100% - 12px), 0 calc(100% - 12px));
 }
-.machine-arrow.both i { width: var(--thick); }
+.gpu-arrow.both i { width: var(--thick); }
 @container (min-width: 46rem) {
-  .machine-memory {
+  .gpu-memory {
     column-gap: 0;
     grid-template: "kernel global l1 to-l2 l2 to-dram dram" auto "kernel by-shared shared . . . ." auto
       / minmax(6rem, 1fr) minmax(8.5rem, 1.4fr) minmax(6rem, 1fr) minmax(8.5rem, 1.4fr) minmax(6rem, 1fr) minmax(7rem, 1.2fr) minmax(5rem, 0.8fr);
     row-gap: 1rem;
   }
-  .machine-memory.uncached {
+  .gpu-memory.uncached {
     column-gap: 0;
     grid-template: "kernel global l1" auto "kernel by-shared shared" auto / minmax(8rem, 1fr) minmax(10rem, 2fr) minmax(10rem, 1fr);
   }
-  .machine-edge { flex-direction: column; gap: 0.5rem; padding: 0 0.25rem; }
-  .machine-arrow { grid-template-rows: auto; }
-  .machine-arrow i { width: 100%; height: calc(var(--thick) + 10px); }
-  .machine-arrow.up i {
+  .gpu-edge { flex-direction: column; gap: 0.5rem; padding: 0 0.25rem; }
+  .gpu-arrow { grid-template-rows: auto; }
+  .gpu-arrow i { width: 100%; height: calc(var(--thick) + 10px); }
+  .gpu-arrow.up i {
     clip-path: polygon(0 50%, 12px 0, 12px calc(50% - var(--thick) / 2),
       100% calc(50% - var(--thick) / 2), 100% calc(50% + var(--thick) / 2), 12px calc(50% + var(--thick) / 2), 12px 100%);
   }
-  .machine-arrow.down i {
+  .gpu-arrow.down i {
     clip-path: polygon(100% 50%, calc(100% - 12px) 0, calc(100% - 12px) calc(50% - var(--thick) / 2),
       0 calc(50% - var(--thick) / 2), 0 calc(50% + var(--thick) / 2), calc(100% - 12px) calc(50% + var(--thick) / 2), calc(100% - 12px) 100%);
   }
-  .machine-arrow.both i { width: 100%; height: var(--thick); }
+  .gpu-arrow.both i { width: 100%; height: var(--thick); }
 }
-${["kernel", "global", "l1", "to-l2", "l2", "to-dram", "dram", "by-shared", "shared"].map((area) => `.machine-memory > .${area} { grid-area: ${area}; }`).join("\n")}
+${["kernel", "global", "l1", "to-l2", "l2", "to-dram", "dram", "by-shared", "shared"].map((area) => `.gpu-memory > .${area} { grid-area: ${area}; }`).join("\n")}
 `;
 
 /** The rules of the view, made when the first one begins. @type {CSSStyleSheet | undefined} */
@@ -2520,10 +2501,10 @@ export const create = (parent, options) => {
     sheet.replaceSync(STYLE);
     document.adoptedStyleSheets.push(sheet);
   }
-  const machine = new Machine(parent, options);
+  const view = new GpuView(parent, options);
   return {
-    show: (/** @type {string} */ json) => machine.show(json),
-    fail: (/** @type {string} */ why) => machine.fail(why),
-    destroy: () => machine.destroy(),
+    show: (/** @type {string} */ json) => view.show(json),
+    fail: (/** @type {string} */ why) => view.fail(why),
+    destroy: () => view.destroy(),
   };
 };

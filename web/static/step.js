@@ -1,6 +1,8 @@
 // The Step view: a launch statement by statement, forwards and backwards. The page loads this script when a reader first opens the
 // view. It draws what the worker says of a place of the launch (`protocol::StepView` as JSON) and sends commands back.
 
+import { el, fill } from "./dom.js";
+
 /**
  * A variable, or a part of one.
  *
@@ -196,27 +198,6 @@ const MOVES = /** @type {const} */ ([
   ["out", "o"],
   ["barrier", "b"],
 ]);
-
-/**
- * @param {string} template
- * @param {(string | number)[]} parts
- */
-const fill = (template, parts) => template.replace(/\{(\d)\}/g, (_, at) => String(parts[at]));
-
-/**
- * Makes an element.
- *
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, string>} attributes
- * @param {(Node | string)[]} children
- */
-const el = (tag, attributes = {}, ...children) => {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-};
 
 /** @param {number} mask */
 const count = (mask) => {

@@ -34,8 +34,8 @@ const watched = (use, { lang = "en", device = "h200-sxm", width = 1440 } = {}) =
     await soon(page, async () => assert.doesNotMatch(await cell.root.locator(".cell-results").innerHTML(), /stale/));
     await cell.root.getByRole("tab", { name: "GPU", exact: true }).click();
     const panel = cell.panel();
-    await panel.locator(".machine-body").waitFor();
-    const status = panel.locator(".machine-body > .machine-status");
+    await panel.locator(".gpu-body").waitFor();
+    const status = panel.locator(".gpu-body > .gpu-status");
     const says = (expected) => soon(page, async () => assert.match(await status.innerText(), expected));
     await use({ page, cell, panel, says });
   });
@@ -43,13 +43,13 @@ const watched = (use, { lang = "en", device = "h200-sxm", width = 1440 } = {}) =
 test("the launch plays, and its end shows what moved", () =>
   watched(async ({ page, panel, says }) => {
     await says(/^At 0\.0+ µs \(cycle 0\): 0 blocks run, 32 wait, 0 have ended/);
-    await panel.locator(".machine-stage").first().focus();
+    await panel.locator(".gpu-stage").first().focus();
     for (const key of ["ArrowRight", "ArrowRight", ".", "ArrowLeft", ","]) await page.keyboard.press(key);
     await says(/\(cycle \d+\)/);
     await panel.getByRole("combobox", { name: "Speed" }).selectOption({ label: "the film in 1 s" });
     await panel.getByRole("button", { name: "Play" }).click();
     // It stops by itself, and shows the totals.
-    const chart = panel.locator(".machine-chart");
+    const chart = panel.locator(".gpu-chart");
     await chart.waitFor();
     await panel.getByRole("button", { name: "Play" }).waitFor();
     await says(/0 blocks run, 0 wait, 32 have ended/);
@@ -70,13 +70,13 @@ test("another SM is filmed with its warps, and the line of the program is marked
     await panel.getByRole("slider").focus();
     for (let k = 0; k < 6; k += 1) await page.keyboard.press("PageUp");
     await says(/µs/);
-    const [first] = await panel.locator(".machine-list button").all();
+    const [first] = await panel.locator(".gpu-list button").all();
     if (first) await first.click();
     await panel.getByRole("spinbutton", { name: "Warp slot" }).fill("2");
     await page.keyboard.press("Enter");
     await soon(page, async () => assert.match(await panel.innerText(), /Warp 2 of block 5|No warp in slot 2/));
     await panel.getByRole("button", { name: "Film this stretch" }).click();
-    await soon(page, async () => assert.match(await panel.locator(".machine-body").innerText(), /Warps of SM 5/));
+    await soon(page, async () => assert.match(await panel.locator(".gpu-body").innerText(), /Warps of SM 5/));
     await accessible(page, "GPU", undefined, `#${await cell.root.getAttribute("id")}`);
   }));
 
@@ -85,6 +85,6 @@ test("a device without caches, on a phone, in Russian", () =>
     const picture = await panel.getByRole("img").first().getAttribute("aria-label");
     assert.match(picture, /разделы памяти \(6\)/);
     await panel.getByRole("button", { name: "Итоги" }).click();
-    await panel.locator(".machine-chart").waitFor();
+    await panel.locator(".gpu-chart").waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "wider than the phone");
   }, { lang: "ru", device: "geforce-8800-gtx", width: 320 }));

@@ -7,6 +7,7 @@ use protocol::{
     Attempt, DataFile, Diagnostic, Fault, Fix, Hazard, Lang, Outcome, Range, RunReply, RunRequest, Severity,
     Timing,
 };
+use warpsim::arch::DeviceSpec;
 use warpsim::device::{Detail, Gpu, GpuOptions};
 use warpsim::functional::{Stop, Translations};
 use warpsim::isa::{FuncId, Pc, Program};
@@ -168,6 +169,42 @@ pub(crate) fn host_inputs<'a>(request: &RunRequest) -> HostOptions<'a> {
         root: request.root.clone(),
         ..HostOptions::default()
     }
+}
+
+/// Millions of host instructions, and of warp instructions, of a program before the launch that is looked at.
+const MOST_BEFORE: u64 = 10_000;
+
+/// Runs a program up to the launch that `options` asks to be captured or filmed; limits and memory are those of the request.
+pub(crate) fn run_to_launch(
+    request: &RunRequest,
+    (device, program): (&DeviceSpec, &Program),
+    options: GpuOptions,
+    around: &Surroundings<'_>,
+) -> Gpu {
+    let [host_memory, device_memory] = target::memory(request);
+    let instruction_limit = MOST_BEFORE * 1_000_000;
+    let options = GpuOptions { instruction_limit, memory_limit: device_memory, stop: around.stop, ..options };
+    let mut gpu = Gpu::new(device, options).translating(around.translations.and_then(|make| make()));
+    let options = HostOptions {
+        folder: around.folder,
+        instruction_limit,
+        memory_limit: host_memory,
+        stop: around.stop,
+        ..host_inputs(request)
+    };
+    warpsim::runtime::run(program, &mut gpu, &options);
+    gpu
+}
+
+/// The message of a launch's fault.
+pub(crate) fn fault_message(
+    fault: &warpsim::functional::Fault,
+    program: &Program,
+    sources: &SourceMap,
+    lang: Lang,
+) -> String {
+    let report = fault.diagnostic_outside(program, |span| sources.file(span.file()).builtin);
+    texts::happened(report, sources, lang).message
 }
 
 /// Completes the reply. `last` is the kernel that was launched last: after a fault the one that failed.

@@ -8,24 +8,20 @@ use std::fmt::Write as _;
 use base::{FileId, SourceMap};
 use protocol::{FilmRequest, Outcome, RunReply, RunRequest};
 use warpsim::arch::DeviceSpec;
-use warpsim::device::{Detail, FilmOf, Gpu, GpuOptions, LaunchRecord};
+use warpsim::device::{Detail, FilmOf, GpuOptions, LaunchRecord};
 use warpsim::functional::{Fault, FaultKind};
 use warpsim::isa::Program;
-use warpsim::runtime::HostOptions;
 use warpsim::timing::{Asks, Film, FilmRange, Frame, FrameCounts, StallReason, Timeline, Watch};
 
 use crate::compiled::{Compiled, Object};
-use crate::execute::{SAMPLED_AFTER, Surroundings, host_inputs};
-use crate::json::{closed, field, list, numbers, text};
-use crate::{devices, profile, target, texts};
+use crate::execute::{SAMPLED_AFTER, Surroundings, fault_message, run_to_launch};
+use crate::json::{closed, field, list, numbers, refused, rejected, text};
+use crate::{devices, profile};
 
 /// Warp instructions of the launch that are simulated: about two seconds in a browser.
 const MOST_INSTRUCTIONS: u64 = 3_000_000;
 /// Segments of the warps of the watched SM.
 const MOST_SEGMENTS: u32 = 20_000;
-/// Host instructions and warp instructions of a program before the launch, in millions.
-const LIMIT_MILLION: u64 = 10_000;
-
 /// Why there is no film.
 #[derive(Clone, Debug)]
 pub enum Unfilmed {
@@ -70,26 +66,14 @@ pub fn record(
     let range = FilmRange { from_ps: asked.from_ps, to_ps };
     let watch = Watch { sm: asked.sm, from_ps: asked.from_ps, segments: MOST_SEGMENTS };
     let film = FilmOf { launch: asked.launch, range, watch, instructions: MOST_INSTRUCTIONS };
-    let [host_memory, device_memory] = target::memory(request);
     let options = GpuOptions {
         cold: request.cold,
-        instruction_limit: LIMIT_MILLION * 1_000_000,
-        memory_limit: device_memory,
-        stop: around.stop,
         // Of earlier launches only what they leave in the caches matters.
         detail: Detail::Sampled { after: SAMPLED_AFTER, of_launch: SAMPLED_AFTER / 2 },
         film: Some(film),
         ..GpuOptions::default()
     };
-    let mut gpu = Gpu::new(&device, options).translating(around.translations.and_then(|make| make()));
-    let options = HostOptions {
-        folder: around.folder,
-        instruction_limit: LIMIT_MILLION * 1_000_000,
-        memory_limit: host_memory,
-        stop: around.stop,
-        ..host_inputs(request)
-    };
-    warpsim::runtime::run(&program, &mut gpu, &options);
+    let mut gpu = run_to_launch(request, (&device, &program), options, around);
     let (record, fault) = *gpu.take_film().ok_or(Unfilmed::NoLaunch)?;
     Ok(Filmed { record, fault, device, program, sources, file, lang: request.lang })
 }
@@ -98,19 +82,11 @@ pub fn record(
 pub fn json(filmed: &Result<Filmed, Unfilmed>) -> String {
     match filmed {
         Ok(filmed) => filmed.json(),
-        Err(why) => {
-            let parts = match why {
-                Unfilmed::Rejected(reply) => {
-                    let error = reply.diagnostics.iter().find(|d| d.severity == protocol::Severity::Error);
-                    vec![text("rejected"), text(error.map_or("", |found| &found.message))]
-                }
-                Unfilmed::NoDevice(message) => vec![text("no-device"), text(message)],
-                Unfilmed::NoLaunch => vec![text("no-launch")],
-            };
-            let mut out = String::from("{");
-            field(&mut out, "refused", &list(parts));
-            closed(out)
-        }
+        Err(why) => refused(match why {
+            Unfilmed::Rejected(reply) => rejected(reply),
+            Unfilmed::NoDevice(message) => vec![text("no-device"), text(message)],
+            Unfilmed::NoLaunch => vec![text("no-launch")],
+        }),
     }
 }
 
@@ -140,7 +116,7 @@ impl Filmed {
             of.iter().map(|&part| part * 1000 / whole.max(1)).collect()
         };
         let frames = |of: &dyn Fn(&Frame) -> String| list(film.frames.iter().map(of));
-        field(&mut out, "issued", &frames(&|f| array(f.issued.iter().map(|&n| n.into()))));
+        field(&mut out, "issued", &frames(&|f| array(f.issued.iter().copied())));
         field(&mut out, "resident", &frames(&|f| array(thousandths(&f.resident_ps, slots))));
         field(&mut out, "busy", &frames(&|f| array(thousandths(&f.busy_ps, film.frame_ps))));
         // Hundredths of a request.
@@ -197,9 +173,8 @@ impl Filmed {
             None => text("done"),
             Some(fault) if fault.kind == FaultKind::Timeout => text("limit"),
             Some(fault) => {
-                let report =
-                    fault.diagnostic_outside(&self.program, |span| self.sources.file(span.file()).builtin);
-                list(["fault", &texts::happened(report, &self.sources, self.lang).message].map(text))
+                let message = fault_message(fault, &self.program, &self.sources, self.lang);
+                list(["fault", &message].map(text))
             }
         }
     }
@@ -246,7 +221,7 @@ fn counts(film: &Film) -> String {
     for (name, which) in [("started", 0), ("ended", 1)] {
         field(&mut out, name, &array(film.frames.iter().map(|frame| frame.blocks[which])));
     }
-    let issued = |frame: &Frame| frame.issued.iter().map(|&n| u64::from(n)).sum();
+    let issued = |frame: &Frame| frame.issued.iter().sum();
     field(&mut out, "instructions", &array(film.frames.iter().map(issued)));
     closed(out)
 }

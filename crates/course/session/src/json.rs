@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use protocol::{RunReply, Severity};
+
 /// Numbers as an array.
 pub fn numbers(of: [u32; 3]) -> String {
     list(of.map(|n| n.to_string()))
@@ -39,4 +41,17 @@ pub fn text(of: &str) -> String {
     }
     out.push('"');
     out
+}
+
+/// An object that says why there is nothing to show: a word, and what it is about.
+pub fn refused(parts: Vec<String>) -> String {
+    let mut out = String::from("{");
+    field(&mut out, "refused", &list(parts));
+    closed(out)
+}
+
+/// The parts of [`refused`] for a program that does not compile: its first error.
+pub fn rejected(reply: &RunReply) -> Vec<String> {
+    let first = reply.diagnostics.iter().find(|found| found.severity == Severity::Error);
+    vec![text("rejected"), text(first.map_or("", |found| &found.message))]
 }

@@ -323,7 +323,6 @@ impl Gpu {
         }
         if filmed {
             self.filmed = Some(Box::new((record.clone(), self.fault.clone())));
-            self.model.film(None);
         }
         let repeatable = trace.as_ref().map(|_| (self.launches.count(), record.without_recordings()));
         self.launches.push(record);

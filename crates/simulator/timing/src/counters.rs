@@ -5,6 +5,7 @@ use arch::Unit;
 use crate::decode::Access;
 use crate::effects::TimedEffect;
 use crate::film::FilmRecorder;
+use crate::launch::SmClock;
 use crate::memory::{Memory, MemorySystem};
 use crate::policies::Policies;
 use crate::report::{GlobalTraffic, PcCounters, SharedTraffic, StallReason, TextureTraffic};
@@ -49,6 +50,13 @@ pub struct Recording {
     pub film: Option<FilmRecorder>,
 }
 
+impl Recording {
+    /// The recorder of the timeline, if that SM is watched.
+    pub fn watched(&mut self, sm: usize) -> Option<&mut Recorder> {
+        self.timeline.as_mut().filter(|recorder| recorder.watches(sm))
+    }
+}
+
 impl Counters {
     /// Warp-cycles spent waiting to issue an instruction.
     pub fn stall(&mut self, at: usize, reason: StallReason, cycles: u64) {
@@ -57,7 +65,7 @@ impl Counters {
 
     /// The recorder of the timeline, if that SM is watched.
     pub fn watched(&mut self, sm: usize) -> Option<&mut Recorder> {
-        self.recording.as_mut()?.timeline.as_mut().filter(|recorder| recorder.watches(sm))
+        self.recording.as_mut()?.watched(sm)
     }
 
     /// The recorder of the film, if the launch is filmed.
@@ -65,11 +73,11 @@ impl Counters {
         self.recording.as_mut()?.film.as_mut()
     }
 
-    /// Shows a film the memory system, when all that happened before a cycle has been counted.
+    /// A film of the launch looks at the memory system, if it is time: all that happened before `time`, ps, has been counted.
     #[inline]
-    pub fn look<P: Policies>(&mut self, memory: &Memory<P>, cycle: u64) {
+    pub fn look<P: Policies>(&mut self, memory: &Memory<P>, clock: SmClock, time: u64) {
         if self.recording.is_some() {
-            self.look_at(memory, cycle);
+            self.look_at(memory, clock.cycle(time));
         }
     }
 

@@ -2,8 +2,8 @@
 //!
 //! Time is divided into *frames* of equal length. Counters of the launch are read at the end of each frame, so that the sums over all
 //! frames are the totals of the [`Report`](crate::Report), whatever the length. It doubles whenever there are more frames than
-//! [`MOST_FRAMES`]. Lives of blocks are listed one by one up to a bound, and so are requests to the L2 or to the partitions of 1.x, of which
-//! every second one is left out whenever there are too many.
+//! [`MOST_FRAMES`]. The first blocks are listed, each with its SM and its times, and so is one request of 1, 2, 4, … to the L2 or to the
+//! partitions of 1.x: the share halves whenever the list is full.
 
 use crate::counters::Counters;
 use crate::launch::SmClock;
@@ -63,7 +63,7 @@ pub struct Frame {
     /// Blocks that started, and blocks that ended.
     pub blocks: [u64; 2],
     /// Warp instructions issued, by SM.
-    pub issued: Vec<u32>,
+    pub issued: Vec<u64>,
     /// Time that blocks were resident, by SM, in ps: up to the length of a frame for each slot.
     pub resident_ps: Vec<u64>,
     /// Time that the DRAM channel of each partition transferred, ps.
@@ -178,23 +178,24 @@ impl From<RequestKind> for Asks {
 pub struct RequestLog {
     range: FilmRange,
     kept: Vec<RequestLife>,
-    /// Requests that came, and the number of which one is kept.
+    /// Number of requests so far.
     count: u64,
+    /// One of so many requests is kept.
     every: u64,
-    /// Length of a frame, ps, and by frame and partition how long requests waited, ps.
-    frame_ps: u64,
-    waits: Vec<Vec<u64>>,
+    /// How long requests waited, ps, by frame (its times are ps) and partition.
+    waits: Frames<Vec<u64>>,
 }
 
 impl RequestLog {
     /// An empty log, for SMs with this clock.
     pub fn new(range: FilmRange, clock: SmClock) -> Self {
-        let frame_ps = clock.time(first_cycles(range, clock));
-        Self { range, kept: Vec::new(), count: 0, every: 1, frame_ps, waits: Vec::new() }
+        let waits = Frames::new(range.from_ps, clock.time(first_cycles(range, clock)));
+        Self { range, kept: Vec::new(), count: 0, every: 1, waits }
     }
     /// Adds a request, in any order.
     pub fn add(&mut self, request: RequestLife) {
-        self.add_wait(request.partition as usize, request.sent, request.taken);
+        let (from, to) = (request.sent, request.taken.min(self.range.to_ps));
+        self.waits.spread(from, to, |waits, ps| add(waits, request.partition as usize, ps));
         if request.asked < self.range.from_ps || request.asked >= self.range.to_ps {
             return;
         }
@@ -212,25 +213,6 @@ impl RequestLog {
         }
         self.kept.push(request);
     }
-    fn add_wait(&mut self, partition: usize, from: u64, to: u64) {
-        let (mut from, to) = (from.max(self.range.from_ps), to.min(self.range.to_ps));
-        while from < to {
-            let since = from - self.range.from_ps;
-            while (since / self.frame_ps) as usize >= MOST_FRAMES {
-                self.frame_ps *= 2;
-                self.waits = joined(std::mem::take(&mut self.waits), add_up);
-            }
-            let at = since / self.frame_ps;
-            let end = to.min(self.range.from_ps + (at + 1) * self.frame_ps);
-            if self.waits.len() <= at as usize {
-                self.waits.resize(at as usize + 1, Vec::new());
-            }
-            let frame = &mut self.waits[at as usize];
-            frame.resize(frame.len().max(partition + 1), 0);
-            frame[partition] += end - from;
-            from = end;
-        }
-    }
 }
 
 /// Length of the frames of a film at its begin, cycles.
@@ -241,23 +223,75 @@ fn first_cycles(range: FilmRange, clock: SmClock) -> u64 {
     }
 }
 
-/// Frames of twice the length.
-fn joined<F>(frames: Vec<F>, join: impl Fn(&mut F, &F)) -> Vec<F> {
-    let mut pairs = frames.into_iter();
-    let mut longer = Vec::new();
-    while let Some(mut frame) = pairs.next() {
-        if let Some(next) = pairs.next() {
-            join(&mut frame, &next);
-        }
-        longer.push(frame);
-    }
-    longer
+/// Frames of equal length, whatever the unit of time. When there would be more than [`MOST_FRAMES`], all become twice as long.
+#[derive(Clone, Debug)]
+struct Frames<F> {
+    /// Begin of the first frame, and length of a frame.
+    from: u64,
+    length: u64,
+    all: Vec<F>,
 }
 
-/// Adds to sums, of which there may be fewer.
-fn add_up(sums: &mut Vec<u64>, more: &Vec<u64>) {
-    sums.resize(sums.len().max(more.len()), 0);
-    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+/// What a frame holds.
+trait Sums: Default {
+    /// Adds the sums of the next frame.
+    fn join(&mut self, next: &Self);
+}
+
+impl<F: Sums> Frames<F> {
+    fn new(from: u64, length: u64) -> Self {
+        Self { from, length, all: Vec::new() }
+    }
+    /// The frame of a time, which is not before the first one.
+    fn at(&mut self, time: u64) -> &mut F {
+        let since = time - self.from;
+        while since / self.length >= MOST_FRAMES as u64 {
+            self.double();
+        }
+        let at = (since / self.length) as usize;
+        if self.all.len() <= at {
+            self.all.resize_with(at + 1, F::default);
+        }
+        &mut self.all[at]
+    }
+    fn double(&mut self) {
+        self.length *= 2;
+        let mut pairs = std::mem::take(&mut self.all).into_iter();
+        while let Some(mut frame) = pairs.next() {
+            if let Some(next) = pairs.next() {
+                frame.join(&next);
+            }
+            self.all.push(frame);
+        }
+    }
+    /// Calls `add` for each frame that a stretch of time overlaps, with the length of the overlap.
+    fn spread(&mut self, from: u64, to: u64, mut add: impl FnMut(&mut F, u64)) {
+        let mut time = from.max(self.from);
+        if time >= to {
+            return;
+        }
+        // From now on the frames have their length.
+        self.at(to - 1);
+        while time < to {
+            let end = to.min(time + self.length - (time - self.from) % self.length);
+            add(self.at(time), end - time);
+            time = end;
+        }
+    }
+}
+
+impl Sums for Vec<u64> {
+    fn join(&mut self, next: &Self) {
+        next.iter().enumerate().for_each(|(at, &more)| add(self, at, more));
+    }
+}
+
+/// Adds to a sum; sums that are missing are 0.
+fn add(sums: &mut Vec<u64>, at: usize, more: u64) {
+    if sums.len() <= at {
+        sums.resize(at + 1, 0);
+    }
+    sums[at] += more;
 }
 
 /// Records a film. Times of SMs are cycles.
@@ -265,10 +299,8 @@ fn add_up(sums: &mut Vec<u64>, more: &Vec<u64>) {
 pub struct FilmRecorder {
     range: FilmRange,
     clock: SmClock,
-    /// First cycle, and length of a frame in cycles.
-    from: u64,
-    cycles: u64,
-    frames: Vec<Frame>,
+    /// Its times are cycles.
+    frames: Frames<Frame>,
     sms: usize,
     /// Cycle from which on the memory system is looked at again.
     next_look: u64,
@@ -302,13 +334,10 @@ impl FilmRecorder {
     /// For so many SMs with so many slots for blocks, of so many warps each.
     pub fn new(range: FilmRange, clock: SmClock, sms: usize, [slots, warps]: [usize; 2]) -> Self {
         let from = clock.cycle(range.from_ps);
-        let cycles = first_cycles(range, clock);
         Self {
             range,
             clock,
-            from,
-            cycles,
-            frames: Vec::new(),
+            frames: Frames::new(from, first_cycles(range, clock)),
             sms,
             next_look: from,
             seen: (from == 0).then(FrameCounts::default),
@@ -328,33 +357,13 @@ impl FilmRecorder {
         if self.clock.time(cycle) >= self.range.to_ps {
             return None;
         }
-        let since = cycle.checked_sub(self.from)?;
-        while (since / self.cycles) as usize >= MOST_FRAMES {
-            self.double();
-        }
-        let at = (since / self.cycles) as usize;
-        while self.frames.len() <= at {
-            self.frames.push(Frame {
-                blocks: [0; 2],
-                issued: vec![0; self.sms],
-                resident_ps: vec![0; self.sms],
-                busy_ps: vec![0; self.ahead.len()],
-                waited_ps: Vec::new(),
-                counts: FrameCounts::default(),
-            });
-        }
-        Some(&mut self.frames[at])
-    }
-
-    fn double(&mut self) {
-        self.cycles *= 2;
-        self.frames = joined(std::mem::take(&mut self.frames), Frame::join);
+        (cycle >= self.frames.from).then(|| self.frames.at(cycle))
     }
 
     /// A warp of an SM issues an instruction.
     pub fn issued(&mut self, sm: usize, cycle: u64) {
         if let Some(frame) = self.frame(cycle) {
-            frame.issued[sm] += 1;
+            add(&mut frame.issued, sm, 1);
         }
     }
 
@@ -377,7 +386,7 @@ impl FilmRecorder {
     /// Counts a block that starts (0) or ends (1).
     fn count_block(&mut self, what: usize, cycle: u64) {
         // A block that ends when the film begins is not in it.
-        if cycle < self.from + what as u64 && self.from > 0 {
+        if cycle < self.frames.from + what as u64 && self.frames.from > 0 {
             self.before[what] += 1;
         } else if let Some(frame) = self.frame(cycle) {
             frame.blocks[what] += 1;
@@ -387,7 +396,7 @@ impl FilmRecorder {
     /// A block was in its slot until a cycle. `to_ps`: the end that is listed.
     fn lived(&mut self, sm: usize, slot: usize, Open { block, from, listed }: Open, to: u64, to_ps: u64) {
         let clock = self.clock;
-        if to <= self.from || clock.time(from) >= self.range.to_ps {
+        if to <= self.frames.from || clock.time(from) >= self.range.to_ps {
             self.listed -= usize::from(listed);
             return;
         }
@@ -398,15 +407,7 @@ impl FilmRecorder {
             self.blocks_dropped += 1;
         }
         let end = to.min(if self.range.to_ps == u64::MAX { to } else { clock.cycle(self.range.to_ps) });
-        // The frames are as long as they must be when the last one is there.
-        let _ = self.frame(end.saturating_sub(1));
-        let (mut cycle, mut at) = (from.max(self.from), (from.max(self.from) - self.from) / self.cycles);
-        while cycle < end {
-            let next = end.min(self.from + (at + 1) * self.cycles);
-            let Some(frame) = self.frames.get_mut(at as usize) else { break };
-            frame.resident_ps[sm] += clock.time(next - cycle);
-            (cycle, at) = (next, at + 1);
-        }
+        self.frames.spread(from, end, |frame, cycles| add(&mut frame.resident_ps, sm, clock.time(cycles)));
     }
 
     /// The cycle from which on [`Self::look`] has something to do.
@@ -420,38 +421,39 @@ impl FilmRecorder {
         self.seen_busy.resize(memory.channel_busy.len(), 0);
         let now = FrameCounts::of(counters, memory);
         let before = self.seen.replace(now).unwrap_or(now);
-        let (span, mut ahead) = (self.clock.time(self.cycles), std::mem::take(&mut self.ahead));
+        let mut ahead = std::mem::take(&mut self.ahead);
         for ((ahead, seen), &busy) in ahead.iter_mut().zip(&mut self.seen_busy).zip(&memory.channel_busy) {
             *ahead += busy - *seen;
             *seen = busy;
         }
-        let channels = ahead.len();
         if let Some(frame) = self.frame(cycle.saturating_sub(1)) {
             frame.counts.add(now, before);
-            frame.busy_ps.resize(channels, 0);
-            for (busy, ahead) in frame.busy_ps.iter_mut().zip(&mut ahead) {
+            frame.busy_ps.resize(ahead.len(), 0);
+            let mut busy = std::mem::take(&mut frame.busy_ps);
+            let span = self.clock.time(self.frames.length);
+            for (busy, ahead) in busy.iter_mut().zip(&mut ahead) {
                 let more = (*ahead).min(span.saturating_sub(*busy));
                 *busy += more;
                 *ahead -= more;
             }
+            self.frames.at(cycle.saturating_sub(1)).busy_ps = busy;
         } else {
             ahead.fill(0);
         }
         self.ahead = ahead;
-        self.next_look = cycle + self.cycles.min(LEAST_CYCLES);
+        self.next_look = cycle + LEAST_CYCLES;
     }
 
     /// Adds how long requests waited to the frames.
     fn add_waits(&mut self, log: &RequestLog) {
-        let (mut waits, mut cycles) = (log.waits.clone(), self.clock.cycle(log.frame_ps));
-        while self.cycles < cycles {
-            self.double();
+        let mut waits = log.waits.clone();
+        while self.clock.time(self.frames.length) < waits.length {
+            self.frames.double();
         }
-        while cycles < self.cycles {
-            cycles *= 2;
-            waits = joined(waits, add_up);
+        while waits.length < self.clock.time(self.frames.length) {
+            waits.double();
         }
-        for (frame, waits) in self.frames.iter_mut().zip(waits) {
+        for (frame, waits) in self.frames.all.iter_mut().zip(waits.all) {
             frame.waited_ps = waits;
         }
     }
@@ -478,16 +480,22 @@ impl FilmRecorder {
             (log.kept.clone(), log.every)
         });
         requests.sort_by_key(|request| request.asked);
-        for frame in &mut film.frames {
-            frame.busy_ps.resize(memory.channel_busy.len(), 0);
-            frame.waited_ps.resize(memory.channel_busy.len(), 0);
+        for frame in &mut film.frames.all {
+            for (sums, units) in [
+                (&mut frame.issued, self.sms),
+                (&mut frame.resident_ps, self.sms),
+                (&mut frame.busy_ps, memory.channel_busy.len()),
+                (&mut frame.waited_ps, memory.channel_busy.len()),
+            ] {
+                sums.resize(units, 0);
+            }
         }
         Film {
-            from_ps: self.clock.time(self.from),
-            frame_ps: self.clock.time(film.cycles),
+            from_ps: self.clock.time(self.frames.from),
+            frame_ps: self.clock.time(film.frames.length),
             end_ps: end,
             period_ps: self.clock.period,
-            frames: film.frames,
+            frames: film.frames.all,
             slots: film.shape[0] as u32,
             warps: film.shape[1] as u32,
             before: film.before,
@@ -499,13 +507,17 @@ impl FilmRecorder {
     }
 }
 
-impl Frame {
+impl Sums for Frame {
     fn join(&mut self, next: &Frame) {
         self.blocks.iter_mut().zip(next.blocks).for_each(|(sum, more)| *sum += more);
-        self.issued.iter_mut().zip(&next.issued).for_each(|(sum, more)| *sum += more);
-        self.resident_ps.iter_mut().zip(&next.resident_ps).for_each(|(sum, more)| *sum += more);
-        add_up(&mut self.busy_ps, &next.busy_ps);
-        add_up(&mut self.waited_ps, &next.waited_ps);
+        for (sums, next) in [
+            (&mut self.issued, &next.issued),
+            (&mut self.resident_ps, &next.resident_ps),
+            (&mut self.busy_ps, &next.busy_ps),
+            (&mut self.waited_ps, &next.waited_ps),
+        ] {
+            sums.join(next);
+        }
         self.counts.add(next.counts, FrameCounts::default());
     }
 }

@@ -151,7 +151,6 @@ impl<P: Policies> Model<P> {
     /// Films a part of each launch, from the next one on. Changes no simulated time.
     pub fn film(&mut self, range: Option<FilmRange>) {
         self.film = range;
-        self.memory.log_requests(range);
     }
 
     /// From the next launch on, nothing runs ahead: SMs take turns event by event, and warps execute one instruction at a time, as
@@ -213,6 +212,7 @@ impl<P: Policies> Model<P> {
             device: &self.device,
             l1_bytes: shape.l1_bytes(&self.device),
             step_by_step: self.step_by_step,
+            film: self.film,
         });
         let kernel = Kernel::new(program, kernel, &self.device.arch);
         // The first blocks go to one SM each, so with fewer blocks than SMs the other SMs have nothing to do.
@@ -420,9 +420,7 @@ impl<P: Policies> Launch<P> {
             if time == NEVER {
                 break;
             }
-            if shared.counters.recording.is_some() {
-                shared.counters.look(shared.memory, spec.clock.cycle(time));
-            }
+            shared.counters.look(shared.memory, spec.clock, time);
             let Some(number) = component.checked_sub(*first_sm) else {
                 step_memory(&mut shared, sms, *first_sm, component, time);
                 continue;
@@ -532,7 +530,7 @@ impl<P: Policies> Launch<P> {
             sm.refill((&mut self.dispatcher, self.issues), &self.spec, cycle, place, until);
             self.events.set(number, sm.next(&self.spec));
         }
-        self.counters.look(memory, until);
+        self.counters.look(memory, self.spec.clock, self.spec.clock.time(until));
     }
 
     /// Time of the next event, ps.

@@ -29,7 +29,7 @@ fn filmed_of(n: u32, device: &DeviceSpec, variant: Variant, range: Option<FilmRa
 }
 
 fn issued(film: &Film) -> u64 {
-    film.frames.iter().flat_map(|frame| &frame.issued).map(|&n| u64::from(n)).sum()
+    film.frames.iter().flat_map(|frame| &frame.issued).sum()
 }
 
 #[test]

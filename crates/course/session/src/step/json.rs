@@ -3,7 +3,7 @@
 use protocol::{StepEnding, StepFailure, StepValues, StepVariable, StepView, WarpState};
 
 use super::Unsteppable;
-use crate::json::{closed, field, list, numbers, text};
+use crate::json::{self, closed, field, list, numbers, text};
 
 /// A view. Fields have the names of [`StepView`].
 pub fn view(view: &StepView) -> String {
@@ -61,19 +61,13 @@ pub fn view(view: &StepView) -> String {
 
 /// Why there is nothing to step through: a word, and what it is about.
 pub fn refused(why: &Unsteppable) -> String {
-    let parts = match why {
-        Unsteppable::Rejected(reply) => {
-            let first = reply.diagnostics.iter().find(|found| found.severity == protocol::Severity::Error);
-            vec![text("rejected"), text(first.map_or("", |found| &found.message))]
-        }
+    json::refused(match why {
+        Unsteppable::Rejected(reply) => json::rejected(reply),
         Unsteppable::NoLaunch => vec![text("no-launch")],
         Unsteppable::TooMuchMemory(bytes, most) => {
             vec![text("memory"), text(&(bytes >> 20).to_string()), text(&(most >> 20).to_string())]
         }
-    };
-    let mut out = String::from("{");
-    field(&mut out, "refused", &list(parts));
-    closed(out)
+    })
 }
 
 fn variable(variable: &StepVariable) -> String {

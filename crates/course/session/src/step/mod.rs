@@ -20,13 +20,12 @@ use std::rc::Rc;
 
 use base::SourceMap;
 use protocol::{Outcome, RunReply, RunRequest, StepEnding, StepFailure, StepVariable, StepView};
-use warpsim::device::{Gpu, GpuOptions};
+use warpsim::device::GpuOptions;
 use warpsim::functional::replay::{End, MOST_MEMORY, Moment, Observer, Replay, State};
-use warpsim::runtime::HostOptions;
 
 use crate::compiled::{Compiled, Object};
-use crate::execute::{Surroundings, host_inputs};
-use crate::{devices, target, texts};
+use crate::devices;
+use crate::execute::{Surroundings, fault_message, run_to_launch};
 use expression::Expression;
 pub use frames::StackPath;
 use lines::Lines;
@@ -35,9 +34,6 @@ pub use warpsim::functional::replay::WarpId;
 
 /// Warp instructions of a launch that are recorded.
 const MOST_INSTRUCTIONS: u64 = 1 << 26;
-/// Host instructions and warp instructions of a program before the launch, in millions.
-const LIMIT_MILLION: u64 = 10_000;
-
 /// A launch of a program that is looked at.
 pub struct Stepper {
     replay: Replay,
@@ -100,24 +96,8 @@ impl Stepper {
         let rejected = || Unsteppable::Rejected(Box::new(reply));
         let Ok(device) = devices::find(&request.device) else { return Err(rejected()) };
         let Some(Object { program, sources, file }) = compiled.program else { return Err(rejected()) };
-        let [host_memory, device_memory] = target::memory(request);
-        let options = GpuOptions {
-            timing: false,
-            instruction_limit: LIMIT_MILLION * 1_000_000,
-            memory_limit: device_memory,
-            capture: Some(launch),
-            stop: around.stop,
-            ..GpuOptions::default()
-        };
-        let mut gpu = Gpu::new(&device, options).translating(around.translations.and_then(|make| make()));
-        let options = HostOptions {
-            folder: around.folder,
-            instruction_limit: LIMIT_MILLION * 1_000_000,
-            memory_limit: host_memory,
-            stop: around.stop,
-            ..host_inputs(request)
-        };
-        warpsim::runtime::run(&program, &mut gpu, &options);
+        let options = GpuOptions { timing: false, capture: Some(launch), ..GpuOptions::default() };
+        let mut gpu = run_to_launch(request, (&device, &program), options, around);
         let capture = *gpu.take_capture().ok_or(Unsteppable::NoLaunch)?;
         drop(gpu);
         let bytes = capture.memory.used_bytes();
@@ -130,9 +110,7 @@ impl Stepper {
             End::Done => StepEnding::Done,
             End::Limit => StepEnding::Limit,
             End::Faulted(fault) => {
-                let report =
-                    fault.diagnostic_outside(&replay.program(), |span| sources.file(span.file()).builtin);
-                StepEnding::Fault(texts::happened(report, &sources, request.lang).message)
+                StepEnding::Fault(fault_message(fault, &replay.program(), &sources, request.lang))
             }
         };
         let chosen = WarpId { block: 0, warp: 0 };

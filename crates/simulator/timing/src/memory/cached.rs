@@ -23,8 +23,7 @@ use super::{
     TransactionMemory, period_ps,
 };
 use crate::event_queue::EventQueue;
-use crate::film::{FilmRange, RequestLife, RequestLog};
-use crate::launch::SmClock;
+use crate::film::{RequestLife, RequestLog};
 use crate::policies::Policies;
 
 /// Bytes of address and control that leave an SM with each request.
@@ -90,8 +89,6 @@ pub struct CachedMemory<P: Policies> {
     /// Requests, if they are logged, and the length of a cycle of the SMs, ps.
     log: Option<Box<RequestLog>>,
     sm_clock: u64,
-    /// What is logged from the next launch on.
-    logged: Option<FilmRange>,
 }
 
 impl<P: Policies> CachedMemory<P> {
@@ -136,7 +133,6 @@ impl<P: Policies> CachedMemory<P> {
             counters,
             log: None,
             sm_clock: period_ps(device.clocks.sm_mhz),
-            logged: None,
             spec,
         }
     }
@@ -262,16 +258,12 @@ impl<P: Policies> MemorySystem for CachedMemory<P> {
     fn put_back(&mut self, kept: Kept<P::Replacement>) {
         self.l2.put_back(kept);
     }
-    fn log_requests(&mut self, range: Option<FilmRange>) {
-        self.logged = range;
-    }
     fn request_log(&self) -> Option<&RequestLog> {
         self.log.as_deref()
     }
     /// The L1s are empty, the L2 keeps its data.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
-        let clock = SmClock { period: self.sm_clock };
-        self.log = self.logged.map(|range| Box::new(RequestLog::new(range, clock)));
+        self.log = launch.log();
         self.l1_bytes = launch.l1_bytes;
         for port in &mut self.ports {
             port.begin();

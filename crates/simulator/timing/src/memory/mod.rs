@@ -46,6 +46,7 @@ use arch::policy::Hierarchy;
 use crate::coalesce::Transaction;
 use crate::event_queue::EventQueue;
 use crate::film::{FilmRange, RequestLog};
+use crate::launch::SmClock;
 use crate::load::Load;
 use crate::policies::Policies;
 use cached::{CachedMemory, Outcome};
@@ -73,6 +74,16 @@ pub struct LaunchStart<'a> {
     pub l1_bytes: u64,
     /// Simulates without run-ahead, for tests.
     pub step_by_step: bool,
+    /// The part of the launch whose requests are logged, if it is filmed.
+    pub film: Option<FilmRange>,
+}
+
+impl LaunchStart<'_> {
+    /// An empty log of requests, if the launch is filmed.
+    fn log(&self) -> Option<Box<RequestLog>> {
+        let clock = SmClock { period: period_ps(self.device.clocks.sm_mhz) };
+        self.film.map(|range| Box::new(RequestLog::new(range, clock)))
+    }
 }
 
 /// The unit that sends the transactions of a memory instruction.
@@ -148,9 +159,6 @@ pub trait MemorySystem {
 
     /// Puts back what the caches held.
     fn put_back(&mut self, kept: Kept<Self::Replacement>);
-
-    /// Logs requests from the begin of the next launch on, or no more.
-    fn log_requests(&mut self, range: Option<FilmRange>);
 
     /// The requests of the launch, if they are logged.
     fn request_log(&self) -> Option<&RequestLog>;
@@ -277,9 +285,6 @@ impl<P: Policies> MemorySystem for Memory<P> {
     }
     fn put_back(&mut self, kept: Kept<P::Replacement>) {
         either!(self, system => system.put_back(kept));
-    }
-    fn log_requests(&mut self, range: Option<FilmRange>) {
-        either!(self, system => system.log_requests(range));
     }
     fn request_log(&self) -> Option<&RequestLog> {
         either!(self, system => system.request_log())

@@ -19,8 +19,7 @@ use super::{
     Coupling, Handover, LaunchStart, LoadId, MemoryCounters, MemoryEvent, MemorySystem, Submission, period_ps,
 };
 use crate::event_queue::{EventQueue, NEVER};
-use crate::film::{Asks, FilmRange, RequestLife, RequestLog};
-use crate::launch::SmClock;
+use crate::film::{Asks, RequestLife, RequestLog};
 use crate::load::{BankLoad, SliceLoad};
 use crate::policies::Policies;
 
@@ -121,8 +120,6 @@ pub struct TeslaMemory<P: Policies> {
     log: Option<Box<RequestLog>>,
     /// Those that are under way, by partition.
     open: Vec<Open>,
-    /// What is logged from the next launch on.
-    logged: Option<FilmRange>,
 }
 
 /// Partition of an address.
@@ -150,7 +147,6 @@ impl<P: Policies> TeslaMemory<P> {
             sent: 0,
             log: None,
             open: vec![Open::default(); partitions],
-            logged: None,
         }
     }
     /// Which component has that number.
@@ -358,18 +354,13 @@ impl<P: Policies> MemorySystem for TeslaMemory<P> {
         Kept::default()
     }
     fn put_back(&mut self, _kept: Kept<P::Replacement>) {}
-    fn log_requests(&mut self, range: Option<FilmRange>) {
-        self.logged = range;
-    }
     fn request_log(&self) -> Option<&RequestLog> {
         self.log.as_deref()
     }
     /// Nothing is kept from one launch to the next.
     fn begin(&mut self, launch: &LaunchStart) -> usize {
-        let logged = self.logged;
-        let clock = SmClock { period: period_ps(launch.device.clocks.sm_mhz) };
         *self = Self::new(launch.device, &self.policies.clone());
-        (self.logged, self.log) = (logged, logged.map(|range| Box::new(RequestLog::new(range, clock))));
+        self.log = launch.log();
         self.step_by_step = launch.step_by_step;
         2 * self.partitions.len() + self.clusters.len()
     }

@@ -90,17 +90,15 @@ impl<P: Policies> Sm<P> {
         let at = warp.at();
         let op = &kernel.ops[at];
         let counters = &mut shared.counters.pcs[at];
-        if let Some(split) = account(warp, &mut counters.stalls, (cycle, spec.interval), (free, op.throttle))
-        {
+        let split = account(warp, &mut counters.stalls, (cycle, spec.interval), (free, op.throttle));
+        if split.is_some() {
             shared.counters.issued_cycles += spec.interval;
-            if shared.counters.recording.is_some()
-                && let Some(recorder) = shared.counters.watched(*number)
-            {
+        }
+        if let Some(recording) = &mut shared.counters.recording {
+            if let Some((split, recorder)) = split.zip(recording.watched(*number)) {
                 split.record(recorder, warp, w, cycle);
             }
-        }
-        if let Some(film) = shared.counters.film() {
-            film.issued(*number, cycle);
+            recording.film.iter_mut().for_each(|film| film.issued(*number, cycle));
         }
         *shared.issues += 1;
         if op.simple && warp.step.effect == NO_EFFECT {

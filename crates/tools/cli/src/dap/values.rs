@@ -214,7 +214,7 @@ impl Handles {
 /// Shown where a variable has no value.
 const NO_VALUE: &str = "no value yet";
 
-/// The index of a number, of which so many were given before.
+/// The index for an identifier. The first one is `before` + 1.
 fn number(id: u64, before: u64) -> Option<usize> {
     usize::try_from(id.checked_sub(before)?.checked_sub(1)?).ok()
 }

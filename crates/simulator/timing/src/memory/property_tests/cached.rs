@@ -32,7 +32,7 @@ fn accesses() -> impl Strategy<Value = Vec<Access>> {
 
 fn cold(device: &DeviceSpec) -> CachedMemory<DefaultPolicies> {
     let mut memory = CachedMemory::new(device, &DefaultPolicies);
-    memory.begin(&LaunchStart { device, l1_bytes: 16 << 10, step_by_step: false });
+    memory.begin(&LaunchStart { device, l1_bytes: 16 << 10, step_by_step: false, film: None });
     memory
 }
 

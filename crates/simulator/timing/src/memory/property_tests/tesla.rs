@@ -64,7 +64,7 @@ fn run(device: &DeviceSpec, instructions: &[Instruction]) -> Run {
 fn run_as(device: &DeviceSpec, instructions: &[Instruction], step_by_step: bool) -> Run {
     let mut tesla = TeslaMemory::new(device, &DefaultPolicies);
     // Behind the memory's components comes one that submits.
-    let submits = tesla.begin(&LaunchStart { device, l1_bytes: 0, step_by_step });
+    let submits = tesla.begin(&LaunchStart { device, l1_bytes: 0, step_by_step, film: None });
     let mut events = EventQueue::new(submits + 1);
     let mut run = Run { answers: Vec::new(), sent: [0; 9], read: 0, written: 0, end: 0 };
     let mut waiting = instructions.iter().peekable();
